@@ -1,0 +1,32 @@
+import { auth } from './auth.ts'
+import { companies } from './companies.ts'
+import { customer } from './customer.ts'
+import { devices } from './devices.ts'
+import { doctypes } from './doctypes.ts'
+import type { Endpoint } from './endpoint.ts'
+import { medias, uploads } from './files.ts'
+import { logs } from './logs.ts'
+import { parts } from './parts.ts'
+import { portal } from './portal.ts'
+import { users } from './users.ts'
+
+const groups = {
+  auth,
+  users,
+  customer,
+  companies,
+  parts,
+  doctypes,
+  medias,
+  uploads,
+  devices,
+  logs,
+  portal,
+}
+
+/** Every endpoint of the server by its name (`devices.create`), so that a test can ask the same of all. */
+export const all: Record<string, Endpoint> = Object.fromEntries(
+  Object.entries(groups).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => [`${group}.${name}`, endpoint]),
+  ),
+)

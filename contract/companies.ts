@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Description, Id, requiredPassword, requiredText, timestamps } from './fields.ts'
+import { listQuery } from './query.ts'
+
+/** A customer company (wire name: companie); its password never leaves the server. */
+export const Company = z.object({
+  id: z.number(),
+  name: z.string(),
+  kdnr: z.number(),
+  desc: z.string().nullable(),
+  ...timestamps,
+})
+export type Company = z.output<typeof Company>
+
+const emptyNumber = 'Kundennummer darf nicht leer sein!'
+const wrongNumber = 'Kundennummer muss eine ganze Zahl sein!'
+
+/** Customer number: an integer from 0 to 2,147,483,647, also as a string of digits. */
+export const CustomerNumber = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .min(1, emptyNumber)
+        .regex(/^\d{1,15}$/, wrongNumber),
+    ],
+    {
+      error: ({ input }) =>
+        input === undefined || input === null || input === '' ? emptyNumber : wrongNumber,
+    },
+  )
+  .transform(Number)
+  .pipe(
+    z
+      .int(wrongNumber)
+      .nonnegative('Kundennummer darf nicht negativ sein!')
+      .max(2_147_483_647, 'Kundennummer ist zu groß!'),
+  )
+
+/** What staff enter for a company. */
+export const CompanyDraft = z.object({
+  name: requiredText('Bitte Firmennamen angeben!'),
+  kdnr: CustomerNumber,
+  pass: requiredPassword(),
+  desc: Description.default(null),
+})
+export type CompanyDraft = z.output<typeof CompanyDraft>
+
+/** A change of a company; an absent or empty password keeps the old one. */
+export const CompanyChange = z.object({
+  id: Id,
+  name: CompanyDraft.shape.name.optional(),
+  kdnr: CustomerNumber.optional(),
+  pass: z.literal('').or(requiredPassword()).optional(),
+  desc: Description.optional(),
+})
+
+export const companies = {
+  list: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/companies',
+    wire: 'list',
+    input: listQuery(Company),
+    output: Company,
+    summary: 'Lists companies.',
+  }),
+  show: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/companies/:id',
+    wire: 'entity',
+    input: z.object({ id: Id }),
+    output: Company,
+    summary: 'Shows a company.',
+  }),
+  create: endpoint({
+    access: 'staff',
+    method: 'POST',
+    path: '/api/companies',
+    wire: 'entity',
+    input: CompanyDraft,
+    output: Company,
+    summary: 'Creates a company with its customer number and password.',
+  }),
+  update: endpoint({
+    access: 'staff',
+    method: 'PUT',
+    path: '/api/companies/:id',
+    wire: 'entity',
+    input: CompanyChange,
+    output: Company,
+    summary: 'Changes a company; what is absent stays. A new password ends its sessions.',
+  }),
+  remove: endpoint({
+    access: 'staff',
+    method: 'DELETE',
+    path: '/api/companies/:id',
+    wire: 'entity',
+    input: z.object({ id: Id }),
+    output: Company,
+    summary: 'Deletes a company that has no devices.',
+  }),
+}

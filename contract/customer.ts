@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Timestamp } from './fields.ts'
+
+const CustomerFile = z.object({
+  id: z.number(),
+  filename: z.string(),
+  createdAt: Timestamp,
+  doctype: z.object({ id: z.number(), title: z.string() }).nullable(),
+  /** `size` in kB; `null` while the document has no bytes. */
+  url: z
+    .object({
+      id: z.number(),
+      url: z.string(),
+      name: z.string(),
+      size: z.number(),
+      mime: z.string(),
+    })
+    .nullable(),
+})
+export type CustomerFile = z.output<typeof CustomerFile>
+
+/** A device as its customer sees it, flat as section 7 of the specification says. */
+export const CustomerDevice = z.object({
+  id: z.number(),
+  sn: z.string(),
+  part: z.object({ id: z.number(), title: z.string(), desc: z.string().nullable() }).nullable(),
+  companie: z.object({ id: z.number(), name: z.string() }).nullable(),
+  media: z.array(CustomerFile),
+})
+export type CustomerDevice = z.output<typeof CustomerDevice>
+
+const fillAll = 'Bitte füllen Sie alle Felder aus!'
+
+/** A customer's sign-in: serial or customer number as typed, password as typed. */
+export const CustomerLogin = z.object({
+  sn: z
+    .union([z.string(), z.number()], fillAll)
+    .transform(String)
+    .pipe(z.string().trim().min(1, fillAll).max(255, fillAll)),
+  pass: z.string(fillAll).min(1, fillAll).max(256, fillAll),
+})
+
+export const customer = {
+  login: endpoint({
+    access: 'anyone',
+    method: 'POST',
+    path: '/api/devices/customer-login',
+    wire: 'flat',
+    input: CustomerLogin,
+    output: z.array(CustomerDevice),
+    summary:
+      'Signs a customer in by serial number, else by customer number; sets the session cookie.',
+  }),
+  devices: endpoint({
+    access: 'customer',
+    method: 'GET',
+    path: '/api/devices/mine',
+    wire: 'flat',
+    input: z.object({}),
+    output: z.array(CustomerDevice),
+    summary: 'The devices of the signed-in customer, as the sign-in answered them.',
+  }),
+  logout: endpoint({
+    access: 'customer',
+    method: 'POST',
+    path: '/api/devices/customer-logout',
+    wire: 'flat',
+    input: z.object({}),
+    output: z.object({}),
+    summary: 'Ends the customer session.',
+  }),
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Description, Id, requiredText, timestamps } from './fields.ts'
+import { listQuery } from './query.ts'
+
+/** A document type. */
+export const Doctype = z.object({
+  id: z.number(),
+  title: z.string(),
+  desc: z.string().nullable(),
+  ...timestamps,
+})
+export type Doctype = z.output<typeof Doctype>
+
+/** What staff enter for a document type; titles are unique without case. */
+export const DoctypeDraft = z.object({
+  title: requiredText('Bitte einen Titel angeben!'),
+  desc: Description.default(null),
+})
+export type DoctypeDraft = z.output<typeof DoctypeDraft>
+
+const DoctypeChange = DoctypeDraft.partial().extend({ id: Id, desc: Description.optional() })
+
+export const doctypes = {
+  list: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/doctypes',
+    wire: 'list',
+    input: listQuery(Doctype),
+    output: Doctype,
+    summary: 'Lists document types.',
+  }),
+  show: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/doctypes/:id',
+    wire: 'entity',
+    input: z.object({ id: Id }),
+    output: Doctype,
+    summary: 'Shows a document type.',
+  }),
+  create: endpoint({
+    access: 'staff',
+    method: 'POST',
+    path: '/api/doctypes',
+    wire: 'entity',
+    input: DoctypeDraft,
+    output: Doctype,
+    summary: 'Creates a document type.',
+  }),
+  update: endpoint({
+    access: 'staff',
+    method: 'PUT',
+    path: '/api/doctypes/:id',
+    aliases: ['/api/doctypes'],
+    wire: 'entity',
+    input: DoctypeChange,
+    output: Doctype,
+    summary: 'Changes a document type; what is absent stays.',
+  }),
+  remove: endpoint({
+    access: 'staff',
+    method: 'DELETE',
+    path: '/api/doctypes/:id',
+    aliases: ['/api/doctypes:id'],
+    wire: 'entity',
+    input: z.object({ id: Id }),
+    output: Doctype,
+    summary: 'Deletes a document type that no file uses.',
+  }),
+}

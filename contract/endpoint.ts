@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call an endpoint. `anyone` needs no session, `session` needs any,
+ * `reader` is a customer (own records only) or staff, the rest is one kind of principal.
+ */
+export type Access = 'anyone' | 'session' | 'customer' | 'reader' | 'staff' | 'administrator'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * How bodies travel. `entity`: `{ data: … }` in, `{ data: { id, attributes }, meta }` out.
+ * `list`: the same with an array and `meta.pagination`. `flat`: as they are.
+ * `stream`: bytes, on a route of their own that asks the same access check.
+ */
+export type Wire = 'entity' | 'list' | 'flat' | 'stream'
+
+/** One call of the API, as browser, server, tests and OpenAPI all see it. */
+export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
+  readonly access: Access
+  readonly method: Method
+  /** Path with `:name` parameters; a trailing slash is always accepted too. */
+  readonly path: `/${string}`
+  /** Odd spellings of the specification (section 7) that answer the same. */
+  readonly aliases?: readonly `/${string}`[]
+  readonly wire: Wire
+  /** Path parameters, query and `data` (or the flat body) merged into one object. */
+  readonly input: In
+  /** What may leave the server; everything else is stripped. */
+  readonly output: Out
+  /** The narrower shape that customers get where `access` is `reader`. */
+  readonly customerOutput?: z.ZodType
+  /** One line for people who read the API documentation. */
+  readonly summary: string
+}
+
+/** Declares an endpoint; exists for its type inference. */
+export function endpoint<In extends z.ZodType, Out extends z.ZodType>(
+  definition: Endpoint<In, Out>,
+): Endpoint<In, Out> {
+  return definition
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** An entity as code holds it: `id` beside its attributes, relations nested plainly. */
+export type EntitySchema = z.ZodObject<z.core.$ZodLooseShape>
+
+interface Relation {
+  kind: 'one' | 'many'
+  entity: EntitySchema
+}
+
+const relations = new WeakMap<object, Relation>()
+
+/** A relation to at most one record; absent unless populated, `null` when empty. */
+export function one<E extends EntitySchema>(entity: E) {
+  const schema = entity.nullable().optional()
+  relations.set(schema, { kind: 'one', entity })
+  return schema
+}
+
+/** A relation to any number of records; absent unless populated. */
+export function many<E extends EntitySchema>(entity: E) {
+  const schema = z.array(entity).optional()
+  relations.set(schema, { kind: 'many', entity })
+  return schema
+}
+
+/** The relation behind an attribute's schema, or undefined for a plain attribute. */
+export function relationOf(schema: unknown): Relation | undefined {
+  return typeof schema === 'object' && schema !== null ? relations.get(schema) : undefined
+}
+
+export interface WireEntity {
+  id: number
+  attributes: Record<string, unknown>
+}
+
+type Row = Record<string, unknown>
+
+/**
+ * Puts a row into Strapi 4's envelope: `{ id, attributes }`, relations in `{ data }`.
+ * Only what the schema names gets through, so a password hash cannot slip out.
+ */
+export function wrap(entity: EntitySchema, row: object): WireEntity {
+  const values = row as Row
+  const attributes: Row = {}
+  for (const [name, schema] of Object.entries(entity.shape)) {
+    const value = values[name]
+    if (name === 'id' || value === undefined) continue
+    const relation = relationOf(schema)
+    attributes[name] = relation ? { data: wrapRelated(relation, value) } : value
+  }
+  return { id: values.id as number, attributes }
+}
+
+function wrapRelated({ kind, entity }: Relation, value: unknown) {
+  if (kind === 'many') return (value as object[]).map((row) => wrap(entity, row))
+  return value === null ? null : wrap(entity, value as object)
+}
+
+/** The reverse of `wrap`: a wire entity as a plain row. Trusts its input, for answers of our own server. */
+export function unwrap<E extends EntitySchema>(entity: E, wire: WireEntity): z.output<E> {
+  const row: Row = { id: wire.id }
+  for (const [name, value] of Object.entries(wire.attributes)) {
+    const relation = relationOf(entity.shape[name])
+    row[name] = relation ? unwrapRelated(relation, (value as { data: unknown }).data) : value
+  }
+  return row as z.output<E>
+}
+
+function unwrapRelated({ kind, entity }: Relation, data: unknown) {
+  if (kind === 'many') return (data as WireEntity[]).map((wire) => unwrap(entity, wire))
+  return data === null ? null : unwrap(entity, data as WireEntity)
+}
+
+/** `meta.pagination` of a list answer: by page or by offset, as it was asked for. */
+export type Pagination =
+  | { page: number; pageSize: number; pageCount: number; total: number }
+  | { start: number; limit: number; total: number }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, timestamps } from './fields.ts'
+import { listQuery } from './query.ts'
+
+export const logTypes = ['error', 'info', 'customer'] as const
+
+/** One log entry; `user`, `sn` and `companie` are names as they were at that time. */
+export const LogEntry = z.object({
+  id: z.number(),
+  type: z.string(),
+  status: z.string().nullable(),
+  message: z.string().nullable(),
+  sn: z.string().nullable(),
+  user: z.string().nullable(),
+  companie: z.string().nullable(),
+  ...timestamps,
+})
+export type LogEntry = z.output<typeof LogEntry>
+
+/** What the browser may report; the server fills in who and when. */
+export const LogDraft = z.object({
+  type: z.enum(['error', 'info'], 'Erlaubt sind „error“ und „info“!'),
+  status: z
+    .union([z.string().max(20), z.number()])
+    .transform(String)
+    .nullable()
+    .default(null),
+  /** Longer messages are cut to 2,000 bytes. */
+  message: z.string('Bitte eine Nachricht angeben!').nullable().default(null),
+  sn: z.string().nullish(),
+  companie: z.string().nullish(),
+  user: z.string().nullish(),
+})
+
+export const logs = {
+  list: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/logs',
+    wire: 'list',
+    input: listQuery(LogEntry),
+    output: LogEntry,
+    summary: 'Lists log entries.',
+  }),
+  show: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/logs/:id',
+    wire: 'entity',
+    input: z.object({ id: Id }),
+    output: LogEntry,
+    summary: 'Shows a log entry.',
+  }),
+  create: endpoint({
+    access: 'session',
+    method: 'POST',
+    path: '/api/logs',
+    wire: 'entity',
+    input: LogDraft,
+    output: LogEntry,
+    summary: 'Reports a failed action of the browser; at most 60 a minute per session.',
+  }),
+  remove: endpoint({
+    access: 'administrator',
+    method: 'DELETE',
+    path: '/api/logs/:id',
+    wire: 'entity',
+    input: z.object({ id: Id }),
+    output: LogEntry,
+    summary: 'Deletes a log entry.',
+  }),
+}

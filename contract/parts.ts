@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Description, Id, requiredText, timestamps } from './fields.ts'
+import { listQuery } from './query.ts'
+
+/** An article number (wire name: part). */
+export const Part = z.object({
+  id: z.number(),
+  title: z.string(),
+  desc: z.string().nullable(),
+  ...timestamps,
+})
+export type Part = z.output<typeof Part>
+
+/** What staff enter for an article number; titles are unique without case. */
+export const PartDraft = z.object({
+  title: requiredText('Bitte eine Artikelnummer angeben!'),
+  desc: Description.default(null),
+})
+export type PartDraft = z.output<typeof PartDraft>
+
+const PartChange = PartDraft.partial().extend({ id: Id, desc: Description.optional() })
+
+export const parts = {
+  list: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/parts',
+    wire: 'list',
+    input: listQuery(Part),
+    output: Part,
+    summary: 'Lists article numbers.',
+  }),
+  show: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/parts/:id',
+    wire: 'entity',
+    input: z.object({ id: Id }),
+    output: Part,
+    summary: 'Shows an article number.',
+  }),
+  create: endpoint({
+    access: 'staff',
+    method: 'POST',
+    path: '/api/parts',
+    wire: 'entity',
+    input: PartDraft,
+    output: Part,
+    summary: 'Creates an article number.',
+  }),
+  update: endpoint({
+    access: 'staff',
+    method: 'PUT',
+    path: '/api/parts/:id',
+    wire: 'entity',
+    input: PartChange,
+    output: Part,
+    summary: 'Changes an article number; what is absent stays.',
+  }),
+  remove: endpoint({
+    access: 'staff',
+    method: 'DELETE',
+    path: '/api/parts/:id',
+    wire: 'entity',
+    input: z.object({ id: Id }),
+    output: Part,
+    summary: 'Deletes an article number that no device uses.',
+  }),
+}

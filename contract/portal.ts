@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The operator's face: what pages show of the configuration. Empty links are not shown. */
+export const Portal = z.object({
+  name: z.string(),
+  supportEmail: z.string(),
+  imprintUrl: z.string(),
+  privacyUrl: z.string(),
+  maxFileMb: z.number(),
+  passwordGenerator: z.enum(['specification', 'secure']),
+})
+export type Portal = z.output<typeof Portal>
+
+const Figures = z.object({
+  devices: z.number(),
+  companies: z.number(),
+  files: z.number(),
+  /** Customer sign-ins of the last 30 days, oldest first; `day` is YYYY-MM-DD in UTC. */
+  customerLogins: z.array(z.object({ day: z.string(), count: z.number() })),
+})
+export type Figures = z.output<typeof Figures>
+
+export const portal = {
+  figures: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/portal/figures',
+    wire: 'flat',
+    input: z.object({}),
+    output: Figures,
+    summary: 'The key figures of the start page.',
+  }),
+  health: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/health',
+    wire: 'flat',
+    input: z.object({}),
+    output: z.object({ status: z.literal('ok') }),
+    summary: 'Answers as long as the process lives; touches nothing.',
+  }),
+  ready: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/health/ready',
+    wire: 'flat',
+    input: z.object({}),
+    output: z.object({ status: z.literal('ok') }),
+    summary: 'Answers when database and storage work, else 503.',
+  }),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { StaffPassword, User, Username } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+
+const Email = z
+  .literal('')
+  .or(z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255))
+  .nullable()
+  .transform((email) => email || null)
+
+/** What administrators enter for a staff user. */
+export const UserDraft = z.object({
+  username: Username,
+  email: Email.default(null),
+  password: StaffPassword,
+  isAdmin: z.boolean('Bitte ja oder nein angeben!').default(false),
+})
+
+const UserChange = z.object({
+  id: Id,
+  username: Username.optional(),
+  email: Email.optional(),
+  password: z.literal('').or(StaffPassword).optional(),
+  isAdmin: z.boolean('Bitte ja oder nein angeben!').optional(),
+  blocked: z.boolean('Bitte ja oder nein angeben!').optional(),
+})
+
+export const users = {
+  list: endpoint({
+    access: 'administrator',
+    method: 'GET',
+    path: '/api/users',
+    wire: 'flat',
+    input: z.object({}),
+    output: z.array(User),
+    summary: 'Lists staff users.',
+  }),
+  create: endpoint({
+    access: 'administrator',
+    method: 'POST',
+    path: '/api/users',
+    wire: 'flat',
+    input: UserDraft,
+    output: User,
+    summary: 'Creates a staff user.',
+  }),
+  update: endpoint({
+    access: 'administrator',
+    method: 'PUT',
+    path: '/api/users/:id',
+    wire: 'flat',
+    input: UserChange,
+    output: User,
+    summary: 'Changes name, rights, password or blocking of a staff user; ends its sessions.',
+  }),
+}
