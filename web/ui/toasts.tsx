@@ -1,0 +1,117 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createStore, useStore } from '../store.ts'
+import './toasts.css'
+
+export type Severity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast'
+
+export interface Toast {
+  id: number
+  severity: Severity
+  summary: string
+  detail?: string
+  at: Date
+}
+
+const visibleMs = 3_000
+const historySize = 50
+
+const open = createStore<readonly Toast[]>([])
+const history = createStore<readonly Toast[]>([])
+let lastId = 0
+
+/** Shows a message for three seconds; under pointer or focus it stays. */
+export const toast = {
+  info: show('info'),
+  success: show('success'),
+  warn: show('warn'),
+  error: show('error'),
+  secondary: show('secondary'),
+  contrast: show('contrast'),
+}
+
+/** All messages since the page was opened, newest first, for the header's bell. */
+export function useToastHistory(): readonly Toast[] {
+  return useStore(history)
+}
+
+/** The toast area. Both live regions exist from the start, otherwise screen readers miss the first message. */
+export function Toasts() {
+  const toasts = useStore(open)
+  const isUrgent = ({ severity }: Toast) => severity === 'error' || severity === 'warn'
+  return (
+    <section className="toasts" aria-label="Meldungen">
+      <div role="alert" className="toasts-region">
+        {toasts.filter(isUrgent).map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="status" className="toasts-region">
+        {toasts
+          .filter((toast) => !isUrgent(toast))
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+      </div>
+    </section>
+  )
+}
+
+const icons: Record<Severity, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warn: TriangleAlert,
+  error: CircleAlert,
+  secondary: Info,
+  contrast: Info,
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const { id, severity, summary, detail } = toast
+  const isHeld = isPointedAt || isFocused
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(dismiss, visibleMs, id)
+    return () => clearTimeout(timer)
+  }, [isHeld, id])
+  const Icon = icons[severity]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the message open, no act depends on it
+    <div
+      className={`toast toast-${severity}`}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon className="toast-icon" size={20} aria-hidden />
+      <div className="toast-text">
+        <p className="toast-summary">{summary}</p>
+        {detail ? <p className="toast-detail">{detail}</p> : null}
+      </div>
+      <button
+        type="button"
+        className="toast-close"
+        aria-label="Meldung schließen"
+        onClick={() => dismiss(id)}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+function show(severity: Severity) {
+  return (summary: string, detail?: string): void => {
+    lastId += 1
+    const toast: Toast = { id: lastId, severity, summary, detail, at: new Date() }
+    open.set([...open.current, toast])
+    history.set([toast, ...history.current].slice(0, historySize))
+  }
+}
+
+function dismiss(id: number) {
+  open.set(open.current.filter((toast) => toast.id !== id))
+}
