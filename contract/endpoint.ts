@@ -16,14 +16,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Wire = 'entity' | 'list' | 'flat' | 'stream'
 
 /** One call of the API, as browser, server, tests and OpenAPI all see it. */
-export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
-  readonly access: Access
+export interface Endpoint<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+  W extends Wire = Wire,
+> {
+  readonly access: A
   readonly method: Method
   /** Path with `:name` parameters; a trailing slash is always accepted too. */
   readonly path: `/${string}`
   /** Odd spellings of the specification (section 7) that answer the same. */
   readonly aliases?: readonly `/${string}`[]
-  readonly wire: Wire
+  readonly wire: W
   /** Path parameters, query and `data` (or the flat body) merged into one object. */
   readonly input: In
   /** What may leave the server; everything else is stripped. */
@@ -35,8 +40,11 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
 }
 
 /** Declares an endpoint; exists for its type inference. */
-export function endpoint<In extends z.ZodType, Out extends z.ZodType>(
-  definition: Endpoint<In, Out>,
-): Endpoint<In, Out> {
+export function endpoint<
+  In extends z.ZodType,
+  Out extends z.ZodType,
+  const A extends Access,
+  const W extends Wire,
+>(definition: Endpoint<In, Out, A, W>): Endpoint<In, Out, A, W> {
   return definition
 }

@@ -9,6 +9,8 @@ export const Portal = z.object({
   privacyUrl: z.string(),
   maxFileMb: z.number(),
   passwordGenerator: z.enum(['specification', 'secure']),
+  /** Whether the operator's own logo is at `/logo`. */
+  hasLogo: z.boolean(),
 })
 export type Portal = z.output<typeof Portal>
 

@@ -1,0 +1,92 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import qs from 'qs'
+import { authRoutes } from './auth/auth.routes.ts'
+import { usersRoutes } from './auth/users.routes.ts'
+import { companiesRoutes } from './companies/companies.routes.ts'
+import { customerRoutes } from './devices/customer.routes.ts'
+import { devicesRoutes } from './devices/devices.routes.ts'
+import { doctypesRoutes } from './doctypes/doctypes.routes.ts'
+import { filesRoutes } from './files/files.routes.ts'
+import { uploadsRoutes } from './files/uploads.routes.ts'
+import { answerEarlyProblem, answerProblems } from './http/problems.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveWeb } from './http/static-web.ts'
+import { logsRoutes } from './logs/logs.routes.ts'
+import { partsRoutes } from './parts/parts.routes.ts'
+import { portalRoutes } from './portal/portal.routes.ts'
+import type { Services } from './services.ts'
+
+const seconds = 1_000
+const kibibyte = 1_024
+
+/** The server's table of contents: what is served, and by whom. Ready to listen or to be asked by `inject`. */
+export async function buildApp(services: Services, logger: Logger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
+    bodyLimit: 256 * kibibyte,
+    requestTimeout: 15 * 60 * seconds,
+    keepAliveTimeout: 5 * seconds,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerEarlyProblem,
+    http: { headersTimeout: 10 * seconds, maxHeaderSize: 8 * kibibyte },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 300,
+      querystringParser: (text) =>
+        qs.parse(text, { depth: 12, arrayLimit: 1_000, parameterLimit: 1_000 }),
+    },
+  })
+  answerProblems(app)
+  logRequests(app)
+  readLenientBodies(app)
+  await app.register(cookie)
+  await addSecurityHeaders(app, services.config)
+
+  portalRoutes(app, services)
+  authRoutes(app, services)
+  usersRoutes(app, services)
+  companiesRoutes(app, services)
+  partsRoutes(app, services)
+  doctypesRoutes(app, services)
+  await uploadsRoutes(app, services)
+  filesRoutes(app, services)
+  customerRoutes(app, services)
+  devicesRoutes(app, services)
+  logsRoutes(app, services)
+  await serveWeb(app, services.config)
+  return app
+}
+
+/** One line per request: never a query string, body, header or cookie. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const [path] = request.url.split('?')
+    const { statusCode: status, elapsedTime } = reply
+    request.log.info(
+      { method: request.method, path, status, ms: Math.round(elapsedTime) },
+      'request',
+    )
+  })
+}
+
+/** An absent body is no JSON mistake: the endpoint says what is missing. So does text that is no form of ours. */
+function readLenientBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, String(body), done)
+  })
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, _body, done) => {
+    done(null, undefined)
+  })
+}

@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+// Counts and byte sizes arrive as 64-bit text; ours stay below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** The portal's database or a transaction on it; every store function takes it first. */
+export type Db = Kysely<Schema>
+
+/** How long a statement waits for another process that holds SQLite's write lock, in ms. */
+const sqliteLockWait = 2_000
+
+/**
+ * Opens the database behind `url`: `sqlite:<file>` or `postgres://…`.
+ * SQLite answers a commit only once it is on disk (WAL, `synchronous=FULL`).
+ */
+export function openDatabase(url: string): Db {
+  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+}
+
+function openSqlite(file: string): Db {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const database = new Sqlite(file, { timeout: sqliteLockWait })
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })
+}
+
+function openPostgres(url: string): Db {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  // An idle connection that breaks is replaced at the next query, which reports what is wrong.
+  pool.on('error', () => undefined)
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Whether this is SQLite; only `server/db/` may care. */
+export function isSqlite(db: Db): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter
+}
+
+/** Runs `work` in one transaction: all of it happens, or nothing. */
+export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work)
+}
+
+/**
+ * Holds a named lock until the transaction ends, across all server processes.
+ * SQLite needs none: a transaction has its only connection to itself.
+ */
+export async function lockUntilCommit(tx: Db, name: string): Promise<void> {
+  if (isSqlite(tx)) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+/** Asks the database for a sign of life; rejects when there is none. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}

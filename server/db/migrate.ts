@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { type Db, inTransaction, isSqlite, lockUntilCommit } from './database.ts'
+import * as foundation from './migrations/0001-foundation.ts'
+
+/** One step of the schema's history; `sqlite` says which engine it runs on. */
+export interface Migration {
+  up(tx: Db, sqlite: boolean): Promise<void>
+}
+
+/** In the order of their names; what once ran on a portal is never edited or removed. */
+const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+}
+
+/**
+ * Brings the schema up to date, all steps in one transaction: a failure leaves everything as it was.
+ * A SQLite database that holds data is copied to `<copyFolder>/before-<step>.db` first.
+ * Answers the names of the steps that ran; rejects when the database is newer than this program.
+ */
+export async function migrate(db: Db, copyFolder?: string): Promise<string[]> {
+  const applied = await appliedMigrations(db)
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length > 0) {
+    throw new Error(`The database is newer than this program: it knows ${unknown.join(', ')}.`)
+  }
+  const pending = Object.keys(migrations).filter((name) => !applied.includes(name))
+  const [first] = pending
+  if (!first) return []
+  if (applied.length > 0 && copyFolder && isSqlite(db)) {
+    await copyDatabase(db, `${copyFolder}/before-${first}.db`)
+  }
+  return inTransaction(db, async (tx) => {
+    await lockUntilCommit(tx, 'migrate')
+    const meanwhile = await appliedMigrations(tx)
+    const steps = pending.filter((name) => !meanwhile.includes(name))
+    for (const name of steps) {
+      await migrations[name]?.up(tx, isSqlite(tx))
+      const now = new Date().toISOString()
+      await sql`insert into migrations (name, applied_at) values (${name}, ${now})`.execute(tx)
+    }
+    return steps
+  })
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
+    db,
+  )
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function copyDatabase(db: Db, target: string): Promise<void> {
+  if (existsSync(target)) return
+  const unfinished = `${target}.tmp`
+  await rm(unfinished, { force: true })
+  await sql`vacuum into ${unfinished}`.execute(db)
+  await rename(unfinished, target)
+}

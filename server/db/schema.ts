@@ -1,0 +1,135 @@
+import type { Generated } from 'kysely'
+
+/** Times are ISO 8601 text in UTC, flags 0 or 1, `…_folded` is `fold()` of its neighbour: the same on both engines. */
+interface Timestamps {
+  created_at: string
+  updated_at: string
+}
+
+interface UsersTable extends Timestamps {
+  id: Generated<number>
+  username: string
+  username_folded: string
+  email: string | null
+  email_folded: string | null
+  password_hash: string
+  is_admin: number
+  is_blocked: number
+}
+
+interface SessionsTable {
+  id: Generated<number>
+  kind: 'staff' | 'device' | 'company'
+  subject_id: number
+  /** SHA-256 (hex) of the bearer token; staff only. */
+  bearer_hash: string | null
+  /** SHA-256 (hex) of the cookie: the whole session of a customer, only `/uploads/` for staff. */
+  cookie_hash: string
+  created_at: string
+  last_seen_at: string
+}
+
+interface SetupCodesTable {
+  code_hash: string
+  expires_at: string
+  tries_left: number
+}
+
+interface CompaniesTable extends Timestamps {
+  id: Generated<number>
+  name: string
+  name_folded: string
+  customer_number: number
+  description: string | null
+  password_hash: string
+  /** 1 when the password has fewer than 8 characters; throttled harder. */
+  is_password_weak: number
+}
+
+interface TitledTable extends Timestamps {
+  id: Generated<number>
+  title: string
+  title_folded: string
+  description: string | null
+}
+
+interface BlobsTable {
+  /** SHA-256 of the bytes, hex: also the name under which storage holds them. */
+  sha256: string
+  /** Bytes. */
+  size: number
+  created_at: string
+}
+
+interface UploadsTable extends Timestamps {
+  id: Generated<number>
+  name: string
+  name_folded: string
+  /** Last part of the address `/uploads/<slug>`: random, with the extension. */
+  slug: string
+  ext: string
+  mime: string
+  /** Bytes, as in `blobs`. */
+  size: number
+  blob_sha256: string
+}
+
+interface MediasTable extends Timestamps {
+  id: Generated<number>
+  filename: string
+  filename_folded: string
+  doctype_id: number | null
+  upload_id: number | null
+}
+
+interface DevicesTable extends Timestamps {
+  id: Generated<number>
+  public_id: string
+  serial_number: string
+  serial_number_folded: string
+  company_id: number
+  part_id: number
+  password_hash: string
+  /** 1 when the server made the password: no lock is needed against guessing 50 bits. */
+  is_password_generated: number
+}
+
+interface DeviceMediasTable {
+  device_id: number
+  media_id: number
+}
+
+/** Public ids of deleted devices: kept for ever, so that none is given out again. */
+interface RetiredPublicIdsTable {
+  public_id: string
+  retired_at: string
+}
+
+interface LogsTable extends Timestamps {
+  id: Generated<number>
+  type: 'error' | 'info' | 'customer'
+  status: string | null
+  message: string | null
+  message_folded: string | null
+  serial_number: string | null
+  user_name: string | null
+  company_name: string | null
+  address: string | null
+}
+
+/** Every table of the portal, by its name in the database. */
+export interface Schema {
+  users: UsersTable
+  sessions: SessionsTable
+  setup_codes: SetupCodesTable
+  companies: CompaniesTable
+  parts: TitledTable
+  doctypes: TitledTable
+  blobs: BlobsTable
+  uploads: UploadsTable
+  medias: MediasTable
+  devices: DevicesTable
+  device_medias: DeviceMediasTable
+  retired_public_ids: RetiredPublicIdsTable
+  logs: LogsTable
+}

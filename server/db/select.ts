@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '#contract/query.ts'
+import type { Population } from '#contract/query-populate.ts'
+import { type Db, isSqlite } from './database.ts'
+import { orderBy, whereFilter } from './select-conditions.ts'
+import type { Source } from './sources.ts'
+
+/** A page of rows; `total` counts all matches and is absent when the query did not ask for it. */
+export interface Listed<Row> {
+  rows: Row[]
+  total?: number
+}
+
+/**
+ * Answers one page of a list: one statement for the rows with whatever is populated, one for the count.
+ * LIMIT applies before relations are looked up. Names come from `source` alone, values are parameters.
+ */
+export async function selectList<Row>(
+  db: Db,
+  source: Source,
+  query: ListQuery,
+): Promise<Listed<Row>> {
+  const { page } = query
+  const [limit, offset] =
+    page.by === 'page' ? [page.pageSize, (page.page - 1) * page.pageSize] : [page.limit, page.start]
+  const where = whereFilter(source, 't', query.filter)
+  const order = orderBy(source, 't', query.sort)
+  const table = sql.table(source.table)
+  const pageOfRows = sql`select * from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}`
+  const rows = await selectRows<Row>(db, source, query.populate, pageOfRows, order)
+  if (!page.withCount) return { rows }
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${table} as t where ${where}`.execute(db)
+  return { rows, total: Number(counted.rows[0]?.total ?? 0) }
+}
+
+/** Answers the record with this id and its populated relations, or undefined. */
+export async function selectOne<Row>(
+  db: Db,
+  source: Source,
+  id: number,
+  populate: Population = {},
+): Promise<Row | undefined> {
+  const one = sql`select * from ${sql.table(source.table)} where id = ${id}`
+  const [row] = await selectRows<Row>(db, source, populate, one, sql`t.id`)
+  return row
+}
+
+async function selectRows<Row>(
+  db: Db,
+  source: Source,
+  populate: Population,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const relations = Object.keys(populate)
+  const pairs = attributes(db, source, 't', populate, 0)
+  const columns = pairs.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns)} from (${from}) as t order by ${order}`.execute(db)
+  if (isSqlite(db)) {
+    for (const row of rows) {
+      for (const name of relations) {
+        if (typeof row[name] === 'string') row[name] = JSON.parse(row[name])
+      }
+    }
+  }
+  return rows as Row[]
+}
+
+type Pair = [name: string, value: RawBuilder<unknown>]
+
+function attributes(db: Db, source: Source, alias: string, populate: Population, depth: number) {
+  const own = Object.entries(source.columns).map(([name, column]): Pair => {
+    return [name, typeof column === 'string' ? sql.ref(`${alias}.${column}`) : column(alias)]
+  })
+  const related = Object.entries(populate).map(([name, nested]): Pair => {
+    return [name, relatedJson(db, source, alias, name, nested, depth + 1)]
+  })
+  return [...own, ...related]
+}
+
+/** A correlated subquery that answers a populated relation as JSON: an object or null, or an array by id. */
+function relatedJson(
+  db: Db,
+  source: Source,
+  outer: string,
+  name: string,
+  populate: Population,
+  depth: number,
+): RawBuilder<unknown> {
+  const relation = source.relations?.[name]
+  if (!relation) throw new Error(`No relation ${name} in ${source.table}`)
+  const target = relation.source()
+  const alias = `r${depth}`
+  const object = jsonObject(db, attributes(db, target, alias, populate, depth))
+  const table = sql`${sql.table(target.table)} as ${sql.ref(alias)}`
+  const id = sql.ref(`${alias}.id`)
+  if (relation.kind === 'one') {
+    const key = sql.ref(`${outer}.${relation.key}`)
+    return asJson(db, sql`(select ${object} from ${table} where ${id} = ${key})`)
+  }
+  const { link } = relation
+  const linked = sql`
+    select ${object} as value from ${sql.table(link.table)} as l
+    join ${table} on ${id} = ${sql.ref(`l.${link.other}`)}
+    where ${sql.ref(`l.${link.own}`)} = ${sql.ref(`${outer}.id`)} order by ${id}`
+  return isSqlite(db)
+    ? asJson(db, sql`(select json_group_array(json(value)) from (${linked}) as linked)`)
+    : sql`(select coalesce(json_agg(value), '[]'::json) from (${linked}) as linked)`
+}
+
+function jsonObject(db: Db, pairs: Pair[]): RawBuilder<unknown> {
+  const parts = pairs.flatMap(([name, value]) => [sql.lit(name), value])
+  const build = isSqlite(db) ? sql`json_object` : sql`json_build_object`
+  return sql`${build}(${sql.join(parts)})`
+}
+
+/** SQLite forgets across a subquery that a text is JSON; this says it again. */
+function asJson(db: Db, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isSqlite(db) ? sql`json(${value})` : value
+}

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import { findPrincipal } from '../auth/sessions.store.ts'
+import type { Services } from '../services.ts'
+import { sessionCookie } from './cookies.ts'
+import type { Principal, PrincipalFor } from './principal.ts'
+import { ProblemError } from './problem-error.ts'
+
+/**
+ * Answers who is asking, if they may; otherwise throws 401 (no session) or 403 (not allowed).
+ * Staff are known by their bearer token, customers by their cookie.
+ */
+export async function authorize<A extends Access>(
+  services: Services,
+  request: FastifyRequest,
+  access: A,
+): Promise<PrincipalFor<A>> {
+  if (access === 'anyone') return undefined as PrincipalFor<A>
+  const principal = await identify(services, request, access)
+  if (!principal) throw new ProblemError('unauthorized', 'Bitte melden Sie sich an!')
+  if (!allows(access, principal)) {
+    throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
+  }
+  return principal as PrincipalFor<A>
+}
+
+/**
+ * Everyone whose session came along with a file request, staff first. Links open in a new tab where no
+ * Authorization header travels, so here, and for GET and HEAD alone, the staff cookie counts too.
+ */
+export async function fileReaders(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Principal[]> {
+  const { db, config, clock } = services
+  const bearer = bearerToken(request)
+  if (bearer !== undefined) {
+    const staff = await findPrincipal(db, { bearer }, clock())
+    return staff ? [staff] : []
+  }
+  const readers: Principal[] = []
+  for (const name of ['staff', 'customer'] as const) {
+    const cookie = sessionCookie(request, config, name)
+    const principal = cookie && (await findPrincipal(db, { cookie }, clock()))
+    if (principal && (principal.kind === 'staff') === (name === 'staff')) readers.push(principal)
+  }
+  return readers
+}
+
+async function identify(
+  services: Services,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Principal | undefined> {
+  const { db, config, clock } = services
+  // A staff token that a browser sends along must not hide the customer session of the same browser.
+  const bearer = access === 'customer' ? undefined : bearerToken(request)
+  if (bearer !== undefined) return findPrincipal(db, { bearer }, clock())
+  const cookie = sessionCookie(request, config, 'customer')
+  if (!cookie) return undefined
+  const principal = await findPrincipal(db, { cookie }, clock())
+  if (principal?.kind === 'staff') return undefined
+  if (principal) assertSameOrigin(request)
+  return principal
+}
+
+/** The token of the Authorization header; undefined without one, empty (so: unknown) when it is not a bearer token. */
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  if (header === undefined) return undefined
+  return header.match(/^Bearer\s+(\S+)$/i)?.[1] ?? ''
+}
+
+/** A page of somebody else's cannot make a signed-in customer's browser change anything. */
+function assertSameOrigin(request: FastifyRequest) {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { 'sec-fetch-site': site, origin } = request.headers
+  const isSame = site === undefined ? isOwnOrigin(origin, request.host) : site === 'same-origin'
+  if (!isSame) throw new ProblemError('forbidden', 'Diese Anfrage kommt von einer fremden Seite!')
+}
+
+function isOwnOrigin(origin: string | undefined, host: string): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}
+
+function allows(access: Access, principal: Principal): boolean {
+  if (access === 'administrator') return principal.kind === 'staff' && principal.isAdmin
+  if (access === 'staff') return principal.kind === 'staff'
+  if (access === 'customer') return principal.kind !== 'staff'
+  return true
+}

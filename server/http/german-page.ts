@@ -1,0 +1,40 @@
+import type { ProblemError } from './problem-error.ts'
+
+const titles: Record<number, string> = {
+  401: 'Bitte melden Sie sich an',
+  404: 'Nicht gefunden',
+  429: 'Zu viele Versuche',
+}
+
+/** A short page without scripts for whoever follows a link that leads nowhere. */
+export function germanPage(problem: ProblemError): string {
+  const title = titles[problem.status] ?? 'Das hat nicht geklappt'
+  return `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/error-page.css">
+<title>${escapeHtml(title)}</title>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(problem.message)}</p>
+<p><a href="/customer-login">Zur Anmeldung für Kunden</a> · <a href="/admin-login">Zur Anmeldung für Bearbeiter</a></p>
+</main>
+</body>
+</html>
+`
+}
+
+/** Makes text harmless inside HTML text and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { all } from '#contract/all.ts'
+import type { ProblemKind } from '#contract/problem.ts'
+import { germanPage } from './german-page.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** Answers every failure in one envelope, in German; what was not expected is logged under an error id. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply))
+  app.setNotFoundHandler((request, reply) => answer(notFound(request, reply), request, reply))
+}
+
+/** Answers what Fastify refuses before any route or hook: bad percent-encoding, for one. */
+export function answerEarlyProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  answer(error, request, reply)
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = error instanceof ProblemError ? error : translate(error, request)
+  if (problem.extras.retryAfter) reply.header('retry-after', problem.extras.retryAfter)
+  reply.code(problem.status).header('cache-control', 'no-store')
+  if (isApi(request))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(problem.toBody()))
+  return reply.type('text/html; charset=utf-8').send(germanPage(problem))
+}
+
+/** Programs get JSON; whoever follows a link in a browser gets a page. */
+function isApi(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api') || !request.headers.accept?.includes('text/html')
+}
+
+const fastifyCodes: Record<string, [ProblemKind, string]> = {
+  FST_ERR_BAD_URL: ['bad-request', 'Die Adresse ist falsch kodiert!'],
+  FST_ERR_MAX_PARAM_LENGTH: ['address-too-long', 'Die Adresse ist zu lang!'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported-type',
+    'Bitte JSON senden (Content-Type: application/json)!',
+  ],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad-request', 'Der Anfragetext ist kein gültiges JSON!'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'Die Anfrage ist zu groß!'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'Die Länge der Anfrage stimmt nicht!'],
+}
+
+function translate(error: unknown, request: FastifyRequest): ProblemError {
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code ? fastifyCodes[code] : undefined
+  if (known) return new ProblemError(...known)
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new ProblemError('bad-request', 'Die Anfrage ist ungültig!')
+  }
+  const errorId = randomUUID().slice(0, 8)
+  request.log.error({ err: error, errorId }, 'request failed')
+  const isBusy = code === 'SQLITE_BUSY' || code === 'ECONNREFUSED'
+  return isBusy
+    ? new ProblemError(
+        'unavailable',
+        'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+        { errorId, retryAfter: 5 },
+      )
+    : new ProblemError(
+        'internal',
+        `Das hat leider nicht geklappt. Bitte versuchen Sie es noch einmal (Fehler ${errorId}).`,
+        { errorId },
+      )
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): ProblemError {
+  const [path = ''] = request.url.split('?')
+  const methods = methodsAt(path)
+  if (methods.length > 0) {
+    reply.header('allow', methods.join(', '))
+    return new ProblemError('method-not-allowed', `${request.method} ist hier nicht möglich!`)
+  }
+  return new ProblemError('not-found', 'Diese Adresse gibt es nicht!')
+}
+
+function methodsAt(path: string): string[] {
+  const found = Object.values(all)
+    .filter((endpoint) =>
+      [endpoint.path, ...(endpoint.aliases ?? [])].some((own) => matches(own, path)),
+    )
+    .map(({ method }) => method)
+  return [...new Set(found)]
+}
+
+function matches(pattern: string, path: string): boolean {
+  const expression = pattern.replaceAll(/:\w+/g, '[^/]+')
+  return new RegExp(`^${expression}/?$`).test(path)
+}

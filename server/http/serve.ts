@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
+import { type EntitySchema, type Pagination, wrap } from '#contract/envelope.ts'
+import type { FieldError } from '#contract/problem.ts'
+import { type ListQuery, maxPageSize } from '#contract/query.ts'
+import type { Listed } from '../db/select.ts'
+import type { Services } from '../services.ts'
+import { authorize } from './access.ts'
+import type { Principal, PrincipalFor } from './principal.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** What a handler gets beside its input. */
+export interface Context<A extends Access> {
+  principal: PrincipalFor<A>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<Out extends z.ZodType, W extends Wire> = W extends 'list'
+  ? Listed<z.output<Out>>
+  : z.output<Out>
+
+/**
+ * Puts an endpoint on the server: who is asking, may they, validate, run, strip to the output schema,
+ * wrap in the wire envelope. Failures are `ProblemError`s; `problems.ts` answers them.
+ */
+export function serve<
+  In extends z.ZodType,
+  Out extends z.ZodType,
+  A extends Access,
+  W extends Wire,
+>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<In, Out, A, W>,
+  handler: (input: z.output<In>, context: Context<A>) => Promise<Answer<Out, W>>,
+): void {
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      handler: async (request, reply) => {
+        const principal = await authorize(services, request, endpoint.access)
+        const input = await readInput(endpoint, request)
+        const answer = await handler(input, { principal, request, reply })
+        reply.header('cache-control', 'no-store')
+        return writeAnswer(endpoint, answer, input, principal)
+      },
+    })
+  }
+}
+
+async function readInput<In extends z.ZodType>(
+  endpoint: Endpoint<In>,
+  request: FastifyRequest,
+): Promise<z.output<In>> {
+  const query = request.query as Record<string, unknown>
+  const raw = hasBody(endpoint)
+    ? { ...readBody(endpoint, request.body), ...populateOf(query), ...(request.params as object) }
+    : { ...query, ...(request.params as object) }
+  const parsed = await endpoint.input.safeParseAsync(raw)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues)
+}
+
+function hasBody({ method }: Endpoint): boolean {
+  return method === 'POST' || method === 'PUT'
+}
+
+function populateOf(query: Record<string, unknown>) {
+  return query.populate === undefined ? {} : { populate: query.populate }
+}
+
+function readBody(endpoint: Endpoint, body: unknown): object {
+  const data = endpoint.wire === 'flat' ? (body ?? {}) : (body as { data?: unknown } | null)?.data
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
+  const message =
+    endpoint.wire === 'flat'
+      ? 'Bitte ein JSON-Objekt senden!'
+      : 'Im Anfragetext fehlt das Objekt „data“!'
+  throw new ProblemError('validation', message)
+}
+
+/** The 400 for what a schema refused: one German message per field, the first of them on top. */
+export function invalid(issues: z.core.$ZodIssue[]): ProblemError {
+  const errors = issues.flatMap(flatten).map(({ path, message }): FieldError => {
+    return {
+      path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+      message,
+      name: 'ValidationError',
+    }
+  })
+  return new ProblemError('validation', errors[0]?.message ?? 'Ungültige Eingabe!', { errors })
+}
+
+/** Of a union that nothing fits, the most specific branch speaks. */
+function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const branch = issue.errors.at(-1)?.[0]
+  if (!branch || issue.message !== z.config().localeError?.(issue as never)) return [issue]
+  return [{ ...branch, path: [...issue.path, ...branch.path] }]
+}
+
+function writeAnswer(
+  endpoint: Endpoint,
+  answer: unknown,
+  input: unknown,
+  principal: Principal | undefined,
+): unknown {
+  const isCustomer = principal !== undefined && principal.kind !== 'staff'
+  const schema = isCustomer ? (endpoint.customerOutput ?? endpoint.output) : endpoint.output
+  if (endpoint.wire === 'flat') return schema.parse(answer)
+  const entity = schema as EntitySchema
+  if (endpoint.wire === 'entity') return { data: wrap(entity, answer as object), meta: {} }
+  const { rows, total } = answer as Listed<object>
+  return {
+    data: rows.map((row) => wrap(entity, row)),
+    meta: { pagination: paginationOf(input as ListQuery, total) },
+  }
+}
+
+function paginationOf({ page }: ListQuery, total: number | undefined): Pagination | object {
+  const counted = total === undefined ? {} : { total }
+  if (page.by === 'offset') return { start: page.start, limit: page.limit, ...counted }
+  const { page: number, pageSize } = page
+  const pageCount = total === undefined ? {} : { pageCount: Math.ceil(total / pageSize) }
+  return { page: number, pageSize: Math.min(pageSize, maxPageSize), ...pageCount, ...counted }
+}

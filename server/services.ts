@@ -1,0 +1,14 @@
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { BlobStore } from './files/blob-store.ts'
+
+/** What routes work with; made once at the start and passed by hand. */
+export interface Services {
+  config: Config
+  db: Db
+  blobs: BlobStore
+  clock: Clock
+}
+
+/** The time, so that tests can move it. */
+export type Clock = () => Date
