@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), packagesOfChunks()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // Customers open the portal with whatever phone is at the machine.
+    target: ['es2022', 'chrome107', 'firefox104', 'safari15.4'],
+    // Images as files: the content security policy wants them from the server.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/uploads', '/g/', '/health'].map((path) => [path, { target: serverUrl }]),
+    ),
+  },
+})
+
+/** Writes which packages each chunk holds, so that the budget can tell what a page loads. */
+function packagesOfChunks(): Plugin {
+  return {
+    name: 'packages-of-chunks',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const packages: Record<string, string[]> = {}
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        packages[chunk.fileName] = packagesOf(Object.keys(chunk.modules))
+      }
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/packages.json',
+        source: JSON.stringify(packages, null, 2),
+      })
+    },
+  }
+}
+
+function packagesOf(moduleIds: string[]): string[] {
+  const names = moduleIds.flatMap(
+    (id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [],
+  )
+  return [...new Set(names)].sort()
+}
