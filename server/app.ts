@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import qs from 'qs'
 import { authRoutes } from './auth/auth.routes.ts'
 import { usersRoutes } from './auth/users.routes.ts'
@@ -22,7 +21,10 @@ const seconds = 1_000
 const kibibyte = 1_024
 
 /** The server's table of contents: what is served, and by whom. Ready to listen or to be asked by `inject`. */
-export async function buildApp(services: Services, logger: Logger): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  logger: FastifyBaseLogger,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     disableRequestLogging: true,

@@ -1,3 +1,4 @@
+import type { Throttle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { BlobStore } from './files/blob-store.ts'
@@ -7,6 +8,7 @@ export interface Services {
   config: Config
   db: Db
   blobs: BlobStore
+  throttle: Throttle
   clock: Clock
 }
 

@@ -1,0 +1,57 @@
+import { ProblemError } from '../http/problem-error.ts'
+
+/**
+ * What the commonest passwords of 12 characters and more are made of; the minimum length leaves little
+ * else of the well-known lists: keyboard rows, runs of digits, and these words with digits around them.
+ */
+const commonWords = [
+  'password',
+  'passwort',
+  'kennwort',
+  'geheim',
+  'welcome',
+  'willkommen',
+  'letmein',
+  'iloveyou',
+  'administrator',
+  'admin',
+  'qwertyuiop',
+  'qwertzuiop',
+  'qwerty',
+  'qwertz',
+  'asdfghjkl',
+  'yxcvbnm',
+  'zxcvbnm',
+  'football',
+  'fussball',
+  'baseball',
+  'sunshine',
+  'princess',
+  'superman',
+  'dragon',
+  'monkey',
+  'master',
+  'typenschild',
+  'abcdefghijklmnopqrstuvwxyz',
+  'abc',
+  '1q2w3e4r5t6z',
+  '1q2w3e4r5t6y',
+]
+
+const message = 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes!'
+
+/** Refuses staff passwords that everybody tries first: common words with digits, runs, the own name. */
+export function assertUncommon(password: string, username: string): void {
+  const letters = password.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const withoutWords = [...commonWords, username.toLowerCase()]
+    .filter((word) => word.length >= 3)
+    .reduce((rest, word) => rest.replaceAll(word, ''), letters)
+  const hasSubstance =
+    new Set(withoutWords.replaceAll(/\d/g, '')).size >= 3 || isLongAndVaried(withoutWords)
+  if (!hasSubstance) throw ProblemError.field('password', message)
+}
+
+/** Digits alone can do, when they are many and no run or repetition. */
+function isLongAndVaried(text: string): boolean {
+  return text.length >= 12 && new Set(text).size >= 6 && !'01234567890123456789'.includes(text)
+}

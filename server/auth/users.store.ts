@@ -1,0 +1,130 @@
+import type { User } from '#contract/auth.ts'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import type { UniqueRules } from '../db/violations.ts'
+
+/** What to say when a staff user's name or mail address is taken. */
+export const userUnique: UniqueRules = {
+  username_folded: { path: 'username', message: 'Dieser Benutzername ist schon vergeben!' },
+  email_folded: { path: 'email', message: 'Diese E-Mail-Adresse ist schon vergeben!' },
+}
+
+interface UserRow {
+  username: string
+  email: string | null
+  passwordHash: string
+  isAdmin: boolean
+}
+
+/** All staff users by name. */
+export async function listUsers(db: Db): Promise<User[]> {
+  const rows = await selectUsers(db).orderBy('username_folded').execute()
+  return rows.map(toUser)
+}
+
+/** The staff user with this id, or undefined. */
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const row = await selectUsers(db).where('id', '=', id).executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Who signs in under a user name or mail address (without case): id and hash, or undefined; blocked users too. */
+export async function findCredentials(db: Db, identifier: string) {
+  const folded = fold(identifier)
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username_folded', 'password_hash', 'is_blocked'])
+    .where((where) =>
+      where.or([where('username_folded', '=', folded), where('email_folded', '=', folded)]),
+    )
+    .execute()
+  // A name always wins over somebody else's mail address that reads the same.
+  return rows.find((row) => row.username_folded === folded) ?? rows[0]
+}
+
+/** Creates a staff user and answers its id. */
+export async function insertUser(db: Db, now: Date, user: UserRow): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username: user.username,
+      username_folded: fold(user.username),
+      email: user.email,
+      email_folded: user.email && fold(user.email),
+      password_hash: user.passwordHash,
+      is_admin: user.isAdmin ? 1 : 0,
+      is_blocked: 0,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes what is given of a staff user; answers whether there was one. */
+export async function updateUser(
+  db: Db,
+  now: Date,
+  id: number,
+  change: Partial<UserRow & { isBlocked: boolean }>,
+): Promise<boolean> {
+  const { username, email, passwordHash, isAdmin, isBlocked } = change
+  const result = await db
+    .updateTable('users')
+    .set({
+      ...(username !== undefined && { username, username_folded: fold(username) }),
+      ...(email !== undefined && { email, email_folded: email && fold(email) }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(isAdmin !== undefined && { is_admin: isAdmin ? 1 : 0 }),
+      ...(isBlocked !== undefined && { is_blocked: isBlocked ? 1 : 0 }),
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** How many administrators can sign in; the last one is never taken away. */
+export async function countActiveAdmins(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('is_admin', '=', 1)
+    .where('is_blocked', '=', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether the portal has any staff user yet. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+function selectUsers(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'is_admin', 'is_blocked', 'created_at', 'updated_at'])
+}
+
+function toUser(row: {
+  id: number
+  username: string
+  email: string | null
+  is_admin: number
+  is_blocked: number
+  created_at: string
+  updated_at: string
+}): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    provider: 'local',
+    confirmed: true,
+    blocked: row.is_blocked === 1,
+    isAdmin: row.is_admin === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { customer } from '#contract/customer.ts'
+import { verifyPassword } from '../auth/password.ts'
+import { insertSession, removeSession } from '../auth/sessions.store.ts'
+import { inTransaction } from '../db/database.ts'
+import { clearSessionCookie, setSessionCookie } from '../http/cookies.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { serve } from '../http/serve.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import {
+  type CustomerAccount,
+  findCompanyAccount,
+  findDeviceAccount,
+  listOwnDevices,
+} from './customer.store.ts'
+
+const wrongLogin = 'Gerätenummer oder Passwort ist falsch!'
+
+/** Sign-in and sign-out of customers, and what they see. */
+export function customerRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services
+
+  serve(app, services, customer.login, async ({ sn, pass }, { request, reply }) => {
+    const attempt = await services.throttle.login(`customer:${sn}`, request.ip)
+    const account = await findAccount(sn, pass)
+    if (!account) {
+      await insertLog(db, clock(), {
+        type: 'customer',
+        status: '400',
+        message: `customerLogin: ${wrongLogin}`,
+        serialNumber: sn.slice(0, 120),
+        address: request.ip,
+      })
+      throw new ProblemError('validation', wrongLogin)
+    }
+    await attempt.succeeded()
+    return signIn(account, reply)
+  })
+
+  serve(app, services, customer.devices, async (_, { principal }) => listOwnDevices(db, principal))
+
+  serve(app, services, customer.logout, async (_, { principal, reply }) => {
+    await removeSession(db, principal.sessionId)
+    clearSessionCookie(reply, services.config, 'customer')
+    reply.header('clear-site-data', '"cache"')
+    return {}
+  })
+
+  /** The device first, then the company. Both hashes are always computed, so that time tells nothing. */
+  async function findAccount(name: string, pass: string): Promise<CustomerAccount | undefined> {
+    const device = await findDeviceAccount(db, name)
+    const isDevice = await verifyPassword(device?.passwordHash, pass)
+    const company = await findCompanyAccount(db, name)
+    const isCompany = await verifyPassword(company?.passwordHash, pass)
+    if (isDevice) return device
+    return isCompany ? company : undefined
+  }
+
+  /** Opens the session, sets its cookie, writes it down and answers the devices. */
+  async function signIn(account: CustomerAccount, reply: FastifyReply) {
+    const { kind, id, serialNumber, companyName } = account
+    const { cookie } = await inTransaction(db, async (tx) => {
+      await insertLog(tx, clock(), {
+        type: 'customer',
+        status: '200',
+        message: kind === 'device' ? 'Anmeldung mit Seriennummer' : 'Anmeldung mit Kundennummer',
+        serialNumber,
+        companyName,
+        address: reply.request.ip,
+      })
+      return insertSession(tx, kind, id, clock())
+    })
+    setSessionCookie(reply, services.config, 'customer', cookie)
+    const owner = kind === 'device' ? { kind, deviceId: id } : { kind, companyId: id }
+    return listOwnDevices(db, owner)
+  }
+}

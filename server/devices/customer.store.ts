@@ -1,0 +1,93 @@
+import type { CustomerDevice } from '#contract/customer.ts'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import { selectList } from '../db/select.ts'
+import { deviceSource } from '../db/sources.ts'
+import type { CustomerPrincipal } from '../http/principal.ts'
+
+/** Whose password a customer's sign-in is checked against, and what the log says of it. */
+export interface CustomerAccount {
+  kind: 'device' | 'company'
+  id: number
+  passwordHash: string
+  serialNumber: string | null
+  companyName: string
+}
+
+/** The device with this serial number (without case and outer space), or undefined. */
+export async function findDeviceAccount(
+  db: Db,
+  name: string,
+): Promise<CustomerAccount | undefined> {
+  const row = await db
+    .selectFrom('devices')
+    .innerJoin('companies', 'companies.id', 'devices.company_id')
+    .select(['devices.id', 'devices.password_hash', 'serial_number', 'companies.name'])
+    .where('serial_number_folded', '=', fold(name))
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'device',
+      id: row.id,
+      passwordHash: row.password_hash,
+      serialNumber: row.serial_number,
+      companyName: row.name,
+    }
+  )
+}
+
+/** The company with this customer number, or undefined; what is no number is nobody's. */
+export async function findCompanyAccount(
+  db: Db,
+  name: string,
+): Promise<CustomerAccount | undefined> {
+  if (!/^\d{1,10}$/.test(name.trim()) || Number(name) > 2_147_483_647) return undefined
+  const row = await db
+    .selectFrom('companies')
+    .select(['id', 'password_hash', 'name'])
+    .where('customer_number', '=', Number(name))
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'company',
+      id: row.id,
+      passwordHash: row.password_hash,
+      serialNumber: null,
+      companyName: row.name,
+    }
+  )
+}
+
+/** The devices that a customer may see, newest first, with documents that have bytes or not. */
+export async function listOwnDevices(db: Db, customer: Owner): Promise<CustomerDevice[]> {
+  const path = customer.kind === 'device' ? ['id'] : ['companie', 'id']
+  const value = customer.kind === 'device' ? customer.deviceId : customer.companyId
+  const { rows } = await selectList<CustomerDevice>(db, deviceSource, {
+    sort: [{ path: ['id'], descending: true }],
+    filter: { kind: 'is', path, type: 'number', operator: 'eq', value },
+    populate: { companie: {}, part: {}, media: { doctype: {}, url: {} } },
+    page: { by: 'offset', start: 0, limit: maxDevices, withCount: false },
+  })
+  return rows
+}
+
+/** More devices than this are not answered at once to one company. */
+const maxDevices = 1_000
+
+type Owner = { kind: 'device'; deviceId: number } | { kind: 'company'; companyId: number }
+
+/** Whether a device is the customer's own. */
+export async function isOwnDevice(
+  db: Db,
+  customer: CustomerPrincipal,
+  deviceId: number,
+): Promise<boolean> {
+  if (customer.kind === 'device') return customer.deviceId === deviceId
+  const own = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', deviceId)
+    .where('company_id', '=', customer.companyId)
+    .executeTakeFirst()
+  return own !== undefined
+}

@@ -1,0 +1,19 @@
+import { ProblemError } from './problem-error.ts'
+
+/** The record, or a 404 with this German sentence. */
+export function foundOr404<T>(record: T | undefined, message: string): T {
+  if (record === undefined) throw new ProblemError('not-found', message)
+  return record
+}
+
+/** A 409 for a record that is in use: the German sentence says by how many devices or files. */
+export function stillInUse(subject: string, count: number, by: 'device' | 'file'): ProblemError {
+  const users = by === 'device' ? deviceWords : fileWords
+  return new ProblemError(
+    'conflict',
+    `${subject} wird noch von ${count} ${count === 1 ? users.one : users.many} verwendet und kann nicht gelöscht werden!`,
+  )
+}
+
+const deviceWords = { one: 'Gerät', many: 'Geräten' }
+const fileWords = { one: 'Datei', many: 'Dateien' }

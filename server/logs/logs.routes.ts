@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { type LogEntry, logs } from '#contract/logs.ts'
+import { selectList, selectOne } from '../db/select.ts'
+import { logSource } from '../db/sources.ts'
+import { foundOr404 } from '../http/found.ts'
+import type { Principal } from '../http/principal.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { insertLog, removeLog } from './logs.store.ts'
+
+const unknown = 'Diesen Eintrag gibt es nicht (mehr)!'
+
+/** Log entries: staff read, sessions report failures, administrators delete. */
+export function logsRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services
+
+  serve(app, services, logs.list, async (query) => selectList<LogEntry>(db, logSource, query))
+
+  serve(app, services, logs.show, async ({ id }) =>
+    foundOr404(await selectOne<LogEntry>(db, logSource, id), unknown),
+  )
+
+  serve(app, services, logs.create, async ({ type, status, message }, { principal, request }) => {
+    await services.throttle.report(principal.sessionId)
+    const id = await insertLog(db, clock(), {
+      type,
+      status,
+      message,
+      ...namesOf(principal),
+      address: request.ip,
+    })
+    return foundOr404(await selectOne<LogEntry>(db, logSource, id), unknown)
+  })
+
+  serve(app, services, logs.remove, async ({ id }) => {
+    const entry = foundOr404(await selectOne<LogEntry>(db, logSource, id), unknown)
+    await removeLog(db, id)
+    return entry
+  })
+}
+
+/** Who reports comes from the session, never from the report. */
+function namesOf(principal: Principal) {
+  if (principal.kind === 'staff') return { userName: principal.username }
+  if (principal.kind === 'company') return { companyName: principal.companyName }
+  return { serialNumber: principal.serialNumber, companyName: principal.companyName }
+}

@@ -1,0 +1,70 @@
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+
+const maxMessageBytes = 2_000
+
+/** What a log entry says; names as they are at that time. */
+export interface LogEntryDraft {
+  type: 'error' | 'info' | 'customer'
+  status: string | null
+  message: string | null
+  serialNumber?: string | null
+  userName?: string | null
+  companyName?: string | null
+  /** Network address of whoever asked. */
+  address?: string | null
+}
+
+/** Writes a log entry and answers its id. */
+export async function insertLog(db: Db, now: Date, entry: LogEntryDraft): Promise<number> {
+  const message = entry.message === null ? null : cutToBytes(entry.message)
+  const { id } = await db
+    .insertInto('logs')
+    .values({
+      type: entry.type,
+      status: entry.status,
+      message,
+      message_folded: message === null ? null : fold(message),
+      serial_number: entry.serialNumber ?? null,
+      user_name: entry.userName ?? null,
+      company_name: entry.companyName ?? null,
+      address: entry.address ?? null,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes down a change of data: who and what, in the transaction of the change. */
+export async function logAct(
+  tx: Db,
+  now: Date,
+  principal: StaffPrincipal,
+  message: string,
+): Promise<void> {
+  await insertLog(tx, now, {
+    type: 'info',
+    status: 'api-call',
+    message,
+    userName: principal.username,
+  })
+}
+
+/** Deletes a log entry. */
+export async function removeLog(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('logs').where('id', '=', id).execute()
+}
+
+/** Control characters (line breaks too) become spaces, so that an entry cannot pretend to be two. */
+function cutToBytes(message: string): string {
+  const line = message.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')
+  const bytes = Buffer.from(line)
+  if (bytes.length <= maxMessageBytes) return line
+  return bytes
+    .subarray(0, maxMessageBytes)
+    .toString()
+    .replace(/\ufffd+$/, '')
+}

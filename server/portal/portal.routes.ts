@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { portal } from '#contract/portal.ts'
+import { pingDatabase } from '../db/database.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { readFigures } from './figures.store.ts'
+
+/** Health for whoever watches the server, figures for the start page. */
+export function portalRoutes(app: FastifyInstance, services: Services): void {
+  const { db, blobs, clock } = services
+
+  serve(app, services, portal.health, async () => ({ status: 'ok' as const }))
+
+  serve(app, services, portal.ready, async (_, { request }) => {
+    try {
+      await Promise.all([pingDatabase(db), blobs.ping()])
+      return { status: 'ok' as const }
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready')
+      throw new ProblemError('unavailable', 'Datenbank oder Dateispeicher sind nicht erreichbar.', {
+        retryAfter: 5,
+      })
+    }
+  })
+
+  serve(app, services, portal.figures, async () => readFigures(db, clock()))
+}

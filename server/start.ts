@@ -1,0 +1,87 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { hashPassword } from './auth/password.ts'
+import { removeOverSessions } from './auth/sessions.store.ts'
+import { insertFirstAdmin, renewSetupCode } from './auth/setup.ts'
+import { openThrottle } from './auth/throttle.ts'
+import { hasUsers } from './auth/users.store.ts'
+import { type Config, ConfigError } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { sweepBlobs } from './files/blobs.store.ts'
+import { openDiskBlobs } from './files/disk-blobs.ts'
+import { purgeLogs } from './logs/purge.ts'
+import type { Clock, Services } from './services.ts'
+
+const hour = 60 * 60_000
+
+/** A portal that is ready: its app not yet listening, what it works with, and how to stop it. */
+export interface RunningPortal {
+  app: FastifyInstance
+  services: Services
+  /** The one-time code for the first administrator; only while there is none. */
+  setupCode: string | undefined
+  stop(): Promise<void>
+}
+
+/** Opens everything a portal needs, brings the schema up to date and makes the app. */
+export async function startPortal(
+  config: Config,
+  logger: FastifyBaseLogger,
+  clock: Clock = () => new Date(),
+): Promise<RunningPortal> {
+  openDataDir(config.dataDir)
+  const db = openDatabase(config.databaseUrl)
+  const steps = await migrate(db, config.dataDir)
+  if (steps.length > 0) logger.info({ steps }, 'database migrated')
+  const blobs = await openDiskBlobs(join(config.dataDir, 'files'))
+  const throttle = await openThrottle(config.databaseUrl, config.dataDir)
+  const services: Services = { config, db, blobs, throttle, clock }
+  await sweepBlobs(services)
+  const setupCode = await prepareFirstAdmin(services)
+  const app = await buildApp(services, logger)
+  const housekeeping = setInterval(() => keepHouse(services, logger), hour)
+  housekeeping.unref()
+  await keepHouse(services, logger)
+
+  return {
+    app,
+    services,
+    setupCode,
+    async stop() {
+      clearInterval(housekeeping)
+      await app.close()
+      await db.destroy()
+      await throttle.close()
+    },
+  }
+}
+
+/** The folder holds passwords' hashes and customers' documents: nobody else on the machine may look in. */
+function openDataDir(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if ((statSync(dataDir).mode & 0o077) !== 0) {
+    throw new ConfigError(
+      `DATA_DIR: others on this machine may read ${dataDir}; run: chmod 700 ${dataDir}`,
+    )
+  }
+}
+
+async function prepareFirstAdmin({ config, db, clock }: Services): Promise<string | undefined> {
+  if (await hasUsers(db)) return undefined
+  if (!config.firstAdmin) return renewSetupCode(db, clock())
+  const { username, password } = config.firstAdmin
+  await insertFirstAdmin(db, clock(), username, await hashPassword(password))
+  return undefined
+}
+
+async function keepHouse({ db, clock }: Services, logger: FastifyBaseLogger) {
+  try {
+    await removeOverSessions(db, clock())
+    await purgeLogs(db, clock())
+  } catch (error) {
+    logger.error({ err: error }, 'housekeeping failed; it runs again in an hour')
+  }
+}

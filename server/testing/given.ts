@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import type { Ticket, Told, World } from './world.ts'
+
+/** Facts that tests begin with, one line each; all of them made through the API, as a person would. */
+
+/** The administrator of every world, signed in. */
+export function administrator(world: World): Promise<Ticket> {
+  return signInStaff(world, 'chefin', 'Werkstatt-Portal-26')
+}
+
+/** A staff user without administrator rights, signed in. */
+export async function staff(world: World, username = 'bernd'): Promise<Ticket> {
+  const password = 'Drehbank-und-Spindel-7'
+  const as = await administrator(world)
+  await told(200, world.ask('POST', '/api/users', { as, body: { username, password } }))
+  return signInStaff(world, username, password)
+}
+
+/** Signs a staff user in; the ticket carries the token and the cookie for file links. */
+export async function signInStaff(
+  world: World,
+  identifier: string,
+  password: string,
+): Promise<Ticket> {
+  const answer = await told(
+    200,
+    world.ask('POST', '/api/auth/local', { body: { identifier, password } }),
+  )
+  return { bearer: answer.body.jwt, cookie: cookieOf(answer) }
+}
+
+/** Signs a customer in by serial or customer number. */
+export async function signInCustomer(world: World, sn: string, pass: string): Promise<Ticket> {
+  const answer = await told(
+    200,
+    world.ask('POST', '/api/devices/customer-login', { body: { sn, pass } }),
+  )
+  return { cookie: cookieOf(answer) }
+}
+
+/** A company; its password is `firma-passwort`. Answers its id. */
+export async function company(
+  world: World,
+  name = 'Müller Pumpen GmbH',
+  kdnr = 10_001,
+): Promise<number> {
+  const data = { name, kdnr, pass: 'firma-passwort' }
+  return created(world, '/api/companies', data)
+}
+
+/** An article number. Answers its id. */
+export function part(world: World, title = 'ART-0001'): Promise<number> {
+  return created(world, '/api/parts', { title })
+}
+
+/** A document type. Answers its id. */
+export function doctype(world: World, title = 'Betriebsanleitung'): Promise<number> {
+  return created(world, '/api/doctypes', { title })
+}
+
+/** A device with the password `geraete-passwort`. Answers its id. */
+export function device(
+  world: World,
+  data: { sn: string; companie: number; part: number; media?: number[] },
+): Promise<number> {
+  return created(world, '/api/devices', { pass: 'geraete-passwort', ...data })
+}
+
+async function created(world: World, url: string, data: object): Promise<number> {
+  const as = await administrator(world)
+  const answer = await told(200, world.ask('POST', url, { as, body: { data } }))
+  return answer.body.data.id
+}
+
+/** The answer, after seeing that its status is the expected one. */
+export async function told(status: number, asked: Promise<Told>): Promise<Told> {
+  const answer = await asked
+  assert.equal(answer.status, status, `expected ${status}: ${JSON.stringify(answer.body)}`)
+  return answer
+}
+
+/** The cookie that an answer sets, as a request carries it. */
+export function cookieOf(answer: Told): string {
+  const header = answer.headers['set-cookie']
+  const [first = ''] = Array.isArray(header) ? header : [header ?? '']
+  return String(first).split(';')[0] ?? ''
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import type { Config } from '../config.ts'
+import { readConfig } from '../config.ts'
+import type { Services } from '../services.ts'
+import { startPortal } from '../start.ts'
+import { emptyPostgres } from './postgres.ts'
+
+/** The real app on an empty database of its own, with a clock that tests may move. */
+export interface World {
+  app: FastifyInstance
+  services: Services
+  /** Opens a second app on the same database and files, as another process would. */
+  dataDir: string
+  /** Moves the clock on, in ms. */
+  wait(milliseconds: number): void
+  /** One request; `as` signs it, a body becomes JSON. */
+  ask(
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
+    url: string,
+    options?: Ask,
+  ): Promise<Told>
+}
+
+/** How a request is signed: staff by bearer token, customers (and file links of staff) by cookie. */
+export interface Ticket {
+  bearer?: string
+  cookie?: string
+}
+
+interface Ask {
+  as?: Ticket | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** An answer as tests read it; `body` is parsed where it is JSON. */
+export interface Told {
+  status: number
+  headers: Record<string, string>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+  bytes: Buffer
+}
+
+/** Opens a world for one test and closes it at its end; on PostgreSQL when `TEST_DATABASE_URL` says so. */
+export async function openWorld(
+  t: TestContext,
+  environment: Record<string, string> = {},
+): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  const database = await emptyPostgres()
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database?.url,
+    LOG_LEVEL: 'silent',
+    ADMIN_USERNAME: 'chefin',
+    ADMIN_PASSWORD: 'Werkstatt-Portal-26',
+    ...environment,
+  })
+  let skew = 0
+  const clock = () => new Date(Date.now() + skew)
+  const portal = await startPortal(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), clock)
+  t.after(async () => {
+    await portal.stop()
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    app: portal.app,
+    services: portal.services,
+    dataDir,
+    wait(milliseconds) {
+      skew += milliseconds
+    },
+    ask: (method, url, options) => ask(portal.app, method, url, options),
+  }
+}
+
+async function ask(
+  app: FastifyInstance,
+  method: InjectOptions['method'] & string,
+  url: string,
+  { as, body, headers }: Ask = {},
+): Promise<Told> {
+  const response = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      ...(as?.bearer && { authorization: `Bearer ${as.bearer}` }),
+      ...(as?.cookie && { cookie: as.cookie, 'sec-fetch-site': 'same-origin' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const isJson = response.headers['content-type']?.includes('json')
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    body: isJson ? response.json() : response.body,
+    bytes: response.rawPayload,
+  }
+}
