@@ -21,7 +21,8 @@ function isAbort(error: unknown) {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-function causeOf(error: unknown): { status: string; message: string } {
+/** Status and message as toasts and log entries show them. */
+export function causeOf(error: unknown): { status: string; message: string } {
   if (error instanceof RequestError) return { status: String(error.status), message: error.message }
   return { status: noStatus, message: error instanceof Error ? error.message : String(error) }
 }

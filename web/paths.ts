@@ -1,8 +1,14 @@
-/** The addresses that need a staff session. */
-export const staffPaths = ['/devices', '/files', '/companies', '/logs', '/user'] as const
+const staffPaths = ['/devices', '/files', '/companies', '/logs', '/user'] as const
+
+/** An address that needs a staff session. */
+export type StaffPath = (typeof staffPaths)[number]
+
+export function isStaffPath(path: string): path is StaffPath {
+  return staffPaths.some((known) => known === path)
+}
 
 /** History state of `/admin-login`: where to go after the sign-in. */
-export interface CameFrom {
+interface CameFrom {
   from: string
 }
 
@@ -12,8 +18,7 @@ export function here(): CameFrom {
 
 /** The remembered place, if it is one of our own staff screens; a foreign address never gets through. */
 export function wayBack(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
-  const { from } = state
-  if (typeof from !== 'string') return undefined
-  return staffPaths.some((path) => from === path || from.startsWith(`${path}?`)) ? from : undefined
+  const from = (state as Partial<CameFrom> | null)?.from
+  const path = typeof from === 'string' ? from.split('?', 1)[0] : undefined
+  return path !== undefined && isStaffPath(path) ? from : undefined
 }

@@ -2,11 +2,12 @@ import type { Portal } from '#contract/portal.ts'
 
 const defaults: Portal = {
   name: 'Typenschild',
-  supportEmail: 'support@example.com',
+  supportEmail: 'support@typenschild.example',
   imprintUrl: '',
   privacyUrl: '',
   maxFileMb: 200,
   passwordGenerator: 'specification',
+  hasLogo: false,
 }
 
 /** The operator's settings that the server wrote into the page; without a server the defaults. */

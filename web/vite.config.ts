@@ -18,7 +18,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/uploads', '/g/', '/health'].map((path) => [path, { target: serverUrl }]),
+      ['/api', '/uploads', '/g/', '/health', '/logo'].map((path) => [path, { target: serverUrl }]),
     ),
   },
 })

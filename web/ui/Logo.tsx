@@ -1,5 +1,8 @@
-/** Our mark: a nameplate with four rivets that carries a document. */
+import { portal } from '../portal.ts'
+
+/** The operator's logo, else our mark: a nameplate with four rivets that carries a document. */
 export function Logo({ size = 40 }: { size?: number }) {
+  if (portal.hasLogo) return <img className="logo" src="/logo" height={size} alt="" />
   return (
     <svg
       className="logo"

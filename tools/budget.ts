@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+// Measures what a customer's phone loads, by the manifest of the last build; sizes in bytes.
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+const root = join(import.meta.dirname, '../dist/web')
+const manifest: Record<string, Chunk> = readJson('.vite/manifest.json')
+const packages: Record<string, string[]> = readJson('.vite/packages.json')
+
+const login = filesOf('index.html')
+const view = login.union(filesOf('customer/CustomerView.tsx'))
+const forbidden = /^(@mantine\/|@tanstack\/|zod$)/
+
+const complaints = [
+  ...check('Kunden Login', login, 70_000),
+  ...check('Kunden Login and Geräteübersicht', view, 85_000),
+  ...[...view].flatMap((file) =>
+    (packages[file] ?? [])
+      .filter((name) => forbidden.test(name))
+      .map((name) => `${file} holds ${name}, which is for staff only.`),
+  ),
+]
+for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+process.exitCode = complaints.length > 0 ? 1 : 0
+
+/** Prints the weight of a page and complains if it is too much. */
+function check(page: string, files: Set<string>, limit: number): string[] {
+  const size = [...files].reduce((sum, file) => sum + compressed(file), 0)
+  process.stdout.write(`${page}: ${kB(size)} of ${kB(limit)} (brotli, ${files.size} files)\n`)
+  return size > limit ? [`${page} is ${kB(size - limit)} over its budget.`] : []
+}
+
+/** A chunk with everything that the browser loads before it runs. */
+function filesOf(key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no ${key}.`)
+  if (found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const file of chunk.css ?? []) found.add(file)
+  for (const imported of chunk.imports ?? []) filesOf(imported, found)
+  return found
+}
+
+function compressed(file: string): number {
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  return brotliCompressSync(readFileSync(join(root, file)), { params: quality }).length
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} kB`
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'))
+}

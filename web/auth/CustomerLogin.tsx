@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import type { CustomerDevice } from '#contract/customer.ts'
+import { currentDevices, useCurrentDevices } from '../customer/current-devices.ts'
+import { openAtFirst } from '../customer/open-at-first.ts'
+import { causeOf } from '../failures.ts'
+import { portal } from '../portal.ts'
+import { usePageTitle } from '../ui/page-title.ts'
+import { toast } from '../ui/toasts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { type Credentials, LoginForm } from './LoginForm.tsx'
+import { LoginPage } from './LoginPage.tsx'
+
+/** 'Kunden Login'; `?sn=` of a scanned nameplate fixes the device. */
+export function CustomerLogin() {
+  usePageTitle(`Kunden Login – ${portal.name}`)
+  const [, navigate] = useLocation()
+  const sn = new URLSearchParams(useSearch()).get('sn') || undefined
+  const { list, isRestoring } = useCurrentDevices()
+  useEffect(loadViewAhead, [])
+
+  const scanned = scannedDevice(list, sn)
+  if (scanned) return <Redirect to="/customer-view" state={openAtFirst(scanned)} replace />
+  if (isRestoring && sn !== undefined) return <Waiting />
+
+  async function login({ username, pass }: Credentials) {
+    try {
+      await currentDevices.signIn(username, pass)
+    } catch (error) {
+      const { status, message } = causeOf(error)
+      toast.error(`${status} - ${message}`)
+      return false
+    }
+    toast.success('Sie wurden erfolgreich eingeloggt!')
+    if (currentDevices.list.length === 0) {
+      toast.info('Für diese Kundennummer sind noch keine Geräte hinterlegt.')
+    }
+    const signedIn = scannedDevice(currentDevices.list, sn)
+    navigate('/customer-view', { state: openAtFirst(signedIn), replace: true })
+    return true
+  }
+
+  return (
+    <LoginPage
+      heading="Kunden Login"
+      footer={
+        <>
+          {list.length > 0 ? <Link href="/customer-view">Zur Geräteübersicht</Link> : null}
+          <Link href="/admin-login">Bearbeiter Login</Link>
+        </>
+      }
+    >
+      <LoginForm key={sn} variant="customer" fixedUser={sn} onLogin={login} />
+    </LoginPage>
+  )
+}
+
+/** While the password is being typed, the next screen comes along. */
+function loadViewAhead() {
+  import('../customer/CustomerView.tsx').catch(() => {
+    // Opening the view tries again and tells a failure.
+  })
+}
+
+/** The device of the nameplate that was scanned, if this customer may see it. */
+function scannedDevice(list: CustomerDevice[], sn: string | undefined) {
+  return sn === undefined ? undefined : list.find((device) => isSameSerial(device.sn, sn))
+}
+
+/** Serial numbers are unique regardless of case and surrounding space. */
+function isSameSerial(one: string, other: string) {
+  const fold = (sn: string) => sn.normalize('NFC').trim().toLowerCase()
+  return fold(one) === fold(other)
+}

@@ -1,0 +1,86 @@
+import { CircleUserRound, KeyRound } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { SignedIn } from '#contract/auth.ts'
+import type { FieldError } from '#contract/problem.ts'
+import { reportFailure } from '../failures.ts'
+import { RequestError, request } from '../request.ts'
+import { session } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+const empty = { code: '', username: '', password: '' }
+
+export function SetupForm() {
+  const [draft, setDraft] = useState(empty)
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (Object.values(draft).some((text) => text.trim() === '')) {
+      toast.warn('Bitte füllen Sie alle Felder aus!')
+      return
+    }
+    setBusy(true)
+    setErrors([])
+    try {
+      const signedIn = await request<SignedIn>('POST', '/api/setup', draft)
+      toast.success('Sie wurden erfolgreich eingeloggt!')
+      session.signIn(signedIn)
+    } catch (error) {
+      setErrors(error instanceof RequestError ? error.fields : [])
+      reportFailure('setup', error)
+      setBusy(false)
+      requestAnimationFrame(() => firstWrongField(form.current)?.focus())
+    }
+  }
+
+  function field(name: keyof typeof empty) {
+    return {
+      name,
+      required: true,
+      value: draft[name],
+      error: errors.find(({ path }) => path[0] === name)?.message,
+      onChange: ({ target }: { target: { value: string } }) =>
+        setDraft((before) => ({ ...before, [name]: target.value })),
+    }
+  }
+
+  return (
+    <form className="login-form" method="post" noValidate onSubmit={submit} ref={form}>
+      <TextField
+        {...field('code')}
+        label="Einrichtungscode"
+        icon={KeyRound}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('username')}
+        label="Username"
+        icon={CircleUserRound}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordInput
+        {...field('password')}
+        label="Passwort"
+        hint="Mindestens 12 Zeichen."
+        autoComplete="new-password"
+      />
+      <Button type="submit" isBusy={isBusy}>
+        Administrator anlegen
+      </Button>
+    </form>
+  )
+}
+
+function firstWrongField(form: HTMLFormElement | null) {
+  return form?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+}

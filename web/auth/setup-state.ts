@@ -1,0 +1,7 @@
+import { request } from '../request.ts'
+
+/** Whether the portal still waits for its first administrator. */
+export async function isSetupOpen(): Promise<boolean> {
+  const { isOpen } = await request<{ isOpen: boolean }>('GET', '/api/setup')
+  return isOpen
+}

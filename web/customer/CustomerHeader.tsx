@@ -1,0 +1,37 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { reportFailure } from '../failures.ts'
+import { portal } from '../portal.ts'
+import { Button } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { currentDevices } from './current-devices.ts'
+
+export function CustomerHeader() {
+  const [isBusy, setBusy] = useState(false)
+
+  async function signOut() {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await currentDevices.signOut()
+      toast.success('Sie wurden erfolgreich ausgeloggt!')
+    } catch (error) {
+      setBusy(false)
+      reportFailure('customerLogout', error, 'Fehler: Logout fehlgeschlagen!')
+    }
+  }
+
+  return (
+    <header className="customer-header">
+      <div className="customer-header-inner">
+        <Logo />
+        <p className="customer-portal">{portal.name}</p>
+        <Button look="quiet" isBusy={isBusy} onClick={signOut}>
+          {isBusy ? null : <LogOut size={18} aria-hidden />}
+          Abmelden
+        </Button>
+      </div>
+    </header>
+  )
+}

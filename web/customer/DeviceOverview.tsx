@@ -1,0 +1,110 @@
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { CustomerDevice } from '#contract/customer.ts'
+import { Button } from '../ui/Button.tsx'
+import { DeviceRow } from './DeviceRow.tsx'
+import { OverviewPager, smallestPage } from './OverviewPager.tsx'
+import './device-overview.css'
+
+interface Props {
+  devices: CustomerDevice[]
+  /** Id of the device whose files are open from the start. */
+  openAtFirst: number | undefined
+}
+
+/** 'Geräteliste' for customers: a table with expanders, on a phone a card for each device. */
+export function DeviceOverview({ devices, openAtFirst }: Props) {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState({ index: pageOf(devices, openAtFirst), size: 10 })
+  const [openIds, setOpenIds] = useState(new Set(openAtFirst === undefined ? [] : [openAtFirst]))
+  const headingId = useId()
+  const found = devices.filter((device) => contains(device, search))
+  const start = page.index * page.size
+
+  function searchFor(text: string) {
+    setSearch(text)
+    setPage({ ...page, index: 0 })
+  }
+
+  function toggle(id: number) {
+    setOpenIds((before) =>
+      before.has(id) ? before.difference(new Set([id])) : new Set([...before, id]),
+    )
+  }
+
+  return (
+    <section className="overview" aria-labelledby={headingId}>
+      <div className="overview-bar">
+        <h2 id={headingId}>Geräteliste</h2>
+        {devices.length > 1 ? <SearchBox value={search} onChange={searchFor} /> : null}
+      </div>
+      {found.length > 0 ? (
+        <table className="overview-table" aria-labelledby={headingId}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="hidden-text">Dateien zeigen</span>
+              </th>
+              <th scope="col">Kunde</th>
+              <th scope="col">SN-Nr.</th>
+              <th scope="col">Art.-Nr.</th>
+              <th scope="col" className="is-number">
+                Files
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(start, start + page.size).map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                isOpen={openIds.has(device.id)}
+                onToggle={() => toggle(device.id)}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <div className="overview-empty">
+          <p>Kein Gerät passt zu „{search.trim()}“.</p>
+          <Button look="quiet" onClick={() => searchFor('')}>
+            Suche zurücksetzen
+          </Button>
+        </div>
+      )}
+      {found.length > smallestPage ? (
+        <OverviewPager total={found.length} page={page} onChange={setPage} />
+      ) : null}
+    </section>
+  )
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <div className="field-box overview-search">
+      <Search className="field-icon" size={18} aria-hidden />
+      <input
+        className="field-input"
+        type="search"
+        placeholder="Suche"
+        aria-label="Suche"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+function contains({ sn, part, companie }: CustomerDevice, search: string) {
+  const sought = fold(search.trim())
+  return [sn, part?.title, companie?.name].some((text) => fold(text ?? '').includes(sought))
+}
+
+function fold(text: string) {
+  return text.normalize('NFC').toLowerCase()
+}
+
+function pageOf(devices: CustomerDevice[], id: number | undefined) {
+  const index = devices.findIndex((device) => device.id === id)
+  return Math.max(0, Math.floor(index / 10))
+}

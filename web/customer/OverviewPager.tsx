@@ -1,0 +1,63 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+
+interface Page {
+  index: number
+  size: number
+}
+
+interface Props {
+  total: number
+  page: Page
+  onChange: (page: Page) => void
+}
+
+const sizes = [5, 10, 20, 50]
+
+/** Lists that fit on the smallest page need no pager. */
+export const smallestPage = 5
+
+/** Which devices are shown, and the way to the others. */
+export function OverviewPager({ total, page: { index, size }, onChange }: Props) {
+  const last = Math.ceil(total / size) - 1
+  const from = index * size + 1
+  const to = Math.min(total, from + size - 1)
+  return (
+    <nav className="pager" aria-label="Seiten">
+      <label className="pager-size">
+        Zeilen pro Seite
+        <select
+          value={size}
+          onChange={({ target }) => {
+            const next = Number(target.value)
+            onChange({ index: Math.floor((index * size) / next), size: next })
+          }}
+        >
+          {sizes.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      </label>
+      <p aria-live="polite">
+        {from}–{to} von {total}
+      </p>
+      <div className="pager-steps">
+        <button
+          type="button"
+          aria-label="Vorige Seite"
+          disabled={index === 0}
+          onClick={() => onChange({ index: index - 1, size })}
+        >
+          <ChevronLeft size={20} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label="Nächste Seite"
+          disabled={index >= last}
+          onClick={() => onChange({ index: index + 1, size })}
+        >
+          <ChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+const longDate = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' })
+
+/** '3. Februar 2026' */
+export function formatDate(iso: string): string {
+  return longDate.format(new Date(iso))
+}
+
+/** '820 kB' or '1,2 MB', from kB (1,000 bytes) as the wire carries sizes. */
+export function formatSize(kilobytes: number): string {
+  if (kilobytes < 1_000) return inUnit('kilobyte', Math.max(1, kilobytes), 0)
+  if (kilobytes < 1_000_000) return inUnit('megabyte', kilobytes / 1_000, 1)
+  return inUnit('gigabyte', kilobytes / 1_000_000, 1)
+}
+
+function inUnit(unit: string, value: number, maximumFractionDigits: number) {
+  return new Intl.NumberFormat('de-DE', { style: 'unit', unit, maximumFractionDigits }).format(
+    value,
+  )
+}

@@ -1,0 +1,36 @@
+import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+type Props = Omit<TextFieldProps, 'type' | 'icon' | 'end'>
+
+/** A password field with the eye; once emptied, the next password is hidden again. */
+export function PasswordInput(props: Props) {
+  const [isShown, setShown] = useState(false)
+  const [before, setBefore] = useState(props.value)
+  if (props.value !== before) {
+    setBefore(props.value)
+    if (props.value === '') setShown(false)
+  }
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      icon={LockKeyhole}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          className="field-button"
+          aria-label={isShown ? 'Passwort verbergen' : 'Passwort anzeigen'}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={20} aria-hidden />
+        </button>
+      }
+    />
+  )
+}
