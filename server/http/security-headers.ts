@@ -28,6 +28,12 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** The policy of a file: it may run nothing; PDF viewers do not work inside a sandbox. */
+export function filePolicy(mime: string): string {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+  return mime === 'application/pdf' ? policy : `${policy}; sandbox`
+}
+
 /** Puts the security headers on every answer. */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { type Media, medias } from '#contract/files.ts'
+import type { Population } from '#contract/query-populate.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { selectList, selectOne } from '../db/select.ts'
+import { mediaSource } from '../db/sources.ts'
+import { uniquely } from '../db/violations.ts'
+import { foundOr404 } from '../http/found.ts'
+import { serve } from '../http/serve.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { removeUnusedBlob } from './blobs.store.ts'
+import { downloadRoute } from './download.routes.ts'
+import {
+  assertMediaRelations,
+  insertMedia,
+  linkDevices,
+  mediaUnique,
+  removeMedia,
+  updateMedia,
+} from './files.store.ts'
+
+const unknown = 'Diese Datei gibt es nicht (mehr)!'
+
+/** Documents: staff read, create and change, administrators delete; whoever may read one downloads it. */
+export function filesRoutes(app: FastifyInstance, services: Services): void {
+  const { db, blobs, clock } = services
+
+  serve(app, services, medias.list, async (query) => selectList<Media>(db, mediaSource, query))
+
+  serve(app, services, medias.show, async ({ id, populate }) => find(db, id, populate))
+
+  serve(app, services, medias.create, async ({ filename, populate, ...draft }, { principal }) =>
+    inTransaction(db, async (tx) => {
+      const relations = { doctypeId: draft.doctype ?? null, uploadId: draft.url }
+      await assertMediaRelations(tx, relations)
+      const id = await uniquely(mediaUnique, () =>
+        insertMedia(tx, clock(), { filename, ...relations }),
+      )
+      if (draft.devices) await linkDevices(tx, id, draft.devices)
+      await logAct(tx, clock(), principal, `Datei „${filename}“ angelegt`)
+      return find(tx, id, populate)
+    }),
+  )
+
+  serve(app, services, medias.update, async ({ id, populate, ...change }, { principal }) =>
+    inTransaction(db, async (tx) => {
+      const before = await find(tx, id)
+      await assertMediaRelations(tx, { doctypeId: change.doctype })
+      await updateMedia(tx, clock(), id, { filename: change.filename, doctypeId: change.doctype })
+      if (change.devices) await linkDevices(tx, id, change.devices)
+      await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
+      return find(tx, id, populate)
+    }),
+  )
+
+  serve(app, services, medias.remove, async ({ id, populate }, { principal }) => {
+    const { before, sha256 } = await inTransaction(db, async (tx) => {
+      const media = await find(tx, id, populate)
+      await logAct(tx, clock(), principal, `Datei „${media.filename}“ gelöscht`)
+      return { before: media, sha256: await removeMedia(tx, id) }
+    })
+    if (sha256) await removeUnusedBlob(db, blobs, sha256)
+    return before
+  })
+
+  downloadRoute(app, services)
+}
+
+async function find(db: Db, id: number, populate: Population = {}): Promise<Media> {
+  return foundOr404(await selectOne<Media>(db, mediaSource, id, populate), unknown)
+}
