@@ -94,6 +94,8 @@ export interface Config {
   trustProxy: string[]
   maxFileBytes: number
   logLevel: string
+  /** Folder of the built browser part. */
+  webRoot: string
 }
 
 /** Thrown for settings that cannot be used; `message` lists every mistake, one a line. */
@@ -135,5 +137,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .filter(Boolean),
     maxFileBytes: values.MAX_FILE_MB * 1_000_000,
     logLevel: values.LOG_LEVEL,
+    webRoot: join(import.meta.dirname, '../dist/web'),
   }
 }

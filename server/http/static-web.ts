@@ -9,13 +9,11 @@ import type { Config } from '../config.ts'
 import { escapeHtml } from './german-page.ts'
 import { pagePolicy } from './security-headers.ts'
 
-const webRoot = join(import.meta.dirname, '../../dist/web')
-
 /** Serves the built browser part: hashed assets for ever, the page for every route of the specification. */
 export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
   const page = await readPage(config)
   await app.register(fastifyStatic, {
-    root: webRoot,
+    root: config.webRoot,
     wildcard: false,
     index: false,
     globIgnore: ['**/index.html', '.vite/**'],
@@ -29,11 +27,11 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
 }
 
 async function readPage(config: Config): Promise<string> {
-  const file = join(webRoot, 'index.html')
+  const file = join(config.webRoot, 'index.html')
   const html = await readFile(file, 'utf8').catch((cause) => {
     throw new Error('The browser part is not built yet: run `npm run build` first.', { cause })
   })
-  return html.replace('__PORTAL__', escapeHtml(JSON.stringify(portalOf(config))))
+  return html.replace('__PORTAL__', () => escapeHtml(JSON.stringify(portalOf(config))))
 }
 
 /** What pages may know of the configuration. */
