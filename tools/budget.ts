@@ -14,8 +14,13 @@ const root = join(import.meta.dirname, '../dist/web')
 const manifest: Record<string, Chunk> = readJson('.vite/manifest.json')
 const packages: Record<string, string[]> = readJson('.vite/packages.json')
 
-const login = filesOf('index.html')
-const view = login.union(filesOf('customer/CustomerView.tsx'))
+const page = readFileSync(join(root, 'index.html'), 'utf8')
+const login = new Set(
+  [...page.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(([, file = '']) => [
+    ...withImports(chunkOf(file)),
+  ]),
+)
+const view = login.union(withImports(manifest['customer/CustomerView.tsx']))
 const forbidden = /^(@mantine\/|@tanstack\/|zod$)/
 
 const complaints = [
@@ -37,14 +42,18 @@ function check(page: string, files: Set<string>, limit: number): string[] {
   return size > limit ? [`${page} is ${kB(size - limit)} over its budget.`] : []
 }
 
+/** The chunk that a tag of the page loads. */
+function chunkOf(file: string): Chunk | undefined {
+  return Object.values(manifest).find((chunk) => chunk.file === file)
+}
+
 /** A chunk with everything that the browser loads before it runs. */
-function filesOf(key: string, found = new Set<string>()): Set<string> {
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`The build has no ${key}.`)
+function withImports(chunk: Chunk | undefined, found = new Set<string>()): Set<string> {
+  if (!chunk) throw new Error('The manifest does not describe this build.')
   if (found.has(chunk.file)) return found
   found.add(chunk.file)
   for (const file of chunk.css ?? []) found.add(file)
-  for (const imported of chunk.imports ?? []) filesOf(imported, found)
+  for (const imported of chunk.imports ?? []) withImports(manifest[imported], found)
   return found
 }
 

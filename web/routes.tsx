@@ -3,7 +3,6 @@ import { Redirect, Route, Switch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { CustomerLogin } from './auth/CustomerLogin.tsx'
 import { useCurrentDevices } from './customer/current-devices.ts'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { here, isStaffPath, type StaffPath, wayBack } from './paths.ts'
 import { portal } from './portal.ts'
 import { useSession } from './session.ts'
@@ -17,6 +16,9 @@ const AdminLogin = lazy(() =>
   import('./auth/AdminLogin.tsx').then((module) => ({ default: module.AdminLogin })),
 )
 const Setup = lazy(() => import('./auth/Setup.tsx').then((module) => ({ default: module.Setup })))
+const NotFoundScreen = lazy(() =>
+  import('./NotFoundScreen.tsx').then((module) => ({ default: module.NotFoundScreen })),
+)
 const StaffLayout = lazy(() =>
   import('./ui/StaffLayout.tsx').then((module) => ({ default: module.StaffLayout })),
 )

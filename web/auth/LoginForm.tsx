@@ -1,6 +1,6 @@
-import { CircleUserRound, Laptop } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { AccountIcon, LaptopIcon } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -20,8 +20,8 @@ interface Props {
 }
 
 const variants = {
-  customer: { label: 'Kundennummer / Gerätenummer', icon: Laptop },
-  username: { label: 'Username', icon: CircleUserRound },
+  customer: { label: 'Kundennummer / Gerätenummer', icon: LaptopIcon },
+  username: { label: 'Username', icon: AccountIcon },
 }
 
 /** The form of both logins: emits what was typed and empties both fields. */

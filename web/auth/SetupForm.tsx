@@ -1,4 +1,3 @@
-import { CircleUserRound, KeyRound } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { SignedIn } from '#contract/auth.ts'
 import type { FieldError } from '#contract/problem.ts'
@@ -6,10 +5,14 @@ import { reportFailure } from '../failures.ts'
 import { RequestError, request } from '../request.ts'
 import { session } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
+import { AccountIcon, icon } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.tsx'
 
+const KeyIcon = icon(
+  'M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16 7.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0',
+)
 const empty = { code: '', username: '', password: '' }
 
 export function SetupForm() {
@@ -55,7 +58,7 @@ export function SetupForm() {
       <TextField
         {...field('code')}
         label="Einrichtungscode"
-        icon={KeyRound}
+        icon={KeyIcon}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -63,7 +66,7 @@ export function SetupForm() {
       <TextField
         {...field('username')}
         label="Username"
-        icon={CircleUserRound}
+        icon={AccountIcon}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

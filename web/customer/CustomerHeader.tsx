@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { reportFailure } from '../failures.ts'
 import { portal } from '../portal.ts'
@@ -6,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { currentDevices } from './current-devices.ts'
+import { SignOutIcon } from './view-icons.ts'
 
 export function CustomerHeader() {
   const [isBusy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ export function CustomerHeader() {
         <Logo />
         <p className="customer-portal">{portal.name}</p>
         <Button look="quiet" isBusy={isBusy} onClick={signOut}>
-          {isBusy ? null : <LogOut size={18} aria-hidden />}
+          {isBusy ? null : <SignOutIcon size={18} />}
           Abmelden
         </Button>
       </div>

@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import type { CustomerDevice, CustomerFile } from '#contract/customer.ts'
 import { formatDate, formatSize } from '../formats.ts'
 import { portal } from '../portal.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
+import { DownloadIcon } from './view-icons.ts'
 import '../ui/controls.css'
 import './device-files.css'
 
@@ -50,7 +50,7 @@ function FileCard({ file: { filename, createdAt, url } }: { file: CustomerFile }
           rel="noopener"
           data-ripple
         >
-          <Download size={18} aria-hidden />
+          <DownloadIcon size={18} />
           Herunterladen
           <span className="hidden-text">: {filename} (neuer Tab)</span>
         </a>

@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { Button } from '../ui/Button.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { OverviewPager, smallestPage } from './OverviewPager.tsx'
+import { SearchIcon } from './view-icons.ts'
 import './device-overview.css'
 
 interface Props {
@@ -82,7 +82,7 @@ export function DeviceOverview({ devices, openAtFirst }: Props) {
 function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <div className="field-box overview-search">
-      <Search className="field-icon" size={18} aria-hidden />
+      <SearchIcon className="field-icon" size={18} />
       <input
         className="field-input"
         type="search"

@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { DeviceFiles } from './DeviceFiles.tsx'
+import { NextIcon } from './view-icons.ts'
 
 interface Props {
   device: CustomerDevice
@@ -24,7 +24,7 @@ export function DeviceRow({ device, isOpen, onToggle }: Props) {
             aria-label={`Dateien zu Gerät ${sn}`}
             onClick={onToggle}
           >
-            <ChevronRight size={20} aria-hidden />
+            <NextIcon size={20} />
           </button>
         </td>
         <td className="device-company">{companie?.name ?? '–'}</td>

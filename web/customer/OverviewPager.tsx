@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { NextIcon, PreviousIcon } from './view-icons.ts'
 
 interface Page {
   index: number
@@ -47,7 +47,7 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
           disabled={index === 0}
           onClick={() => onChange({ index: index - 1, size })}
         >
-          <ChevronLeft size={20} aria-hidden />
+          <PreviousIcon size={20} />
         </button>
         <button
           type="button"
@@ -55,7 +55,7 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
           disabled={index >= last}
           onClick={() => onChange({ index: index + 1, size })}
         >
-          <ChevronRight size={20} aria-hidden />
+          <NextIcon size={20} />
         </button>
       </div>
     </nav>

@@ -1,5 +1,5 @@
-import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
+import { EyeIcon, EyeOffIcon, LockIcon } from './icons.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'type' | 'icon' | 'end'>
@@ -12,12 +12,12 @@ export function PasswordInput(props: Props) {
     setBefore(props.value)
     if (props.value === '') setShown(false)
   }
-  const Icon = isShown ? EyeOff : Eye
+  const Icon = isShown ? EyeOffIcon : EyeIcon
   return (
     <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
-      icon={LockKeyhole}
+      icon={LockIcon}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
@@ -28,7 +28,7 @@ export function PasswordInput(props: Props) {
           aria-label={isShown ? 'Passwort verbergen' : 'Passwort anzeigen'}
           onClick={() => setShown(!isShown)}
         >
-          <Icon size={20} aria-hidden />
+          <Icon size={20} />
         </button>
       }
     />

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import type { IconType } from './icons.tsx'
 import './controls.css'
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  icon?: LucideIcon
+  icon?: IconType
   /** Stands below the field until an error takes its place. */
   hint?: string
   error?: string
@@ -23,7 +23,7 @@ export function TextField({ label, icon: Icon, hint, error, end, ...input }: Tex
         {label}
       </label>
       <div className="field-box">
-        {Icon ? <Icon className="field-icon" size={20} aria-hidden /> : null}
+        {Icon ? <Icon className="field-icon" size={20} /> : null}
         <input
           {...input}
           id={id}

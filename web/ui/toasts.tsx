@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from '../store.ts'
+import { CheckIcon, CloseIcon, ErrorIcon, type IconType, InfoIcon, WarningIcon } from './icons.tsx'
 import './toasts.css'
 
 export type Severity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast'
@@ -57,13 +57,13 @@ export function Toasts() {
   )
 }
 
-const icons: Record<Severity, LucideIcon> = {
-  info: Info,
-  success: CircleCheck,
-  warn: TriangleAlert,
-  error: CircleAlert,
-  secondary: Info,
-  contrast: Info,
+const icons: Record<Severity, IconType> = {
+  info: InfoIcon,
+  success: CheckIcon,
+  warn: WarningIcon,
+  error: ErrorIcon,
+  secondary: InfoIcon,
+  contrast: InfoIcon,
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -86,7 +86,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Icon className="toast-icon" size={20} aria-hidden />
+      <Icon className="toast-icon" size={20} />
       <div className="toast-text">
         <p className="toast-summary">{summary}</p>
         {detail ? <p className="toast-detail">{detail}</p> : null}
@@ -97,7 +97,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         aria-label="Meldung schließen"
         onClick={() => dismiss(id)}
       >
-        <X size={16} aria-hidden />
+        <CloseIcon size={16} />
       </button>
     </div>
   )

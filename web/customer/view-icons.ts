@@ -1,0 +1,13 @@
+import { icon } from '../ui/icons.tsx'
+
+export const DownloadIcon = /* @__PURE__ */ icon(
+  'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5',
+)
+export const SearchIcon = /* @__PURE__ */ icon(
+  'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0',
+)
+export const SignOutIcon = /* @__PURE__ */ icon(
+  'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4',
+)
+export const PreviousIcon = /* @__PURE__ */ icon('M15 18l-6-6 6-6')
+export const NextIcon = /* @__PURE__ */ icon('M9 18l6-6-6-6')
