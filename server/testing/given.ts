@@ -66,6 +66,34 @@ export function device(
   return created(world, '/api/devices', { pass: 'geraete-passwort', ...data })
 }
 
+/** An uploaded file (a tiny PDF unless `bytes` says otherwise). Answers its id. */
+export async function upload(
+  world: World,
+  name = 'Anleitung.pdf',
+  bytes = Buffer.from(`%PDF-1.7\n% ${name}\n%%EOF\n`),
+): Promise<number> {
+  const boundary = 'between-two-parts'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`
+  const answer = await told(
+    200,
+    world.ask('POST', '/api/upload', {
+      as: await administrator(world),
+      body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    }),
+  )
+  return answer.body[0].id
+}
+
+/** A document with an upload of its own. Answers its id. */
+export async function media(
+  world: World,
+  data: { filename?: string; doctype?: number; devices?: number[] } = {},
+): Promise<number> {
+  const filename = data.filename ?? 'Anleitung.pdf'
+  return created(world, '/api/medias', { ...data, filename, url: await upload(world, filename) })
+}
+
 async function created(world: World, url: string, data: object): Promise<number> {
   const as = await administrator(world)
   const answer = await told(200, world.ask('POST', url, { as, body: { data } }))

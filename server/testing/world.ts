@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -14,11 +14,11 @@ import { emptyPostgres } from './postgres.ts'
 export interface World {
   app: FastifyInstance
   services: Services
-  /** Opens a second app on the same database and files, as another process would. */
+  /** The folder of this world's data; its parent is gone at the end. */
   dataDir: string
   /** Moves the clock on, in ms. */
   wait(milliseconds: number): void
-  /** One request; `as` signs it, a body becomes JSON. */
+  /** One request; `as` signs it, a body becomes JSON unless it is text or bytes already. */
   ask(
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
     url: string,
@@ -52,23 +52,24 @@ export async function openWorld(
   t: TestContext,
   environment: Record<string, string> = {},
 ): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  const dataDir = join(folder, 'data')
   const database = await emptyPostgres()
-  const config: Config = readConfig({
+  const given = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database?.url,
-    LOG_LEVEL: 'silent',
     ADMIN_USERNAME: 'chefin',
     ADMIN_PASSWORD: 'Werkstatt-Portal-26',
     ...environment,
   })
+  const config: Config = { ...given, webRoot: await unbuiltWeb(folder) }
   let skew = 0
   const clock = () => new Date(Date.now() + skew)
   const portal = await startPortal(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), clock)
   t.after(async () => {
     await portal.stop()
     await database?.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   })
   return {
     app: portal.app,
@@ -79,6 +80,16 @@ export async function openWorld(
     },
     ask: (method, url, options) => ask(portal.app, method, url, options),
   }
+}
+
+/** The page and the public files of the browser part before their build, so that tests need none. */
+async function unbuiltWeb(folder: string): Promise<string> {
+  const source = join(import.meta.dirname, '../../web')
+  const webRoot = join(folder, 'web')
+  await mkdir(webRoot)
+  await cp(join(source, 'public'), webRoot, { recursive: true })
+  await cp(join(source, 'index.html'), join(webRoot, 'index.html'))
+  return webRoot
 }
 
 async function ask(
@@ -96,7 +107,7 @@ async function ask(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { payload: payloadOf(body) }),
   })
   const isJson = response.headers['content-type']?.includes('json')
   return {
@@ -105,4 +116,8 @@ async function ask(
     body: isJson ? response.json() : response.body,
     bytes: response.rawPayload,
   }
+}
+
+function payloadOf(body: unknown): string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
 }
