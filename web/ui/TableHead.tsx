@@ -1,0 +1,79 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { Selection, TableColumn } from './DataTable.tsx'
+import { SelectAll } from './TableSelection.tsx'
+
+interface Props<Row> {
+  columns: TableColumn<Row>[]
+  sort: string
+  onSort: (sort: string) => void
+  hasExpander: boolean
+  rows: { id: number }[]
+  selection?: Selection
+}
+
+/** The table's head; a click on a sortable column turns its order. */
+export function TableHead<Row>({
+  columns,
+  sort,
+  onSort,
+  hasExpander,
+  rows,
+  selection,
+}: Props<Row>) {
+  return (
+    <thead>
+      <tr>
+        {hasExpander && (
+          <th scope="col" className="cell-narrow">
+            <span className="visually-hidden">Aufklappen</span>
+          </th>
+        )}
+        {selection && (
+          <th scope="col" className="cell-narrow">
+            <SelectAll rows={rows} selection={selection} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadProps<Row> {
+  column: TableColumn<Row>
+  sort: string
+  onSort: (sort: string) => void
+}
+
+function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const className = column.kind && `cell-${column.kind}`
+  if (!column.sort) {
+    return (
+      <th scope="col" className={className}>
+        {column.header}
+      </th>
+    )
+  }
+  const [path, order] = sort.split(':')
+  const isSorted = path === column.sort
+  const isDescending = isSorted && order === 'desc'
+  const Icon = isSorted ? (isDescending ? ArrowDown : ArrowUp) : ArrowUpDown
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className="sort-button"
+        onClick={() => onSort(`${column.sort}:${isSorted && !isDescending ? 'desc' : 'asc'}`)}
+      >
+        {column.header}
+        <Icon size={14} aria-hidden />
+      </button>
+    </th>
+  )
+}
