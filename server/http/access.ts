@@ -52,15 +52,24 @@ async function identify(
   request: FastifyRequest,
   access: Access,
 ): Promise<Principal | undefined> {
-  const { db, config, clock } = services
+  const bearer = bearerToken(request)
   // A staff token that a browser sends along must not hide the customer session of the same browser.
-  const bearer = access === 'customer' ? undefined : bearerToken(request)
-  if (bearer !== undefined) return findPrincipal(db, { bearer }, clock())
+  const customer =
+    access === 'customer' || bearer === undefined
+      ? await findCustomer(services, request)
+      : undefined
+  if (customer || bearer === undefined) return customer
+  return findPrincipal(services.db, { bearer }, services.clock())
+}
+
+async function findCustomer(
+  { db, config, clock }: Services,
+  request: FastifyRequest,
+): Promise<Principal | undefined> {
   const cookie = sessionCookie(request, config, 'customer')
-  if (!cookie) return undefined
-  const principal = await findPrincipal(db, { cookie }, clock())
-  if (principal?.kind === 'staff') return undefined
-  if (principal) assertSameOrigin(request)
+  const principal = cookie ? await findPrincipal(db, { cookie }, clock()) : undefined
+  if (!principal || principal.kind === 'staff') return undefined
+  assertSameOrigin(request)
   return principal
 }
 

@@ -109,7 +109,7 @@ async function ask(
     },
     ...(body !== undefined && { payload: payloadOf(body) }),
   })
-  const isJson = response.headers['content-type']?.includes('json')
+  const isJson = response.body !== '' && response.headers['content-type']?.includes('json')
   return {
     status: response.statusCode,
     headers: response.headers as Record<string, string>,
