@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { AccountIcon, LaptopIcon } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
@@ -29,9 +29,15 @@ export function LoginForm({ variant, fixedUser, onLogin }: Props) {
   const [typedUser, setTypedUser] = useState('')
   const [pass, setPass] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const userField = useRef<HTMLInputElement>(null)
   const passField = useRef<HTMLInputElement>(null)
   const username = fixedUser ?? typedUser
   const { label, icon } = variants[variant]
+
+  useEffect(() => {
+    const firstEmpty = userField.current?.readOnly ? passField : userField
+    firstEmpty.current?.focus({ preventScroll: true })
+  }, [])
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -51,6 +57,7 @@ export function LoginForm({ variant, fixedUser, onLogin }: Props) {
   return (
     <form className="login-form" method="post" noValidate onSubmit={submit}>
       <TextField
+        ref={userField}
         label={label}
         icon={icon}
         name="username"
