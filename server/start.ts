@@ -12,6 +12,7 @@ import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { openDiskBlobs } from './files/disk-blobs.ts'
+import { ProblemError } from './http/problem-error.ts'
 import { purgeLogs } from './logs/purge.ts'
 import type { Clock, Services } from './services.ts'
 
@@ -73,14 +74,20 @@ async function prepareFirstAdmin({ config, db, clock }: Services): Promise<strin
   if (await hasUsers(db)) return undefined
   if (!config.firstAdmin) return renewSetupCode(db, clock())
   const { username, password } = config.firstAdmin
-  await insertFirstAdmin(db, clock(), username, await hashPassword(password))
+  try {
+    await insertFirstAdmin(db, clock(), username, await hashPassword(password))
+  } catch (error) {
+    // Another process that started at the same time was faster.
+    if (!(error instanceof ProblemError && error.kind === 'conflict')) throw error
+  }
   return undefined
 }
 
-async function keepHouse({ db, clock }: Services, logger: FastifyBaseLogger) {
+async function keepHouse({ db, throttle, clock }: Services, logger: FastifyBaseLogger) {
   try {
     await removeOverSessions(db, clock())
     await purgeLogs(db, clock())
+    await throttle.removeOver()
   } catch (error) {
     logger.error({ err: error }, 'housekeeping failed; it runs again in an hour')
   }

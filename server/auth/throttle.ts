@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import {
   RateLimiterSQLite,
 } from 'rate-limiter-flexible'
 import { fold } from '../db/fold.ts'
+import { networkOf } from '../http/network.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
 const quarterHour = 15 * 60
@@ -20,7 +21,7 @@ const budgets = {
   addressQuarter: { points: 30, duration: quarterHour },
   addressDay: { points: 200, duration: day },
   accountAtAddress: { points: 1_000, duration: quarterHour },
-  /** Holds no count, only who has to wait. */
+  /** Whose turn it is: one try, then nobody's until the pause is over. */
   pause: { points: 1, duration: 1 },
   /** Reports of the browser, per session. */
   report: { points: 60, duration: 60 },
@@ -38,6 +39,8 @@ export interface Throttle {
   login(account: string, address: string): Promise<{ succeeded(): Promise<void> }>
   /** Counts a report of a session; throws 429 beyond 60 a minute. */
   report(sessionId: number): Promise<void>
+  /** Forgets counts that no longer matter; called now and then, since nothing else would. */
+  removeOver(): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,46 +48,60 @@ export interface Throttle {
 export async function openThrottle(databaseUrl: string, dataDir: string): Promise<Throttle> {
   const store = databaseUrl.startsWith('sqlite:')
     ? openSqliteCounters(dataDir)
-    : openPostgresCounters(databaseUrl)
+    : await openPostgresCounters(databaseUrl)
   const limiters = Object.fromEntries(
-    await Promise.all(
-      Object.entries(budgets).map(async ([name, budget]) => [
-        name,
-        await store.limiter({ ...budget, keyPrefix: name }),
-      ]),
-    ),
+    Object.entries(budgets).map(([name, budget]) => {
+      return [name, store.limiter({ ...budget, keyPrefix: name })]
+    }),
   ) as Record<Budget, RateLimiterAbstract>
 
   return {
     async login(account, address) {
       const network = networkOf(address)
-      const pair = `${fold(account)}@${network}`
+      const pair = keyOf(account, network)
+      const addresses = [limiters.addressQuarter, limiters.addressDay]
       await refuseWhilePaused(limiters.pause, pair)
-      await consume(limiters.addressQuarter, network)
-      await consume(limiters.addressDay, network)
+      for (const limiter of addresses) await consume(limiter, network)
       const { consumedPoints: tries } = await consume(limiters.accountAtAddress, pair)
       if (tries >= freeTries) {
-        await limiters.pause.block(pair, Math.min(longestPause, 2 ** (tries - freeTries)))
+        // Of many tries at once, one takes the turn; the others were no tries and cost nothing.
+        const pause = Math.min(longestPause, 2 ** (tries - freeTries))
+        await consume(limiters.pause, pair, pause).catch(async (refusal) => {
+          await limiters.accountAtAddress.reward(pair)
+          for (const limiter of addresses) await limiter.reward(network)
+          throw refusal
+        })
       }
       return {
         async succeeded() {
           await limiters.pause.delete(pair)
           await limiters.accountAtAddress.delete(pair)
-          await limiters.addressQuarter.reward(network)
-          await limiters.addressDay.reward(network)
+          for (const limiter of addresses) await limiter.reward(network)
         },
       }
     },
     async report(sessionId) {
       await consume(limiters.report, String(sessionId))
     },
+    removeOver: store.removeOver,
     close: store.close,
   }
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+/** One account from one subscriber. Names are hashed: they may be long, and a slip may hold a password. */
+function keyOf(account: string, network: string): string {
+  return createHash('sha256')
+    .update(`${fold(account)}@${network}`)
+    .digest('hex')
+}
+
+async function consume(
+  limiter: RateLimiterAbstract,
+  key: string,
+  seconds: number = limiter.duration,
+): Promise<RateLimiterRes> {
   try {
-    return await limiter.consume(key)
+    return await limiter.consume(key, 1, { customDuration: seconds })
   } catch (reason) {
     // Anything but a verdict means that the counters are broken: refuse by letting it fly.
     if (reason instanceof RateLimiterRes) throw tooMany(reason.msBeforeNext)
@@ -94,7 +111,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateL
 
 async function refuseWhilePaused(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const state = await limiter.get(key)
-  if (state && state.consumedPoints > limiter.points && state.msBeforeNext > 0) {
+  if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) {
     throw tooMany(state.msBeforeNext)
   }
 }
@@ -110,15 +127,9 @@ function tooMany(milliseconds: number): ProblemError {
   })
 }
 
-/** One subscriber: an IPv4 address or an IPv6 /64. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
-}
+const table = 'throttle'
+const createTable = `create table if not exists ${table} (key text primary key, points integer not null, expire bigint)`
+const removeOver = `delete from ${table} where expire <`
 
 interface LimiterOptions {
   points: number
@@ -126,47 +137,41 @@ interface LimiterOptions {
   keyPrefix: string
 }
 
-function openSqliteCounters(dataDir: string) {
+interface Counters {
+  limiter(options: LimiterOptions): RateLimiterAbstract
+  removeOver(): Promise<void>
+  close(): Promise<void>
+}
+
+function openSqliteCounters(dataDir: string): Counters {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const client = new Sqlite(join(dataDir, 'throttle.db'))
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = NORMAL')
+  client.exec(createTable)
+  const shared = { storeClient: client, storeType: 'better-sqlite3', tableName: table }
   return {
-    limiter: (options: LimiterOptions) =>
-      ready(
-        (done) =>
-          new RateLimiterSQLite(
-            { ...options, storeClient: client, storeType: 'better-sqlite3', tableName: 'throttle' },
-            done,
-          ),
-      ),
-    close: async () => {
+    limiter: (options) => new RateLimiterSQLite({ ...shared, ...options, tableCreated: true }),
+    async removeOver() {
+      client.prepare(`${removeOver} ?`).run(Date.now())
+    },
+    async close() {
       client.close()
     },
   }
 }
 
-function openPostgresCounters(url: string) {
+async function openPostgresCounters(url: string): Promise<Counters> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 })
   pool.on('error', () => undefined)
+  // Two processes that start at once must not both create it.
+  await pool.query(`select pg_advisory_xact_lock(hashtextextended('${table}', 0)); ${createTable}`)
+  const shared = { storeClient: pool, tableName: table, clearExpiredByTimeout: false }
   return {
-    limiter: (options: LimiterOptions) =>
-      ready(
-        (done) =>
-          new RateLimiterPostgres(
-            { ...options, storeClient: pool, tableName: 'throttle', clearExpiredByTimeout: false },
-            done,
-          ),
-      ),
+    limiter: (options) => new RateLimiterPostgres({ ...shared, ...options, tableCreated: true }),
+    async removeOver() {
+      await pool.query(`${removeOver} $1`, [Date.now()])
+    },
     close: () => pool.end(),
   }
-}
-
-/** The limiters make their table first and say through a callback when it is there. */
-function ready<T>(create: (done: (error?: Error) => void) => T): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const limiter = create((error) =>
-      error ? reject(error) : setImmediate(() => resolve(limiter)),
-    )
-  })
 }

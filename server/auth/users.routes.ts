@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { users } from '#contract/users.ts'
-import { inTransaction } from '../db/database.ts'
+import { inTransaction, lockUntilCommit } from '../db/database.ts'
 import { uniquely } from '../db/violations.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { serve } from '../http/serve.ts'
@@ -43,9 +43,12 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
     services,
     users.update,
     async ({ id, password, blocked, ...change }, { principal }) => {
-      if (password) assertUncommon(password, change.username ?? '')
+      const before = found(await findUser(db, id))
+      if (password) assertUncommon(password, change.username ?? before.username)
       const passwordHash = password ? await hashPassword(password) : undefined
       return inTransaction(db, async (tx) => {
+        // Two administrators who block each other at once must not both succeed.
+        await lockUntilCommit(tx, 'administrators')
         const wasUpdated = await uniquely(userUnique, () =>
           updateUser(tx, clock(), id, { ...change, passwordHash, isBlocked: blocked }),
         )

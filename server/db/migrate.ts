@@ -9,8 +9,8 @@ export interface Migration {
   up(tx: Db, sqlite: boolean): Promise<void>
 }
 
-/** In the order of their names; what once ran on a portal is never edited or removed. */
-const migrations: Record<string, Migration> = {
+/** All steps in the order of their names; what once ran on a portal is never edited or removed. */
+export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
 }
 
@@ -19,13 +19,18 @@ const migrations: Record<string, Migration> = {
  * A SQLite database that holds data is copied to `<copyFolder>/before-<step>.db` first.
  * Answers the names of the steps that ran; rejects when the database is newer than this program.
  */
-export async function migrate(db: Db, copyFolder?: string): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  copyFolder?: string,
+  known: Record<string, Migration> = migrations,
+): Promise<string[]> {
+  await createHistory(db)
   const applied = await appliedMigrations(db)
-  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name))
+  const unknown = applied.filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0) {
     throw new Error(`The database is newer than this program: it knows ${unknown.join(', ')}.`)
   }
-  const pending = Object.keys(migrations).filter((name) => !applied.includes(name))
+  const pending = Object.keys(known).filter((name) => !applied.includes(name))
   const [first] = pending
   if (!first) return []
   if (applied.length > 0 && copyFolder && isSqlite(db)) {
@@ -36,7 +41,7 @@ export async function migrate(db: Db, copyFolder?: string): Promise<string[]> {
     const meanwhile = await appliedMigrations(tx)
     const steps = pending.filter((name) => !meanwhile.includes(name))
     for (const name of steps) {
-      await migrations[name]?.up(tx, isSqlite(tx))
+      await known[name]?.up(tx, isSqlite(tx))
       const now = new Date().toISOString()
       await sql`insert into migrations (name, applied_at) values (${name}, ${now})`.execute(tx)
     }
@@ -44,10 +49,16 @@ export async function migrate(db: Db, copyFolder?: string): Promise<string[]> {
   })
 }
 
+/** Under the lock: PostgreSQL fails when two processes that start at once both create the table. */
+async function createHistory(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockUntilCommit(tx, 'migrate')
+    const create = sql`create table if not exists migrations (name text primary key, applied_at text not null)`
+    await create.execute(tx)
+  })
+}
+
 async function appliedMigrations(db: Db): Promise<string[]> {
-  await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
-    db,
-  )
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
     db,
   )

@@ -14,9 +14,31 @@ export async function uniquely<T>(rules: UniqueRules, write: () => Promise<T>): 
   }
 }
 
+/** Columns carry their table's name in PostgreSQL's constraint: `companies_customer_number_key`. */
 function violatedColumn(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   if (error.code === 'SQLITE_CONSTRAINT_UNIQUE') return error.message.match(/\.(\w+)$/)?.[1]
-  if (error.code !== '23505' || !('detail' in error)) return undefined
-  return String(error.detail).match(/^Key \((\w+)\)=/)?.[1]
+  if (error.code !== '23505' || !('table' in error) || !('constraint' in error)) return undefined
+  return String(error.constraint).slice(`${error.table}_`.length).replace(/_key$/, '')
+}
+
+/** Whether a write failed because a record it refers to is gone, or a record to delete is referred to. */
+export function isBrokenReference(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
+}
+
+/** Whether the database could not answer just now: locked, gone, starting, stopping, out of connections. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (/^(SQLITE_BUSY|ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|08|53|40)/.test(codeOf(error))) {
+    return true
+  }
+  return error instanceof Error && awayMessages.test(error.message)
+}
+
+/** What `pg` says without a code. */
+const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect)/
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { all } from '#contract/all.ts'
 import type { ProblemKind } from '#contract/problem.ts'
+import { isBrokenReference, isDatabaseAway } from '../db/violations.ts'
 import { germanPage } from './german-page.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -53,10 +54,15 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new ProblemError('bad-request', 'Die Anfrage ist ungültig!')
   }
+  if (isBrokenReference(error)) {
+    return new ProblemError(
+      'conflict',
+      'Inzwischen hat jemand etwas daran geändert. Bitte laden Sie die Seite neu!',
+    )
+  }
   const errorId = randomUUID().slice(0, 8)
   request.log.error({ err: error, errorId }, 'request failed')
-  const isBusy = code === 'SQLITE_BUSY' || code === 'ECONNREFUSED'
-  return isBusy
+  return isDatabaseAway(error)
     ? new ProblemError(
         'unavailable',
         'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',

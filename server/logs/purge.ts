@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { blurred } from '../http/network.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -36,10 +37,4 @@ export async function purgeLogs(db: Db, now: Date): Promise<void> {
       .where('created_at', '<', before(keepAddress))
       .execute()
   }
-}
-
-function blurred(address: string): string {
-  return address.includes(':')
-    ? `${address.split(':').slice(0, 3).join(':')}:*`
-    : `${address.split('.').slice(0, 3).join('.')}.*`
 }
