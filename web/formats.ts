@@ -17,3 +17,10 @@ function inUnit(unit: string, value: number, maximumFractionDigits: number) {
     value,
   )
 }
+
+const shortTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'medium' })
+
+/** '03.02.26, 14:05:09' */
+export function formatTime(iso: string): string {
+  return shortTime.format(new Date(iso))
+}

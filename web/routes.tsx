@@ -1,12 +1,10 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { CustomerLogin } from './auth/CustomerLogin.tsx'
 import { useCurrentDevices } from './customer/current-devices.ts'
 import { here, isStaffPath, type StaffPath, wayBack } from './paths.ts'
-import { portal } from './portal.ts'
 import { useSession } from './session.ts'
-import { usePageTitle } from './ui/page-title.ts'
 import { Waiting } from './ui/Waiting.tsx'
 
 const CustomerView = lazy(() =>
@@ -19,45 +17,9 @@ const Setup = lazy(() => import('./auth/Setup.tsx').then((module) => ({ default:
 const NotFoundScreen = lazy(() =>
   import('./NotFoundScreen.tsx').then((module) => ({ default: module.NotFoundScreen })),
 )
-const StaffLayout = lazy(() =>
-  import('./ui/StaffLayout.tsx').then((module) => ({ default: module.StaffLayout })),
+const StaffArea = lazy(() =>
+  import('./StaffArea.tsx').then((module) => ({ default: module.StaffArea })),
 )
-
-/** The screens under the staff header, by their address. */
-const staffScreens: Record<StaffPath, { title: string; Screen: ComponentType }> = {
-  '/devices': {
-    title: 'Geräte',
-    Screen: lazy(() =>
-      import('./devices/DevicesScreen.tsx').then((module) => ({ default: module.DevicesScreen })),
-    ),
-  },
-  '/files': {
-    title: 'Dateien',
-    Screen: lazy(() =>
-      import('./files/FilesScreen.tsx').then((module) => ({ default: module.FilesScreen })),
-    ),
-  },
-  '/companies': {
-    title: 'Firmen',
-    Screen: lazy(() =>
-      import('./companies/CompaniesScreen.tsx').then((module) => ({
-        default: module.CompaniesScreen,
-      })),
-    ),
-  },
-  '/logs': {
-    title: 'Protokolle',
-    Screen: lazy(() =>
-      import('./logs/LogsScreen.tsx').then((module) => ({ default: module.LogsScreen })),
-    ),
-  },
-  '/user': {
-    title: 'Start',
-    Screen: lazy(() =>
-      import('./start/StartScreen.tsx').then((module) => ({ default: module.StartScreen })),
-    ),
-  },
-}
 
 /** The route table of the specification (section 2) with its guards. */
 export function Routes() {
@@ -115,14 +77,6 @@ function StaffOrNothing({ path }: { path: string }) {
 }
 
 function Staff({ path }: { path: StaffPath }) {
-  const { title, Screen } = staffScreens[path]
-  usePageTitle(`${title} – ${portal.name}`)
   if (!useSession().isAuthenticated) return <Redirect to="/admin-login" state={here()} replace />
-  return (
-    <StaffLayout>
-      <Suspense fallback={<Waiting />}>
-        <Screen />
-      </Suspense>
-    </StaffLayout>
-  )
+  return <StaffArea path={path} />
 }

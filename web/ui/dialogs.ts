@@ -1,6 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import type { Device } from '#contract/devices.ts'
 import type { Doctype } from '#contract/doctypes.ts'
+import type { Media } from '#contract/files.ts'
 import type { Part } from '#contract/parts.ts'
 import { createStore, useStore } from '../store.ts'
 import type { Severity } from './toasts.tsx'
@@ -11,10 +12,9 @@ export interface DialogProps {
   PartsForm: { mode: 'new' } | { mode: 'update'; part: Part }
   DoctypesForm: { mode: 'new' } | { mode: 'update'; doctype: Doctype }
   /** `files` were dropped on the page and wait for their document type. */
-  FileForm: { files?: File[] }
+  FileForm: { files?: File[]; onUploaded?: (created: Media[]) => void }
   /** `device` in mode `new` is a copy that prefills the form. */
   DeviceForm: { mode: 'new'; device?: Device } | { mode: 'update'; device: Device }
-  QrCode: { device: Device }
   Loader: Record<string, never>
   MessageBox: Question | Banner
   FilesModal: { file: { filename: string; url: string; mime: string; size: number } }

@@ -1,0 +1,95 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { CompanyChange, CompanyDraft, companies } from '#contract/companies.ts'
+import { devices } from '#contract/devices.ts'
+import { call } from '../api.ts'
+import { refresh } from '../queries.ts'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import type { DialogProps } from '../ui/dialogs.ts'
+import { ErrorBanners } from '../ui/ErrorBanners.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+
+type Props = DialogProps['CompanyForm'] & { onClose: () => void }
+
+interface Typed {
+  id?: number
+  name: string
+  kdnr: string
+  pass: string
+  desc: string
+}
+
+/** Creates or changes a company; closes itself after saving. */
+export function CompanyForm(props: Props) {
+  const { mode, onClose } = props
+  const isNew = mode === 'new'
+  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+    initial: isNew ? empty : typedOf(props.company),
+    schema: isNew ? CompanyDraft : CompanyChange,
+    action: isNew ? 'addCompany' : 'updateCompany',
+    async save(input) {
+      await ('id' in input ? call(companies.update, input) : call(companies.create, input))
+      await refresh(companies.list, devices.list)
+      toast.success(isNew ? 'Firma wurde hinzugefügt!' : 'Firma wurde aktualisiert!')
+      onClose()
+    },
+  })
+  const hasContent = draft.name !== '' || draft.kdnr !== '' || draft.pass !== ''
+  return (
+    <DialogFrame
+      title={isNew ? 'Neue Firma hinzufügen' : 'Firma bearbeiten'}
+      width="60%"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <TextInput
+          label="Firmenname"
+          required
+          data-autofocus
+          value={draft.name}
+          error={errors.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Kundennummer"
+          required
+          inputMode="numeric"
+          value={draft.kdnr}
+          error={errors.kdnr}
+          onChange={(event) => change({ kdnr: event.currentTarget.value })}
+        />
+        <PasswordField
+          required={isNew}
+          description={isNew ? undefined : 'Leer lassen, um das bisherige Passwort zu behalten.'}
+          value={draft.pass}
+          error={errors.pass}
+          onChange={(pass) => change({ pass })}
+        />
+        <Textarea
+          label="kurze Beschreibung"
+          rows={3}
+          value={draft.desc}
+          error={errors.desc}
+          onChange={(event) => change({ desc: event.currentTarget.value })}
+        />
+        <div className="dialog-buttons">
+          <Button variant="default" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={isNew && !hasContent}>
+            {isNew ? 'Speichern' : 'Update'}
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+const empty: Typed = { name: '', kdnr: '', pass: '', desc: '' }
+
+function typedOf({ id, name, kdnr, desc }: Extract<Props, { mode: 'update' }>['company']): Typed {
+  return { id, name, kdnr: String(kdnr), pass: '', desc: desc ?? '' }
+}

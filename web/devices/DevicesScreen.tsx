@@ -1,0 +1,18 @@
+import { PartsTable } from '../parts/PartsTable.tsx'
+import { ScreenTabs } from '../ui/ScreenTabs.tsx'
+import { DeviceTable } from './DeviceTable.tsx'
+
+/** Devices and their article numbers. */
+export function DevicesScreen() {
+  return (
+    <>
+      <h1 className="screen-title">Geräte</h1>
+      <ScreenTabs
+        tabs={[
+          { id: 'geraete', name: 'Geräte', content: <DeviceTable /> },
+          { id: 'artikelnummern', name: 'Artikelnummern', content: <PartsTable /> },
+        ]}
+      />
+    </>
+  )
+}

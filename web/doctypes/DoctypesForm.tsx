@@ -1,0 +1,29 @@
+import { doctypes } from '#contract/doctypes.ts'
+import { medias } from '#contract/files.ts'
+import { call } from '../api.ts'
+import { refresh } from '../queries.ts'
+import { TitledForm } from '../titled/TitledForm.tsx'
+import type { DialogProps } from '../ui/dialogs.ts'
+
+type Props = DialogProps['DoctypesForm'] & { onClose: () => void }
+
+/** Creates or changes a document type. */
+export function DoctypesForm(props: Props) {
+  const doctype = props.mode === 'update' ? props.doctype : undefined
+  return (
+    <TitledForm
+      header={doctype ? 'Dokumententyp bearbeiten' : 'Dokumententyp hinzufügen'}
+      width="60vw"
+      initial={doctype}
+      action={doctype ? 'updateDoctype' : 'setDoctypes'}
+      done={doctype ? 'Dokumententyp wurde aktualisiert!' : 'Dokumententyp erstellt!'}
+      onClose={props.onClose}
+      save={async (draft) => {
+        await (doctype
+          ? call(doctypes.update, { id: doctype.id, ...draft })
+          : call(doctypes.create, draft))
+        await refresh(doctypes.list, medias.list)
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { type Doctype, doctypes } from '#contract/doctypes.ts'
+import { call } from '../api.ts'
+import { refresh } from '../queries.ts'
+import { TitledTable } from '../titled/TitledTable.tsx'
+import { askToDelete } from '../ui/ask-to-delete.ts'
+import { openDialog } from '../ui/dialogs.ts'
+
+/** All document types. */
+export function DoctypesTable() {
+  return (
+    <TitledTable
+      label="Dokumententypen"
+      word="Dokumententyp"
+      endpoint={doctypes.list}
+      empty="Noch keine Dokumententypen. Jede Datei gehört zu einem, zum Beispiel „Betriebsanleitung“."
+      onAdd={add}
+      onEdit={(doctype) => openDialog('DoctypesForm', { mode: 'update', doctype })}
+      onDelete={remove}
+    />
+  )
+}
+
+function add() {
+  openDialog('DoctypesForm', { mode: 'new' })
+}
+
+function remove({ id, title }: Doctype) {
+  askToDelete({
+    question: 'Dokumententyp wirklich löschen?',
+    body: `Der Dokumententyp „${title}“ wird gelöscht.`,
+    action: 'removeDoctype',
+    done: 'Dokumententyp wurde gelöscht!',
+    async remove() {
+      await call(doctypes.remove, { id })
+      await refresh(doctypes.list)
+    },
+  })
+}

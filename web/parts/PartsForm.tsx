@@ -1,0 +1,27 @@
+import { devices } from '#contract/devices.ts'
+import { parts } from '#contract/parts.ts'
+import { call } from '../api.ts'
+import { refresh } from '../queries.ts'
+import { TitledForm } from '../titled/TitledForm.tsx'
+import type { DialogProps } from '../ui/dialogs.ts'
+
+type Props = DialogProps['PartsForm'] & { onClose: () => void }
+
+/** Creates or changes an article number. */
+export function PartsForm(props: Props) {
+  const part = props.mode === 'update' ? props.part : undefined
+  return (
+    <TitledForm
+      header={part ? 'Artikelnummer bearbeiten' : 'Artikelnummer hinzufügen'}
+      width="70vw"
+      initial={part}
+      action={part ? 'updatePart' : 'addPart'}
+      done={part ? 'Artikelnummer wurde aktualisiert!' : 'Artikelnummer wurde hinzugefügt!'}
+      onClose={props.onClose}
+      save={async (draft) => {
+        await (part ? call(parts.update, { id: part.id, ...draft }) : call(parts.create, draft))
+        await refresh(parts.list, devices.list)
+      }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { PartDraft } from '#contract/parts.ts'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { ErrorBanners } from '../ui/ErrorBanners.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+
+interface Props {
+  header: string
+  width: string
+  initial?: { title: string; desc: string | null }
+  /** The store action's name, as failures report it. */
+  action: string
+  /** The message after success. */
+  done: string
+  save: (draft: PartDraft) => Promise<void>
+  onClose: () => void
+}
+
+/** The form of article numbers and document types: a title and a short description. */
+export function TitledForm({ header, width, initial, action, done, save, onClose }: Props) {
+  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+    initial: { title: initial?.title ?? '', desc: initial?.desc ?? '' },
+    schema: PartDraft,
+    action,
+    async save(input) {
+      await save(input)
+      toast.success(done)
+      onClose()
+    },
+  })
+  return (
+    <DialogFrame title={header} width={width} onClose={onClose} isDirty={isDirty}>
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <TextInput
+          label="Titel"
+          required
+          data-autofocus
+          value={draft.title}
+          error={errors.title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label="kurze Beschreibung"
+          rows={3}
+          value={draft.desc}
+          error={errors.desc}
+          onChange={(event) => change({ desc: event.currentTarget.value })}
+        />
+        <div className="dialog-buttons">
+          <Button variant="default" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Speichern
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { Loader as Spinner } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+
+/** Lies over the whole page while a form saves: transparent, without header, not to be closed. */
+export function Loader() {
+  const dialog = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <div
+      ref={dialog}
+      className="loader-dialog"
+      role="alertdialog"
+      aria-modal="true"
+      aria-label="Wird gespeichert …"
+      tabIndex={-1}
+      onKeyDown={(event) => event.preventDefault()}
+    >
+      <Spinner size="lg" />
+    </div>
+  )
+}

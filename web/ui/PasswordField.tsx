@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Menu, PasswordInput } from '@mantine/core'
+import { ChevronDown, Copy, Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { inGroups } from '#contract/passwords.ts'
+import { portal } from '../portal.ts'
+import { copyText } from './copy-text.ts'
+import { securePassword, sixDigits } from './generate-password.ts'
+import './password-field.css'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  error?: string
+  required?: boolean
+  description?: string
+}
+
+const usual = portal.passwordGenerator === 'secure' ? securePassword : sixDigits
+
+/** A password that staff hand out: typed or generated, shown on demand, copied. */
+export function PasswordField({ value, onChange, error, required, description }: Props) {
+  const [isVisible, setIsVisible] = useState(false)
+  function generate(make: () => string) {
+    onChange(make())
+    setIsVisible(true)
+  }
+  return (
+    <div className="password-field">
+      <PasswordInput
+        label="Passwort"
+        description={description}
+        required={required}
+        autoComplete="new-password"
+        value={value}
+        error={error}
+        visible={isVisible}
+        onVisibilityChange={setIsVisible}
+        visibilityToggleIcon={({ reveal }) =>
+          reveal ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />
+        }
+        visibilityToggleButtonProps={{
+          'aria-label': isVisible ? 'Passwort verbergen' : 'Passwort anzeigen',
+          tabIndex: 0,
+        }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className="password-buttons">
+        <Button.Group>
+          <Button variant="default" onClick={() => generate(usual)}>
+            Generieren
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" px="xs" aria-label="Art des Passworts wählen">
+                <ChevronDown size={16} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => generate(sixDigits)}>Sechs Ziffern</Menu.Item>
+              <Menu.Item onClick={() => generate(securePassword)}>Sicheres Passwort</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Button.Group>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Passwort kopieren"
+          disabled={value === ''}
+          onClick={() => copyText(value)}
+        >
+          <Copy size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {isVisible && inGroups(value) !== value && (
+        <output className="password-groups">Zum Ablesen: {inGroups(value)}</output>
+      )}
+    </div>
+  )
+}

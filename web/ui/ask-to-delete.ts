@@ -1,0 +1,33 @@
+import { causeOf, reportFailure } from '../failures.ts'
+import { openDialog } from './dialogs.ts'
+import { toast } from './toasts.tsx'
+
+interface Deletion {
+  question: string
+  /** German: what will be deleted. */
+  body: string
+  /** The store action's name, as failures report it. */
+  action: string
+  /** The message after success. */
+  done: string
+  remove: () => Promise<void>
+  /** The failure's summary, where the error catalogue has one of its own. */
+  summary?: (message: string) => string
+}
+
+/** Asks, deletes, tells. */
+export function askToDelete({ question, body, action, done, remove, summary }: Deletion): void {
+  openDialog('MessageBox', {
+    question,
+    body,
+    confirm: 'Löschen',
+    async onConfirm() {
+      try {
+        await remove()
+        toast.success(done)
+      } catch (error) {
+        reportFailure(action, error, summary?.(causeOf(error).message))
+      }
+    },
+  })
+}

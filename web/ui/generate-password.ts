@@ -1,0 +1,12 @@
+import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
+
+/** The specification's rule (section 5): the last six digits of the time in ms, as a number; so it may be shorter. */
+export function sixDigits(): string {
+  return String(Number(String(Date.now()).slice(-6)))
+}
+
+/** 10 of 32 symbols from the browser's secure source: 32 divides 256, so none is likelier than another. */
+export function securePassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(securePasswordLength))
+  return Array.from(bytes, (byte) => passwordAlphabet[byte % passwordAlphabet.length]).join('')
+}
