@@ -54,7 +54,7 @@ export const CompanyChange = z.object({
   id: Id,
   name: CompanyDraft.shape.name.optional(),
   kdnr: CustomerNumber.optional(),
-  pass: z.literal('').or(requiredPassword()).optional(),
+  pass: z.literal('').or(requiredPassword()).nullish(),
   desc: Description.optional(),
 })
 

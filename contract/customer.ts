@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Timestamp } from './fields.ts'
+import { requiredText, Timestamp } from './fields.ts'
 
 const CustomerFile = z.object({
   id: z.number(),
@@ -34,10 +34,7 @@ const fillAll = 'Bitte füllen Sie alle Felder aus!'
 
 /** A customer's sign-in: serial or customer number as typed, password as typed. */
 export const CustomerLogin = z.object({
-  sn: z
-    .union([z.string(), z.number()], fillAll)
-    .transform(String)
-    .pipe(z.string().trim().min(1, fillAll).max(255, fillAll)),
+  sn: z.union([z.string(), z.number()], fillAll).transform(String).pipe(requiredText(fillAll)),
   pass: z.string(fillAll).min(1, fillAll).max(256, fillAll),
 })
 

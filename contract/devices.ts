@@ -38,7 +38,7 @@ export const DeviceDraft = z.object({
   companie: Reference,
   part: Reference,
   media: References.optional(),
-  pass: z.literal('').or(requiredPassword()).optional(),
+  pass: z.literal('').or(requiredPassword()).nullish(),
   populate: populateQuery(Device),
 })
 
@@ -48,7 +48,7 @@ const DeviceChange = z.object({
   companie: Reference.optional(),
   part: Reference.optional(),
   media: References.optional(),
-  pass: z.literal('').or(requiredPassword()).optional(),
+  pass: z.literal('').or(requiredPassword()).nullish(),
   populate: populateQuery(Device),
 })
 

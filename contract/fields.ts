@@ -14,10 +14,14 @@ export const Reference = z.preprocess((value) => {
   return isRecord(plain) && 'id' in plain ? plain.id : plain
 }, Id)
 
+/** Unpacks `[1]`, `{ connect: [1] }`, `{ set: [{ id: 1 }] }`; what is packed deeper is none of these. */
 function firstOf(value: unknown): unknown {
-  if (Array.isArray(value) && value.length === 1) return value[0]
-  if (isRecord(value) && !('id' in value)) return firstOf(value.connect ?? value.set)
-  return value
+  let inner = value
+  for (let layer = 0; layer < 2; layer += 1) {
+    if (Array.isArray(inner) && inner.length === 1) inner = inner[0]
+    else if (isRecord(inner) && !('id' in inner)) inner = inner.connect ?? inner.set
+  }
+  return inner
 }
 
 const IdList = z.preprocess(
@@ -53,18 +57,21 @@ export function requiredText(message: string, max = 255) {
     .trim()
     .min(1, message)
     .max(max, `Höchstens ${max} Zeichen!`)
-    .regex(printable, 'Steuerzeichen sind nicht erlaubt!')
+    .regex(printable, controlMessage)
 }
 
+const controlMessage = 'Steuerzeichen sind nicht erlaubt!'
+
+/** No control characters and no halves of surrogate pairs: databases differ in what they make of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const printable = /^[^\u0000-\u001f\u007f]*$/
+const printable = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u
 
 /** A free description (kurze Beschreibung) or `null`; line breaks are fine, NUL is not. */
 export const Description = z
   .string('Bitte einen Text angeben!')
   .trim()
   .max(2_000, 'Höchstens 2.000 Zeichen!')
-  .refine((text) => !text.includes('\u0000'), 'Steuerzeichen sind nicht erlaubt!')
+  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), controlMessage)
   .nullable()
 
 /** A password as typed: never trimmed, at most 256 characters. */

@@ -28,9 +28,10 @@ export const LogDraft = z.object({
     .default(null),
   /** Longer messages are cut to 2,000 bytes. */
   message: z.string('Bitte eine Nachricht angeben!').nullable().default(null),
-  sn: z.string().nullish(),
-  companie: z.string().nullish(),
-  user: z.string().nullish(),
+  /** Who it was comes from the session, whatever stands here. */
+  sn: z.unknown(),
+  companie: z.unknown(),
+  user: z.unknown(),
 })
 
 export const logs = {

@@ -9,6 +9,8 @@ import { devicesRoutes } from './devices/devices.routes.ts'
 import { doctypesRoutes } from './doctypes/doctypes.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
+import { answerBrokenRequest } from './http/broken-requests.ts'
+import { ProblemError } from './http/problem-error.ts'
 import { answerEarlyProblem, answerProblems } from './http/problems.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
@@ -19,6 +21,7 @@ import type { Services } from './services.ts'
 
 const seconds = 1_000
 const kibibyte = 1_024
+const maxQuery = 4 * kibibyte
 
 /** The server's table of contents: what is served, and by whom. Ready to listen or to be asked by `inject`. */
 export async function buildApp(
@@ -36,6 +39,7 @@ export async function buildApp(
     keepAliveTimeout: 5 * seconds,
     forceCloseConnections: 'idle',
     frameworkErrors: answerEarlyProblem,
+    clientErrorHandler: answerBrokenRequest,
     http: { headersTimeout: 10 * seconds, maxHeaderSize: 8 * kibibyte },
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -49,6 +53,7 @@ export async function buildApp(
   readLenientBodies(app)
   await app.register(cookie)
   await addSecurityHeaders(app, services.config)
+  refuseLongQueries(app)
 
   portalRoutes(app, services)
   authRoutes(app, services)
@@ -77,6 +82,14 @@ function logRequests(app: FastifyInstance) {
       { method: request.method, path, status, ms: Math.round(elapsedTime) },
       'request',
     )
+  })
+}
+
+function refuseLongQueries(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ url }) => {
+    const start = url.indexOf('?')
+    if (start === -1 || url.length - start <= maxQuery) return
+    throw new ProblemError('address-too-long', 'Die Adresse ist zu lang!')
   })
 }
 

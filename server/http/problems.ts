@@ -5,6 +5,7 @@ import type { ProblemKind } from '#contract/problem.ts'
 import { isBrokenReference, isDatabaseAway } from '../db/violations.ts'
 import { germanPage } from './german-page.ts'
 import { ProblemError } from './problem-error.ts'
+import { earlyHeaders } from './security-headers.ts'
 
 /** Answers every failure in one envelope, in German; what was not expected is logged under an error id. */
 export function answerProblems(app: FastifyInstance): void {
@@ -18,6 +19,7 @@ export function answerEarlyProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  reply.headers(earlyHeaders)
   answer(error, request, reply)
 }
 
@@ -90,7 +92,7 @@ function methodsAt(path: string): string[] {
     .filter((endpoint) =>
       [endpoint.path, ...(endpoint.aliases ?? [])].some((own) => matches(own, path)),
     )
-    .map(({ method }) => method)
+    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...new Set(found)]
 }
 

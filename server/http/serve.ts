@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { de } from 'zod/locales'
 import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
 import { type EntitySchema, type Pagination, wrap } from '#contract/envelope.ts'
 import type { FieldError } from '#contract/problem.ts'
@@ -9,6 +10,9 @@ import type { Services } from '../services.ts'
 import { authorize } from './access.ts'
 import type { Principal, PrincipalFor } from './principal.ts'
 import { ProblemError } from './problem-error.ts'
+
+// Where the contract has no sentence of its own, zod's German one stands in.
+z.config(de())
 
 /** What a handler gets beside its input. */
 export interface Context<A extends Access> {
@@ -56,12 +60,16 @@ async function readInput<In extends z.ZodType>(
   request: FastifyRequest,
 ): Promise<z.output<In>> {
   const query = request.query as Record<string, unknown>
+  const params = request.params as object
   const raw = hasBody(endpoint)
-    ? { ...readBody(endpoint, request.body), ...populateOf(query), ...(request.params as object) }
-    : { ...query, ...(request.params as object) }
+    ? { ...readBody(endpoint, request.body), ...populateOf(query), ...params }
+    : { ...query, ...params }
   const parsed = await endpoint.input.safeParseAsync(raw)
   if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues)
+  const { issues } = parsed.error
+  const isAddressWrong = issues.some(({ path: [field] }) => Object.hasOwn(params, String(field)))
+  if (isAddressWrong) throw new ProblemError('not-found', 'Diese Adresse gibt es nicht!')
+  throw invalid(issues)
 }
 
 function hasBody({ method }: Endpoint): boolean {

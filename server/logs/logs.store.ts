@@ -18,12 +18,12 @@ export interface LogEntryDraft {
 
 /** Writes a log entry and answers its id. */
 export async function insertLog(db: Db, now: Date, entry: LogEntryDraft): Promise<number> {
-  const message = entry.message === null ? null : cutToBytes(entry.message)
+  const message = entry.message === null ? null : cutToBytes(oneLine(entry.message))
   const { id } = await db
     .insertInto('logs')
     .values({
       type: entry.type,
-      status: entry.status,
+      status: entry.status === null ? null : oneLine(entry.status),
       message,
       message_folded: message === null ? null : fold(message),
       serial_number: entry.serialNumber ?? null,
@@ -59,8 +59,11 @@ export async function removeLog(db: Db, id: number): Promise<void> {
 }
 
 /** Control characters (line breaks too) become spaces, so that an entry cannot pretend to be two. */
-function cutToBytes(message: string): string {
-  const line = message.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')
+function oneLine(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')
+}
+
+function cutToBytes(line: string): string {
   const bytes = Buffer.from(line)
   if (bytes.length <= maxMessageBytes) return line
   return bytes

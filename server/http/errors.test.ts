@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { type AddressInfo, connect } from 'node:net'
+import test from 'node:test'
+import { all } from '#contract/all.ts'
+import * as given from '../testing/given.ts'
+import { openWorld, type Told } from '../testing/world.ts'
+
+test('what cannot be read is refused in German, in one envelope', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const post = (body: string | undefined, headers: Record<string, string> = {}) =>
+    world.ask('POST', '/api/companies', { as, body, headers })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+  assertProblem(await post('{"data":'), 400, 'BadRequestError')
+  assertProblem(await post('{"data":{"__proto__":{"isAdmin":true}}}'), 400, 'BadRequestError')
+  assertProblem(await post('{"constructor":{"prototype":{"x":1}},"data":{}}'), 400)
+  assertProblem(await post(''), 400, 'ValidationError')
+  assertProblem(await post(undefined), 400, 'ValidationError')
+  assertProblem(await post('[]'), 400, 'ValidationError')
+  assertProblem(await post('7'), 400, 'ValidationError')
+  assertProblem(await post('null'), 400, 'ValidationError')
+  assertProblem(await post('{"data":"{}"}'), 400, 'ValidationError')
+  assertProblem(await post('name=x', form), 415, 'UnsupportedMediaTypeError')
+  assertProblem(await post('hallo', { 'content-type': 'text/plain' }), 400, 'ValidationError')
+  assertProblem(await post(`{"data":"${'x'.repeat(300_000)}"}`), 413, 'PayloadTooLargeError')
+  const { body } = await world.ask('GET', '/api/companies', { as })
+  assert.deepEqual(body.data, [])
+})
+
+test('addresses that lead nowhere say so', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  assertProblem(await world.ask('GET', '/api/nichts', { as }), 404, 'NotFoundError')
+  assertProblem(await world.ask('GET', '/api/companies/%E0%A4%A', { as }), 400, 'BadRequestError')
+  assertProblem(await world.ask('GET', `/api/companies/${'9'.repeat(400)}`, { as }), 414)
+  assertProblem(await world.ask('GET', `/api/companies?x=${'a'.repeat(4_100)}`, { as }), 414)
+  for (const id of ['0', '-1', 'abc', '1.5', '99999999999', '%00', "1'--"]) {
+    assertProblem(await world.ask('GET', `/api/companies/${id}`, { as }), 404, 'NotFoundError')
+  }
+})
+
+test('a wrong method names the right ones', async (t) => {
+  const world = await openWorld(t)
+  const patched = await world.ask('PATCH', '/api/companies/1', { body: {} })
+  assertProblem(patched, 405, 'MethodNotAllowedError')
+  assert.equal(patched.headers.allow, 'GET, HEAD, PUT, DELETE')
+  const deleted = await world.ask('DELETE', '/api/companies')
+  assertProblem(deleted, 405)
+  assert.equal(deleted.headers.allow, 'GET, HEAD, POST')
+})
+
+test('what is hardly HTTP gets an answer too, and the server lives on', async (t) => {
+  const world = await openWorld(t)
+  await world.app.listen({ port: 0 })
+  const { port } = world.app.server.address() as AddressInfo
+  const head = 'Host: portal\r\nConnection: close\r\n'
+  const line = (path: string) => `GET ${path} HTTP/1.1\r\n${head}`
+
+  assert.match(await raw(port, `${line('/api//')}\r\n`), /^HTTP\/1.1 404/)
+  assert.match(await raw(port, `${line('//')}\r\n`), /^HTTP\/1.1 (200|404)/)
+  assert.match(await raw(port, `${line('//evil.example/')}\r\n`), /^HTTP\/1.1 404/)
+  assert.match(await raw(port, `${line('/../../etc/passwd')}\r\n`), /^HTTP\/1.1 404/)
+  assert.match(await raw(port, `${line('/%00')}\r\n`), /^HTTP\/1.1 404/)
+  for (const [status, text] of [
+    [400, 'HALLO WELT\r\n\r\n'],
+    [400, `${line('/api/parts')}Ho st: x\r\n\r\n`],
+    [400, `${line('/api/parts/%E0%A4%A')}\r\n`],
+    [400, `POST /api/parts HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    [431, `${line('/api/parts')}X: ${'x'.repeat(9_000)}\r\n\r\n`],
+  ] as const) {
+    const answer = await raw(port, text)
+    assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), text.slice(0, 80))
+    assert.match(answer, /content-security-policy: default-src 'none'/i)
+    const { data, error } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '')
+    assert.deepEqual([data, error.status], [null, status])
+  }
+  assert.equal((await world.ask('GET', '/health')).status, 200)
+})
+
+test('a wrong value in any field of any call is refused in German and never breaks it', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await given.staff(world)
+  const [companie, part, doctype] = [
+    await given.company(world),
+    await given.part(world),
+    await given.doctype(world),
+  ]
+  const url = await given.upload(world)
+  const device = { sn: 'A 1', companie, part, media: [await given.media(world)], pass: 'x' }
+  await given.device(world, device)
+  const calls: Record<string, Record<string, unknown>> = {
+    'auth.login': { identifier: 'niemand', password: 'x' },
+    'auth.changePassword': { currentPassword: 'x', password: 'x', passwordConfirmation: 'x' },
+    'auth.setup': { code: 'x', username: 'x', password: 'Drehbank-und-Spindel-7' },
+    'users.create': { username: 'x', email: null, password: 'x', isAdmin: false },
+    'users.update': { username: 'bernd', email: 'b@example.com', isAdmin: false, blocked: false },
+    'customer.login': { sn: 'niemand', pass: 'x' },
+    'companies.create': { name: 'B', kdnr: 10_001, pass: 'x', desc: null },
+    'companies.update': { name: 'A', kdnr: 10_001, pass: '', desc: null },
+    'parts.create': { title: 'ART-0001', desc: null },
+    'parts.update': { title: 'ART-0001', desc: null },
+    'doctypes.create': { title: 'Betriebsanleitung', desc: null },
+    'doctypes.update': { title: 'Betriebsanleitung', desc: null },
+    'medias.create': { filename: 'x', doctype, url, devices: [], populate: 'url' },
+    'medias.update': { filename: 'x', doctype, devices: [], populate: '*' },
+    'uploads.update': { id: url, name: 'x.pdf' },
+    'devices.create': { ...device, populate: 'part' },
+    'devices.update': { ...device, populate: 'part' },
+    'logs.create': { type: 'info', status: '500', message: 'x', sn: 'x', companie: 'x', user: 'x' },
+  }
+  const writing = Object.entries(all).filter(([name, { method, wire }]) => {
+    return ['POST', 'PUT'].includes(method) && wire !== 'stream' && !name.endsWith('.logout')
+  })
+  assert.deepEqual(writing.map(([name]) => name).toSorted(), Object.keys(calls).toSorted())
+  for (const [name, { method, path, wire }] of writing) {
+    for (const field of Object.keys(calls[name] ?? {})) {
+      for (const value of oddValues()) {
+        const data = { ...calls[name], [field]: value }
+        const answer = await world.ask(
+          method,
+          path.replace(':id', name === 'users.update' ? '2' : '1'),
+          {
+            as,
+            body: wire === 'flat' ? data : { data },
+          },
+        )
+        if (answer.status === 200) continue
+        assert.ok(answer.status < 500, `${name} ${field} ${JSON.stringify(value)?.slice(0, 50)}`)
+        assertProblem(answer, answer.status)
+      }
+    }
+  }
+})
+
+test('odd values in query strings are refused and never break a list', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (const query of [
+    'sort=%00',
+    'filters[name]=%00',
+    'filters[name][$contains]=a%00b',
+    'filters[__proto__][x]=1',
+    'filters[constructor]=1',
+    'sort=__proto__',
+    'sort=constructor.name',
+    'populate=__proto__',
+    'populate[toString]=*',
+    'filters[toString]=1',
+    'pagination=5',
+    'pagination[page][x]=5',
+    'sort[a][b][c]=asc',
+    `filters${'[$not]'.repeat(11)}[id]=1`,
+    `filters${'[$not]'.repeat(30)}[id]=1`,
+    `filters[$or]${'[0][$and]'.repeat(5)}[0][id]=1`,
+    'filters[id][$in]',
+    'filters[id][$eq][$eq]=1',
+    'filters[createdAt]=gestern',
+    'filters[createdAt][$gte]=2026-99-99',
+    'filters[kdnr]=1e5',
+    'filters[kdnr]=999999999999999',
+    'filters[kdnr][$gte]=-99999999999.5',
+    'filters[name]=%ED%A0%80',
+    '%E0%A4%A=1',
+    '&&&===',
+  ]) {
+    const answer = await world.ask('GET', `/api/companies?${query}`, { as })
+    if (answer.status !== 200) assertProblem(answer, 400)
+  }
+})
+
+test('whoever follows a wrong link in a browser gets a German page without scripts', async (t) => {
+  const world = await openWorld(t)
+  const headers = { accept: 'text/html,application/xhtml+xml' }
+  for (const [url, status, title] of [
+    ['/gibt-es-nicht', 404, 'Nicht gefunden'],
+    ['/uploads/nichts.pdf', 401, 'Bitte melden Sie sich an'],
+    ['/%E0%A4%A', 400, 'Das hat nicht geklappt'],
+  ] as const) {
+    const page = await world.ask('GET', url, { headers })
+    assert.equal(page.status, status)
+    assert.match(page.headers['content-type'] ?? '', /^text\/html; charset=utf-8/)
+    assert.match(page.body, new RegExp(`<html lang="de">[^]*<h1>${title}</h1>`))
+    assert.doesNotMatch(page.body, /<script/)
+    assert.match(page.headers['content-security-policy'] ?? '', /default-src 'none'/)
+  }
+})
+
+/** The envelope of a failure, in German, with what was asked for kept out of it. */
+function assertProblem(answer: Told, status: number, name?: string) {
+  const what = JSON.stringify(answer.body)
+  assert.equal(answer.status, status, what)
+  assert.match(answer.headers['content-type'] ?? '', /^application\/json/)
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.match(answer.headers['content-security-policy'] ?? '', /default-src 'none'/)
+  const { data, error } = answer.body
+  assert.equal(data, null)
+  assert.equal(error.status, status)
+  if (name) assert.equal(error.name, name)
+  assert.ok(error.message.length > 0 && typeof error.details === 'object', what)
+  assert.doesNotMatch(what, /Invalid|expected|received|Error:|SQLITE|syntax/)
+}
+
+function oddValues(): unknown[] {
+  const deep = JSON.parse(`${'{"connect":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
+  const relations = [[], [[]], {}, { id: {} }, { set: 5 }, { set: [{}] }, { disconnect: 'x' }, deep]
+  const scalars = [
+    undefined,
+    null,
+    -1,
+    0,
+    1.5,
+    1e300,
+    999_999,
+    true,
+    '',
+    ' ',
+    '1',
+    'x'.repeat(3_000),
+  ]
+  const characters = [
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    'a\r\nb',
+    '\u0085',
+    '\ufffe',
+    '__proto__',
+    '😀',
+  ]
+  return [...relations, ...scalars, ...characters]
+}
+
+function raw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
