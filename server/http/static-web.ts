@@ -12,6 +12,7 @@ import { pagePolicy } from './security-headers.ts'
 /** Serves the built browser part: hashed assets for ever, the page for every route of the specification. */
 export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
   const page = await readPage(config)
+  const portal = escapeHtml(JSON.stringify(portalOf(config)))
   await app.register(fastifyStatic, {
     root: config.webRoot,
     wildcard: false,
@@ -22,16 +23,16 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const route of pages) app.get(route, async (_request, reply) => sendPage(reply, page))
+  for (const route of pages)
+    app.get(route, async (_request, reply) => sendPage(reply, page, portal))
   serveLogo(app, config)
 }
 
 async function readPage(config: Config): Promise<string> {
   const file = join(config.webRoot, 'index.html')
-  const html = await readFile(file, 'utf8').catch((cause) => {
+  return readFile(file, 'utf8').catch((cause) => {
     throw new Error('The browser part is not built yet: run `npm run build` first.', { cause })
   })
-  return html.replace('__PORTAL__', () => escapeHtml(JSON.stringify(portalOf(config))))
 }
 
 /** What pages may know of the configuration. */
@@ -47,13 +48,17 @@ export function portalOf(config: Config): Portal {
   }
 }
 
-function sendPage(reply: FastifyReply, page: string) {
+function sendPage(reply: FastifyReply, page: string, portal: string) {
   const nonce = randomBytes(16).toString('base64url')
   return reply
     .header('content-security-policy', pagePolicy(nonce))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__CSP_NONCE__', nonce))
+    .send(
+      page.replaceAll(/__(PORTAL|CSP_NONCE)__/g, (_, place) =>
+        place === 'PORTAL' ? portal : nonce,
+      ),
+    )
 }
 
 const logoTypes: Record<string, string> = {
