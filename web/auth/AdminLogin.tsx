@@ -7,6 +7,7 @@ import { request } from '../request.ts'
 import { session } from '../session.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { toast } from '../ui/toasts.tsx'
+import { AccountIcon } from './account-icon.ts'
 import { type Credentials, LoginForm } from './LoginForm.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { isSetupOpen } from './setup-state.ts'
@@ -25,7 +26,7 @@ export function AdminLogin() {
         </>
       }
     >
-      <LoginForm variant="username" onLogin={login} />
+      <LoginForm label="Username" icon={AccountIcon} onLogin={login} />
     </LoginPage>
   )
 }

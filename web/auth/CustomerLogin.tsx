@@ -5,9 +5,11 @@ import { currentDevices, useCurrentDevices } from '../customer/current-devices.t
 import { openAtFirst } from '../customer/open-at-first.ts'
 import { causeOf } from '../failures.ts'
 import { portal } from '../portal.ts'
+import { LaptopIcon } from '../ui/icons.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { type Credentials, LoginForm } from './LoginForm.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
@@ -50,7 +52,15 @@ export function CustomerLogin() {
         </>
       }
     >
-      <LoginForm key={sn} variant="customer" fixedUser={sn} onLogin={login} />
+      <LoginForm
+        key={sn}
+        label="Kundennummer / Gerätenummer"
+        icon={LaptopIcon}
+        fixedUser={sn}
+        onLogin={login}
+      >
+        {(device) => <ForgottenPassword device={device} />}
+      </LoginForm>
     </LoginPage>
   )
 }

@@ -1,10 +1,9 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { AccountIcon, LaptopIcon } from '../ui/icons.tsx'
+import type { IconType } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { ForgottenPassword } from './ForgottenPassword.tsx'
 
 export interface Credentials {
   username: string
@@ -12,27 +11,25 @@ export interface Credentials {
 }
 
 interface Props {
-  variant: 'customer' | 'username'
+  /** What identifies a person here: label and icon of the user field. */
+  label: string
+  icon: IconType
   /** The serial number of the scanned nameplate: shown, kept as it is, not to be changed. */
   fixedUser?: string
   /** Tells its own failures; false puts the focus back into the password field. */
   onLogin: (credentials: Credentials) => Promise<boolean>
-}
-
-const variants = {
-  customer: { label: 'Kundennummer / Gerätenummer', icon: LaptopIcon },
-  username: { label: 'Username', icon: AccountIcon },
+  /** Stands above the button and knows what was typed as user. */
+  children?: (username: string) => ReactNode
 }
 
 /** The form of both logins: emits what was typed and empties both fields. */
-export function LoginForm({ variant, fixedUser, onLogin }: Props) {
+export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) {
   const [typedUser, setTypedUser] = useState('')
   const [pass, setPass] = useState('')
   const [isBusy, setBusy] = useState(false)
   const userField = useRef<HTMLInputElement>(null)
   const passField = useRef<HTMLInputElement>(null)
   const username = fixedUser ?? typedUser
-  const { label, icon } = variants[variant]
 
   useEffect(() => {
     const firstEmpty = userField.current?.readOnly ? passField : userField
@@ -81,7 +78,7 @@ export function LoginForm({ variant, fixedUser, onLogin }: Props) {
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      {variant === 'customer' ? <ForgottenPassword device={username} /> : null}
+      {children?.(username)}
       <Button type="submit" isBusy={isBusy}>
         Anmelden
       </Button>

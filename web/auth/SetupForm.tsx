@@ -5,10 +5,11 @@ import { reportFailure } from '../failures.ts'
 import { RequestError, request } from '../request.ts'
 import { session } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
-import { AccountIcon, icon } from '../ui/icons.tsx'
+import { icon } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { AccountIcon } from './account-icon.ts'
 
 const KeyIcon = icon(
   'M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16 7.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0',
