@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { none, type Tally } from './tally.ts'
+
+const runner = 'node_modules/@playwright/test/cli.js'
+
+/** Runs the journeys in a real browser; the path must hold every filter. */
+export async function runJourneys(filters: string[]): Promise<Tally> {
+  const files = globSync('e2e/**/*.test.ts').filter((file) =>
+    filters.every((word) => file.includes(word)),
+  )
+  if (files.length === 0) return none
+  process.stdout.write(`\ne2e: ${files.length} files\n`)
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-journeys-'))
+  const report = join(folder, 'report.json')
+  const { status } = spawnSync(
+    process.execPath,
+    [runner, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...files],
+    { stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  )
+  const tally = status === null ? none : readReport(report)
+  await rm(folder, { recursive: true })
+  // The runner may fail without any test failing: a file that cannot be read, or no browser at all.
+  return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+}
+
+function readReport(file: string): Tally {
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }
+}

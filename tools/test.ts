@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+import { runJourneys } from './journeys.ts'
+import { runNodeTests } from './node-tests.ts'
+import { add, inWords, none, type Tally } from './tally.ts'
+
+// `npm test`: everything that must hold. `npm test -- devices` runs the files whose path holds that word;
+// `--zone=server` runs one zone, one of: contract, server, tools, web, budget, e2e.
+
+const root = join(import.meta.dirname, '..')
+process.chdir(root)
+const filters = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const zones = process.argv.flatMap((word) => /^--zone=(.+)$/.exec(word)?.[1]?.split(',') ?? [])
+const unknown = process.argv.slice(2).filter((word) => /^--(?!zone=.)/.test(word))
+if (unknown.length > 0) throw new Error(`What is ${unknown.join(' ')}?`)
+
+const steps: Record<string, () => Promise<Tally>> = {
+  contract: () => runNodeTests('contract', filters),
+  server: () => runNodeTests('server', filters),
+  tools: () => runNodeTests('tools', filters),
+  web: () => runNodeTests('web', filters),
+  budget: checkBudget,
+  e2e: () => runJourneys(filters),
+}
+
+await buildWeb()
+let tally = none
+for (const [zone, run] of Object.entries(steps)) {
+  if (zones.length === 0 || zones.includes(zone)) tally = add(tally, await run())
+}
+process.stdout.write(`\n${inWords(tally)}\n`)
+process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0
+
+/** What a phone loads at the customer's sign-in stays small. */
+async function checkBudget(): Promise<Tally> {
+  if (!filters.every((word) => 'tools/budget.ts'.includes(word))) return none
+  process.stdout.write('\n')
+  const { status } = spawnSync(process.execPath, ['tools/budget.ts'], { stdio: 'inherit' })
+  return status === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 }
+}
