@@ -14,6 +14,8 @@ import { emptyPostgres } from './postgres.ts'
 export interface World {
   app: FastifyInstance
   services: Services
+  /** The one-time setup code, in a world without `ADMIN_*`. */
+  setupCode: string | undefined
   /** The folder of this world's data; its parent is gone at the end. */
   dataDir: string
   /** Moves the clock on, in ms. */
@@ -74,6 +76,7 @@ export async function openWorld(
   return {
     app: portal.app,
     services: portal.services,
+    setupCode: portal.setupCode,
     dataDir,
     wait(milliseconds) {
       skew += milliseconds

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { renewSetupCode } from './setup.ts'
+
+const administrator = { username: 'chefin', password: 'Kegelradgetriebe 12' }
+
+test('the setup code makes the first administrator, once', async (t) => {
+  const { world, code } = await emptyPortal(t)
+  assert.deepEqual((await world.ask('GET', '/api/setup')).body, { isOpen: true })
+  const { body } = await given.told(200, setUp(world, code))
+  assert.deepEqual([body.user.username, body.user.isAdmin], ['chefin', true])
+  const as = { bearer: body.jwt }
+  assert.equal((await given.told(200, world.ask('GET', '/api/users', { as }))).body.length, 1)
+  assert.deepEqual((await world.ask('GET', '/api/setup')).body, { isOpen: false })
+  await given.told(400, setUp(world, code, { username: 'zweite' }))
+})
+
+test('the code may be typed with outer space and in capitals', async (t) => {
+  const { world, code } = await emptyPortal(t)
+  await given.told(200, setUp(world, ` ${code.toUpperCase()} `))
+})
+
+test('a code is over after five wrong tries', async (t) => {
+  const { world, code } = await emptyPortal(t)
+  for (let count = 0; count < 5; count += 1) {
+    const { body } = await given.told(400, setUp(world, 'falsch'))
+    assert.deepEqual(body.error.details.errors[0].path, ['code'])
+  }
+  const { body } = await given.told(400, setUp(world, code))
+  assert.match(body.error.message, /npm run portal -- setup-code/)
+  assert.deepEqual((await world.ask('GET', '/api/setup')).body, { isOpen: true })
+  const fresh = await renewSetupCode(world.services.db, world.services.clock())
+  await given.told(200, setUp(world, fresh))
+})
+
+test('a code is over after an hour', async (t) => {
+  const { world, code } = await emptyPortal(t)
+  world.wait(60 * 60_000 + 1_000)
+  await given.told(400, setUp(world, code))
+})
+
+test('a password that is too easy costs no try', async (t) => {
+  const { world, code } = await emptyPortal(t)
+  for (const password of ['kurz', 'passwort1234', 'chefin123456', '']) {
+    await given.told(400, setUp(world, code, { password }))
+    await given.told(400, setUp(world, code, { password }))
+  }
+  await given.told(200, setUp(world, code))
+})
+
+test('fifty setups at once make one administrator', async (t) => {
+  const { world, code } = await emptyPortal(t)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => setUp(world, code, { username: `chefin-${index}` })),
+  )
+  const done = answers.filter(({ status }) => status === 200)
+  assert.equal(done.length, 1)
+  assert.ok(answers.every(({ status }) => status < 500 || status === 503))
+  const as = { bearer: done[0]?.body.jwt }
+  assert.equal((await given.told(200, world.ask('GET', '/api/users', { as }))).body.length, 1)
+})
+
+test('a portal with an administrator from the settings has no setup', async (t) => {
+  const world = await openWorld(t)
+  assert.deepEqual((await world.ask('GET', '/api/setup')).body, { isOpen: false })
+  await given.told(400, setUp(world, 'irgendwas'))
+})
+
+async function emptyPortal(t: TestContext) {
+  const world = await openWorld(t, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
+  assert.ok(world.setupCode)
+  return { world, code: world.setupCode }
+}
+
+function setUp(world: World, code: string, change: Partial<typeof administrator> = {}) {
+  return world.ask('POST', '/api/setup', { body: { ...administrator, ...change, code } })
+}

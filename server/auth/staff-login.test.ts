@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld, type Ticket, type World } from '../testing/world.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const password = 'Drehbank-und-Spindel-7'
+
+test('staff sign in by user name or e-mail, written in any case', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const draft = { username: 'Jürgen', email: 'j.gross@example.com', password }
+  await given.told(200, world.ask('POST', '/api/users', { as, body: draft }))
+  for (const identifier of ['Jürgen', 'JÜRGEN', ' jürgen ', 'J.GROSS@Example.com']) {
+    const { body } = await given.told(200, login(world, identifier, password))
+    assert.match(body.jwt, /^[\w-]{43}$/)
+    assert.deepEqual(
+      { ...body.user, id: 0, createdAt: '', updatedAt: '' },
+      {
+        id: 0,
+        username: 'Jürgen',
+        email: 'j.gross@example.com',
+        provider: 'local',
+        confirmed: true,
+        blocked: false,
+        isAdmin: false,
+        createdAt: '',
+        updatedAt: '',
+      },
+    )
+    const me = await world.ask('GET', '/api/users/me', { as: { bearer: body.jwt } })
+    assert.deepEqual(me.body, body.user)
+  }
+})
+
+test('a wrong name and a wrong password answer the same bytes', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await given.staff(world)
+  const unknown = await given.told(400, login(world, 'niemand', password))
+  const wrong = await given.told(400, login(world, 'chefin', 'falsch'))
+  await block(world, as, 'bernd', true)
+  const blocked = await given.told(400, login(world, 'bernd', password))
+  assert.deepEqual(wrong.bytes, unknown.bytes)
+  assert.deepEqual(blocked.bytes, unknown.bytes)
+  assert.equal(unknown.body.error.name, 'ValidationError')
+  assert.equal(unknown.headers['set-cookie'], undefined)
+})
+
+test('passwords are taken as typed: never trimmed, never folded', async (t) => {
+  const world = await openWorld(t)
+  for (const typed of ['Werkstatt-Portal-26 ', 'werkstatt-portal-26', ' Werkstatt-Portal-26']) {
+    await given.told(400, login(world, 'chefin', typed))
+  }
+})
+
+test('the staff cookie is out of reach of scripts and other sites', async (t) => {
+  const plain = await openWorld(t)
+  const answer = await given.told(200, login(plain, 'chefin', 'Werkstatt-Portal-26'))
+  assert.match(
+    String(answer.headers['set-cookie']),
+    /^typenschild-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
+  const world = await openWorld(t, { PUBLIC_URL: 'https://portal.example.com/' })
+  const secure = await given.told(200, login(world, 'chefin', 'Werkstatt-Portal-26'))
+  assert.match(
+    String(secure.headers['set-cookie']),
+    /^__Host-typenschild-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+})
+
+test('signing out ends this session at once, and only this one', async (t) => {
+  const world = await openWorld(t)
+  const [here, there] = [await given.administrator(world), await given.administrator(world)]
+  const answer = await given.told(
+    200,
+    world.ask('POST', '/api/auth/logout', { as: here, body: {} }),
+  )
+  assert.match(String(answer.headers['set-cookie']), /^typenschild-staff=;.*(Max-Age=0|1970)/)
+  assert.equal(await statusOf(world, here), 401)
+  assert.equal(await statusOf(world, there), 200)
+})
+
+test('a session ends 12 hours after its last use', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  world.wait(11 * hour)
+  assert.equal(await statusOf(world, as), 200)
+  world.wait(11 * hour)
+  assert.equal(await statusOf(world, as), 200)
+  world.wait(12 * hour + minute)
+  assert.equal(await statusOf(world, as), 401)
+})
+
+test('a session ends after 7 days, however much it is used', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (let passed = 0; passed < 7 * 24 - 10; passed += 10) {
+    world.wait(10 * hour)
+    assert.equal(await statusOf(world, as), 200)
+  }
+  world.wait(10 * hour)
+  assert.equal(await statusOf(world, as), 401)
+})
+
+test('a new password ends all own sessions and opens a new one', async (t) => {
+  const world = await openWorld(t)
+  const here = await given.staff(world)
+  const other = await given.signInStaff(world, 'bernd', password)
+  const body = {
+    currentPassword: password,
+    password: 'Kegelradgetriebe 12',
+    passwordConfirmation: 'Kegelradgetriebe 12',
+  }
+  const change = (data: object) =>
+    world.ask('POST', '/api/auth/change-password', { as: here, body: { ...body, ...data } })
+
+  const wrong = await given.told(400, change({ currentPassword: 'falsch' }))
+  assert.deepEqual(wrong.body.error.details.errors[0].path, ['currentPassword'])
+  const unlike = await given.told(400, change({ passwordConfirmation: 'anders als das' }))
+  assert.deepEqual(unlike.body.error.details.errors[0].path, ['passwordConfirmation'])
+  assert.equal(await statusOf(world, other), 200)
+
+  const { body: signedIn } = await given.told(200, change({}))
+  assert.equal(await statusOf(world, here), 401)
+  assert.equal(await statusOf(world, other), 401)
+  assert.equal(await statusOf(world, { bearer: signedIn.jwt }), 200)
+  await given.told(400, login(world, 'bernd', password))
+  await given.told(200, login(world, 'bernd', body.password))
+})
+
+test('a changed right, a password set by the administrator and blocking end sessions at once', async (t) => {
+  const world = await openWorld(t)
+  const boss = await given.administrator(world)
+  await given.staff(world)
+  const changes = [
+    { isAdmin: true },
+    { isAdmin: false },
+    { password: 'Kegelradgetriebe 12' },
+    { blocked: true },
+  ]
+  let current = password
+  for (const body of changes) {
+    const as = await given.signInStaff(world, 'bernd', current)
+    assert.equal(await statusOf(world, as), 200)
+    await given.told(
+      200,
+      world.ask('PUT', `/api/users/${await idOf(world, boss, 'bernd')}`, { as: boss, body }),
+    )
+    assert.equal(await statusOf(world, as), 401, JSON.stringify(body))
+    current = body.password ?? current
+  }
+  await block(world, boss, 'bernd', false)
+  await given.signInStaff(world, 'bernd', current)
+})
+
+function login(world: World, identifier: string, typed: string) {
+  return world.ask('POST', '/api/auth/local', { body: { identifier, password: typed } })
+}
+
+async function statusOf(world: World, { bearer = '' }: Ticket): Promise<number> {
+  return (await world.ask('GET', '/api/users/me', { as: { bearer } })).status
+}
+
+async function idOf(world: World, as: Ticket, username: string): Promise<number> {
+  const { body } = await given.told(200, world.ask('GET', '/api/users', { as }))
+  return body.find((user: { username: string }) => user.username === username).id
+}
+
+async function block(world: World, as: Ticket, username: string, blocked: boolean) {
+  const url = `/api/users/${await idOf(world, as, username)}`
+  await given.told(200, world.ask('PUT', url, { as, body: { blocked } }))
+}

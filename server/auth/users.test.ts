@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+
+const password = 'Drehbank-und-Spindel-7'
+
+test('user names and e-mails are unique, written in any case', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const create = (body: object) => world.ask('POST', '/api/users', { as, body })
+  await given.told(200, create({ username: 'Jürgen', email: 'a@example.com', password }))
+  for (const [body, path] of [
+    [{ username: 'JÜRGEN', password }, 'username'],
+    [{ username: ' jürgen ', password }, 'username'],
+    [{ username: 'Karl', email: 'A@EXAMPLE.com', password }, 'email'],
+  ] as const) {
+    const { body: problem } = await given.told(400, create(body))
+    assert.deepEqual(problem.error.details.errors[0].path, [path])
+  }
+  const { body: users } = await given.told(200, world.ask('GET', '/api/users', { as }))
+  assert.deepEqual(
+    users.map((user: { username: string }) => user.username),
+    ['chefin', 'Jürgen'],
+  )
+})
+
+test('two staff users may both have no e-mail', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (const [username, email] of [
+    ['a', null],
+    ['b', ''],
+    ['c', undefined],
+  ]) {
+    const body = { username, email, password }
+    const answer = await given.told(200, world.ask('POST', '/api/users', { as, body }))
+    assert.equal(answer.body.email, null)
+  }
+})
+
+test('somebody else’s e-mail as user name opens the own account only', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const create = (body: object) => given.told(200, world.ask('POST', '/api/users', { as, body }))
+  await create({ username: 'anna', email: 'anna@example.com', password: 'Annas-Geheimnis-42' })
+  await create({ username: 'anna@example.com', password })
+  const body = { identifier: 'anna@example.com', password }
+  const answer = await given.told(200, world.ask('POST', '/api/auth/local', { body }))
+  assert.equal(answer.body.user.username, 'anna@example.com')
+})
+
+test('passwords that everybody tries first are refused', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (const common of [
+    'passwort1234',
+    'Password1234!',
+    'qwertzuiop123',
+    '123456789012',
+    'aaaaaaaaaaaa',
+    'Willkommen2026!',
+    'Hansemann1234',
+  ]) {
+    const body = { username: 'hansemann', password: common }
+    const answer = await given.told(400, world.ask('POST', '/api/users', { as, body }))
+    assert.deepEqual(answer.body.error.details.errors[0].path, ['password'], common)
+  }
+  for (const [bad, why] of [
+    ['elf-zeichen', 'too short'],
+    ['x'.repeat(257), 'too long'],
+    ['', 'empty'],
+  ] as const) {
+    const body = { username: 'kurt', password: bad }
+    assert.equal((await world.ask('POST', '/api/users', { as, body })).status, 400, why)
+  }
+  for (const fine of ['Kegelradgetriebe 12', 'drei blaue pumpen', '🔧🔩🪛 zwölf Zeichen']) {
+    const body = { username: `user-${fine.length}`, password: fine }
+    await given.told(200, world.ask('POST', '/api/users', { as, body }))
+  }
+})
+
+test('an own name is no password, not even when only the password changes', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const draft = { username: 'maximilian', password }
+  const { body } = await given.told(200, world.ask('POST', '/api/users', { as, body: draft }))
+  const change = { password: 'Maximilian1234' }
+  await given.told(400, world.ask('PUT', `/api/users/${body.id}`, { as, body: change }))
+})
+
+test('an empty password of a change keeps the old one', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await given.staff(world)
+  const body = { username: 'bernhard', password: '' }
+  const answer = await given.told(200, world.ask('PUT', '/api/users/2', { as, body }))
+  assert.equal(answer.body.username, 'bernhard')
+  await given.signInStaff(world, 'bernhard', password)
+})
+
+test('the last administrator can be neither blocked nor demoted', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await given.staff(world)
+  for (const body of [{ blocked: true }, { isAdmin: false }, { isAdmin: false, username: 'x' }]) {
+    await given.told(409, world.ask('PUT', '/api/users/1', { as, body }))
+  }
+  const me = await given.told(200, world.ask('GET', '/api/users/me', { as }))
+  assert.deepEqual([me.body.isAdmin, me.body.username], [true, 'chefin'])
+})
+
+test('two administrators who block each other at once leave one', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const draft = { username: 'zweite', password, isAdmin: true }
+  await given.told(200, world.ask('POST', '/api/users', { as, body: draft }))
+  const second = await given.signInStaff(world, 'zweite', password)
+  const answers = await Promise.all([
+    world.ask('PUT', '/api/users/2', { as, body: { blocked: true } }),
+    world.ask('PUT', '/api/users/1', { as: second, body: { isAdmin: false } }),
+  ])
+  const statuses = answers.map(({ status }) => status).toSorted()
+  assert.ok(statuses[0] === 200 && statuses[1] !== 200, String(statuses))
+})
+
+test('a staff user who does not exist cannot be changed', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const body = { password: 'Kegelradgetriebe 12' }
+  await given.told(404, world.ask('PUT', '/api/users/99', { as, body }))
+})
