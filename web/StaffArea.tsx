@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { StaffPath } from './paths.ts'
 import { portal } from './portal.ts'

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import './no-eval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { currentDevices } from './customer/current-devices.ts'

@@ -22,6 +22,7 @@ export function StaffProvider({ children }: { children: ReactNode }) {
         theme={theme}
         forceColorScheme={scheme}
         withCssVariables={false}
+        withGlobalClasses={false}
         getStyleNonce={() => cspNonce ?? ''}
       >
         {children}
