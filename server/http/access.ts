@@ -89,7 +89,11 @@ function assertSameOrigin(request: FastifyRequest) {
 }
 
 function isOwnOrigin(origin: string | undefined, host: string): boolean {
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+  if (origin === undefined || !URL.canParse(origin)) return false
+  const { protocol, host: from } = new URL(origin)
+  const own = `${protocol}//${host}`
+  // Parsed as well, because a Host header may name the default port.
+  return URL.canParse(own) && new URL(own).host === from
 }
 
 function allows(access: Access, principal: Principal): boolean {

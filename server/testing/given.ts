@@ -58,10 +58,10 @@ export function doctype(world: World, title = 'Betriebsanleitung'): Promise<numb
   return created(world, '/api/doctypes', { title })
 }
 
-/** A device with the password `geraete-passwort`. Answers its id. */
+/** A device; its password is `geraete-passwort` unless another is given. Answers its id. */
 export function device(
   world: World,
-  data: { sn: string; companie: number; part: number; media?: number[] },
+  data: { sn: string; companie: number; part: number; media?: number[]; pass?: string },
 ): Promise<number> {
   return created(world, '/api/devices', { pass: 'geraete-passwort', ...data })
 }

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld, type Told, type World } from '../testing/world.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+test('a customer signs in with the serial number, in any case and with outer space', async (t) => {
+  const { world } = await portal(t)
+  for (const sn of ['Ä 1/ß', 'ä 1/SS', '  Ä 1/ß  ']) {
+    const { body } = await given.told(200, login(world, sn, 'geraete-passwort'))
+    assert.equal(body.length, 1)
+    assert.equal(body[0].sn, 'Ä 1/ß')
+  }
+})
+
+test('the answer is flat, as the specification says', async (t) => {
+  const { world } = await portal(t)
+  const { body } = await given.told(200, login(world, 'Ä 1/ß', 'geraete-passwort'))
+  const [device] = body
+  assert.deepEqual(Object.keys(device).toSorted(), ['companie', 'id', 'media', 'part', 'sn'])
+  assert.deepEqual(device.companie, { id: 1, name: 'Müller Pumpen GmbH' })
+  assert.deepEqual(device.part, { id: 1, title: 'ART-0001', desc: null })
+  const [file] = device.media
+  assert.deepEqual(
+    { ...file, createdAt: typeof file.createdAt, url: { ...file.url, url: '' } },
+    {
+      id: 1,
+      filename: 'Anleitung.pdf',
+      createdAt: 'string',
+      doctype: { id: 1, title: 'Betriebsanleitung' },
+      url: { id: 1, url: '', name: 'Anleitung.pdf', size: 0.03, mime: 'application/pdf' },
+    },
+  )
+  assert.match(file.url.url, /^\/uploads\/[\w-]+\.pdf$/)
+})
+
+test('a company signs in with its customer number and sees all its devices, newest first', async (t) => {
+  const { world } = await portal(t)
+  for (const number of ['10001', ' 10001 ', 10_001, '0010001']) {
+    const { body } = await given.told(200, login(world, number, 'firma-passwort'))
+    assert.deepEqual(
+      body.map((device: { sn: string }) => device.sn),
+      ['10002', 'Ä 1/ß'],
+    )
+  }
+})
+
+test('where a serial number reads like a customer number, the device comes first', async (t) => {
+  const { world } = await portal(t)
+  const device = await given.told(200, login(world, '10002', 'geraete-passwort'))
+  assert.deepEqual([device.body.length, device.body[0].companie.id], [1, 1])
+  const company = await given.told(200, login(world, '10002', 'firma-passwort'))
+  assert.deepEqual(company.body, [])
+})
+
+test('serial numbers that look like numbers are text', async (t) => {
+  const world = await openWorld(t)
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  const serials = ['007', '7', '1e5', '12345678901234567890', 'A/B 12', '0x10', '-1']
+  for (const sn of serials) await given.device(world, { sn, companie, part })
+  for (const sn of serials) {
+    const { body } = await given.told(200, login(world, sn, 'geraete-passwort'))
+    assert.deepEqual([body.length, body[0].sn], [1, sn])
+  }
+})
+
+test('a wrong serial, a wrong number and a wrong password answer the same bytes', async (t) => {
+  const { world } = await portal(t)
+  const answers = [
+    await login(world, 'gibt es nicht', 'geraete-passwort'),
+    await login(world, '99999', 'firma-passwort'),
+    await login(world, '99999999999999', 'firma-passwort'),
+    await login(world, 'Ä 1/ß', 'falsch'),
+    await login(world, 'Ä 1/ß', 'firma-passwort'),
+    await login(world, '10001', 'geraete-passwort'),
+    await login(world, 'chefin', 'Werkstatt-Portal-26'),
+  ]
+  for (const answer of answers) {
+    assert.equal(answer.status, 400)
+    assert.deepEqual(answer.bytes, answers[0]?.bytes)
+    assert.equal(answer.headers['set-cookie'], undefined)
+  }
+  assert.equal(answers[0]?.body.error.name, 'ValidationError')
+})
+
+test('customers’ passwords are taken as typed', async (t) => {
+  const { world } = await portal(t)
+  const part = await given.part(world, 'ART-0002')
+  await given.device(world, { sn: 'L 1', companie: 1, part, pass: ' mit Rand ' })
+  await given.told(200, login(world, 'L 1', ' mit Rand '))
+  for (const typed of ['mit Rand', ' mit rand ', '  mit Rand  ']) {
+    await given.told(400, login(world, 'L 1', typed))
+  }
+})
+
+test('an empty field is asked for', async (t) => {
+  const { world } = await portal(t)
+  for (const body of [
+    {},
+    { sn: 'x' },
+    { pass: 'x' },
+    { sn: ' ', pass: 'x' },
+    { sn: 'x', pass: '' },
+  ]) {
+    const answer = await world.ask('POST', '/api/devices/customer-login', { body })
+    assert.equal(answer.status, 400)
+    assert.equal(answer.body.error.message, 'Bitte füllen Sie alle Felder aus!')
+  }
+})
+
+test('the session ends 60 minutes after its last use', async (t) => {
+  const { world } = await portal(t)
+  const as = await given.signInCustomer(world, 'Ä 1/ß', 'geraete-passwort')
+  for (const [waited, status] of [
+    [59, 200],
+    [59, 200],
+    [61, 401],
+  ] as const) {
+    world.wait(waited * minute)
+    assert.equal((await world.ask('GET', '/api/devices/mine', { as })).status, status)
+  }
+})
+
+test('the session ends after 24 hours, however much it is used', async (t) => {
+  const { world } = await portal(t)
+  const as = await given.signInCustomer(world, '10001', 'firma-passwort')
+  for (let passed = 0; passed < 47; passed += 1) {
+    world.wait(hour / 2)
+    assert.equal((await world.ask('GET', '/api/devices/mine', { as })).status, 200)
+  }
+  world.wait(hour / 2 + minute)
+  assert.equal((await world.ask('GET', '/api/devices/mine', { as })).status, 401)
+})
+
+test('a new password ends the sessions that the old one opened', async (t) => {
+  const { world } = await portal(t)
+  const boss = await given.administrator(world)
+  const device = await given.signInCustomer(world, 'Ä 1/ß', 'geraete-passwort')
+  const company = await given.signInCustomer(world, '10001', 'firma-passwort')
+  const mine = async (as: typeof device) =>
+    (await world.ask('GET', '/api/devices/mine', { as })).status
+  const change = (url: string, pass: string) =>
+    given.told(200, world.ask('PUT', url, { as: boss, body: { data: { pass } } }))
+
+  await change('/api/devices/1', '')
+  await change('/api/companies/1', '')
+  assert.deepEqual([await mine(device), await mine(company)], [200, 200])
+  await change('/api/devices/1', 'neu')
+  assert.deepEqual([await mine(device), await mine(company)], [401, 200])
+  await change('/api/companies/1', 'neu')
+  assert.equal(await mine(company), 401)
+  await given.told(400, login(world, 'Ä 1/ß', 'geraete-passwort'))
+  await given.told(200, login(world, 'Ä 1/ß', 'neu'))
+})
+
+test('the customer cookie is out of reach of scripts and other sites', async (t) => {
+  const { world } = await portal(t)
+  const answer = await given.told(200, login(world, 'Ä 1/ß', 'geraete-passwort'))
+  assert.match(
+    String(answer.headers['set-cookie']),
+    /^typenschild-customer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
+  const as = { cookie: given.cookieOf(answer) }
+  const left = await given.told(200, leave(world, as.cookie, { 'sec-fetch-site': 'same-origin' }))
+  assert.match(String(left.headers['set-cookie']), /^typenschild-customer=;.*(Max-Age=0|1970)/)
+  assert.equal((await world.ask('GET', '/api/devices/mine', { as })).status, 401)
+
+  const secure = await portal(t, { PUBLIC_URL: 'https://portal.example.com' })
+  const told = await given.told(200, login(secure.world, 'Ä 1/ß', 'geraete-passwort'))
+  assert.match(
+    String(told.headers['set-cookie']),
+    /^__Host-typenschild-customer=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+})
+
+test('a foreign page cannot make the customer’s browser change anything', async (t) => {
+  const { world } = await portal(t)
+  const { cookie = '' } = await given.signInCustomer(world, 'Ä 1/ß', 'geraete-passwort')
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:80' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example' },
+    {},
+  ]) {
+    const answer = await leave(world, cookie, headers as unknown as Record<string, string>)
+    assert.equal(answer.status, 403, JSON.stringify(headers))
+  }
+  const read = { headers: { cookie, 'sec-fetch-site': 'none' } }
+  assert.equal((await world.ask('GET', '/api/devices/mine', read)).status, 200)
+  assert.equal((await leave(world, cookie, { origin: 'http://localhost:80' })).status, 200)
+})
+
+function login(world: World, sn: string | number, pass: string): Promise<Told> {
+  return world.ask('POST', '/api/devices/customer-login', { body: { sn, pass } })
+}
+
+function leave(world: World, cookie: string, headers: Record<string, string>): Promise<Told> {
+  const url = '/api/devices/customer-logout'
+  return world.ask('POST', url, { body: {}, headers: { cookie, ...headers } })
+}
+
+/** Two companies; the first has a device with a file, and one whose serial is the other's customer number. */
+async function portal(t: TestContext, environment: Record<string, string> = {}) {
+  const world = await openWorld(t, environment)
+  const part = await given.part(world)
+  const companie = await given.company(world)
+  await given.company(world, 'Becker AG', 10_002)
+  const media = [await given.media(world, { doctype: await given.doctype(world) })]
+  await given.device(world, { sn: 'Ä 1/ß', companie, part, media })
+  await given.device(world, { sn: '10002', companie, part })
+  return { world }
+}
