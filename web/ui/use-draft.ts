@@ -4,6 +4,7 @@ import { reportFailure } from '../failures.ts'
 import { RequestError } from '../request.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
 import { toast } from './toasts.tsx'
+import './dialog-frame.css'
 
 type Errors = Partial<Record<string, string>>
 
