@@ -29,9 +29,9 @@ export const LogDraft = z.object({
   /** Longer messages are cut to 2,000 bytes. */
   message: z.string('Bitte eine Nachricht angeben!').nullable().default(null),
   /** Who it was comes from the session, whatever stands here. */
-  sn: z.unknown(),
-  companie: z.unknown(),
-  user: z.unknown(),
+  sn: z.unknown().optional(),
+  companie: z.unknown().optional(),
+  user: z.unknown().optional(),
 })
 
 export const logs = {

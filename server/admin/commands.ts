@@ -1,0 +1,136 @@
+import { StaffPassword } from '#contract/auth.ts'
+import { UserDraft } from '#contract/users.ts'
+import { assertUncommon } from '../auth/common-passwords.ts'
+import { hashPassword } from '../auth/password.ts'
+import { removeSessionsOf } from '../auth/sessions.store.ts'
+import { renewSetupCode } from '../auth/setup.ts'
+import {
+  countActiveAdmins,
+  findCredentials,
+  findUser,
+  hasUsers,
+  insertUser,
+  listUsers,
+  updateUser,
+  userUnique,
+} from '../auth/users.store.ts'
+import type { Config } from '../config.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { uniquely } from '../db/violations.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Command, PasswordSource } from './command-line.ts'
+import { newPassword } from './new-password.ts'
+
+const noAdminLeft = 'Mindestens ein Administrator muss sich anmelden können!'
+
+/** Does what was asked and answers the lines to print. */
+export function runCommand(command: Command, db: Db, config: Config): Promise<string[]> {
+  switch (command.name) {
+    case 'help':
+      return Promise.resolve([])
+    case 'user list':
+      return showUsers(db)
+    case 'user add':
+      return addUser(db, command)
+    case 'user password':
+      return setPassword(db, command.username, command.source)
+    case 'user disable':
+      return setBlocked(db, command.username, true)
+    case 'user enable':
+      return setBlocked(db, command.username, false)
+    case 'setup-code':
+      return showSetupCode(db, config)
+  }
+}
+
+async function showUsers(db: Db): Promise<string[]> {
+  const users = await listUsers(db)
+  if (users.length === 0) return ['Noch gibt es keinen Bearbeiter.']
+  const width = Math.max(...users.map(({ username }) => username.length))
+  return users.map(({ username, isAdmin, blocked, email }) => {
+    const role = isAdmin ? 'Administrator' : 'Bearbeiter   '
+    const state = blocked ? 'gesperrt' : 'aktiv   '
+    return `${username.padEnd(width)}  ${role}  ${state}  ${email ?? ''}`.trimEnd()
+  })
+}
+
+async function addUser(
+  db: Db,
+  { source, ...typed }: Extract<Command, { name: 'user add' }>,
+): Promise<string[]> {
+  const { username, email, isAdmin } = UserDraft.omit({ password: true }).parse(typed)
+  const { password, isGenerated } = await readPassword(source, username)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    await uniquely(userUnique, () =>
+      insertUser(tx, new Date(), { username, email, passwordHash, isAdmin }),
+    )
+    await assertAdminLeft(tx, `${noAdminLeft} Der erste Bearbeiter braucht deshalb --admin.`)
+    await note(tx, `Bearbeiter „${username}“ angelegt`)
+  })
+  const role = isAdmin ? 'Administrator' : 'Bearbeiter'
+  return [`${role} „${username}“ wurde angelegt.`, ...shown(password, isGenerated)]
+}
+
+async function setPassword(db: Db, name: string, source: PasswordSource): Promise<string[]> {
+  const { id, username } = await known(db, name)
+  const { password, isGenerated } = await readPassword(source, username)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    await updateUser(tx, new Date(), id, { passwordHash })
+    await removeSessionsOf(tx, 'staff', id)
+    await note(tx, `Bearbeiter „${username}“: neues Passwort`)
+  })
+  return [
+    `Das Passwort von „${username}“ wurde geändert; alle Anmeldungen sind beendet.`,
+    ...shown(password, isGenerated),
+  ]
+}
+
+async function setBlocked(db: Db, name: string, isBlocked: boolean): Promise<string[]> {
+  const { id, username } = await known(db, name)
+  await inTransaction(db, async (tx) => {
+    await updateUser(tx, new Date(), id, { isBlocked })
+    await assertAdminLeft(tx, noAdminLeft)
+    await removeSessionsOf(tx, 'staff', id)
+    await note(tx, `Bearbeiter „${username}“ ${isBlocked ? 'gesperrt' : 'entsperrt'}`)
+  })
+  return isBlocked
+    ? [`„${username}“ wurde gesperrt; alle Anmeldungen sind beendet.`]
+    : [`„${username}“ kann sich wieder anmelden.`]
+}
+
+async function showSetupCode(db: Db, { publicUrl }: Config): Promise<string[]> {
+  if (await hasUsers(db)) throw new ProblemError('conflict', 'Das Portal ist schon eingerichtet!')
+  const code = await renewSetupCode(db, new Date())
+  return [`Adresse:          ${publicUrl}/setup`, `Einrichtungscode: ${code}  (60 Minuten gültig)`]
+}
+
+/** The staff user under this name or mail address. */
+async function known(db: Db, name: string) {
+  const credentials = await findCredentials(db, name)
+  const user = credentials && (await findUser(db, credentials.id))
+  if (!user) throw new ProblemError('not-found', `Den Bearbeiter „${name}“ gibt es nicht.`)
+  return user
+}
+
+async function readPassword(source: PasswordSource, username: string) {
+  const password = StaffPassword.parse(await newPassword(source))
+  assertUncommon(password, username)
+  return { password, isGenerated: source === 'generated' }
+}
+
+/** A typed password is never printed. */
+function shown(password: string, isGenerated: boolean): string[] {
+  return isGenerated ? [`Passwort: ${password}`] : []
+}
+
+async function assertAdminLeft(tx: Db, message: string) {
+  if ((await countActiveAdmins(tx)) === 0) throw new ProblemError('conflict', message)
+}
+
+async function note(tx: Db, message: string) {
+  const userName = 'Kommandozeile'
+  await insertLog(tx, new Date(), { type: 'info', status: 'api-call', message, userName })
+}
