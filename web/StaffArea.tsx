@@ -1,4 +1,3 @@
-import './zod-without-eval.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { StaffPath } from './paths.ts'
 import { portal } from './portal.ts'
