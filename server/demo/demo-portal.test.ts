@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInCustomer, told } from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+import { fullSize, makeDemoPortal } from './demo-portal.ts'
+import { demoAccounts, loadDemo } from './load-demo.ts'
+
+const today = new Date('2026-11-21T08:00:00Z')
+
+test('the same seed makes the same portal, another seed another', () => {
+  const first = makeDemoPortal(1, today, fullSize)
+  assert.deepEqual(makeDemoPortal(1, today, fullSize), first)
+  assert.notDeepEqual(makeDemoPortal(2, today, fullSize), first)
+})
+
+test('the demo is as large as promised, and nothing in it is there twice', () => {
+  const { companies, parts, doctypes, devices } = makeDemoPortal(2026, today, fullSize)
+  assert.deepEqual(
+    [companies.length, parts.length, doctypes.length, devices.length],
+    [40, 25, 8, 300],
+  )
+  assert.equal(new Set(companies.map(({ kdnr }) => kdnr)).size, 40)
+  assert.equal(new Set(parts.map(({ title }) => title.toLowerCase())).size, 25)
+  assert.equal(new Set(devices.map(({ sn }) => sn.toLowerCase())).size, 300)
+})
+
+test('a customer of the demo signs in and downloads a PDF', async (t) => {
+  const world = await openWorld(t)
+  const demo = makeDemoPortal(2026, today, { companies: 2, parts: 2, devices: 3 })
+  await loadDemo(world.services, demo)
+  const as = await signInCustomer(world, '007', demoAccounts.customerPassword)
+  const { body } = await told(200, world.ask('GET', '/api/devices/mine', { as }))
+  const [file] = body[0].media
+  const { bytes, headers } = await told(200, world.ask('GET', file.url.url, { as }))
+  assert.equal(headers['content-type'], 'application/pdf')
+  assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
+})

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { hashPassword } from '../auth/password.ts'
+import { insertUser } from '../auth/users.store.ts'
+import { insertCompany } from '../companies/companies.store.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { insertDevice, linkMedias } from '../devices/devices.store.ts'
+import { renderPdf } from '../documents/pdf.ts'
+import { keepBlob } from '../files/blobs.store.ts'
+import { insertMedia } from '../files/files.store.ts'
+import { inspect } from '../files/inspect.ts'
+import { insertUpload } from '../files/uploads.store.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { insertTitled } from '../titled/titled.store.ts'
+import type { DemoFile, DemoPortal } from './demo-portal.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** The sign-ins of the demo; every device and company has the customer's password. */
+export const demoAccounts = {
+  administrator: { username: 'admin', password: 'Probelauf-im-Werk-1' },
+  staff: { username: 'bearbeiter', password: 'Probelauf-im-Werk-2' },
+  customerPassword: 'k7m2pxw4tz',
+}
+
+/** Fills an empty portal through its own stores: people, entities, made PDFs, links, log entries. */
+export async function loadDemo(services: Services, demo: DemoPortal): Promise<void> {
+  const { db, clock } = services
+  const now = clock()
+  await addStaff(db, now)
+  const passwordHash = await hashPassword(demoAccounts.customerPassword)
+  const companies: number[] = []
+  for (const { name, kdnr, desc } of demo.companies) {
+    const company = {
+      name,
+      customerNumber: kdnr,
+      description: desc,
+      passwordHash,
+      isPasswordWeak: false,
+    }
+    companies.push(await insertCompany(db, now, company))
+  }
+  const parts: number[] = []
+  for (const part of demo.parts) parts.push(await insertTitled(db, 'parts', now, part))
+  const doctypes = new Map<string, number>()
+  for (const type of demo.doctypes) {
+    doctypes.set(type.title, await insertTitled(db, 'doctypes', now, type))
+  }
+  const medias: number[] = []
+  for (const file of demo.files) {
+    medias.push(await addFile(services, file, doctypes.get(file.doctype) ?? null))
+  }
+  await inTransaction(db, async (tx) => {
+    for (const { sn, company, part, files } of demo.devices) {
+      const id = await insertDevice(tx, now, {
+        serialNumber: sn,
+        companyId: at(companies, company),
+        partId: at(parts, part),
+        passwordHash,
+        isPasswordGenerated: true,
+      })
+      await linkMedias(tx, id, { set: files.map((index) => at(medias, index)) })
+    }
+  })
+  await addLogins(db, now, demo)
+}
+
+async function addStaff(db: Db, now: Date): Promise<void> {
+  for (const role of ['administrator', 'staff'] as const) {
+    const { username, password } = demoAccounts[role]
+    const passwordHash = await hashPassword(password)
+    await insertUser(db, now, {
+      username,
+      email: null,
+      passwordHash,
+      isAdmin: role === 'administrator',
+    })
+  }
+}
+
+async function addFile(
+  { db, blobs, clock }: Services,
+  file: DemoFile,
+  doctypeId: number | null,
+): Promise<number> {
+  const pdf = await renderPdf(`demo/templates/${file.template}`, file.data)
+  const staged = await blobs.stage(Readable.from([Buffer.from(pdf)]))
+  const inspected = await inspect(file.filename, staged.path, staged.size)
+  const then = new Date(clock().getTime() - file.age * day)
+  return inTransaction(db, async (tx) => {
+    await keepBlob(tx, then, staged)
+    const uploadId = await insertUpload(tx, then, { name: file.filename, staged, ...inspected })
+    return insertMedia(tx, then, { filename: file.filename, doctypeId, uploadId })
+  })
+}
+
+async function addLogins(db: Db, now: Date, demo: DemoPortal): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { device, minutesAgo } of demo.logins) {
+      const { sn, company } = at(demo.devices, device)
+      await insertLog(tx, new Date(now.getTime() - minutesAgo * minute), {
+        type: 'customer',
+        status: '200',
+        message: 'Anmeldung mit Seriennummer',
+        serialNumber: sn,
+        companyName: at(demo.companies, company).name,
+      })
+    }
+  })
+}
+
+function at<T>(list: T[], index: number): T {
+  const found = list[index]
+  if (found === undefined) throw new Error(`The demo has no entry ${index}`)
+  return found
+}

@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { ConfigError, readConfig } from '../config.ts'
+import { startPortal } from '../start.ts'
+import { fullSize, makeDemoPortal } from './demo-portal.ts'
+import { demoAccounts, loadDemo } from './load-demo.ts'
+
+const seed = 2026
+
+/** `npm run demo`: a throw-away portal with sample data; it is gone when the process ends. */
+const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-demo-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+try {
+  const { PORT, HOST, PUBLIC_URL } = process.env
+  const config = readConfig({ PORT, HOST, PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  process.stdout.write('Die Beispieldaten werden angelegt …\n')
+  const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
+  const portal = await startPortal(config, logger)
+  const demo = makeDemoPortal(seed, new Date(), fullSize)
+  await loadDemo(portal.services, demo)
+  await portal.app.listen({ port: config.port, host: config.host })
+  process.stdout.write(signIns(config.publicUrl, demo.devices[1]?.sn ?? ''))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await portal.stop()
+      process.exit(0)
+    })
+  }
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+function signIns(address: string, sn: string): string {
+  const { administrator, staff, customerPassword } = demoAccounts
+  return `
+Administrator  ${address}/admin-login
+               ${administrator.username} / ${administrator.password}
+Bearbeiter     ${address}/admin-login
+               ${staff.username} / ${staff.password}
+Kunde          ${address}/customer-login?sn=${encodeURIComponent(sn)}
+               Passwort ${customerPassword}
+
+Beenden mit Strg+C; danach ist alles wieder fort.
+`
+}
