@@ -1,0 +1,97 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { administrator, type PortalProcess, startPortalProcess } from './portal-process.ts'
+
+export { expect }
+
+/** Who sits there: staff at a desk, a customer with a phone in one hand. */
+export const seats = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  },
+} satisfies Record<string, BrowserContextOptions>
+
+interface Journey {
+  /** Settings of this portal; by default it has an administrator. */
+  settings: Record<string, string> | undefined
+  portal: PortalProcess
+  /** A page in a browser of its own: nothing is shared with other people of the test. */
+  person: (seat: keyof typeof seats, options?: BrowserContextOptions) => Promise<Page>
+  /** Statuses of requests that this test makes fail on purpose; any other failure fails the test. */
+  expectedFailures: Set<number>
+}
+
+/** A test that begins with a portal of its own, and fails on any error in the browser's console. */
+export const test = base.extend<Journey>({
+  settings: [undefined, { option: true }],
+
+  portal: async ({ settings }, use) => {
+    const portal = await startPortalProcess(settings)
+    await use(portal)
+    await portal.stop()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  expectedFailures: async ({}, use) => use(new Set()),
+
+  person: async ({ browser, portal, expectedFailures }, use) => {
+    const complaints: string[] = []
+    const contexts: BrowserContext[] = []
+    await use(async (seat, options) => {
+      const context = await browser.newContext({
+        ...seats[seat],
+        baseURL: portal.url,
+        locale: 'de-DE',
+        timezoneId: 'Europe/Berlin',
+        ...options,
+      })
+      contexts.push(context)
+      listen(context, complaints, expectedFailures)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints, 'errors in the browser').toEqual([])
+  },
+
+  page: async ({ person }, use) => use(await person('desk')),
+})
+
+/** Signs staff in at the screen, as a person does. */
+export async function signInStaff(page: Page, { username, password } = administrator) {
+  await page.goto('/admin-login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page).toHaveURL('/user')
+}
+
+/** Signs a customer in at the screen. */
+export async function signInCustomer(page: Page, sn: string, pass: string) {
+  await page.goto('/customer-login')
+  await page.getByLabel('Kundennummer / Gerätenummer').fill(sn)
+  await page.getByLabel('Passwort', { exact: true }).fill(pass)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page).toHaveURL('/customer-view')
+}
+
+/** Everything that the browser complains of, such as a blocked style or a script that failed. */
+function listen(context: BrowserContext, complaints: string[], expected: Set<number>) {
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const [, status] =
+      /^Failed to load resource: the server responded with a status of (\d+)/.exec(
+        message.text(),
+      ) ?? []
+    if (status === undefined || !expected.has(Number(status))) complaints.push(message.text())
+  })
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A portal of its own for one test: the real server as a process, an empty folder, a free port. */
+export interface PortalProcess {
+  url: string
+  /** What the server has told on standard output so far. */
+  said(): string
+  stop(): Promise<void>
+}
+
+export const administrator = { username: 'chefin', password: 'Werkstatt-Portal-26' }
+
+/** Starts a portal; without settings of its own it has an administrator already. */
+export async function startPortalProcess(
+  settings: Record<string, string> = {
+    ADMIN_USERNAME: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
+  },
+): Promise<PortalProcess> {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-e2e-'))
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const ended = once(server, 'exit')
+  const url = `http://localhost:${port}`
+  await isListening(url, ended)
+  return {
+    url,
+    said: () => output,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks until the server answers; an end before that is an error. */
+async function isListening(url: string, ended: Promise<unknown[]>): Promise<void> {
+  const early = ended.then(([code]) => {
+    throw new Error(`The server ended with ${code} before it answered.`)
+  })
+  const answers = async () => {
+    const deadline = Date.now() + 20_000
+    while (Date.now() < deadline) {
+      if (
+        await fetch(`${url}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error('The server did not answer within 20 s.')
+  }
+  await Promise.race([early, answers()])
+  early.catch(() => undefined)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
