@@ -1,9 +1,11 @@
-import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely'
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** The portal's first schema: people, sessions, the five entities, files and logs. */
 export async function up(tx: Db, sqlite: boolean): Promise<void> {
   const schema = tx.schema
+  // Sorted by code point on both engines, whatever the locale of the PostgreSQL server.
+  const folded = sqlite ? 'text' : sql`text collate "C"`
 
   function table(name: string) {
     const builder = schema.createTable(name)
@@ -15,9 +17,9 @@ export async function up(tx: Db, sqlite: boolean): Promise<void> {
 
   await timestamps(table('users'))
     .addColumn('username', 'text', required)
-    .addColumn('username_folded', 'text', unique)
+    .addColumn('username_folded', folded, unique)
     .addColumn('email', 'text')
-    .addColumn('email_folded', 'text', (column) => column.unique())
+    .addColumn('email_folded', folded, (column) => column.unique())
     .addColumn('password_hash', 'text', required)
     .addColumn('is_admin', 'integer', required)
     .addColumn('is_blocked', 'integer', required)
@@ -42,7 +44,7 @@ export async function up(tx: Db, sqlite: boolean): Promise<void> {
 
   await timestamps(table('companies'))
     .addColumn('name', 'text', required)
-    .addColumn('name_folded', 'text', required)
+    .addColumn('name_folded', folded, required)
     .addColumn('customer_number', 'integer', unique)
     .addColumn('description', 'text')
     .addColumn('password_hash', 'text', required)
@@ -53,7 +55,7 @@ export async function up(tx: Db, sqlite: boolean): Promise<void> {
   for (const name of ['parts', 'doctypes']) {
     await timestamps(table(name))
       .addColumn('title', 'text', required)
-      .addColumn('title_folded', 'text', unique)
+      .addColumn('title_folded', folded, unique)
       .addColumn('description', 'text')
       .execute()
   }
@@ -67,7 +69,7 @@ export async function up(tx: Db, sqlite: boolean): Promise<void> {
 
   await timestamps(table('uploads'))
     .addColumn('name', 'text', required)
-    .addColumn('name_folded', 'text', required)
+    .addColumn('name_folded', folded, required)
     .addColumn('slug', 'text', unique)
     .addColumn('ext', 'text', required)
     .addColumn('mime', 'text', required)
@@ -78,7 +80,7 @@ export async function up(tx: Db, sqlite: boolean): Promise<void> {
 
   await timestamps(table('medias'))
     .addColumn('filename', 'text', required)
-    .addColumn('filename_folded', 'text', required)
+    .addColumn('filename_folded', folded, required)
     .addColumn('doctype_id', 'integer', (column) => column.references('doctypes.id'))
     .addColumn('upload_id', 'integer', (column) =>
       column.unique().references('uploads.id').onDelete('set null'),
@@ -91,7 +93,7 @@ export async function up(tx: Db, sqlite: boolean): Promise<void> {
   await timestamps(table('devices'))
     .addColumn('public_id', 'text', unique)
     .addColumn('serial_number', 'text', required)
-    .addColumn('serial_number_folded', 'text', unique)
+    .addColumn('serial_number_folded', folded, unique)
     .addColumn('company_id', 'integer', (column) => column.notNull().references('companies.id'))
     .addColumn('part_id', 'integer', (column) => column.notNull().references('parts.id'))
     .addColumn('password_hash', 'text', required)
@@ -122,7 +124,7 @@ export async function up(tx: Db, sqlite: boolean): Promise<void> {
     .addColumn('type', 'text', required)
     .addColumn('status', 'text')
     .addColumn('message', 'text')
-    .addColumn('message_folded', 'text')
+    .addColumn('message_folded', folded)
     .addColumn('serial_number', 'text')
     .addColumn('user_name', 'text')
     .addColumn('company_name', 'text')
