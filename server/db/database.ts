@@ -38,6 +38,10 @@ function openSqlite(file: string): Db {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // SQLite's own knows ASCII only; PostgreSQL's knows umlauts.
+  database.function('lower', { deterministic: true }, (text: unknown) => {
+    return text === null ? null : String(text).toLowerCase()
+  })
   return new Kysely<Schema>({ dialect: new WritingDialect({ database }) })
 }
 

@@ -53,7 +53,9 @@ function relationIn(source: Source, name: string) {
 function compare(source: Source, alias: string, name: string, condition: Condition): Sql {
   const value = columnOf(source, alias, name)
   const foldedName = source.folded?.[name]
-  const folded = foldedName ? sql.ref(`${alias}.${foldedName}`) : sql`lower(cast(${value} as text))`
+  const folded = foldedName
+    ? sql.ref(`${alias}.${foldedName}`)
+    : sql`replace(lower(cast(${value} as text)), 'ß', 'ss')`
   if (isNullCheck(condition)) return sql`${value} is null`
   return comparisons[condition.operator](value, folded, condition.value)
 }

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+
+test('every operator finds what it should', async (t) => {
+  const { names, refused } = await directory(t)
+  for (const [filter, expected] of [
+    ['[name]=abel', 'abel'],
+    ['[name][$eq]=abel', 'abel'],
+    ['[name][$eq]=Abel', ''],
+    ['[name][$eqi]=ABEL', 'abel'],
+    ['[name][$eqi]=MÜLLER GROSS', 'Müller Groß'],
+    ['[name][$ne]=abel', 'Müller Groß|100 %|a_b|aXb'],
+    ['[kdnr]=3', 'a_b'],
+    ['[kdnr][$in]=1', 'Müller Groß'],
+    ['[kdnr][$in][0]=1&filters[kdnr][$in][1]=4', 'Müller Groß|aXb'],
+    ['[kdnr][0]=1&filters[kdnr][1]=4', 'Müller Groß|aXb'],
+    ['[kdnr][$notIn][0]=1&filters[kdnr][$notIn][1]=4', '100 %|a_b|abel'],
+    ['[kdnr][$lt]=2', 'Müller Groß'],
+    ['[kdnr][$lte]=2', 'Müller Groß|100 %'],
+    ['[kdnr][$gt]=4', 'abel'],
+    ['[kdnr][$gte]=4', 'aXb|abel'],
+    ['[kdnr][$gte]=2&filters[kdnr][$lt]=4', '100 %|a_b'],
+    ['[kdnr][$gt]=3.5', 'aXb|abel'],
+    ['[kdnr]=3.5', ''],
+    ['[kdnr]=99999999999', ''],
+    ['[kdnr][$lt]=99999999999', 'Müller Groß|100 %|a_b|aXb|abel'],
+    ['[name][$contains]=ll', 'Müller Groß'],
+    ['[name][$contains]=LL', ''],
+    ['[name][$containsi]=MÜLLER', 'Müller Groß'],
+    ['[name][$containsi]=müller', 'Müller Groß'],
+    ['[name][$containsi]=MU\u0308LLER', 'Müller Groß'],
+    ['[name][$containsi]=gross', 'Müller Groß'],
+    ['[name][$containsi]=GROẞ', 'Müller Groß'],
+    ['[name][$containsi]=', 'Müller Groß|100 %|a_b|aXb|abel'],
+    ['[name][$containsi]=%25', '100 %'],
+    ['[name][$contains]=_', 'a_b'],
+    ['[name][$containsi]=_', 'a_b'],
+    ['[name][$containsi]=A_B', 'a_b'],
+    ['[name][$notContains]=a', 'Müller Groß|100 %'],
+    ['[name][$notContainsi]=b', 'Müller Groß|100 %'],
+    ['[name][$startsWith]=a', 'a_b|aXb|abel'],
+    ['[name][$startsWith]=A', ''],
+    ['[name][$startsWithi]=AX', 'aXb'],
+    ['[name][$startsWithi]=müller g', 'Müller Groß'],
+    ['[desc][$null]=true', '100 %|a_b|aXb|abel'],
+    ['[desc][$null]=false', 'Müller Groß'],
+    ['[desc][$notNull]=true', 'Müller Groß'],
+    ['[desc][$notNull]=false', '100 %|a_b|aXb|abel'],
+    ['[desc][$containsi]=ÜBER', 'Müller Groß'],
+    ['[createdAt][$gte]=2020-01-01', 'Müller Groß|100 %|a_b|aXb|abel'],
+    ['[createdAt][$gte]=2020-01-01T00:00:00%2B02:00', 'Müller Groß|100 %|a_b|aXb|abel'],
+    ['[createdAt][$lt]=2020-01-01T00:00:00Z', ''],
+    ['[id]=2', '100 %'],
+    ['[$or][0][kdnr]=1&filters[$or][1][name]=abel', 'Müller Groß|abel'],
+    ['[$and][0][kdnr][$gt]=1&filters[$and][1][kdnr][$lt]=3', '100 %'],
+    ['[$not][kdnr]=1', '100 %|a_b|aXb|abel'],
+    ['[kdnr][$gt]=1&filters[$or][0][name]=a_b&filters[$or][1][name]=aXb', 'a_b|aXb'],
+    ["[name]=' or 1=1 --", ''],
+    ["[name][$contains]='", ''],
+  ] as const) {
+    assert.equal(await names(`filters${filter}`), expected, filter)
+  }
+  for (const [filter, name] of [
+    ['[gibtsnicht]=1', 'gibtsnicht'],
+    ['[name][$gibtsnicht]=1', '$gibtsnicht'],
+    ['[kdnr]=abc', 'kdnr'],
+    ['[kdnr][$in][0]=1&filters[kdnr][$in][1]=x', 'kdnr'],
+    ['[kdnr][$gt]=', 'kdnr'],
+    ['[createdAt][$gte]=gestern', 'createdAt'],
+    ['[name][x]=1', 'x'],
+    ['[name][$eq][x]=1', 'name'],
+  ] as const) {
+    assert.ok((await refused(`filters${filter}`)).includes(name), filter)
+  }
+})
+
+test('relations are filtered by their fields, by id and by absence', async (t) => {
+  const { world, as } = await directory(t)
+  const [part, other] = [await given.part(world, 'Pumpe'), await given.part(world, 'Rohr')]
+  const doctype = await given.doctype(world, 'Prüfbericht')
+  const media = [await given.media(world, { filename: 'Übersicht.pdf', doctype })]
+  await given.media(world, { filename: 'lose.pdf' })
+  await given.device(world, { sn: 'A', companie: 1, part, media })
+  await given.device(world, { sn: 'B', companie: 5, part: other })
+  const find = async (url: string) => {
+    const { body } = await given.told(200, world.ask('GET', url, { as }))
+    return body.data
+      .map(({ attributes }: { attributes: Record<string, string> }) => {
+        return attributes.sn ?? attributes.filename
+      })
+      .join()
+  }
+  for (const [url, expected] of [
+    ['/api/devices?filters[companie]=1', 'A'],
+    ['/api/devices?filters[companie][id]=1', 'A'],
+    ['/api/devices?filters[companie][id][$in][0]=1&filters[companie][id][$in][1]=5', 'A,B'],
+    ['/api/devices?filters[companie][$eq]=5', 'B'],
+    ['/api/devices?filters[companie][name][$containsi]=MÜLLER', 'A'],
+    ['/api/devices?filters[companie][name][$ne]=abel', 'A'],
+    ['/api/devices?filters[part][title]=Rohr', 'B'],
+    ['/api/devices?filters[media][filename][$containsi]=übers', 'A'],
+    ['/api/devices?filters[media][$null]=true', 'B'],
+    ['/api/devices?filters[media][id][$notNull]=true', 'A'],
+    ['/api/devices?filters[media][doctype][title]=Prüfbericht', 'A'],
+    ['/api/devices?filters[companie][$null]=true', ''],
+    [
+      '/api/devices?filters[$or][0][sn][$containsi]=b&filters[$or][1][companie][name][$containsi]=müller&filters[$or][2][part][title][$containsi]=zzz',
+      'A,B',
+    ],
+    ['/api/devices?filters[companie][$or][0][name]=abel&filters[companie][$or][1][kdnr]=77', 'B'],
+    ['/api/devices?filters[$not][companie][name]=abel', 'A'],
+    ['/api/medias?filters[doctype][$null]=true', 'lose.pdf'],
+    ['/api/medias?filters[doctype][$notNull]=true', 'Übersicht.pdf'],
+    ['/api/medias?filters[devices][sn]=A', 'Übersicht.pdf'],
+    ['/api/medias?filters[devices][id]=2', ''],
+    ['/api/medias?filters[url][name]=lose.pdf', 'lose.pdf'],
+  ] as const) {
+    assert.equal(await find(url), expected, url)
+  }
+  for (const filter of [
+    '[media][devices][media][id]=1',
+    '[companie][x]=1',
+    '[companie][devices]=1',
+  ]) {
+    await given.told(400, world.ask('GET', `/api/devices?filters${filter}`, { as }))
+  }
+})
+
+test('passwords are no fields: not to filter, sort or load by', async (t) => {
+  const { world, as } = await directory(t)
+  for (const field of ['pass', 'password', 'password_hash', 'passwordHash', 'is_password_weak']) {
+    for (const list of [
+      'companies',
+      'devices',
+      'medias',
+      'parts',
+      'doctypes',
+      'logs',
+      'upload/files',
+    ]) {
+      for (const query of [
+        `filters[${field}][$startsWith]=$argon2`,
+        `filters[${field}][$null]=true`,
+        `filters[$or][0][$not][${field}]=x`,
+        `sort=${field}`,
+        `sort[0]=id&sort[1]=${field}:desc`,
+        `populate=${field}`,
+      ]) {
+        const answer = await given.told(400, world.ask('GET', `/api/${list}?${query}`, { as }))
+        assert.ok(answer.body.error.message.includes(field))
+      }
+    }
+    for (const query of [`filters[companie][${field}]=x`, `sort=companie.${field}`]) {
+      await given.told(400, world.ask('GET', `/api/devices?${query}`, { as }))
+    }
+  }
+})
+
+test('filters are as deep and as many as a person needs, and no more', async (t) => {
+  const { names, refused } = await directory(t)
+  const many = (count: number) => {
+    return Array.from({ length: count }, (_, index) => `filters[$or][${index}][id]=${index}`).join(
+      '&',
+    )
+  }
+  const inside = (count: number) => {
+    return Array.from({ length: count }, (_, index) => `filters[id][$in][${index}]=${index}`).join(
+      '&',
+    )
+  }
+  assert.equal(await names(many(50)), 'Müller Groß|100 %|a_b|aXb|abel')
+  assert.equal(await names(inside(50)), 'Müller Groß|100 %|a_b|aXb|abel')
+  assert.match(await refused(many(51)), /50/)
+  assert.match(await refused(inside(51)), /50/)
+  assert.equal(await names(`filters${'[$not]'.repeat(6)}[id]=1`), 'Müller Groß')
+  await refused(`filters${'[$not]'.repeat(9)}[id]=1`)
+  await refused(`filters${'[$not]'.repeat(40)}[id]=1`)
+})
+
+async function directory(t: TestContext) {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (const [index, name] of ['Müller Groß', '100 %', 'a_b', 'aXb', 'abel'].entries()) {
+    await given.company(world, name, index + 1)
+  }
+  const body = { data: { desc: 'Über uns' } }
+  await given.told(200, world.ask('PUT', '/api/companies/1', { as, body }))
+  const list = (query: string) => world.ask('GET', `/api/companies?${encodeSpaces(query)}`, { as })
+  return {
+    world,
+    as,
+    async names(query: string): Promise<string> {
+      const { body: found } = await given.told(200, list(query))
+      return found.data
+        .map(({ attributes }: { attributes: { name: string } }) => attributes.name)
+        .join('|')
+    },
+    async refused(query: string): Promise<string> {
+      const { body: problem } = await given.told(400, list(query))
+      return problem.error.message
+    },
+  }
+}
+
+function encodeSpaces(query: string): string {
+  return query.replaceAll(' ', '%20').replaceAll(/[^\x21-\x7e]/g, encodeURIComponent)
+}
