@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A file as a person has it on the disk. */
+export interface FileOnDisk {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** A valid PDF of one page; `ballast` random bytes make it as large as a scanned manual. */
+export function pdfFile(name: string, text: string, ballast = 0): FileOnDisk {
+  const content = `BT /F1 24 Tf 72 770 Td (${text}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    stream(Buffer.from(content)),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...(ballast > 0 ? [stream(randomBytes(ballast))] : []),
+  ]
+  const parts = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
+  const offsets = objects.map((object, index) => {
+    const offset = lengthOf(parts)
+    parts.push(Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n'))
+    return offset
+  })
+  const start = lengthOf(parts)
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+  const size = objects.length + 1
+  parts.push(
+    Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}`),
+    Buffer.from(`trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`),
+  )
+  return { name, mimeType: 'application/pdf', buffer: Buffer.concat(parts) }
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function stream(bytes: Buffer): Buffer {
+  const head = Buffer.from(`<< /Length ${bytes.length} >>\nstream\n`)
+  return Buffer.concat([head, bytes, Buffer.from('\nendstream')])
+}
+
+function lengthOf(parts: Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0)
+}
