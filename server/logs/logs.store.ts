@@ -18,17 +18,18 @@ export interface LogEntryDraft {
 
 /** Writes a log entry and answers its id. */
 export async function insertLog(db: Db, now: Date, entry: LogEntryDraft): Promise<number> {
-  const message = entry.message === null ? null : cutToBytes(oneLine(entry.message))
+  const line = oneLine(entry.message)
+  const message = line === null ? null : cutToBytes(line)
   const { id } = await db
     .insertInto('logs')
     .values({
       type: entry.type,
-      status: entry.status === null ? null : oneLine(entry.status),
+      status: oneLine(entry.status),
       message,
       message_folded: message === null ? null : fold(message),
-      serial_number: entry.serialNumber ?? null,
-      user_name: entry.userName ?? null,
-      company_name: entry.companyName ?? null,
+      serial_number: oneLine(entry.serialNumber),
+      user_name: oneLine(entry.userName),
+      company_name: oneLine(entry.companyName),
       address: entry.address ?? null,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
@@ -59,8 +60,8 @@ export async function removeLog(db: Db, id: number): Promise<void> {
 }
 
 /** Control characters (line breaks too) become spaces, so that an entry cannot pretend to be two. */
-function oneLine(text: string): string {
-  return text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')
+function oneLine(text: string | null | undefined): string | null {
+  return text?.toWellFormed().replaceAll(/\p{Cc}/gu, ' ') ?? null
 }
 
 function cutToBytes(line: string): string {
