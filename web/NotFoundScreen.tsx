@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { portal } from './portal.ts'
+import { portal } from './portal-settings.ts'
 import { useSession } from './session.ts'
 import { MessagePage } from './ui/MessagePage.tsx'
 import { usePageTitle } from './ui/page-title.ts'

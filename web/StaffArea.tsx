@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { StaffPath } from './paths.ts'
-import { portal } from './portal.ts'
+import { portal } from './portal-settings.ts'
 import { usePageTitle } from './ui/page-title.ts'
 import { StaffLayout } from './ui/StaffLayout.tsx'
 import { Waiting } from './ui/Waiting.tsx'

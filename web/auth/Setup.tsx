@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { reportFailure } from '../failures.ts'
-import { portal } from '../portal.ts'
+import { portal } from '../portal-settings.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { LoginPage } from './LoginPage.tsx'

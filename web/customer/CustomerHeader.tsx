@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reportFailure } from '../failures.ts'
-import { portal } from '../portal.ts'
+import { portal } from '../portal-settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { toast } from '../ui/toasts.tsx'

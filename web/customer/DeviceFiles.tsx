@@ -1,6 +1,6 @@
 import type { CustomerDevice, CustomerFile } from '#contract/customer.ts'
 import { formatDate, formatSize } from '../formats.ts'
-import { portal } from '../portal.ts'
+import { portal } from '../portal-settings.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
 import { DownloadIcon } from './view-icons.ts'
 import '../ui/controls.css'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Upload } from '#contract/files.ts'
 import { causeOf, reportFailure } from '../failures.ts'
-import { portal } from '../portal.ts'
+import { portal } from '../portal-settings.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
 
 /** A chosen file on its way to the server. */

@@ -9,6 +9,8 @@ import { TableHead } from './TableHead.tsx'
 import { TablePager } from './TablePager.tsx'
 import { useTableState } from './table-state.ts'
 import './data-table.css'
+import './table-pager.css'
+import './table-cards.css'
 
 /** One column: what its head says, what its cells show, by which wire path it sorts. */
 export interface TableColumn<Row> {

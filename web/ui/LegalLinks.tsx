@@ -1,4 +1,4 @@
-import { portal } from '../portal.ts'
+import { portal } from '../portal-settings.ts'
 
 /** The operator's imprint and privacy pages, where they are configured. */
 export function LegalLinks() {

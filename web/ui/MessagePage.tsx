@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { portal } from '../portal.ts'
+import { portal } from '../portal-settings.ts'
 import { Logo } from './Logo.tsx'
 import './message-page.css'
 

@@ -1,7 +1,7 @@
 import { createTheme, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { cspNonce } from '../portal.ts'
+import { cspNonce } from '../portal-settings.ts'
 import { queryClient } from '../queries.ts'
 import { useColorScheme } from './theme-choice.ts'
 import './mantine.css'
