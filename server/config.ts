@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -62,6 +63,7 @@ export const settings = z.object({
     ),
   TRUST_PROXY: z
     .string()
+    .refine((list) => entriesOf(list).every(isNetwork), 'must name addresses or networks')
     .default('')
     .describe('Comma list of proxy addresses or networks whose X-Forwarded-* headers count.'),
   MAX_FILE_MB: z.coerce
@@ -132,11 +134,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     privacyUrl: values.PRIVACY_URL,
     firstAdmin: username && password ? { username, password } : undefined,
     passwordGenerator: values.PASSWORD_GENERATOR,
-    trustProxy: values.TRUST_PROXY.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustProxy: entriesOf(values.TRUST_PROXY),
     maxFileBytes: values.MAX_FILE_MB * 1_000_000,
     logLevel: values.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../dist/web'),
   }
+}
+
+function entriesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+}
+
+/** `192.0.2.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names for the machine's own networks. */
+function isNetwork(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits = '0', ...rest] = entry.split('/')
+  const widest = isIP(address) === 6 ? 128 : 32
+  return isIP(address) > 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= widest
 }

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { emptyPostgres } from '../testing/postgres.ts'
+import { type Db, openDatabase } from './database.ts'
+import { type Migration, migrate, migrations } from './migrate.ts'
+
+/** A step that a later program will have. */
+const later: Migration = {
+  async up(tx) {
+    await tx.schema.createTable('later').addColumn('id', 'integer').execute()
+  },
+}
+
+const broken: Migration = {
+  async up(tx) {
+    await later.up(tx, true)
+    throw new Error('broken on purpose')
+  },
+}
+
+test('an empty database gets the whole schema, once', async (t) => {
+  const { db, folder } = await emptyDatabase(t)
+  assert.deepEqual(await migrate(db, folder), Object.keys(migrations))
+  assert.deepEqual(await migrate(db, folder), [])
+  assert.deepEqual(await db.selectFrom('devices').selectAll().execute(), [])
+  assert.deepEqual(await copies(folder), [])
+})
+
+test('two programs that start at once migrate once', async (t) => {
+  const { url, db } = await emptyDatabase(t)
+  // SQLite waits for others by standing still, so here they would have to be processes.
+  const other = url.startsWith('sqlite:') ? db : openDatabase(url)
+  t.after(() => other.destroy())
+  const ran = await Promise.all([migrate(db), migrate(other), migrate(db), migrate(other)])
+  assert.deepEqual(ran.flat(), Object.keys(migrations))
+})
+
+test('a later step runs on its own, after a copy of the database', async (t) => {
+  const { url, db, folder } = await emptyDatabase(t)
+  await migrate(db, folder)
+  await insertPart(db, 'vorher')
+  const known = { ...migrations, '9999-later': later }
+  assert.deepEqual(await migrate(db, folder, known), ['9999-later'])
+  if (!url.startsWith('sqlite:')) return
+  assert.deepEqual(await copies(folder), ['before-9999-later.db'])
+  const copy = openDatabase(`sqlite:${join(folder, 'before-9999-later.db')}`)
+  t.after(() => copy.destroy())
+  const parts = await copy.selectFrom('parts').select('title').execute()
+  assert.deepEqual(parts, [{ title: 'vorher' }])
+  assert.deepEqual(await migrate(copy), [])
+})
+
+test('a step that fails leaves everything as it was, and runs again at the next start', async (t) => {
+  const { db, folder } = await emptyDatabase(t)
+  await migrate(db, folder)
+  await insertPart(db, 'vorher')
+  const known = { ...migrations, '9998-later': later, '9999-broken': broken }
+  await assert.rejects(migrate(db, folder, known), /broken on purpose|already exists/)
+  assert.deepEqual(await migrate(db, folder), [])
+  assert.equal((await db.selectFrom('parts').selectAll().execute()).length, 1)
+  const repaired = { ...migrations, '9998-later': later }
+  assert.deepEqual(await migrate(db, folder, repaired), ['9998-later'])
+})
+
+test('a program that is older than its database refuses to touch it', async (t) => {
+  const { db } = await emptyDatabase(t)
+  await migrate(db, undefined, { ...migrations, '9999-later': later })
+  await assert.rejects(migrate(db), /newer than this program.*9999-later/)
+})
+
+async function emptyDatabase(t: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  const postgres = await emptyPostgres()
+  const url = postgres?.url ?? `sqlite:${join(folder, 'typenschild.db')}`
+  const db = openDatabase(url)
+  t.after(async () => {
+    await db.destroy()
+    await postgres?.drop()
+    await rm(folder, { recursive: true })
+  })
+  return { url, db, folder }
+}
+
+async function copies(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.startsWith('before-'))
+}
+
+async function insertPart(db: Db, title: string) {
+  const now = new Date().toISOString()
+  const times = { created_at: now, updated_at: now }
+  await db
+    .insertInto('parts')
+    .values({ title, title_folded: title, description: null, ...times })
+    .execute()
+}
