@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: await browserLaunch(),
+    actionTimeout: 10_000,
     screenshot: 'only-on-failure',
   },
 })

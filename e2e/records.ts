@@ -1,0 +1,62 @@
+import type { FileOnDisk } from './pdf-files.ts'
+import { administrator, type PortalProcess } from './portal-process.ts'
+
+/** Records that a test begins with, made through the API by the administrator. Each answers its id. */
+export async function openRecords({ url }: PortalProcess) {
+  const { username: identifier, password } = administrator
+  let jwt: string | undefined
+  jwt = (await send('/api/auth/local', { identifier, password })).jwt
+
+  async function send(path: string, body: object | FormData) {
+    const isForm = body instanceof FormData
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        ...(jwt && { authorization: `Bearer ${jwt}` }),
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    })
+    const told = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`)
+    return told
+  }
+
+  async function create(path: string, data: object): Promise<number> {
+    const { data: created } = await send(path, { data })
+    return created.id
+  }
+
+  return {
+    company: (name: string, kdnr: number) =>
+      create('/api/companies', { name, kdnr, pass: passwords.company }),
+    part: (title: string) => create('/api/parts', { title }),
+    doctype: (title: string) => create('/api/doctypes', { title }),
+    device: (data: { sn: string; companie: number; part: number; media?: number[] }) =>
+      create('/api/devices', { ...data, pass: passwords.device }),
+    /** A staff user without administrator rights. */
+    staff: async (username: string) => {
+      await send('/api/users', { username, password: passwords.staff })
+      return { username, password: passwords.staff }
+    },
+    /** A document; answers its id and the path of its bytes. */
+    file: async (file: FileOnDisk, doctype: number) => {
+      const form = new FormData()
+      form.append(
+        'files',
+        new Blob([Uint8Array.from(file.buffer)], { type: file.mimeType }),
+        file.name,
+      )
+      const [upload] = await send('/api/upload', form)
+      const id = await create('/api/medias', { filename: file.name, doctype, url: upload.id })
+      return { id, path: String(upload.url) }
+    },
+  }
+}
+
+/** What every record of that kind has as its password here. */
+export const passwords = {
+  company: 'firma-passwort',
+  device: 'geraete-passwort',
+  staff: 'Drehbank-und-Spindel-7',
+}
