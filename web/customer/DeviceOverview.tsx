@@ -5,6 +5,7 @@ import { DeviceRow } from './DeviceRow.tsx'
 import { OverviewPager, smallestPage } from './OverviewPager.tsx'
 import { SearchIcon } from './view-icons.ts'
 import './device-overview.css'
+import './device-cards.css'
 
 interface Props {
   devices: CustomerDevice[]

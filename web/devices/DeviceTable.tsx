@@ -60,7 +60,7 @@ const columns: TableColumn<Device>[] = [
   {
     id: 'files',
     header: 'Files',
-    cell: ({ media = [] }) => <span className="count-badge">{media.length}</span>,
+    cell: ({ media = [] }) => <span className="file-count">{media.length}</span>,
   },
 ]
 

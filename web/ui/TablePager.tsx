@@ -21,11 +21,11 @@ export function TablePager({ page, size, total, onChange }: Props) {
     { name: 'Letzte Seite', to: last, Icon: ChevronsRight, isOff: page >= last },
   ]
   return (
-    <nav className="pager" aria-label="Seiten">
-      <span className="pager-count">
+    <nav className="table-pager" aria-label="Seiten">
+      <span className="table-pager-count">
         {whole.format(first)}–{whole.format(Math.min(page * size, total))} von {whole.format(total)}
       </span>
-      <span className="pager-steps">
+      <span className="table-pager-steps">
         {steps.map(({ name, to, Icon, isOff }) => (
           <button
             key={name}
@@ -38,7 +38,7 @@ export function TablePager({ page, size, total, onChange }: Props) {
           </button>
         ))}
       </span>
-      <label className="pager-size">
+      <label className="table-pager-size">
         Zeilen
         <select value={size} onChange={(event) => onChange({ size: Number(event.target.value) })}>
           {pageSizes.map((option) => (
