@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { emptyPostgres } from './testing/postgres.ts'
+
+const port = 3106
+const administrator = { ADMIN_USERNAME: 'chefin', ADMIN_PASSWORD: 'Werkstatt-Portal-26' }
+const login = JSON.stringify({ identifier: 'chefin', password: 'Werkstatt-Portal-26' })
+
+test('a server that is asked to stop finishes what it is doing, and ends well', async (t) => {
+  const { server, said } = await startServer(t, administrator)
+  const socket = connect(port, '127.0.0.1')
+  t.after(() => socket.destroy())
+  const head = [
+    'POST /api/auth/local?geheim=1 HTTP/1.1',
+    'Host: portal',
+    'Content-Type: application/json',
+    `Content-Length: ${login.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${login.slice(0, 20)}`)
+  await untilBusy()
+  server.kill('SIGTERM')
+  await untilClosed()
+  const answered = answerOf(socket)
+  socket.write(login.slice(20))
+  const answer = await answered
+  assert.match(answer, /^HTTP\/1.1 200 /)
+  const [code] = await exitOf(server)
+  assert.equal(code, 0)
+  const { jwt } = JSON.parse(answer.slice(answer.indexOf('{')))
+  assert.match(said.err, /"path":"\/api\/auth\/local","status":200/)
+  for (const secret of [jwt, 'Werkstatt-Portal-26', 'geheim', 'typenschild-staff']) {
+    assert.ok(!`${said.out}${said.err}`.includes(secret), secret)
+  }
+})
+
+test('the first start says how to become administrator', async (t) => {
+  const { server, said } = await startServer(t, {})
+  assert.match(said.out, /Typenschild läuft: http:\/\/localhost:3106\n/)
+  const code = said.out.match(/Einrichtungscode: (\w{20}) {2}\(60 Minuten gültig\)/)?.[1]
+  const body = JSON.stringify({ code, username: 'chefin', password: 'Kegelradgetriebe 12' })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`http://127.0.0.1:${port}/api/setup`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  assert.equal(answer.status, 200)
+  server.kill('SIGINT')
+  assert.deepEqual(await exitOf(server), [0, null])
+})
+
+test('wrong settings stop the start with a list', async (t) => {
+  const { server, said } = spawnServer(t, { PORT: 'x', LOG_LEVEL: 'laut' })
+  assert.deepEqual(await exitOf(server), [1, null])
+  assert.match(said.err, /^These settings cannot be used:\n {2}PORT: .*\n {2}LOG_LEVEL: .*\n$/)
+})
+
+async function startServer(t: TestContext, environment: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  const database = await emptyPostgres()
+  const started = spawnServer(t, {
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    ...(database && { DATABASE_URL: database.url }),
+    ...environment,
+  })
+  t.after(async () => {
+    if (started.server.exitCode === null) started.server.kill('SIGKILL')
+    await exitOf(started.server)
+    await database?.drop()
+    await rm(folder, { recursive: true })
+  })
+  const { server, said } = started
+  while (!said.out.includes('läuft')) {
+    const heard = once(server.stdout ?? server, 'data')
+    await Promise.race([heard, once(server, 'exit')])
+    assert.equal(server.exitCode, null, said.err)
+  }
+  return started
+}
+
+function spawnServer(t: TestContext, environment: Record<string, string>) {
+  const main = join(import.meta.dirname, 'main.ts')
+  const server = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    cwd: tmpdir(),
+  })
+  t.after(() => server.kill('SIGKILL'))
+  const said = { out: '', err: '' }
+  server.stdout.setEncoding('utf8').on('data', (text) => {
+    said.out += text
+  })
+  server.stderr.setEncoding('utf8').on('data', (text) => {
+    said.err += text
+  })
+  return { server, said }
+}
+
+async function exitOf(server: ChildProcess): Promise<unknown[]> {
+  if (server.exitCode !== null || server.signalCode !== null) {
+    return [server.exitCode, server.signalCode]
+  }
+  return once(server, 'close')
+}
+
+/** Answers once the server has read what was sent before: it answers one connection after the other. */
+async function untilBusy() {
+  assert.equal((await fetch(`http://127.0.0.1:${port}/health`)).status, 200)
+}
+
+/** Answers once the server takes no new connections. */
+async function untilClosed() {
+  for (;;) {
+    const probe = connect(port, '127.0.0.1')
+    const isOpen = await new Promise((resolve) => {
+      probe.once('connect', () => resolve(true))
+      probe.once('error', () => resolve(false))
+    })
+    probe.destroy()
+    if (!isOpen) return
+  }
+}
+
+async function answerOf(socket: Socket): Promise<string> {
+  let answer = ''
+  socket.setEncoding('utf8')
+  for await (const chunk of socket) {
+    answer += chunk
+    if (answer.includes('\r\n\r\n') && answer.endsWith('}')) break
+  }
+  return answer
+}
