@@ -20,7 +20,12 @@ export function AccountMenu() {
   const { currentUser } = useSession()
   const chosen = useThemeChoice()
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu
+      position="bottom-end"
+      width={220}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" size={36} aria-label="Konto und Darstellung">
           <CircleUser size={22} aria-hidden />

@@ -29,6 +29,8 @@ export function DialogFrame({ title, width, onClose, isDirty = false, children }
       closeButtonProps={{ 'aria-label': 'Dialog schließen' }}
       classNames={{ content: 'dialog-content', title: 'dialog-title', body: 'dialog-body' }}
       transitionProps={{ duration: 0 }}
+      // Its header would be a second banner beside the page's own.
+      attributes={{ header: { role: 'presentation' } }}
     >
       {isAsking && <UnsavedQuestion onStay={() => setIsAsking(false)} onLeave={onClose} />}
       {children}

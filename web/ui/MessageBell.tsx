@@ -8,7 +8,7 @@ const time = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short' })
 export function MessageBell() {
   const messages = useToastHistory()
   return (
-    <Popover position="bottom-end" width={340} trapFocus returnFocus>
+    <Popover position="bottom-end" width={340} withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon variant="subtle" size={36} aria-label="Letzte Meldungen">
           <Bell size={20} aria-hidden />

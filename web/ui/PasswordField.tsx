@@ -49,7 +49,7 @@ export function PasswordField({ value, onChange, error, required, description }:
           <Button variant="default" onClick={() => generate(usual)}>
             Generieren
           </Button>
-          <Menu position="bottom-end">
+          <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
             <Menu.Target>
               <Button variant="default" px="xs" aria-label="Art des Passworts wählen">
                 <ChevronDown size={16} aria-hidden />

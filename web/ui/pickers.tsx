@@ -23,6 +23,9 @@ interface Common<Row> {
 
 const shown = 20
 
+// What stands outside an open dialog does not exist for screen readers.
+const insideTheDialog = { withinPortal: false }
+
 /** What the server finds for the typed text, with what is chosen already kept among it. */
 function useChoices<Row>({ endpoint, filter, toChoice }: Common<Row>, chosen: Choice[]) {
   const [text, setText] = useState('')
@@ -60,6 +63,7 @@ export function PickOne<Row>(props: OneProps<Row>) {
       required={required}
       error={error}
       searchable
+      comboboxProps={insideTheDialog}
       clearable
       clearButtonProps={{ 'aria-label': `${label} leeren` }}
       data={options}
@@ -89,6 +93,7 @@ export function PickMany<Row>(props: ManyProps<Row>) {
       required={required}
       error={error}
       searchable
+      comboboxProps={insideTheDialog}
       clearable
       clearButtonProps={{ 'aria-label': `${label} leeren` }}
       data={options}
