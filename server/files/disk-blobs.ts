@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { BlobStore, StagedBlob } from './blob-store.ts'
+import type { BlobStore } from './blob-store.ts'
+import { assertSpace, explainFullDisk } from './disk-space.ts'
+
+/** How many bytes are written between two looks at the free space. */
+const stride = 16 * 1_024 * 1_024
 
 /** Blobs as files `<folder>/ab/cd/<sha256>`; what a crash left in `<folder>/tmp` is removed at the start. */
 export async function openDiskBlobs(folder: string): Promise<BlobStore> {
@@ -18,20 +21,23 @@ export async function openDiskBlobs(folder: string): Promise<BlobStore> {
   return {
     async stage(bytes) {
       const path = join(temporary, randomUUID())
+      const discard = () => rm(path, { force: true })
       try {
-        return await write(bytes, path, placeOf)
+        const { sha256, size } = await write(bytes, path)
+        return { sha256, size, path, discard, keep: () => keep(path, placeOf(sha256), folder) }
       } catch (error) {
-        await rm(path, { force: true })
-        throw error
+        await discard()
+        throw explainFullDisk(error)
       }
     },
     async read(sha256, range) {
-      const path = placeOf(sha256)
-      await access(path, constants.R_OK)
-      return createReadStream(path, range)
+      const file = await open(placeOf(sha256), 'r')
+      return file.createReadStream(range)
     },
     async remove(sha256) {
-      await rm(placeOf(sha256), { force: true })
+      const place = placeOf(sha256)
+      await rm(place, { force: true })
+      await syncFolder(dirname(place)).catch(unlessMissing)
     },
     async ping() {
       await access(temporary, constants.W_OK)
@@ -40,43 +46,39 @@ export async function openDiskBlobs(folder: string): Promise<BlobStore> {
 }
 
 /** Writes and hashes chunk by chunk, so that memory stays flat; answers once the bytes are on disk. */
-async function write(
-  bytes: Readable,
-  path: string,
-  placeOf: (sha256: string) => string,
-): Promise<StagedBlob> {
+async function write(bytes: Readable, path: string): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256')
   let size = 0
+  let checked = 0
   const file = await open(path, 'wx', 0o600)
   try {
+    await assertSpace(dirname(path), stride)
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       hash.update(chunk)
       size += chunk.length
-      await file.write(chunk)
+      if (size - checked > stride) {
+        await assertSpace(dirname(path), stride)
+        checked = size
+      }
+      // Unlike `write`, this never stops in the middle of a chunk without an error.
+      await file.writeFile(chunk)
     }
     await file.sync()
   } finally {
     await file.close()
   }
-  const sha256 = hash.digest('hex')
-  return {
-    sha256,
-    size,
-    path,
-    async keep() {
-      const place = placeOf(sha256)
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      await rename(path, place)
-      await syncFolder(dirname(place))
-      await syncFolder(dirname(dirname(place)))
-    },
-    async discard() {
-      await rm(path, { force: true })
-    },
-  }
+  return { sha256: hash.digest('hex'), size }
 }
 
-/** Makes a rename survive a power loss. */
+/** Moves bytes to their place `<folder>/ab/cd/<sha256>`; answers once a power loss cannot undo it. */
+async function keep(path: string, place: string, folder: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  await rename(path, place)
+  await syncFolder(dirname(place))
+  await syncFolder(dirname(dirname(place)))
+  await syncFolder(folder)
+}
+
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
@@ -84,4 +86,8 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close()
   }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }

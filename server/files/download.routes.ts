@@ -26,54 +26,75 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
         )
       }
       const { name } = uploads.download.input.parse(request.params)
-      const file = foundOr404(await findReadableUpload(services.db, readers, name), unknown)
-      addHeaders(reply, request, file)
-      if (request.headers['if-none-match'] === etagOf(file)) return reply.code(304).send()
-      return answerBytes(services, request, reply, file)
+      const find = async () =>
+        foundOr404(await findReadableUpload(services.db, readers, name), unknown)
+      const file = await find()
+      if (isKnown(request, file)) {
+        return addHeaders(reply, request, file).removeHeader('content-length').code(304).send()
+      }
+      const range = wantedRange(request, reply, file)
+      if (request.method === 'HEAD') return addHeaders(reply, request, file, range).send()
+      const bytes = await services.blobs.read(file.sha256, range).catch(async (error) => {
+        // Whoever deleted it a moment ago makes this a 404.
+        await find()
+        throw error
+      })
+      return addHeaders(reply, request, file, range).send(bytes)
     },
   })
 }
 
-function addHeaders(reply: FastifyReply, request: FastifyRequest, file: Readable) {
+interface Range {
+  start: number
+  end: number
+}
+
+function addHeaders(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  file: Readable,
+  range?: Range,
+): FastifyReply {
   const wantsSaving = (request.query as { download?: unknown }).download !== undefined
   const type = inlineMimes.has(file.mime) && !wantsSaving ? 'inline' : 'attachment'
   reply.headers({
     'content-type': file.mime,
+    'content-length': range ? range.end - range.start + 1 : file.size,
     'content-disposition': contentDisposition(file.name, { type }),
     'content-security-policy': filePolicy(file.mime),
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag: etagOf(file),
   })
+  if (!range) return reply
+  return reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
 }
 
 function etagOf({ sha256 }: Readable): string {
   return `"${sha256}"`
 }
 
-async function answerBytes(
-  { blobs }: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: Readable,
-) {
-  const range = wantedRange(request, file)
-  if (range) {
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-  }
-  reply.header('content-length', range ? range.end - range.start + 1 : file.size)
-  if (request.method === 'HEAD') return reply.send()
-  return reply.send(await blobs.read(file.sha256, range))
+/** Whether the browser has these bytes; proxies that compress write the tag as `W/"…"`. */
+function isKnown({ headers }: FastifyRequest, file: Readable): boolean {
+  const tags = headers['if-none-match']?.split(',') ?? []
+  return tags.some((tag) => ['*', etagOf(file)].includes(tag.trim().replace(/^W\//, '')))
 }
 
 /** One range, if the client asks for one of the bytes it knows; several are answered whole. */
-function wantedRange(request: FastifyRequest, file: Readable) {
-  const { range: header, 'if-range': condition } = request.headers
-  if (header === undefined || (condition !== undefined && condition !== etagOf(file))) {
-    return undefined
-  }
-  const ranges = parseRange(file.size, header, { combine: true })
+function wantedRange(
+  { method, headers: { range: header, 'if-range': condition } }: FastifyRequest,
+  reply: FastifyReply,
+  file: Readable,
+): Range | undefined {
+  if (method === 'HEAD' || !header?.startsWith('bytes=')) return undefined
+  if (condition !== undefined && condition !== etagOf(file)) return undefined
+  // The last n bytes of a file that has fewer: all of it.
+  const last = Number(header.match(/^bytes=-(\d+)$/)?.[1] ?? 0)
+  const ranges = parseRange(file.size, last > file.size ? 'bytes=0-' : header, { combine: true })
   if (ranges === -2) return undefined
-  if (ranges === -1) throw new ProblemError('bad-range', 'Diesen Teil der Datei gibt es nicht!')
-  return ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
+  if (ranges === -1) {
+    reply.header('content-range', `bytes */${file.size}`)
+    throw new ProblemError('bad-range', 'Diesen Teil der Datei gibt es nicht!')
+  }
+  return ranges.length === 1 ? ranges[0] : undefined
 }

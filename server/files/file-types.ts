@@ -1,36 +1,52 @@
 /** What may be uploaded, and how each kind is served; a browser never guesses. */
 export interface FileType {
   mime: string
-  /** What the first bytes must be, as `file-type` names it; undefined where there is no signature. */
-  signature?: string
-  isText?: boolean
+  /** Bytes that it begins with. */
+  begins?: string
+  /** What `file-type` takes it for: one of these. */
+  kinds?: string[]
+  /** Bytes that stand somewhere in it. */
+  holds?: string[]
+  /** Bytes that stand nowhere in it. */
+  lacks?: string[]
 }
 
-const opaque: FileType = { mime: 'application/octet-stream' }
-const ooxml = 'application/vnd.openxmlformats-officedocument.'
+const opaque = 'application/octet-stream'
 const odf = 'application/vnd.oasis.opendocument.'
 
-/** Allowed kinds by extension; SVG, HTML and programs are not among them. */
+/** Kinds by extension; SVG, HTML, programs and office files with macros are not among them. */
 export const fileTypes: Record<string, FileType> = {
-  pdf: { mime: 'application/pdf', signature: 'pdf' },
-  png: { mime: 'image/png', signature: 'png' },
-  jpg: { mime: 'image/jpeg', signature: 'jpg' },
-  jpeg: { mime: 'image/jpeg', signature: 'jpg' },
-  webp: { mime: 'image/webp', signature: 'webp' },
-  gif: { mime: 'image/gif', signature: 'gif' },
-  txt: { mime: 'text/plain; charset=utf-8', isText: true },
-  csv: { mime: 'text/csv; charset=utf-8', isText: true },
-  docx: { mime: `${ooxml}wordprocessingml.document`, signature: 'docx' },
-  xlsx: { mime: `${ooxml}spreadsheetml.sheet`, signature: 'xlsx' },
-  pptx: { mime: `${ooxml}presentationml.presentation`, signature: 'pptx' },
-  odt: { mime: `${odf}text`, signature: 'odt' },
-  ods: { mime: `${odf}spreadsheet`, signature: 'ods' },
-  zip: { mime: 'application/zip', signature: 'zip' },
-  dwg: opaque,
-  dxf: opaque,
-  step: opaque,
-  stp: opaque,
-  mp4: { mime: 'application/octet-stream', signature: 'mp4' },
+  pdf: { mime: 'application/pdf', begins: '%PDF-' },
+  png: { mime: 'image/png', kinds: ['png', 'apng'] },
+  jpg: { mime: 'image/jpeg', kinds: ['jpg'] },
+  jpeg: { mime: 'image/jpeg', kinds: ['jpg'] },
+  webp: { mime: 'image/webp', kinds: ['webp'] },
+  gif: { mime: 'image/gif', kinds: ['gif'] },
+  txt: { mime: 'text/plain; charset=utf-8', lacks: ['\0'] },
+  csv: { mime: 'text/csv; charset=utf-8', lacks: ['\0'] },
+  docx: office('docx', 'wordprocessingml.document', 'word/'),
+  xlsx: office('xlsx', 'spreadsheetml.sheet', 'xl/'),
+  pptx: office('pptx', 'presentationml.presentation', 'ppt/'),
+  odt: { mime: `${odf}text`, kinds: ['odt'] },
+  ods: { mime: `${odf}spreadsheet`, kinds: ['ods'] },
+  zip: { mime: 'application/zip', begins: 'PK\x03\x04' },
+  dwg: { mime: opaque },
+  dxf: { mime: opaque },
+  step: { mime: opaque },
+  stp: { mime: opaque },
+  mp4: { mime: opaque, kinds: ['mp4', 'm4v', 'm4a', 'mov', '3gp', '3g2', 'f4v'] },
+}
+
+/** A zip with the entries of its kind and without macros; the names of entries stand in it as they are. */
+function office(kind: string, mime: string, folder: string): FileType {
+  return {
+    mime: `application/vnd.openxmlformats-officedocument.${mime}`,
+    begins: 'PK\x03\x04',
+    // `zip` where an entry is too large for the detector to see what follows it.
+    kinds: [kind, 'zip'],
+    holds: ['[Content_Types].xml', folder],
+    lacks: ['vbaProject.bin'],
+  }
 }
 
 /** Kinds that a browser may show in its own tab; everything else is saved. */

@@ -9,7 +9,7 @@ import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
-import { removeUnusedBlob } from './blobs.store.ts'
+import { releaseBlob } from './blobs.store.ts'
 import { downloadRoute } from './download.routes.ts'
 import {
   assertMediaRelations,
@@ -24,7 +24,7 @@ const unknown = 'Diese Datei gibt es nicht (mehr)!'
 
 /** Documents: staff read, create and change, administrators delete; whoever may read one downloads it. */
 export function filesRoutes(app: FastifyInstance, services: Services): void {
-  const { db, blobs, clock } = services
+  const { db, clock } = services
 
   serve(app, services, medias.list, async (query) => selectList<Media>(db, mediaSource, query))
 
@@ -54,13 +54,13 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     }),
   )
 
-  serve(app, services, medias.remove, async ({ id, populate }, { principal }) => {
+  serve(app, services, medias.remove, async ({ id, populate }, { principal, request }) => {
     const { before, sha256 } = await inTransaction(db, async (tx) => {
       const media = await find(tx, id, populate)
       await logAct(tx, clock(), principal, `Datei „${media.filename}“ gelöscht`)
       return { before: media, sha256: await removeMedia(tx, id) }
     })
-    if (sha256) await removeUnusedBlob(db, blobs, sha256)
+    await releaseBlob(services, request.log, sha256)
     return before
   })
 

@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import { ProblemError } from '../http/problem-error.ts'
+import { endingOf } from './file-name.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
 /** What an upload is, after looking at its bytes. */
@@ -18,46 +18,53 @@ export function assertAllowedName(name: string): void {
 
 /** Looks whether the bytes at `path` are what the name says; throws a 400 in German when not. */
 export async function inspect(name: string, path: string, size: number): Promise<Inspected> {
-  const { ext, type } = typeOf(name)
+  const type = typeOf(name)
+  const ending = endingOf(name)
   if (size === 0) throw refused(`Die Datei „${name}“ ist leer!`)
-  const isRight = type.isText ? await isText(path) : await hasSignature(type, path)
-  if (!isRight) {
-    throw refused(`Der Inhalt von „${name}“ passt nicht zur Endung „.${ext}“!`)
+  if (!(await isKind(type, path))) {
+    throw refused(`Der Inhalt von „${name}“ passt nicht zur Endung „.${ending}“!`)
   }
-  return { ext: `.${ext}`, mime: type.mime }
+  return { ext: `.${ending}`, mime: type.mime }
 }
 
-function typeOf(name: string): { ext: string; type: FileType } {
-  const ext = extname(name).slice(1).toLowerCase()
-  const type = Object.hasOwn(fileTypes, ext) ? fileTypes[ext] : undefined
-  if (type) return { ext, type }
-  const allowed = Object.keys(fileTypes).join(', ')
+function typeOf(name: string): FileType {
+  const ending = endingOf(name)
+  const type = Object.hasOwn(fileTypes, ending) ? fileTypes[ending] : undefined
+  if (type) return type
+  const allowed = `Erlaubt sind: ${Object.keys(fileTypes).join(', ')}.`
   throw refused(
-    `Dateien mit der Endung „.${ext}“ sind nicht erlaubt („${name}“). Erlaubt sind: ${allowed}.`,
+    ending === ''
+      ? `Die Datei „${name}“ hat keine Endung. ${allowed}`
+      : `Dateien mit der Endung „.${ending}“ sind nicht erlaubt („${name}“). ${allowed}`,
   )
 }
 
-async function hasSignature({ signature }: FileType, path: string): Promise<boolean> {
-  if (!signature) return true
-  if (signature === 'pdf') return (await firstBytes(path, 5)).toString('latin1') === '%PDF-'
-  const found = await fileTypeFromFile(path)
-  return found?.ext === signature
+async function isKind({ begins, kinds, holds = [], lacks = [] }: FileType, path: string) {
+  if (begins && !(await startsWith(path, begins))) return false
+  if (kinds && !kinds.includes((await fileTypeFromFile(path))?.ext ?? '')) return false
+  if (holds.length + lacks.length === 0) return true
+  const found = await search(path, [...holds, ...lacks])
+  return holds.every((text) => found.has(text)) && !lacks.some((text) => found.has(text))
 }
 
-/** Text has no NUL in its beginning and is no markup that a browser would run. */
-async function isText(path: string): Promise<boolean> {
-  const start = await firstBytes(path, 64 * 1024)
-  return !start.includes(0) && !(await fileTypeFromFile(path))
-}
-
-async function firstBytes(path: string, count: number): Promise<Buffer> {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
+async function startsWith(path: string, text: string): Promise<boolean> {
+  for await (const chunk of createReadStream(path, { end: text.length - 1 })) {
+    return (chunk as Buffer).toString('latin1') === text
   }
+  return false
+}
+
+/** Which of these texts stand in the file, in upper or lower case; reads it once, piece by piece. */
+async function search(path: string, texts: string[]): Promise<Set<string>> {
+  const overlap = Math.max(...texts.map(({ length }) => length)) - 1
+  const found = new Set<string>()
+  let rest = ''
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1_024 })) {
+    const piece = rest + (chunk as Buffer).toString('latin1').toLowerCase()
+    for (const text of texts) if (piece.includes(text.toLowerCase())) found.add(text)
+    rest = piece.slice(piece.length - overlap)
+  }
+  return found
 }
 
 function refused(message: string): ProblemError {

@@ -1,10 +1,10 @@
-import { statfs } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ProblemError } from '../http/problem-error.ts'
 import type { Services } from '../services.ts'
 import type { StagedBlob } from './blob-store.ts'
+import { namesOf } from './file-info.ts'
+import { cleanName, keepEnding } from './file-name.ts'
 import { assertAllowedName, type Inspected, inspect } from './inspect.ts'
 
 /** A file of an upload request: its bytes staged and inspected, its name cleaned. */
@@ -28,23 +28,15 @@ export async function receiveFiles(
   }
   const received: Received[] = []
   try {
-    const parts = request.parts({
-      limits: {
-        fileSize: services.config.maxFileBytes,
-        files: maxFiles,
-        fields: 100,
-        fieldSize: 64_000,
-      },
-    })
-    for await (const part of parts) {
-      if (part.type === 'file') received.push(await receive(services, part))
-    }
-    if (received.length === 0)
-      throw ProblemError.field('files', 'Bitte mindestens eine Datei auswählen!')
-    return received
+    await receiveParts(services, request, received)
+    if (received.length > 0) return received
+    throw ProblemError.field('files', 'Bitte mindestens eine Datei auswählen!')
   } catch (error) {
+    // Most clients read the answer only after they have sent everything.
+    request.raw.unpipe()
+    request.raw.resume()
     await discardAll(received)
-    throw error
+    throw explain(error, request)
   }
 }
 
@@ -53,39 +45,34 @@ export async function discardAll(received: Received[]): Promise<void> {
   await Promise.all(received.map(({ staged }) => staged.discard()))
 }
 
+async function receiveParts(services: Services, request: FastifyRequest, received: Received[]) {
+  const { maxFileBytes: fileSize } = services.config
+  const limits = { fileSize, files: maxFiles, fields: 100, fieldSize: 64_000 }
+  const names: (string | undefined)[] = []
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') received.push(await receive(services, part))
+    else if (part.fieldname === 'fileInfo') names.push(...namesOf(part.value))
+  }
+  for (const [index, file] of received.entries()) {
+    const name = names[index]
+    if (name) file.name = keepEnding(cleanName(name), file.ext.slice(1))
+  }
+}
+
 async function receive({ blobs, config }: Services, part: MultipartFile): Promise<Received> {
   if (part.fieldname !== 'files' && part.fieldname !== 'files[]') {
     throw ProblemError.field(part.fieldname, 'Dateien gehören in das Feld „files“!')
   }
   const name = cleanName(part.filename)
   assertAllowedName(name)
-  await assertSpace(config.dataDir)
+  part.file.once('limit', () => part.file.destroy(tooLarge(name, config.maxFileBytes)))
   const staged = await blobs.stage(part.file)
   try {
-    if (part.file.truncated) throw tooLarge(name, config.maxFileBytes)
     return { name, staged, ...(await inspect(name, staged.path, staged.size)) }
   } catch (error) {
     await staged.discard()
     throw error
   }
-}
-
-/** The last part of the path, without control characters; browsers send a quote as `%22`. */
-function cleanName(filename: string): string {
-  const decoded = filename.replaceAll('%22', '"').replaceAll(/%0D|%0A/gi, '')
-  const name = basename(decoded.replaceAll('\\', '/'))
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-  if (name === '') throw ProblemError.field('files', 'Eine Datei hat keinen Namen!')
-  return [...name].length <= 255 ? name : shortened(name)
-}
-
-function shortened(name: string): string {
-  const dot = name.lastIndexOf('.')
-  const ending = dot > 0 ? name.slice(dot) : ''
-  return [...name].slice(0, 255 - ending.length).join('') + ending
 }
 
 function tooLarge(name: string, maxBytes: number): ProblemError {
@@ -96,12 +83,16 @@ function tooLarge(name: string, maxBytes: number): ProblemError {
   )
 }
 
-/** Keeps 1 GB or 5 % of the disk free, whichever is more, so that the database can always write. */
-async function assertSpace(dataDir: string): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(dataDir)
-  if (bavail * bsize >= Math.max(1_000_000_000, blocks * bsize * 0.05)) return
-  throw new ProblemError(
-    'storage-full',
-    'Auf dem Server ist kein Platz mehr für Dateien. Bitte wenden Sie sich an den Betreiber.',
-  )
+/** Forms that end too early or break the rules of multipart are the client's mistake. */
+function explain(error: unknown, { raw }: FastifyRequest): unknown {
+  if (!(error instanceof Error) || error instanceof ProblemError) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_FILES_LIMIT') {
+    return ProblemError.field('files', `Bitte höchstens ${maxFiles} Dateien auf einmal hochladen!`)
+  }
+  const isAborted = raw.destroyed && !raw.complete
+  const isBroken = code.startsWith('FST_') || /multipart/i.test(error.message)
+  return isAborted || isBroken
+    ? new ProblemError('bad-request', 'Das Formular mit den Dateien kam nicht vollständig an!')
+    : error
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { ProblemError } from '../http/problem-error.ts'
+
+const FileInfo = z.object({ name: z.string().nullish() })
+const FileInfos = z.union([z.array(FileInfo).max(100), FileInfo.transform((info) => [info])])
+
+/** The names that Strapi's form field `fileInfo` gives files: JSON, one object or a list in the order of the files. */
+export function namesOf(value: unknown): (string | undefined)[] {
+  const parsed = FileInfos.safeParse(typeof value === 'string' ? parseJson(value) : value)
+  if (parsed.success) return parsed.data.map(({ name }) => name ?? undefined)
+  throw ProblemError.field('fileInfo', 'Bitte JSON senden, zum Beispiel {"name": "Anleitung.pdf"}!')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
