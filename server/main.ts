@@ -5,18 +5,31 @@ import { type RunningPortal, startPortal } from './start.ts'
 
 const patience = 10_000
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+/** Starts the portal with the settings of the environment and of `.env`, and says where it is. */
+export async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    const config = readConfig(process.env)
+    const portal = await startPortal(config, makeLogger(config))
+    await listen(portal, config)
+    greet(config, portal)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leave(portal))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
 
-try {
-  const config = readConfig(process.env)
-  const portal = await startPortal(config, makeLogger(config))
-  await portal.app.listen({ port: config.port, host: config.host })
-  greet(config, portal)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leave(portal))
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+async function listen(portal: RunningPortal, { port, host }: Config): Promise<void> {
+  try {
+    await portal.app.listen({ port, host })
+  } catch (error) {
+    await portal.stop()
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError(`PORT: ${port} is already in use on ${host}.`)
+    throw new ConfigError(`PORT, HOST: cannot listen on ${host}:${port} (${message}).`)
+  }
 }
 
 /** Structured lines on standard error; what people read goes to standard output. */
@@ -43,3 +56,5 @@ async function leave(portal: RunningPortal) {
   await portal.stop()
   process.exit(0)
 }
+
+if (import.meta.main) await main()
