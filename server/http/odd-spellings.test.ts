@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { all } from '#contract/all.ts'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+
+test('a slash at the end of an address changes nothing', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (const { method, path, aliases = [] } of Object.values(all)) {
+    if (method !== 'GET') continue
+    for (const own of [path, ...aliases]) {
+      const url = own.replace(':id', '1').replace(':name', 'nichts.pdf')
+      const [plain, slashed] = [
+        await world.ask('GET', url, { as }),
+        await world.ask('GET', `${url}/`, { as }),
+      ]
+      assert.deepEqual([slashed.status, slashed.body], [plain.status, plain.body], url)
+    }
+  }
+})
+
+test('a document is changed by the id in the address or in the body', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const id = await given.media(world)
+  const put = (url: string, data: object) => world.ask('PUT', url, { as, body: { data } })
+  const first = await given.told(200, put('/api/medias', { id, filename: 'B.pdf' }))
+  assert.deepEqual([first.body.data.id, first.body.data.attributes.filename], [id, 'B.pdf'])
+  const second = await given.told(200, put(`/api/medias/${id}`, { filename: 'C.pdf' }))
+  assert.equal(second.body.data.attributes.filename, 'C.pdf')
+  await given.told(400, put('/api/medias', { filename: 'D.pdf' }))
+  await given.told(404, put('/api/medias', { id: 99, filename: 'D.pdf' }))
+})
+
+test('uploads are listed under both addresses and renamed by the id in the body', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const id = await given.upload(world, 'A.pdf')
+  const body = { data: { id, name: 'Ü.pdf' } }
+  await given.told(200, world.ask('PUT', '/api/upload', { as, body }))
+  const lists = [
+    await world.ask('GET', '/api/upload', { as }),
+    await world.ask('GET', '/api/upload/files', { as }),
+  ]
+  for (const list of lists) assert.deepEqual([list.body.length, list.body[0].name], [1, 'Ü.pdf'])
+})
+
+test('a delete may announce JSON and send none, as some clients do', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const url = `/api/parts/${await given.part(world)}`
+  const headers = { 'content-type': 'application/json' }
+  await given.told(200, world.ask('DELETE', url, { as, headers }))
+})
+
+test('a token may be announced as bearer in any case', async (t) => {
+  const world = await openWorld(t)
+  const { bearer } = await given.administrator(world)
+  const ask = (authorization: string) => {
+    return world.ask('GET', '/api/users/me', { headers: { authorization } })
+  }
+  for (const header of [`Bearer ${bearer}`, `bearer ${bearer}`, `BEARER  ${bearer}`]) {
+    assert.equal((await ask(header)).status, 200)
+  }
+  for (const header of ['', 'Bearer', 'Bearer null', `Basic ${bearer}`, `Bearer ${bearer} x`]) {
+    assert.equal((await ask(header)).status, 401, header)
+  }
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const day = 24 * 60 * 60_000
+
+test('the start page counts devices, companies, files and the customers’ sign-ins of 30 days', async (t) => {
+  const world = await openWorld(t)
+  const empty = await figures(world)
+  assert.deepEqual([empty.devices, empty.companies, empty.files], [0, 0, 0])
+  assert.deepEqual(
+    counts(empty),
+    Array.from({ length: 30 }, () => 0),
+  )
+
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  await given.device(world, { sn: 'A 1', companie, part, media: [await given.media(world)] })
+  await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  await world.ask('POST', '/api/devices/customer-login', { body: { sn: 'A 1', pass: 'falsch' } })
+  world.wait(day)
+  await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  await given.signInCustomer(world, '10001', 'firma-passwort')
+  const now = await figures(world)
+  assert.deepEqual([now.devices, now.companies, now.files], [1, 1, 1])
+  assert.deepEqual(counts(now).slice(-3), [0, 1, 2])
+  const today = world.services.clock().toISOString().slice(0, 10)
+  assert.equal(now.customerLogins.at(-1)?.day, today)
+
+  world.wait(29 * day)
+  assert.deepEqual(counts(await figures(world)).slice(0, 2), [2, 0])
+})
+
+interface Figures {
+  devices: number
+  companies: number
+  files: number
+  customerLogins: { day: string; count: number }[]
+}
+
+async function figures(world: World): Promise<Figures> {
+  const as = await given.administrator(world)
+  return (await given.told(200, world.ask('GET', '/api/portal/figures', { as }))).body
+}
+
+function counts({ customerLogins }: Figures): number[] {
+  return customerLogins.map(({ count }) => count)
+}
