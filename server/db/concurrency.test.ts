@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import pino from 'pino'
+import { startPortal } from '../start.ts'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+
+test('a device is never left without its company, whoever is faster', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const part = await given.part(world)
+  for (let round = 0; round < 8; round += 1) {
+    const companie = await given.company(world, `Firma ${round}`, round)
+    const data = { sn: `A ${round}`, companie, part, pass: 'x' }
+    const answers = await Promise.all([
+      world.ask('POST', '/api/devices', { as, body: { data } }),
+      world.ask('DELETE', `/api/companies/${companie}`, { as }),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    assert.ok(
+      [
+        [200, 409],
+        [400, 200],
+        [409, 200],
+      ].some((fine) => fine.join() === statuses.join()),
+      String(statuses),
+    )
+  }
+  const { body } = await world.ask('GET', '/api/devices?populate=companie', { as })
+  for (const { attributes } of body.data) assert.ok(attributes.companie.data)
+})
+
+test('many writers at once all get an answer, and none an error of the database', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  const media = [await given.media(world), await given.media(world)]
+  await given.device(world, { sn: 'A 1', companie, part, media })
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => {
+      const files = index % 2 ? media : media.toReversed()
+      const data = { media: index % 3 ? { set: files } : { disconnect: files } }
+      return world.ask('PUT', '/api/devices/1', { as, body: { data } })
+    }),
+  )
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+})
+
+test('a second server process knows the same sessions, and their end', async (t) => {
+  const world = await openWorld(t)
+  const { config } = world.services
+  const other = await startPortal(config, pino({ level: 'silent' }))
+  t.after(() => other.stop())
+  const { bearer = '' } = await given.administrator(world)
+  const headers = { authorization: `Bearer ${bearer}` }
+  const there = async () => (await other.app.inject({ url: '/api/users/me', headers })).statusCode
+  assert.equal(await there(), 200)
+  await given.told(200, world.ask('POST', '/api/auth/logout', { as: { bearer }, body: {} }))
+  assert.equal(await there(), 401)
+})
