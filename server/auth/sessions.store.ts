@@ -8,7 +8,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** How long a session lives without use, and at most; in ms. */
-export const lifetimes: Record<Kind, { idle: number; absolute: number }> = {
+const lifetimes: Record<Kind, { idle: number; absolute: number }> = {
   staff: { idle: 12 * hour, absolute: 7 * 24 * hour },
   device: { idle: hour, absolute: 24 * hour },
   company: { idle: hour, absolute: 24 * hour },

@@ -91,7 +91,7 @@ function readBody(endpoint: Endpoint, body: unknown): object {
 }
 
 /** The 400 for what a schema refused: one German message per field, the first of them on top. */
-export function invalid(issues: z.core.$ZodIssue[]): ProblemError {
+function invalid(issues: z.core.$ZodIssue[]): ProblemError {
   const errors = issues.flatMap(flatten).map(({ path, message }): FieldError => {
     return {
       path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),

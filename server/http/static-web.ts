@@ -36,7 +36,7 @@ async function readPage(config: Config): Promise<string> {
 }
 
 /** What pages may know of the configuration. */
-export function portalOf(config: Config): Portal {
+function portalOf(config: Config): Portal {
   return {
     name: config.portalName,
     supportEmail: config.supportEmail,
