@@ -65,7 +65,10 @@ async function receive({ blobs, config }: Services, part: MultipartFile): Promis
   }
   const name = cleanName(part.filename)
   assertAllowedName(name)
-  part.file.once('limit', () => part.file.destroy(tooLarge(name, config.maxFileBytes)))
+  const tooLarge = refuseLength(name, config.maxFileBytes)
+  // A short form has passed the parser before anybody can listen.
+  if (part.file.truncated) throw tooLarge
+  part.file.once('limit', () => part.file.destroy(tooLarge))
   const staged = await blobs.stage(part.file)
   try {
     return { name, staged, ...(await inspect(name, staged.path, staged.size)) }
@@ -75,7 +78,7 @@ async function receive({ blobs, config }: Services, part: MultipartFile): Promis
   }
 }
 
-function tooLarge(name: string, maxBytes: number): ProblemError {
+function refuseLength(name: string, maxBytes: number): ProblemError {
   const limit = new Intl.NumberFormat('de-DE').format(maxBytes / 1_000_000)
   return new ProblemError(
     'too-large',

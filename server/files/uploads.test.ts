@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import {
+  pdf,
+  type SentFile,
+  sendFiles,
+  storedFiles,
+  traces,
+  uploaded,
+} from '../testing/send-files.ts'
+import { openWorld } from '../testing/world.ts'
+
+test('files keep their names and bytes, whatever a person calls them', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.staff(world)
+  const names = [
+    'Übersicht Größe 3.pdf',
+    'Handbuch "Pumpe" (neu).pdf',
+    "it's 100 % fertig; wirklich.pdf",
+    '取扱説明書 😀.pdf',
+    'a%20b.pdf',
+    'ENDE.PDF',
+    `${'x'.repeat(251)}.pdf`,
+  ]
+  const files = names.map((name) => ({ name, bytes: pdf(name) }))
+  const { body } = await given.told(200, sendFiles(world, as, files))
+  assert.deepEqual(
+    body.map(({ name }: { name: string }) => name),
+    names,
+  )
+  for (const [index, { url, ext, mime }] of body.entries()) {
+    assert.match(url, /^\/uploads\/[0-9a-f]{32}\.pdf$/)
+    assert.deepEqual([ext, mime], ['.pdf', 'application/pdf'])
+    const { bytes } = await given.told(200, world.ask('GET', url, { as }))
+    assert.deepEqual(bytes, files[index]?.bytes)
+  }
+})
+
+test('names lose paths, control characters and what turns the writing direction', async (t) => {
+  const world = await openWorld(t)
+  for (const [sent, kept] of [
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Daten\\Kunde\\Plan.pdf', 'Plan.pdf'],
+    ['a\u0000b\tc\u007f.pdf', 'abc.pdf'],
+    ['Rechnung\r\n.pdf', 'Rechnung.pdf'],
+    ['Rechnung_\u202efdp.pdf', 'Rechnung_fdp.pdf'],
+    ['U\u0308bersicht.pdf', 'Übersicht.pdf'],
+    [`${'ä'.repeat(300)}.pdf`, `${'ä'.repeat(251)}.pdf`],
+    ['  lose.pdf ', 'lose.pdf'],
+  ] as const) {
+    assert.equal((await uploaded(world, sent, pdf())).name, kept)
+  }
+})
+
+test('several files go together, or none of them', async (t) => {
+  const world = await openWorld(t, { MAX_FILE_MB: '1' })
+  const as = await given.staff(world)
+  const before = await traces(world)
+  const good = (name: string): SentFile => ({ name, bytes: pdf(name) })
+  const large = { name: 'groß.pdf', bytes: Buffer.concat([pdf(), Buffer.alloc(1_000_000)]) }
+  for (const [bad, status, message] of [
+    [large, 413, 'Die Datei „groß.pdf“ ist zu groß. Erlaubt sind höchstens 1 MB.'],
+    [{ name: 'leer.pdf', bytes: '' }, 400, 'Die Datei „leer.pdf“ ist leer!'],
+    [{ ...good('b.pdf'), field: 'file' }, 400, 'Dateien gehören in das Feld „files“!'],
+    [{ name: 'b.exe', bytes: 'MZ' }, 400, /^Dateien mit der Endung „.exe“ sind nicht erlaubt/],
+    [{ name: 'ohne', bytes: 'x' }, 400, /^Die Datei „ohne“ hat keine Endung. Erlaubt sind: pdf, /],
+  ] as const) {
+    for (const files of [[good('a.pdf'), bad], [bad, good('c.pdf')], [bad]]) {
+      const { body } = await given.told(status, sendFiles(world, as, files))
+      if (typeof message === 'string') assert.equal(body.error.message, message)
+      else assert.match(body.error.message, message)
+    }
+  }
+  const many = Array.from({ length: 51 }, (_, index) => good(`${index}.pdf`))
+  const { body } = await given.told(400, sendFiles(world, as, many))
+  assert.equal(body.error.message, 'Bitte höchstens 50 Dateien auf einmal hochladen!')
+  assert.deepEqual(await traces(world), before)
+
+  await given.told(200, sendFiles(world, as, many.slice(1)))
+  assert.equal((await storedFiles(world)).length, 50)
+})
+
+test('a file of exactly the limit is taken', async (t) => {
+  const world = await openWorld(t, { MAX_FILE_MB: '1' })
+  const start = pdf()
+  const bytes = Buffer.concat([start, Buffer.alloc(1_000_000 - start.length)])
+  assert.equal((await uploaded(world, 'voll.pdf', bytes)).size, 1_000)
+})
+
+test('what is no form with files is refused in German', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.staff(world)
+  const before = await traces(world)
+  const form = 'multipart/form-data; boundary=x'
+  const part = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-'
+  for (const [type, body, message] of [
+    ['application/json', '{"files":[]}', /als multipart\/form-data im Feld „files“/],
+    [form, '--x--\r\n', 'Bitte mindestens eine Datei auswählen!'],
+    [form, '', 'Bitte mindestens eine Datei auswählen!'],
+    [form, part, /kam nicht vollständig an/],
+    [form, `${part}\r\n`, /kam nicht vollständig an/],
+    [form, 'Unsinn', /kam nicht vollständig an/],
+    ['multipart/form-data', part, /kam nicht vollständig an/],
+    [form, part.replace('a.pdf', ''), 'Eine Datei hat keinen Namen!'],
+    [form, part.replace('files', 'constructor').concat('\r\n--x--'), /kam nicht vollständig an/],
+  ] as const) {
+    const headers = { 'content-type': type }
+    const answer = await world.ask('POST', '/api/upload', { as, body: Buffer.from(body), headers })
+    assert.equal(answer.status, 400, answer.body)
+    const { message: said } = answer.body.error
+    if (typeof message === 'string') assert.equal(said, message)
+    else assert.match(said, message)
+  }
+  assert.deepEqual(await traces(world), before)
+})
+
+test('a client of Strapi may name files in fileInfo; extensions stay', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.staff(world)
+  const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ name, bytes: pdf(name) }))
+  const send = async (...infos: string[]) => {
+    const fields = infos.map((info): [string, string] => ['fileInfo', info])
+    const { body } = await given.told(200, sendFiles(world, as, files, fields))
+    return body.map(({ name }: { name: string }) => name)
+  }
+  assert.deepEqual(await send('{"name":"Plan.pdf"}'), ['Plan.pdf', 'b.pdf', 'c.pdf'])
+  assert.deepEqual(await send('[{"name":"Plan"},{},{"name":"../x.html","alternativeText":null}]'), [
+    'Plan.pdf',
+    'b.pdf',
+    'x.html.pdf',
+  ])
+  assert.deepEqual(await send('{"name":"1"}', '{"name":"2"}'), ['1.pdf', '2.pdf', 'c.pdf'])
+  const wrong = await given.told(400, sendFiles(world, as, files, [['fileInfo', 'x']]))
+  assert.deepEqual(wrong.body.error.details.errors[0].path, ['fileInfo'])
+})
+
+test('uploads are listed, shown, renamed and deleted, and each change is written down', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const { id } = await uploaded(world, 'Anleitung.pdf', pdf())
+  const rename = (name: string) =>
+    world.ask('PUT', '/api/upload', { as, body: { data: { id, name } } })
+  const { body } = await given.told(200, rename('Handbuch v2.1'))
+  assert.equal(body.data.attributes.name, 'Handbuch v2.1.pdf')
+  await given.told(200, rename('Handbuch.html'))
+  await given.told(200, rename('Handbuch.PDF'))
+  await given.told(400, rename(' '))
+  const shown = await given.told(200, world.ask('GET', `/api/upload/files/${id}`, { as }))
+  assert.equal(shown.body.name, 'Handbuch.PDF')
+  const listed = await given.told(200, world.ask('GET', '/api/upload', { as }))
+  assert.deepEqual(listed.body, [shown.body])
+  const removed = await given.told(200, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
+  assert.deepEqual(removed.body, shown.body)
+  await given.told(404, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
+  const { logs } = await traces(world)
+  assert.deepEqual(logs.slice(-5), [
+    { message: 'Datei „Anleitung.pdf“ hochgeladen' },
+    { message: 'Datei „Anleitung.pdf“ umbenannt in „Handbuch v2.1.pdf“' },
+    { message: 'Datei „Handbuch v2.1.pdf“ umbenannt in „Handbuch.html.pdf“' },
+    { message: 'Datei „Handbuch.html.pdf“ umbenannt in „Handbuch.PDF“' },
+    { message: 'Hochgeladene Datei „Handbuch.PDF“ gelöscht' },
+  ])
+})

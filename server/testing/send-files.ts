@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { administrator, told } from './given.ts'
+import type { Ticket, Told, World } from './world.ts'
+
+/** A file of a form: its name as a person sees it, its bytes, and the form's field. */
+export interface SentFile {
+  name: string
+  bytes: Buffer | string
+  field?: string
+}
+
+/** Sends a form as a browser writes it; `fields` stand before the files. */
+export async function sendFiles(
+  world: World,
+  as: Ticket,
+  files: SentFile[],
+  fields: [string, string][] = [],
+): Promise<Told> {
+  const { body, type } = await formOf(files, fields)
+  return world.ask('POST', '/api/upload', { as, body, headers: { 'content-type': type } })
+}
+
+/** The bytes of a form and their content type. */
+export async function formOf(
+  files: SentFile[],
+  fields: [string, string][] = [],
+): Promise<{ body: Buffer; type: string }> {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  for (const { name, bytes, field = 'files' } of files) {
+    form.append(field, new File([new Uint8Array(Buffer.from(bytes))], name))
+  }
+  const written = new Response(form)
+  const type = written.headers.get('content-type') ?? ''
+  return { body: Buffer.from(await written.arrayBuffer()), type }
+}
+
+/** Uploads one file as the administrator; answers what the server says of it. */
+export async function uploaded(world: World, name: string, bytes: Buffer | string) {
+  const sent = sendFiles(world, await administrator(world), [{ name, bytes }])
+  return (await told(200, sent)).body[0]
+}
+
+/** A tiny PDF; different texts make different bytes. */
+export function pdf(text = ''): Buffer {
+  return Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`)
+}
+
+/** Names of all files that storage holds, half-received ones too. */
+export async function storedFiles({ dataDir }: World): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+/** Everything that an upload leaves: files, rows, log entries. */
+export async function traces(world: World) {
+  const { db } = world.services
+  return {
+    files: await storedFiles(world),
+    blobs: await db.selectFrom('blobs').select('sha256').orderBy('sha256').execute(),
+    uploads: await db.selectFrom('uploads').select('name').orderBy('id').execute(),
+    logs: await db.selectFrom('logs').select('message').orderBy('id').execute(),
+  }
+}
