@@ -17,7 +17,7 @@ const emptyNumber = 'Kundennummer darf nicht leer sein!'
 const wrongNumber = 'Kundennummer muss eine ganze Zahl sein!'
 
 /** Customer number: an integer from 0 to 2,147,483,647, also as a string of digits. */
-export const CustomerNumber = z
+const CustomerNumber = z
   .union(
     [
       z.number(),

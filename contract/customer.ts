@@ -33,7 +33,7 @@ export type CustomerDevice = z.output<typeof CustomerDevice>
 const fillAll = 'Bitte füllen Sie alle Felder aus!'
 
 /** A customer's sign-in: serial or customer number as typed, password as typed. */
-export const CustomerLogin = z.object({
+const CustomerLogin = z.object({
   sn: z.union([z.string(), z.number()], fillAll).transform(String).pipe(requiredText(fillAll)),
   pass: z.string(fillAll).min(1, fillAll).max(256, fillAll),
 })

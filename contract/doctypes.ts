@@ -13,11 +13,10 @@ export const Doctype = z.object({
 export type Doctype = z.output<typeof Doctype>
 
 /** What staff enter for a document type; titles are unique without case. */
-export const DoctypeDraft = z.object({
+const DoctypeDraft = z.object({
   title: requiredText('Bitte einen Titel angeben!'),
   desc: Description.default(null),
 })
-export type DoctypeDraft = z.output<typeof DoctypeDraft>
 
 const DoctypeChange = DoctypeDraft.partial().extend({ id: Id, desc: Description.optional() })
 

@@ -20,7 +20,7 @@ export const Upload = z.object({
 export type Upload = z.output<typeof Upload>
 
 /** The part of a device that a file's `devices` relation shows. */
-export const DeviceBase = z.object({ id: z.number(), sn: z.string(), ...timestamps })
+const DeviceBase = z.object({ id: z.number(), sn: z.string(), ...timestamps })
 
 /** A document (wire name: media): a file name, a document type and an upload; devices link to it. */
 export const Media = z.object({
@@ -36,7 +36,7 @@ export type Media = z.output<typeof Media>
 const filename = requiredText('Bitte einen Dateinamen angeben!')
 
 /** What makes an upload a document. */
-export const MediaDraft = z.object({
+const MediaDraft = z.object({
   filename,
   doctype: z.preprocess((value) => value ?? undefined, Reference.optional()),
   url: Reference,

@@ -19,7 +19,7 @@ export const LogEntry = z.object({
 export type LogEntry = z.output<typeof LogEntry>
 
 /** What the browser may report; the server fills in who and when. */
-export const LogDraft = z.object({
+const LogDraft = z.object({
   type: z.enum(['error', 'info'], 'Erlaubt sind „error“ und „info“!'),
   status: z
     .union([z.string().max(20), z.number()])

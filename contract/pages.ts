@@ -11,4 +11,3 @@ export const pages = [
   '/logs',
   '/user',
 ] as const
-export type Page = (typeof pages)[number]

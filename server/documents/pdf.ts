@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 
 /** A document that cannot be made: unknown template, mistake in it, data it cannot show. */
-export class PdfError extends Error {}
+class PdfError extends Error {}
 
 /**
  * Makes a tagged PDF/UA-1 from a Typst template, named by its path below `server/`
