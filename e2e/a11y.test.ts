@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { companyPassword, devicePassword, type Facts, factsOf, oneDevice } from './facts.ts'
 import { expect, type seats, signInCustomer, signInStaff, test } from './journey.ts'
+import { oneDevice, type Records } from './one-device.ts'
 import { pdfFile } from './pdf-files.ts'
+import { openRecords, passwords } from './records.ts'
 
 const looks: { seat: keyof typeof seats; colorScheme: 'light' | 'dark' }[] = [
   { seat: 'desk', colorScheme: 'light' },
@@ -21,7 +22,7 @@ for (const { seat, colorScheme } of looks) {
     expectedFailures,
   }) => {
     expectedFailures.add(404)
-    await severalDevices(await factsOf(portal))
+    await severalDevices(await openRecords(portal))
     const page = await person(seat, options)
     await page.goto('/customer-login')
     await examine(page, 'heading', 'Kunden Login')
@@ -33,11 +34,11 @@ for (const { seat, colorScheme } of looks) {
     await page.goto('/unbekannte-adresse')
     await examine(page, 'heading', 'Nicht gefunden')
 
-    await signInCustomer(page, 'KP-4711', devicePassword)
+    await signInCustomer(page, 'KP-4711', passwords.device)
     await examine(page, 'link', /Herunterladen/)
     await page.getByRole('button', { name: 'Abmelden' }).click()
     await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
-    await signInCustomer(page, '10001', companyPassword)
+    await signInCustomer(page, '10001', passwords.company)
     await examine(page, 'searchbox', 'Suche')
     await page.getByRole('button', { name: 'Dateien zu Gerät KP-4711' }).click()
     await examine(page, 'link', /Herunterladen/)
@@ -46,7 +47,7 @@ for (const { seat, colorScheme } of looks) {
   })
 
   test(`the staff screens are accessible ${look}`, async ({ portal, person }) => {
-    await severalDevices(await factsOf(portal))
+    await severalDevices(await openRecords(portal))
     const page = await person(seat, options)
     await page.goto('/admin-login')
     await examine(page, 'heading', 'Bearbeiter Login')
@@ -62,7 +63,7 @@ for (const { seat, colorScheme } of looks) {
     await page.getByRole('button', { name: 'KP-4711 aufklappen' }).click()
     await examine(page, 'link', 'Anleitung.pdf herunterladen')
     await page.goto('/devices?suche=gibt-es-nicht')
-    await examine(page, 'heading', 'Geräte')
+    await examine(page, 'cell', /Dazu wurde nichts gefunden/)
     for (const [address, shown] of lists) {
       await page.goto(address)
       await examine(page, 'cell', shown)
@@ -72,7 +73,7 @@ for (const { seat, colorScheme } of looks) {
   })
 
   test(`the dialogs are accessible ${look}`, async ({ portal, person }) => {
-    await oneDevice(await factsOf(portal))
+    await oneDevice(await openRecords(portal))
     const page = await person(seat, options)
     await signInStaff(page)
     for (const [address, header] of forms) {
@@ -157,9 +158,9 @@ async function theHandOver(page: Page) {
   await page.getByRole('button', { name: 'Fertig' }).click()
 }
 
-async function severalDevices(facts: Facts) {
-  const { companie, part } = await oneDevice(facts, 'KP-4711')
+async function severalDevices(records: Records) {
+  const { companie, part } = await oneDevice(records, 'KP-4711')
   for (const sn of ['KP-1', 'KP-2', 'KP-3', 'KP-4', 'KP-5', 'KP-6', 'KP-7']) {
-    await facts.device({ sn, companie, part })
+    await records.device({ sn, companie, part })
   }
 }

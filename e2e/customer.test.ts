@@ -1,14 +1,15 @@
-import { companyPassword, devicePassword, type Facts, factsOf, oneDevice } from './facts.ts'
 import { expect, signInCustomer, test } from './journey.ts'
+import { oneDevice, type Records } from './one-device.ts'
 import { pdfFile } from './pdf-files.ts'
+import { openRecords, passwords } from './records.ts'
 
 test('a company sees exactly its own devices and finds them by serial and article number', async ({
   portal,
   person,
 }) => {
-  await twoCompanies(await factsOf(portal))
+  await twoCompanies(await openRecords(portal))
   const page = await person('desk')
-  await signInCustomer(page, '10001', companyPassword)
+  await signInCustomer(page, '10001', passwords.company)
   const serials = page.locator('.device-serial')
   await expect(serials).toHaveText(['RW-3', 'KP-2', 'KP-1'])
   await expect(page.getByText('Fremde Firma AG')).toHaveCount(0)
@@ -28,13 +29,13 @@ test('the only device is open at once, of several each opens by its button', asy
   portal,
   person,
 }) => {
-  await twoCompanies(await factsOf(portal))
+  await twoCompanies(await openRecords(portal))
   const one = await person('phone')
-  await signInCustomer(one, 'KP-1', devicePassword)
+  await signInCustomer(one, 'KP-1', passwords.device)
   await expect(one.getByRole('link', { name: /Herunterladen.*eigene\.pdf/ })).toBeVisible()
 
   const several = await person('phone')
-  await signInCustomer(several, '10001', companyPassword)
+  await signInCustomer(several, '10001', passwords.company)
   const link = several.getByRole('link', { name: /Herunterladen.*eigene\.pdf/ })
   await expect(link).toHaveCount(0)
   const expander = several.getByRole('button', { name: 'Dateien zu Gerät KP-1' })
@@ -50,9 +51,9 @@ test('the address of a foreign file is a German page that says nothing of the fi
   expectedFailures,
 }) => {
   expectedFailures.add(404)
-  const { own, foreign } = await twoCompanies(await factsOf(portal))
+  const { own, foreign } = await twoCompanies(await openRecords(portal))
   const page = await person('desk')
-  await signInCustomer(page, 'KP-1', devicePassword)
+  await signInCustomer(page, 'KP-1', passwords.device)
   expect((await page.context().request.get(own)).status()).toBe(200)
 
   const answer = await page.goto(foreign)
@@ -68,9 +69,9 @@ test('without a session the address of a file is a German page that leads to the
   expectedFailures,
 }) => {
   expectedFailures.add(401)
-  const { address } = await oneDevice(await factsOf(portal))
+  const { path } = await oneDevice(await openRecords(portal))
   const page = await person('desk')
-  const answer = await page.goto(address)
+  const answer = await page.goto(path)
   expect(answer?.status()).toBe(401)
   await expect(page.getByRole('heading', { name: 'Bitte melden Sie sich an' })).toBeVisible()
   await page.getByRole('link', { name: 'Zur Anmeldung für Kunden' }).click()
@@ -78,16 +79,17 @@ test('without a session the address of a file is a German page that leads to the
 })
 
 /** Three devices of one company, one of another; one file each at the first and at the foreign one. */
-async function twoCompanies(facts: Facts) {
-  const companie = await facts.company()
-  const other = await facts.company('Fremde Firma AG', 20_002)
-  const part = await facts.part('KP-100')
-  const stirrer = await facts.part('Rührwerk 5')
-  const own = await facts.document(pdfFile('eigene.pdf', 'eigene'))
-  const foreign = await facts.document(pdfFile('fremde.pdf', 'fremde'))
-  await facts.device({ sn: 'KP-1', companie, part, media: [own.id] })
-  await facts.device({ sn: 'KP-2', companie, part })
-  await facts.device({ sn: 'RW-3', companie, part: stirrer })
-  await facts.device({ sn: 'KP-9', companie: other, part, media: [foreign.id] })
-  return { own: own.address, foreign: foreign.address }
+async function twoCompanies(records: Records) {
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  const other = await records.company('Fremde Firma AG', 20_002)
+  const part = await records.part('KP-100')
+  const stirrer = await records.part('Rührwerk 5')
+  const doctype = await records.doctype('Betriebsanleitung')
+  const own = await records.file(pdfFile('eigene.pdf', 'eigene'), doctype)
+  const foreign = await records.file(pdfFile('fremde.pdf', 'fremde'), doctype)
+  await records.device({ sn: 'KP-1', companie, part, media: [own.id] })
+  await records.device({ sn: 'KP-2', companie, part })
+  await records.device({ sn: 'RW-3', companie, part: stirrer })
+  await records.device({ sn: 'KP-9', companie: other, part, media: [foreign.id] })
+  return { own: own.path, foreign: foreign.path }
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { devicePassword, factsOf, oneDevice } from './facts.ts'
 import { expect, test } from './journey.ts'
+import { oneDevice } from './one-device.ts'
 import { administrator } from './portal-process.ts'
+import { openRecords, passwords } from './records.ts'
 
 const sn = 'KP-4711'
 
@@ -43,7 +44,7 @@ test('a wrong customer password is told, the scanned device stays, the cursor wa
   expectedFailures,
 }) => {
   expectedFailures.add(400)
-  await oneDevice(await factsOf(portal), sn)
+  await oneDevice(await openRecords(portal), sn)
   const page = await person('phone')
   await page.goto(`/customer-login?sn=${sn}`)
   await passField(page).fill('ganz-falsch')
@@ -54,7 +55,7 @@ test('a wrong customer password is told, the scanned device stays, the cursor wa
   await expect(passField(page)).toBeFocused()
   await expect(page).toHaveURL(`/customer-login?sn=${sn}`)
 
-  await passField(page).fill(devicePassword)
+  await passField(page).fill(passwords.device)
   await passField(page).press('Enter')
   await expect(page.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()
   await expect(page).toHaveURL('/customer-view')
