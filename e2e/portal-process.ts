@@ -24,7 +24,7 @@ export async function startPortalProcess(
 ): Promise<PortalProcess> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-e2e-'))
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/launch.mjs')], {
     cwd: dataDir,
     env: {
       PATH: process.env.PATH ?? '',

@@ -37,7 +37,7 @@ function startServer(): ChildProcess {
   }
   return spawn(
     process.execPath,
-    ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')],
+    ['--watch', '--watch-preserve-output', join(root, 'server/launch.mjs')],
     { env, stdio: 'inherit' },
   )
 }

@@ -1,0 +1,15 @@
+import type { KnipConfig } from 'knip'
+
+// The other entries are found by themselves: the commands of package.json, Vite's page, Playwright's tests.
+export default {
+  entry: [
+    'tools/budget.ts',
+    '{contract,server,tools,web}/**/*.test.ts',
+    'server/db/migrations/*.ts',
+  ],
+  project: ['{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx}'],
+  vite: { config: 'web/vite.config.ts' },
+  playwright: { config: 'e2e/playwright.config.ts' },
+  // A type that an exported function speaks of may be exported too.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+} satisfies KnipConfig
