@@ -32,10 +32,8 @@ export async function receiveFiles(
     if (received.length > 0) return received
     throw ProblemError.field('files', 'Bitte mindestens eine Datei auswählen!')
   } catch (error) {
-    // Most clients read the answer only after they have sent everything.
-    request.raw.unpipe()
-    request.raw.resume()
     await discardAll(received)
+    await drain(request.raw)
     throw explain(error, request)
   }
 }
@@ -84,6 +82,14 @@ function refuseLength(name: string, maxBytes: number): ProblemError {
     'too-large',
     `Die Datei „${name}“ ist zu groß. Erlaubt sind höchstens ${limit} MB.`,
   )
+}
+
+/** Most clients read an answer only after they have sent everything; until then it would be lost. */
+async function drain(raw: FastifyRequest['raw']) {
+  raw.unpipe()
+  raw.resume()
+  if (raw.readableEnded || raw.destroyed) return
+  await new Promise((resolve) => raw.once('end', resolve).once('close', resolve))
 }
 
 /** Forms that end too early or break the rules of multipart are the client's mistake. */

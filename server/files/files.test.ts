@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { pdf, storedFiles, traces, uploaded } from '../testing/send-files.ts'
+import { openWorld } from '../testing/world.ts'
+
+const everything = 'populate=doctype,url,devices'
+
+test('an upload becomes a document with type and devices', async (t) => {
+  const { world, create, devices, doctype, upload } = await archive(t)
+  const draft = { filename: ' Übersicht.pdf ', doctype, url: upload.id, devices }
+  const { body } = await given.told(200, create(draft))
+  const { attributes } = body.data
+  assert.equal(attributes.filename, 'Übersicht.pdf')
+  assert.equal(attributes.doctype.data.attributes.title, 'Betriebsanleitung')
+  assert.equal(attributes.url.data.attributes.url, upload.url)
+  assert.deepEqual(idsOf(attributes.devices), devices)
+  const { id } = await uploaded(world, 'b.pdf', pdf('b'))
+  const plain = await given.told(200, create({ filename: 'b', url: { id } }))
+  assert.equal(plain.body.data.attributes.doctype.data, null)
+})
+
+test('what a document refers to must exist, and an upload belongs to one document', async (t) => {
+  const { world, create, update, doctype, upload } = await archive(t)
+  const { body } = await given.told(200, create({ filename: 'a', doctype, url: upload.id }))
+  const { id } = body.data
+  const other = (await uploaded(world, 'b.pdf', pdf('b'))).id
+  const before = await traces(world)
+  for (const [change, path, message] of [
+    [{ doctype: 99 }, 'doctype', 'Diesen Dokumententyp gibt es nicht (mehr)!'],
+    [{ url: 99 }, 'url', 'Diese hochgeladene Datei gibt es nicht (mehr)!'],
+    [{ url: upload.id }, 'url', 'Diese hochgeladene Datei gehört schon zu einem Dokument!'],
+    [{ devices: [1, 99] }, 'devices', 'Mindestens eines dieser Geräte gibt es nicht (mehr)!'],
+    [{ filename: ' ' }, 'filename', 'Bitte einen Dateinamen angeben!'],
+  ] as const) {
+    const refused = await given.told(400, create({ filename: 'b', doctype, url: other, ...change }))
+    assert.deepEqual(refused.body.error.details.errors, [
+      { path: [path], message, name: 'ValidationError' },
+    ])
+    if (path === 'url') continue
+    const changed = await given.told(400, update(id, change))
+    assert.equal(changed.body.error.message, message)
+  }
+  assert.deepEqual(await traces(world), before)
+  await given.told(404, update(99, { filename: 'x' }))
+})
+
+test('a document that a second device gets stays with the first', async (t) => {
+  const { create, update, show, devices, upload } = await archive(t)
+  const [first = 0, second = 0] = devices
+  const { body } = await given.told(
+    200,
+    create({ filename: 'a', url: upload.id, devices: [first] }),
+  )
+  const { id } = body.data
+  for (const [change, expected] of [
+    [{ connect: [second] }, [first, second]],
+    [{ connect: [second] }, [first, second]],
+    [{ disconnect: [first] }, [second]],
+    [[first], [first]],
+    [{ set: [] }, []],
+    [
+      [second, first, second],
+      [first, second],
+    ],
+  ]) {
+    await given.told(200, update(id, { devices: change }))
+    assert.deepEqual(idsOf((await show(id)).devices), expected)
+  }
+  await given.told(200, update(id, { filename: 'b', doctype: null }))
+  const { filename, devices: kept, doctype } = await show(id)
+  assert.deepEqual([filename, idsOf(kept), doctype.data], ['b', devices, null])
+})
+
+test('deleting a document takes its links and its upload, and of two twins only one', async (t) => {
+  const { world, as, create, remove, devices, doctype, upload } = await archive(t)
+  const twin = await uploaded(world, 'Zwilling.pdf', pdf())
+  const draft = { filename: 'a', doctype, devices }
+  const a = (await given.told(200, create({ ...draft, url: upload.id }))).body.data.id
+  const b = (await given.told(200, create({ ...draft, url: twin.id }))).body.data.id
+  const files = async () => {
+    const url = `/api/devices/${devices[0]}?populate=media`
+    const { body } = await given.told(200, world.ask('GET', url, { as }))
+    return idsOf(body.data.attributes.media)
+  }
+  assert.deepEqual(await files(), [a, b])
+  const removed = await given.told(200, remove(a))
+  assert.equal(removed.body.data.attributes.url.data.id, upload.id)
+  assert.deepEqual(idsOf(removed.body.data.attributes.devices), devices)
+  assert.deepEqual(await files(), [b])
+  await given.told(404, world.ask('GET', upload.url, { as }))
+  assert.deepEqual((await given.told(200, world.ask('GET', twin.url, { as }))).bytes, pdf())
+  await given.told(404, remove(a))
+  await given.told(200, remove(b))
+  assert.deepEqual(await files(), [])
+  assert.deepEqual(await storedFiles(world), [])
+  const { logs } = await traces(world)
+  assert.deepEqual(logs.at(-1), { message: 'Datei „a“ gelöscht' })
+})
+
+test('a document whose upload is deleted stays, without bytes', async (t) => {
+  const { world, as, create, show, remove, upload } = await archive(t)
+  const { body } = await given.told(200, create({ filename: 'a', url: upload.id }))
+  const url = `/api/upload/files/${upload.id}`
+  await given.told(200, world.ask('DELETE', url, { as }))
+  assert.equal((await show(body.data.id)).url.data, null)
+  assert.deepEqual(await storedFiles(world), [])
+  await given.told(200, remove(body.data.id))
+})
+
+test('staff make and change documents, only administrators delete them', async (t) => {
+  const { world, create, upload } = await archive(t)
+  const { body } = await given.told(200, create({ filename: 'a', url: upload.id }))
+  const as = await given.staff(world)
+  await given.told(403, world.ask('DELETE', `/api/medias/${body.data.id}`, { as }))
+  await given.told(403, world.ask('DELETE', `/api/upload/files/${upload.id}`, { as }))
+  const data = { id: body.data.id, filename: 'b' }
+  await given.told(200, world.ask('PUT', '/api/medias', { as, body: { data } }))
+  const { db } = world.services
+  const acts = await db.selectFrom('logs').select(['user_name', 'message']).execute()
+  assert.deepEqual(acts.at(-1), { user_name: 'bernd', message: 'Datei „a“ geändert' })
+})
+
+async function archive(t: TestContext) {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const companie = await given.company(world)
+  const part = await given.part(world)
+  const ask = (method: 'POST' | 'PUT' | 'DELETE', path: string, data: object) =>
+    world.ask(method, `/api/medias${path}?${everything}`, { as, body: { data } })
+  return {
+    world,
+    as,
+    doctype: await given.doctype(world),
+    devices: [
+      await given.device(world, { sn: 'A 1', companie, part }),
+      await given.device(world, { sn: 'A 2', companie, part }),
+    ],
+    upload: await uploaded(world, 'Anleitung.pdf', pdf()),
+    create: (data: object) => ask('POST', '', data),
+    update: (id: number, data: object) => ask('PUT', `/${id}`, data),
+    remove: (id: number) => world.ask('DELETE', `/api/medias/${id}?${everything}`, { as }),
+    async show(id: number) {
+      const { body } = await given.told(
+        200,
+        world.ask('GET', `/api/medias/${id}?${everything}`, { as }),
+      )
+      return body.data.attributes
+    },
+  }
+}
+
+function idsOf({ data }: { data: { id: number }[] }): number[] {
+  return data.map(({ id }) => id)
+}

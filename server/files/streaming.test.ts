@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import test, { type TestContext } from 'node:test'
+import pino from 'pino'
+import { startPortal } from '../start.ts'
+import * as given from '../testing/given.ts'
+import { storedFiles, traces } from '../testing/send-files.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const megabyte = 1_000_000
+const boundary = 'between-two-parts'
+const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="groß.pdf"\r\n\r\n%PDF-`
+const tail = `\r\n--${boundary}--\r\n`
+
+test('300 MB go up and come down in little memory', async (t) => {
+  const world = await openWorld(t, { MAX_FILE_MB: '301' })
+  const line = await listen(t, world)
+  const highest = watchMemory(t)
+  const sent = createHash('sha256').update('%PDF-')
+  const answer = await line.post(form(300, sent))
+  assert.equal(answer.status, 200)
+  const [{ url, hash, size }] = JSON.parse(answer.text)
+  assert.deepEqual([hash, size], [sent.digest('hex'), 300_000.01])
+  const got = createHash('sha256')
+  const response = await line.get(url)
+  for await (const chunk of response) got.update(chunk)
+  assert.equal(got.digest('hex'), hash)
+  const grown = highest()
+  assert.ok(grown < 100 * megabyte, `memory grew by ${Math.round(grown / megabyte)} MB`)
+})
+
+test('whoever sends too much hears of the limit, and nothing is kept', async (t) => {
+  const world = await openWorld(t, { MAX_FILE_MB: '2' })
+  const line = await listen(t, world)
+  const before = await traces(world)
+  const answer = await line.post(form(40))
+  assert.equal(answer.status, 413)
+  assert.match(answer.text, /Die Datei „groß.pdf“ ist zu groß. Erlaubt sind höchstens 2 MB./)
+  assert.deepEqual(await traces(world), before)
+  assert.equal((await line.post(form(1))).status, 200)
+})
+
+test('an upload that breaks off leaves nothing and is no error of ours', async (t) => {
+  const world = await openWorld(t)
+  const line = await listen(t, world)
+  const before = await traces(world)
+  for (const chunks of [[''], [head.slice(0, 40)], [head], [head, ...filler(3)]]) {
+    const { request } = line.open('POST', '/api/upload')
+    for (const chunk of chunks) request.write(chunk)
+    if (chunks.length > 1) await until(async () => (await storedFiles(world)).length === 1)
+    request.destroy()
+    await until(async () => (await storedFiles(world)).length === 0)
+  }
+  assert.deepEqual(await traces(world), before)
+  assert.deepEqual(line.complaints, [])
+})
+
+test('a download that breaks off is no error of ours', async (t) => {
+  const world = await openWorld(t)
+  const line = await listen(t, world)
+  const [{ url }] = JSON.parse((await line.post(form(20))).text)
+  for (let count = 0; count < 3; count += 1) {
+    const response = await line.get(url)
+    await once(response, 'readable')
+    response.destroy()
+  }
+  for await (const _ of await line.get(url));
+  assert.deepEqual(line.complaints, [])
+})
+
+/** A second server on the same portal, listening, that keeps what it complains about. */
+async function listen(t: TestContext, world: World) {
+  const complaints: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (text) => complaints.push(text) })
+  const portal = await startPortal(world.services.config, logger)
+  t.after(() => portal.stop())
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as AddressInfo
+  const { bearer } = await given.administrator(world)
+
+  function open(method: string, path: string) {
+    const headers = {
+      authorization: `Bearer ${bearer}`,
+      ...(method === 'POST' && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
+    }
+    const request = httpRequest({ port, host: '127.0.0.1', method, path, headers, agent: false })
+    // A request that the test destroys says so.
+    request.on('error', () => undefined)
+    const response = once(request, 'response').then(([first]) => first as IncomingMessage)
+    response.catch(() => undefined)
+    return { request, response }
+  }
+
+  return {
+    complaints,
+    open,
+    async get(path: string) {
+      const { request, response } = open('GET', path)
+      request.end()
+      return response
+    },
+    /** Reads the answer only after everything is sent, as browsers do. */
+    async post(body: Iterable<string | Buffer>) {
+      const { request, response } = open('POST', '/api/upload')
+      await finished(Readable.from(body).pipe(request), { readable: false })
+      const answer = await response
+      let text = ''
+      for await (const chunk of answer.setEncoding('utf8')) text += chunk
+      return { status: answer.statusCode, text }
+    },
+  }
+}
+
+/** A form with one file of so many MB, made while it is sent. */
+function* form(megabytes: number, hash = createHash('sha256')): Iterable<string | Buffer> {
+  yield head
+  for (const chunk of filler(megabytes)) {
+    hash.update(chunk)
+    yield chunk
+  }
+  yield tail
+}
+
+function filler(megabytes: number): Buffer[] {
+  return Array.from<Buffer>({ length: megabytes }).fill(Buffer.alloc(megabyte, 'Typenschild'))
+}
+
+/** Answers how far the memory of this process has grown at its highest. */
+function watchMemory(t: TestContext): () => number {
+  const { rss: before } = process.memoryUsage()
+  let highest = before
+  const timer = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage.rss())
+  }, 20)
+  t.after(() => clearInterval(timer))
+  return () => highest - before
+}
+
+async function until(isTrue: () => Promise<boolean>) {
+  for (let tries = 0; tries < 250; tries += 1) {
+    if (await isTrue()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  assert.fail('It did not happen within five seconds')
+}
