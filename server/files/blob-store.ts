@@ -15,9 +15,9 @@ export interface StagedBlob {
 
 /** Content-addressed storage of file bytes; a blob never changes once it is kept. */
 export interface BlobStore {
-  /** Writes a stream to a temporary place while hashing; rejects when the stream does. */
+  /** Writes a stream to a temporary place while hashing; rejects when the stream does, or with 507 before space runs out. */
   stage(bytes: Readable): Promise<StagedBlob>
-  /** Streams a blob, or bytes `start` to `end` (both inclusive) of it. */
+  /** Streams a blob (rejects when it is gone), or bytes `start` to `end` (both inclusive) of it. */
   read(sha256: string, range?: { start: number; end: number }): Promise<Readable>
   /** Deletes a blob; harmless when it is gone already. */
   remove(sha256: string): Promise<void>

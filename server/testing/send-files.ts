@@ -21,8 +21,7 @@ export async function sendFiles(
   return world.ask('POST', '/api/upload', { as, body, headers: { 'content-type': type } })
 }
 
-/** The bytes of a form and their content type. */
-export async function formOf(
+async function formOf(
   files: SentFile[],
   fields: [string, string][] = [],
 ): Promise<{ body: Buffer; type: string }> {
