@@ -36,7 +36,7 @@ export async function keepBlob(tx: Db, now: Date, staged: StagedBlob): Promise<v
 }
 
 /** Removes bytes that no upload uses any more. */
-export async function removeUnusedBlob(db: Db, blobs: BlobStore, sha256: string): Promise<void> {
+async function removeUnusedBlob(db: Db, blobs: BlobStore, sha256: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `blob:${sha256}`)
     const user = await tx
