@@ -142,10 +142,14 @@ function portal({ services, dataDir }: World, words: string[], input = '') {
 }
 
 async function run(words: string[], input: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'portal.ts'), ...words], {
-    env: { ...process.env, ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ...settings },
-    cwd: tmpdir(),
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'portal-command.ts'), ...words],
+    {
+      env: { ...process.env, ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ...settings },
+      cwd: tmpdir(),
+    },
+  )
   child.stdin.on('error', ignoreClosed).end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
