@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+
+const megabytes = 300
+const password = 'Werkstatt-Portal-26'
+const boundary = 'between-two-parts'
+const chunk = Buffer.alloc(1_000_000, 'Typenschild')
+
+// A process of its own: in ours the sender's memory would count too. Linux tells the peak.
+const skip = process.platform !== 'linux' && 'only Linux tells the peak of another process'
+
+test('300 MB go up and come down, and the server holds only little of them', {
+  skip,
+}, async (t) => {
+  const { address, pid } = await startServer(t)
+  const signIn = await fetch(`${address}/api/auth/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: 'chefin', password }),
+  })
+  const { jwt } = (await signIn.json()) as { jwt: string }
+  const authorization = `Bearer ${jwt}`
+  const before = kilobytes(pid, 'VmHWM')
+
+  const sent = createHash('sha256').update('%PDF-')
+  const answer = await fetch(`${address}/api/upload`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: ReadableStream.from(form(sent)),
+    duplex: 'half',
+  })
+  const [{ url, hash }] = (await answer.json()) as [{ url: string; hash: string }]
+  assert.equal(hash, sent.digest('hex'))
+
+  const got = createHash('sha256')
+  const download = await fetch(address + url, { headers: { authorization } })
+  for await (const part of download.body ?? []) got.update(part)
+  assert.equal(got.digest('hex'), hash)
+
+  const grown = (kilobytes(pid, 'VmHWM') - before) / 1_000
+  assert.ok(grown < megabytes / 3, `the server grew by ${Math.round(grown)} MB`)
+})
+
+async function startServer(t: TestContext): Promise<{ address: string; pid: number }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  const port = await freePort()
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      MAX_FILE_MB: String(megabytes + 1),
+      LOG_LEVEL: 'error',
+      ADMIN_USERNAME: 'chefin',
+      ADMIN_PASSWORD: password,
+    },
+  })
+  t.after(async () => {
+    await stop(server)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  // It greets once it listens.
+  await once(server.stdout, 'data')
+  return { address: `http://127.0.0.1:${port}`, pid: server.pid ?? 0 }
+}
+
+async function stop(server: ChildProcess) {
+  if (server.exitCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function* form(hash: ReturnType<typeof createHash>): Iterable<Buffer> {
+  const part = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="groß.pdf"\r\n\r\n%PDF-`
+  yield Buffer.from(part)
+  for (let count = 0; count < megabytes; count += 1) {
+    hash.update(chunk)
+    yield chunk
+  }
+  yield Buffer.from(`\r\n--${boundary}--\r\n`)
+}
+
+/** A figure of another process's memory, in kB (1,024 bytes). */
+function kilobytes(pid: number, field: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
+}
