@@ -105,7 +105,8 @@ test('staff whose session the server has ended are led to the login at the next 
 }) => {
   expectedFailures.add(401)
   await signInStaff(page)
-  await page.waitForLoadState('networkidle')
+  await page.goto('/companies')
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
   const stored = await page.evaluate(() => localStorage.getItem('user-info') ?? '')
   const authorization = `Bearer ${JSON.parse(stored).authKey}`
   const answer = await fetch(`${portal.url}/api/auth/logout`, {
@@ -113,7 +114,7 @@ test('staff whose session the server has ended are led to the login at the next 
     headers: { authorization },
   })
   expect(answer.status).toBe(200)
-  await page.getByRole('navigation').getByRole('link', { name: 'Firmen' }).click()
+  await page.getByRole('link', { name: 'Dateien' }).click()
   await expect(page).toHaveURL('/admin-login')
   await expect(page.getByRole('heading', { name: 'Bearbeiter Login' })).toBeVisible()
 })
