@@ -5,7 +5,7 @@ import { many, one } from './envelope.ts'
 import { Id, Reference, References, requiredPassword, requiredText, timestamps } from './fields.ts'
 import { Media } from './files.ts'
 import { Part } from './parts.ts'
-import { listQuery, populateQuery } from './query.ts'
+import { listQuery } from './query.ts'
 
 /** A device with its company, article number and documents. */
 export const Device = z.object({
@@ -39,7 +39,6 @@ export const DeviceDraft = z.object({
   part: Reference,
   media: References.optional(),
   pass: z.literal('').or(requiredPassword()).nullish(),
-  populate: populateQuery(Device),
 })
 
 const DeviceChange = z.object({
@@ -49,10 +48,9 @@ const DeviceChange = z.object({
   part: Reference.optional(),
   media: References.optional(),
   pass: z.literal('').or(requiredPassword()).nullish(),
-  populate: populateQuery(Device),
 })
 
-const DeviceId = z.object({ id: Id, populate: populateQuery(Device) })
+const DeviceId = z.object({ id: Id })
 
 export const devices = {
   list: endpoint({

@@ -38,15 +38,16 @@ type Row = Record<string, unknown>
 
 /**
  * Puts a row into Strapi 4's envelope: `{ id, attributes }`, relations in `{ data }`.
- * Only what the schema names gets through, so a password hash cannot slip out.
+ * Only what the schema names gets through, so a password hash cannot slip out; `fields` narrows its attributes.
  */
-export function wrap(entity: EntitySchema, row: object): WireEntity {
+export function wrap(entity: EntitySchema, row: object, fields?: string[]): WireEntity {
   const values = row as Row
   const attributes: Row = {}
   for (const [name, schema] of Object.entries(entity.shape)) {
     const value = values[name]
     if (name === 'id' || value === undefined) continue
     const relation = relationOf(schema)
+    if (!relation && fields && !fields.includes(name)) continue
     attributes[name] = relation ? { data: wrapRelated(relation, value) } : value
   }
   return { id: values.id as number, attributes }

@@ -3,7 +3,7 @@ import { Doctype } from './doctypes.ts'
 import { endpoint } from './endpoint.ts'
 import { many, one } from './envelope.ts'
 import { Id, Reference, References, requiredText, timestamps } from './fields.ts'
-import { listQuery, populateQuery } from './query.ts'
+import { listQuery } from './query.ts'
 
 /** An uploaded file: bytes with a name. `size` is in kB (1,000 bytes, two decimals) as in Strapi. */
 export const Upload = z.object({
@@ -41,7 +41,6 @@ const MediaDraft = z.object({
   doctype: z.preprocess((value) => value ?? undefined, Reference.optional()),
   url: Reference,
   devices: References.optional(),
-  populate: populateQuery(Media),
 })
 
 const MediaChange = z.object({
@@ -49,10 +48,9 @@ const MediaChange = z.object({
   filename: filename.optional(),
   doctype: Reference.nullable().optional(),
   devices: References.optional(),
-  populate: populateQuery(Media),
 })
 
-const MediaId = z.object({ id: Id, populate: populateQuery(Media) })
+const MediaId = z.object({ id: Id })
 
 export const medias = {
   list: endpoint({

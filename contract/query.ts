@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type EntitySchema, relationOf } from './envelope.ts'
+import { parseFields } from './query-fields.ts'
 import { type Filter, parseFilter } from './query-filter.ts'
 import { QueryMistake } from './query-mistake.ts'
 import { type Population, parsePopulation } from './query-populate.ts'
@@ -49,12 +50,18 @@ export function listQuery(entity: EntitySchema) {
   })
 }
 
-/** The `populate` parameter of calls that answer a single record. */
-export function populateQuery(entity: EntitySchema) {
-  return z
-    .custom<ListInput['populate']>()
-    .optional()
-    .transform((raw, context) => reporting(context, () => parsePopulation(entity, raw)))
+/** What a client wants of a single record: which relations beside its attributes, and which of these. */
+export interface Selection {
+  fields: string[] | undefined
+  populate: Population
+}
+
+/** Reads `fields` and `populate` of a call that answers a single record; throws `QueryMistake` for unknown names. */
+export function parseSelection(entity: EntitySchema, query: Record<string, unknown>): Selection {
+  return {
+    fields: parseFields(entity, query.fields),
+    populate: parsePopulation(entity, query.populate),
+  }
 }
 
 function reporting<T>(context: z.RefinementCtx, parse: () => T): T {

@@ -13,6 +13,12 @@ type Answer<Out extends z.ZodType, W extends Wire> = W extends 'list'
   ? Page<z.output<Out>>
   : z.output<Out>
 
+interface CallOptions {
+  signal?: AbortSignal
+  /** The relations that the answer of a single record carries. */
+  populate?: string[]
+}
+
 /** Calls an endpoint by its contract: path, query or body filled from `input`, the envelope taken off. */
 export async function call<
   In extends z.ZodType,
@@ -22,7 +28,7 @@ export async function call<
 >(
   endpoint: Endpoint<In, Out, A, W>,
   input: z.input<In>,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<Answer<Out, W>> {
   const { path, rest } = fillPath(endpoint.path, (input ?? {}) as Record<string, unknown>)
   const answer = await sendFilled(endpoint, path, rest, options)
@@ -42,14 +48,13 @@ function sendFilled(
   { method, wire }: Endpoint,
   path: string,
   input: Record<string, unknown>,
-  options: { signal?: AbortSignal },
+  { populate, ...options }: CallOptions,
 ): Promise<unknown> {
   if (method === 'GET' || method === 'DELETE') {
-    return request(method, withQuery(path, input), undefined, options)
+    return request(method, withQuery(path, { populate, ...input }), undefined, options)
   }
   if (wire === 'flat') return request(method, path, input, options)
-  const { populate, ...data } = input
-  return request(method, withQuery(path, { populate }), { data }, options)
+  return request(method, withQuery(path, { populate }), { data: input }, options)
 }
 
 /** Strapi's bracket spelling: `filters[$or][0][sn][$containsi]=…`. */

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Db, inTransaction, isSqlite, lockUntilCommit } from './database.ts'
 import * as foundation from './migrations/0001-foundation.ts'
+import * as tokensAndKeptAnswers from './migrations/0002-tokens-and-kept-answers.ts'
 
 /** One step of the schema's history; `sqlite` says which engine it runs on. */
 export interface Migration {
@@ -12,6 +13,7 @@ export interface Migration {
 /** All steps in the order of their names; what once ran on a portal is never edited or removed. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
+  '0002-tokens-and-kept-answers': tokensAndKeptAnswers,
 }
 
 /**

@@ -117,6 +117,31 @@ interface LogsTable extends Timestamps {
   address: string | null
 }
 
+interface ApiTokensTable extends Timestamps {
+  id: Generated<number>
+  name: string
+  name_folded: string
+  /** SHA-256 (hex) of the token, which nobody can read again. */
+  token_hash: string
+  is_read_only: number
+  /** Null: until it is revoked. */
+  expires_at: string | null
+  last_used_at: string | null
+  /** Who made it, by name as it was then. */
+  created_by: string
+}
+
+/** First answers of requests that carried an Idempotency-Key; kept 24 hours. */
+interface KeptAnswersTable {
+  /** SHA-256 (hex) of credential and key together: a key counts for whoever sent it. */
+  key_hash: string
+  /** SHA-256 (hex) of what was asked, so that a key cannot stand for another request. */
+  request_hash: string
+  /** Encrypted with a key that only the credential yields: an answer may hold a new password. */
+  answer: string
+  created_at: string
+}
+
 /** Every table of the portal, by its name in the database. */
 export interface Schema {
   users: UsersTable
@@ -132,4 +157,6 @@ export interface Schema {
   device_medias: DeviceMediasTable
   retired_public_ids: RetiredPublicIdsTable
   logs: LogsTable
+  api_tokens: ApiTokensTable
+  kept_answers: KeptAnswersTable
 }

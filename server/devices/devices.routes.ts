@@ -29,12 +29,12 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, devices.list, async (query) => selectList<Device>(db, deviceSource, query))
 
-  serve(app, services, devices.show, async ({ id, populate }, { principal }) => {
+  serve(app, services, devices.show, async ({ id }, { principal, populate }) => {
     const isVisible = principal.kind === 'staff' || (await isOwnDevice(db, principal, id))
     return foundOr404(isVisible ? await selectDevice(db, id, populate) : undefined, unknown)
   })
 
-  serve(app, services, devices.create, async (draft, { principal }) => {
+  serve(app, services, devices.create, async (draft, { principal, populate }) => {
     const pass = draft.pass || generatePassword()
     const passwordHash = await hashPassword(pass)
     return inTransaction(db, async (tx) => {
@@ -50,12 +50,12 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
       )
       if (draft.media) await linkMedias(tx, id, draft.media)
       await logAct(tx, clock(), principal, `Gerät „${draft.sn}“ angelegt`)
-      const device = foundOr404(await selectDevice(tx, id, draft.populate), unknown)
+      const device = foundOr404(await selectDevice(tx, id, populate), unknown)
       return draft.pass ? device : { ...device, pass }
     })
   })
 
-  serve(app, services, devices.update, async ({ id, populate, ...change }, { principal }) => {
+  serve(app, services, devices.update, async ({ id, ...change }, { principal, populate }) => {
     const passwordHash = change.pass ? await hashPassword(change.pass) : undefined
     return inTransaction(db, async (tx) => {
       const before = foundOr404(await selectDevice(tx, id), unknown)
@@ -75,7 +75,7 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     })
   })
 
-  serve(app, services, devices.remove, async ({ id, populate }, { principal }) =>
+  serve(app, services, devices.remove, async ({ id }, { principal, populate }) =>
     inTransaction(db, async (tx) => {
       const before = foundOr404(await selectDevice(tx, id, populate), unknown)
       await removeDevice(tx, clock(), id)

@@ -28,9 +28,9 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, medias.list, async (query) => selectList<Media>(db, mediaSource, query))
 
-  serve(app, services, medias.show, async ({ id, populate }) => find(db, id, populate))
+  serve(app, services, medias.show, async ({ id }, { populate }) => find(db, id, populate))
 
-  serve(app, services, medias.create, async ({ filename, populate, ...draft }, { principal }) =>
+  serve(app, services, medias.create, async ({ filename, ...draft }, { principal, populate }) =>
     inTransaction(db, async (tx) => {
       const relations = { doctypeId: draft.doctype ?? null, uploadId: draft.url }
       await assertMediaRelations(tx, relations)
@@ -43,7 +43,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     }),
   )
 
-  serve(app, services, medias.update, async ({ id, populate, ...change }, { principal }) =>
+  serve(app, services, medias.update, async ({ id, ...change }, { principal, populate }) =>
     inTransaction(db, async (tx) => {
       const before = await find(tx, id)
       await assertMediaRelations(tx, { doctypeId: change.doctype })
@@ -54,7 +54,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     }),
   )
 
-  serve(app, services, medias.remove, async ({ id, populate }, { principal, request }) => {
+  serve(app, services, medias.remove, async ({ id }, { principal, request, populate }) => {
     const { before, sha256 } = await inTransaction(db, async (tx) => {
       const media = await find(tx, id, populate)
       await logAct(tx, clock(), principal, `Datei „${media.filename}“ gelöscht`)

@@ -4,7 +4,9 @@ import { de } from 'zod/locales'
 import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
 import { type EntitySchema, type Pagination, wrap } from '#contract/envelope.ts'
 import type { FieldError } from '#contract/problem.ts'
-import { type ListQuery, maxPageSize } from '#contract/query.ts'
+import { type ListQuery, maxPageSize, parseSelection, type Selection } from '#contract/query.ts'
+import { QueryMistake } from '#contract/query-mistake.ts'
+import type { Population } from '#contract/query-populate.ts'
 import type { Listed } from '../db/select.ts'
 import type { Services } from '../services.ts'
 import { authorize } from './access.ts'
@@ -17,6 +19,8 @@ z.config(de())
 /** What a handler gets beside its input. */
 export interface Context<A extends Access> {
   principal: PrincipalFor<A>
+  /** The relations that the answer carries, where it is a single record. */
+  populate: Population
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -46,12 +50,38 @@ export function serve<
       url,
       handler: async (request, reply) => {
         const principal = await authorize(services, request, endpoint.access)
+        const output = outputFor(endpoint, principal)
+        const { fields, populate } = readSelection(endpoint, output, request)
         const input = await readInput(endpoint, request)
-        const answer = await handler(input, { principal, request, reply })
+        const answer = await handler(input, { principal, populate, request, reply })
         reply.header('cache-control', 'no-store')
-        return writeAnswer(endpoint, answer, input, principal)
+        if (endpoint.wire === 'flat') return output.parse(answer)
+        if (endpoint.wire === 'list') return writeList(output, answer, input)
+        return { data: wrap(output as EntitySchema, answer as object, fields), meta: {} }
       },
     })
+  }
+}
+
+/** Customers get the narrower shape, where there is one. */
+function outputFor(endpoint: Endpoint, principal: Principal | undefined): z.ZodType {
+  const isCustomer = principal !== undefined && principal.kind !== 'staff'
+  return isCustomer ? (endpoint.customerOutput ?? endpoint.output) : endpoint.output
+}
+
+const wholeRecord: Selection = { fields: undefined, populate: {} }
+
+function readSelection(
+  { wire }: Endpoint,
+  output: z.ZodType,
+  { query }: FastifyRequest,
+): Selection {
+  if (wire !== 'entity') return wholeRecord
+  try {
+    return parseSelection(output as EntitySchema, query as Record<string, unknown>)
+  } catch (error) {
+    if (!(error instanceof QueryMistake)) throw error
+    throw new ProblemError('validation', error.message)
   }
 }
 
@@ -62,7 +92,7 @@ async function readInput<In extends z.ZodType>(
   const query = request.query as Record<string, unknown>
   const params = request.params as object
   const raw = hasBody(endpoint)
-    ? { ...readBody(endpoint, request.body), ...populateOf(query), ...params }
+    ? { ...readBody(endpoint, request.body), ...params }
     : { ...query, ...params }
   const parsed = await endpoint.input.safeParseAsync(raw)
   if (parsed.success) return parsed.data
@@ -74,10 +104,6 @@ async function readInput<In extends z.ZodType>(
 
 function hasBody({ method }: Endpoint): boolean {
   return method === 'POST' || method === 'PUT'
-}
-
-function populateOf(query: Record<string, unknown>) {
-  return query.populate === undefined ? {} : { populate: query.populate }
 }
 
 function readBody(endpoint: Endpoint, body: unknown): object {
@@ -110,20 +136,10 @@ function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return [{ ...branch, path: [...issue.path, ...branch.path] }]
 }
 
-function writeAnswer(
-  endpoint: Endpoint,
-  answer: unknown,
-  input: unknown,
-  principal: Principal | undefined,
-): unknown {
-  const isCustomer = principal !== undefined && principal.kind !== 'staff'
-  const schema = isCustomer ? (endpoint.customerOutput ?? endpoint.output) : endpoint.output
-  if (endpoint.wire === 'flat') return schema.parse(answer)
-  const entity = schema as EntitySchema
-  if (endpoint.wire === 'entity') return { data: wrap(entity, answer as object), meta: {} }
+function writeList(output: z.ZodType, answer: unknown, input: unknown) {
   const { rows, total } = answer as Listed<object>
   return {
-    data: rows.map((row) => wrap(entity, row)),
+    data: rows.map((row) => wrap(output as EntitySchema, row)),
     meta: { pagination: paginationOf(input as ListQuery, total) },
   }
 }

@@ -36,11 +36,10 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
     schema: typedDevice,
     action: isNew ? 'addDevice' : 'updateDevice',
     async save(input) {
-      const typed = { ...input, populate: [] as string[] }
       const saved =
         isNew || !device
-          ? await call(devices.create, typed)
-          : await call(devices.update, { ...typed, id: device.id })
+          ? await call(devices.create, input)
+          : await call(devices.update, { ...input, id: device.id })
       await refresh(devices.list, medias.list)
       toast.success(isNew ? 'Gerät wurde hinzugefügt!' : 'Gerät wurde aktualisiert!')
       if (isNew) onCreated({ ...saved, pass: draft.pass || (saved as CreatedDevice).pass })

@@ -54,13 +54,16 @@ export function FileForm({ files = [], onUploaded, onClose }: Props) {
     const stored = await uploads.send(item)
     if (!stored) return undefined
     try {
-      const media = await call(medias.create, {
-        filename: stored.name,
-        doctype: doctype?.id,
-        url: stored.id,
-        devices: targets.map(({ id }) => id),
-        populate: ['doctype', 'url'],
-      })
+      const media = await call(
+        medias.create,
+        {
+          filename: stored.name,
+          doctype: doctype?.id,
+          url: stored.id,
+          devices: targets.map(({ id }) => id),
+        },
+        { populate: ['doctype', 'url'] },
+      )
       uploads.drop(item.id)
       return media
     } catch (error) {
