@@ -44,7 +44,7 @@ export const auth = {
     summary: 'Signs a staff user in by username or e-mail; answers a bearer token.',
   }),
   logout: endpoint({
-    access: 'staff',
+    access: 'staff in person',
     method: 'POST',
     path: '/api/auth/logout',
     wire: 'flat',
@@ -53,7 +53,7 @@ export const auth = {
     summary: 'Ends the staff session.',
   }),
   me: endpoint({
-    access: 'staff',
+    access: 'staff in person',
     method: 'GET',
     path: '/api/users/me',
     wire: 'flat',
@@ -62,7 +62,7 @@ export const auth = {
     summary: 'The signed-in staff user.',
   }),
   changePassword: endpoint({
-    access: 'staff',
+    access: 'staff in person',
     method: 'POST',
     path: '/api/auth/change-password',
     wire: 'flat',

@@ -3,8 +3,18 @@ import type { z } from 'zod'
 /**
  * Who may call an endpoint. `anyone` needs no session, `session` needs any,
  * `reader` is a customer (own records only) or staff, the rest is one kind of principal.
+ * `in person` is a signed-in human; everywhere else but at `customer` an API token counts as an
+ * administrator, one that is read-only for GET and HEAD alone.
  */
-export type Access = 'anyone' | 'session' | 'customer' | 'reader' | 'staff' | 'administrator'
+export type Access =
+  | 'anyone'
+  | 'session'
+  | 'customer'
+  | 'reader'
+  | 'staff'
+  | 'administrator'
+  | 'staff in person'
+  | 'administrator in person'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -28,7 +28,7 @@ const UserChange = z.object({
 
 export const users = {
   list: endpoint({
-    access: 'administrator',
+    access: 'administrator in person',
     method: 'GET',
     path: '/api/users',
     wire: 'flat',
@@ -37,7 +37,7 @@ export const users = {
     summary: 'Lists staff users.',
   }),
   create: endpoint({
-    access: 'administrator',
+    access: 'administrator in person',
     method: 'POST',
     path: '/api/users',
     wire: 'flat',
@@ -46,7 +46,7 @@ export const users = {
     summary: 'Creates a staff user.',
   }),
   update: endpoint({
-    access: 'administrator',
+    access: 'administrator in person',
     method: 'PUT',
     path: '/api/users/:id',
     wire: 'flat',

@@ -99,6 +99,7 @@ async function findSubject(db: Db, session: SessionRow): Promise<Principal | und
     return (
       user && {
         kind,
+        via: 'session',
         sessionId,
         userId: user.id,
         username: user.username,

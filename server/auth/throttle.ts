@@ -23,7 +23,7 @@ const budgets = {
   accountAtAddress: { points: 1_000, duration: quarterHour },
   /** Whose turn it is: one try, then nobody's until the pause is over. */
   pause: { points: 1, duration: 1 },
-  /** Reports of the browser, per session. */
+  /** Reports, per session or token. */
   report: { points: 60, duration: 60 },
 } as const
 
@@ -37,8 +37,8 @@ const longestPause = 60
 export interface Throttle {
   /** Counts a login try as failed until `succeeded` is called; throws 429 with the time to wait. */
   login(account: string, address: string): Promise<{ succeeded(): Promise<void> }>
-  /** Counts a report of a session; throws 429 beyond 60 a minute. */
-  report(sessionId: number): Promise<void>
+  /** Counts a report of a session or token; throws 429 beyond 60 a minute. */
+  report(reporter: string): Promise<void>
   /** Forgets counts that no longer matter; called now and then, since nothing else would. */
   removeOver(): Promise<void>
   close(): Promise<void>
@@ -80,8 +80,8 @@ export async function openThrottle(databaseUrl: string, dataDir: string): Promis
         },
       }
     },
-    async report(sessionId) {
-      await consume(limiters.report, String(sessionId))
+    async report(reporter) {
+      await consume(limiters.report, reporter)
     },
     removeOver: store.removeOver,
     close: store.close,

@@ -16,6 +16,8 @@ const rights: Record<Access, Record<'nobody' | 'customer' | 'staff' | 'administr
   customer: { nobody: 401, customer: 'pass', staff: 403, administrator: 403 },
   staff: { nobody: 401, customer: 403, staff: 'pass', administrator: 'pass' },
   administrator: { nobody: 401, customer: 403, staff: 403, administrator: 'pass' },
+  'staff in person': { nobody: 401, customer: 403, staff: 'pass', administrator: 'pass' },
+  'administrator in person': { nobody: 401, customer: 403, staff: 403, administrator: 'pass' },
 }
 
 interface Audience {

@@ -3,7 +3,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { findPrincipal } from '../auth/sessions.store.ts'
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookies.ts'
-import type { Principal, PrincipalFor } from './principal.ts'
+import type { Principal, PrincipalFor, TokenPrincipal } from './principal.ts'
 import { ProblemError } from './problem-error.ts'
 
 /**
@@ -18,6 +18,7 @@ export async function authorize<A extends Access>(
   if (access === 'anyone') return undefined as PrincipalFor<A>
   const principal = await identify(services, request, access)
   if (!principal) throw new ProblemError('unauthorized', 'Bitte melden Sie sich an!')
+  if (isMachine(principal)) assertMachineMay(access, principal, request)
   if (!allows(access, principal)) {
     throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
   }
@@ -96,9 +97,39 @@ function isOwnOrigin(origin: string | undefined, host: string): boolean {
   return URL.canParse(own) && new URL(own).host === from
 }
 
+function isMachine(principal: Principal): principal is TokenPrincipal {
+  return principal.kind === 'staff' && principal.via === 'token'
+}
+
+function assertMachineMay(
+  access: Access,
+  { isReadOnly }: TokenPrincipal,
+  { method }: FastifyRequest,
+) {
+  if (access === 'staff in person' || access === 'administrator in person') {
+    throw new ProblemError(
+      'forbidden',
+      'Dafür müssen Sie sich persönlich anmelden, ein API-Schlüssel genügt nicht!',
+    )
+  }
+  if (isReadOnly && method !== 'GET' && method !== 'HEAD') {
+    throw new ProblemError('forbidden', 'Dieser API-Schlüssel darf nur lesen!')
+  }
+}
+
 function allows(access: Access, principal: Principal): boolean {
-  if (access === 'administrator') return principal.kind === 'staff' && principal.isAdmin
-  if (access === 'staff') return principal.kind === 'staff'
-  if (access === 'customer') return principal.kind !== 'staff'
-  return true
+  switch (access) {
+    case 'anyone':
+    case 'session':
+    case 'reader':
+      return true
+    case 'customer':
+      return principal.kind !== 'staff'
+    case 'staff':
+    case 'staff in person':
+      return principal.kind === 'staff'
+    case 'administrator':
+    case 'administrator in person':
+      return principal.kind === 'staff' && principal.isAdmin
+  }
 }

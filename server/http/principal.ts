@@ -1,13 +1,29 @@
 import type { Access } from '#contract/endpoint.ts'
 
-/** A signed-in staff user. */
-export interface StaffPrincipal {
+/** A staff user, signed in. */
+export interface PersonPrincipal {
   kind: 'staff'
+  via: 'session'
   sessionId: number
   userId: number
   username: string
   isAdmin: boolean
 }
+
+/** A machine with an API token: no person stands behind it, so it has no user and no session. */
+export interface TokenPrincipal {
+  kind: 'staff'
+  via: 'token'
+  tokenId: number
+  /** What log entries call it: `API-Schlüssel „ERP“`. */
+  username: string
+  isAdmin: true
+  /** May only GET and HEAD. */
+  isReadOnly: boolean
+}
+
+/** Whoever works on the portal's data, person or machine. */
+export type StaffPrincipal = PersonPrincipal | TokenPrincipal
 
 /** A customer who signed in with a device's serial number: sees that device. */
 export interface DevicePrincipal {
@@ -34,8 +50,10 @@ export type Principal = StaffPrincipal | CustomerPrincipal
 /** The principal that a handler gets, by the endpoint's access. */
 export type PrincipalFor<A extends Access> = A extends 'anyone'
   ? undefined
-  : A extends 'staff' | 'administrator'
-    ? StaffPrincipal
-    : A extends 'customer'
-      ? CustomerPrincipal
-      : Principal
+  : A extends 'staff in person' | 'administrator in person'
+    ? PersonPrincipal
+    : A extends 'staff' | 'administrator'
+      ? StaffPrincipal
+      : A extends 'customer'
+        ? CustomerPrincipal
+        : Principal

@@ -21,7 +21,7 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
   )
 
   serve(app, services, logs.create, async ({ type, status, message }, { principal, request }) => {
-    await services.throttle.report(principal.sessionId)
+    await services.throttle.report(reporterOf(principal))
     const id = await insertLog(db, clock(), {
       type,
       status,
@@ -37,6 +37,11 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
     await removeLog(db, id)
     return entry
   })
+}
+
+/** Sessions and tokens number themselves; one must not use up what another may report. */
+function reporterOf(principal: Principal): string {
+  return 'tokenId' in principal ? `token:${principal.tokenId}` : `session:${principal.sessionId}`
 }
 
 /** Who reports comes from the session, never from the report. */
