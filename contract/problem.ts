@@ -13,6 +13,7 @@ export const problemKinds = {
   'address-too-long': { status: 414, name: 'URITooLongError' },
   'unsupported-type': { status: 415, name: 'UnsupportedMediaTypeError' },
   'bad-range': { status: 416, name: 'RangeNotSatisfiableError' },
+  unprocessable: { status: 422, name: 'UnprocessableEntityError' },
   'headers-too-large': { status: 431, name: 'RequestHeaderFieldsTooLargeError' },
   'too-many': { status: 429, name: 'RateLimitError' },
   internal: { status: 500, name: 'InternalServerError' },

@@ -12,6 +12,7 @@ import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { openDiskBlobs } from './files/disk-blobs.ts'
+import { removeOverAnswers } from './http/kept-answers.store.ts'
 import { ProblemError } from './http/problem-error.ts'
 import { purgeLogs } from './logs/purge.ts'
 import type { Clock, Services } from './services.ts'
@@ -87,6 +88,7 @@ async function keepHouse({ db, throttle, clock }: Services, logger: FastifyBaseL
   try {
     await removeOverSessions(db, clock())
     await purgeLogs(db, clock())
+    await removeOverAnswers(db, clock())
     await throttle.removeOver()
   } catch (error) {
     logger.error({ err: error }, 'housekeeping failed; it runs again in an hour')

@@ -26,10 +26,10 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, users.list, async () => listUsers(db))
 
-  serve(app, services, users.create, async ({ password, ...draft }, { principal }) => {
+  serve(app, services, users.create, async ({ password, ...draft }, { principal, commit }) => {
     assertUncommon(password, draft.username)
     const passwordHash = await hashPassword(password)
-    return inTransaction(db, async (tx) => {
+    return commit(async (tx) => {
       const id = await uniquely(userUnique, () =>
         insertUser(tx, clock(), { ...draft, passwordHash }),
       )

@@ -32,9 +32,9 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
     foundOr404(await selectOne<Company>(db, companySource, id), unknown),
   )
 
-  serve(app, services, companies.create, async ({ pass, ...draft }, { principal }) => {
+  serve(app, services, companies.create, async ({ pass, ...draft }, { principal, commit }) => {
     const password = await storedPassword(pass)
-    return inTransaction(db, async (tx) => {
+    return commit(async (tx) => {
       const id = await uniquely(companyUnique, () =>
         insertCompany(tx, clock(), {
           name: draft.name,

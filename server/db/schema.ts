@@ -135,7 +135,7 @@ interface ApiTokensTable extends Timestamps {
 interface KeptAnswersTable {
   /** SHA-256 (hex) of credential and key together: a key counts for whoever sent it. */
   key_hash: string
-  /** SHA-256 (hex) of what was asked, so that a key cannot stand for another request. */
+  /** HMAC (hex) of what was asked, so that a key cannot stand for another request. */
   request_hash: string
   /** Encrypted with a key that only the credential yields: an answer may hold a new password. */
   answer: string

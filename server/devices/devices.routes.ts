@@ -34,10 +34,10 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     return foundOr404(isVisible ? await selectDevice(db, id, populate) : undefined, unknown)
   })
 
-  serve(app, services, devices.create, async (draft, { principal, populate }) => {
+  serve(app, services, devices.create, async (draft, { principal, populate, commit }) => {
     const pass = draft.pass || generatePassword()
     const passwordHash = await hashPassword(pass)
-    return inTransaction(db, async (tx) => {
+    return commit(async (tx) => {
       const relations = { companyId: draft.companie, partId: draft.part }
       await assertDeviceRelations(tx, relations)
       const id = await uniquely(deviceUnique, () =>

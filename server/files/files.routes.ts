@@ -30,8 +30,8 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, medias.show, async ({ id }, { populate }) => find(db, id, populate))
 
-  serve(app, services, medias.create, async ({ filename, ...draft }, { principal, populate }) =>
-    inTransaction(db, async (tx) => {
+  serve(app, services, medias.create, async ({ filename, ...draft }, { principal, populate, commit }) =>
+    commit(async (tx) => {
       const relations = { doctypeId: draft.doctype ?? null, uploadId: draft.url }
       await assertMediaRelations(tx, relations)
       const id = await uniquely(mediaUnique, () =>

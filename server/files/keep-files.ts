@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Upload } from '#contract/files.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
 import { uploadSource } from '../db/sources.ts'
 import { foundOr404 } from '../http/found.ts'
+import type { Commit } from '../http/idempotency.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -17,20 +18,26 @@ export async function keepFiles(
   log: FastifyBaseLogger,
   received: Received[],
   principal: StaffPrincipal,
+  commit: Commit,
 ): Promise<Upload[]> {
   const { db, clock } = services
   const staged = received.map((file) => file.staged)
   await announceBlobs(db, clock(), staged)
+  let isKept = false
   try {
-    return await inTransaction(db, async (tx) => {
+    return await commit(async (tx) => {
       await lockBlobs(tx, staged)
       const uploads: Upload[] = []
       for (const file of received) uploads.push(await keepFile(tx, clock(), file, principal))
+      isKept = true
       return uploads
     })
   } catch (error) {
-    for (const { sha256 } of staged) await releaseBlob(services, log, sha256)
+    isKept = false
     throw error
+  } finally {
+    // After a failure, or an answer that was kept from the first try.
+    if (!isKept) for (const { sha256 } of staged) await releaseBlob(services, log, sha256)
   }
 }
 

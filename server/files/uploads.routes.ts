@@ -6,6 +6,7 @@ import { selectList, selectOne } from '../db/select.ts'
 import { uploadSource } from '../db/sources.ts'
 import { authorize } from '../http/access.ts'
 import { foundOr404 } from '../http/found.ts'
+import { commitOnce } from '../http/idempotency.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +27,10 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     const principal = await authorize(services, request, uploads.create.access)
     const received = await receiveFiles(services, request)
     try {
-      const kept = await keepFiles(services, request.log, received, principal)
+      const asked = received.map(({ name, staged }) => [name, staged.sha256])
+      const kept = await keepFiles(services, request.log, received, principal, (work) =>
+        commitOnce(services, request, reply, asked, work),
+      )
       return reply.header('cache-control', 'no-store').send(uploads.create.output.parse(kept))
     } finally {
       await discardAll(received)

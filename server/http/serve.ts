@@ -10,6 +10,7 @@ import type { Population } from '#contract/query-populate.ts'
 import type { Listed } from '../db/select.ts'
 import type { Services } from '../services.ts'
 import { authorize } from './access.ts'
+import { type Commit, commitOnce } from './idempotency.ts'
 import type { Principal, PrincipalFor } from './principal.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -21,6 +22,8 @@ export interface Context<A extends Access> {
   principal: PrincipalFor<A>
   /** The relations that the answer carries, where it is a single record. */
   populate: Population
+  /** The transaction of a create, whose answer a repeated request gets again. */
+  commit: Commit
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -53,7 +56,8 @@ export function serve<
         const output = outputFor(endpoint, principal)
         const { fields, populate } = readSelection(endpoint, output, request)
         const input = await readInput(endpoint, request)
-        const answer = await handler(input, { principal, populate, request, reply })
+        const commit: Commit = (work) => commitOnce(services, request, reply, request.body, work)
+        const answer = await handler(input, { principal, populate, commit, request, reply })
         reply.header('cache-control', 'no-store')
         if (endpoint.wire === 'flat') return output.parse(answer)
         if (endpoint.wire === 'list') return writeList(output, answer, input)

@@ -45,8 +45,8 @@ export function serveTitled(
 
   serve(app, services, endpoints.show, async ({ id }) => find(db, id))
 
-  serve(app, services, endpoints.create, async (draft, { principal }) =>
-    inTransaction(db, async (tx) => {
+  serve(app, services, endpoints.create, async (draft, { principal, commit }) =>
+    commit(async (tx) => {
       const id = await uniquely(unique, () => insertTitled(tx, table, clock(), draft))
       await logAct(tx, clock(), principal, `${word} „${draft.title}“ angelegt`)
       return find(tx, id)

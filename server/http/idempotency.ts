@@ -1,0 +1,90 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { findKeptAnswer, insertKeptAnswer } from './kept-answers.store.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** Runs the work of a create in one transaction; see `commitOnce`. */
+export type Commit = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
+/**
+ * Runs the work of a create in one transaction and answers its result. When the request carries an
+ * `Idempotency-Key`, the result is kept in the same transaction, and for 24 hours the same request by the
+ * same credential gets it again without running: a lost answer cannot make two records.
+ * `asked` is what tells requests at one address apart (body, or files); a key that was used for another
+ * request is a 422. Failures are not kept: nothing has happened.
+ */
+export async function commitOnce<T>(
+  { db, clock }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: unknown,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const key = readKey(request)
+  // The header as it was sent: it holds the 256 random bits of a session or an API token.
+  const { authorization: credential } = request.headers
+  if (key === undefined || credential === undefined) return inTransaction(db, work)
+  const keyHash = createHash('sha256').update(`${credential}\n${key}`).digest('hex')
+  const secret = Buffer.from(hkdfSync('sha256', credential, key, 'kept answer', 32))
+  const requestHash = seal(secret, [request.method, request.url, asked])
+  return inTransaction(db, async (tx) => {
+    await lockUntilCommit(tx, `idempotency:${keyHash}`)
+    const kept = await findKeptAnswer(tx, keyHash, clock())
+    if (kept) {
+      if (kept.requestHash !== requestHash) throw usedOtherwise()
+      reply.header('idempotency-replayed', 'true')
+      return JSON.parse(decrypt(secret, kept.answer))
+    }
+    const result = await work(tx)
+    const answer = encrypt(secret, JSON.stringify(result))
+    await insertKeptAnswer(tx, clock(), { keyHash, requestHash, answer })
+    return result
+  })
+}
+
+function readKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new ProblemError(
+    'validation',
+    'Der Idempotency-Key muss aus 1 bis 255 druckbaren ASCII-Zeichen ohne Leerzeichen bestehen!',
+  )
+}
+
+function usedOtherwise(): ProblemError {
+  return new ProblemError(
+    'unprocessable',
+    'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet. Bitte einen neuen nehmen!',
+  )
+}
+
+/** With a secret, because a plain hash of a request would let passwords in it be guessed. */
+function seal(secret: Buffer, request: unknown[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(request)).digest('hex')
+}
+
+const cipherName = 'aes-256-gcm'
+
+function encrypt(secret: Buffer, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv(cipherName, secret, nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+function decrypt(secret: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv(cipherName, secret, bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}

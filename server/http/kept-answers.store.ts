@@ -1,0 +1,49 @@
+import type { Db } from '../db/database.ts'
+
+/** What is remembered of a request that carried an Idempotency-Key; hashes as in the schema. */
+interface KeptAnswer {
+  keyHash: string
+  requestHash: string
+  /** Encrypted; see `idempotency.ts`. */
+  answer: string
+}
+
+/** How long a first answer is repeated, in ms. */
+const lifetime = 24 * 60 * 60_000
+
+/** The first answer to this key, unless it is older than 24 hours. */
+export async function findKeptAnswer(
+  db: Db,
+  keyHash: string,
+  now: Date,
+): Promise<KeptAnswer | undefined> {
+  return db
+    .selectFrom('kept_answers')
+    .select(['key_hash as keyHash', 'request_hash as requestHash', 'answer'])
+    .where('key_hash', '=', keyHash)
+    .where('created_at', '>', oldest(now))
+    .executeTakeFirst()
+}
+
+/** Remembers a first answer; one that was over gives way. */
+export async function insertKeptAnswer(db: Db, now: Date, kept: KeptAnswer): Promise<void> {
+  await db.deleteFrom('kept_answers').where('key_hash', '=', kept.keyHash).execute()
+  await db
+    .insertInto('kept_answers')
+    .values({
+      key_hash: kept.keyHash,
+      request_hash: kept.requestHash,
+      answer: kept.answer,
+      created_at: now.toISOString(),
+    })
+    .execute()
+}
+
+/** Forgets what is older than 24 hours; called now and then. */
+export async function removeOverAnswers(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('kept_answers').where('created_at', '<=', oldest(now)).execute()
+}
+
+function oldest(now: Date): string {
+  return new Date(now.getTime() - lifetime).toISOString()
+}
