@@ -8,11 +8,13 @@ import { medias, uploads } from './files.ts'
 import { logs } from './logs.ts'
 import { parts } from './parts.ts'
 import { portal } from './portal.ts'
+import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 
 const groups = {
   auth,
   users,
+  tokens,
   customer,
   companies,
   parts,

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import qs from 'qs'
 import { authRoutes } from './auth/auth.routes.ts'
+import { tokensRoutes } from './auth/tokens.routes.ts'
 import { usersRoutes } from './auth/users.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
 import { customerRoutes } from './devices/customer.routes.ts'
@@ -58,6 +59,7 @@ export async function buildApp(
   portalRoutes(app, services)
   authRoutes(app, services)
   usersRoutes(app, services)
+  tokensRoutes(app, services)
   companiesRoutes(app, services)
   partsRoutes(app, services)
   doctypesRoutes(app, services)

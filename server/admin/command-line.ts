@@ -7,6 +7,9 @@ export const usage = `Aufruf: npm run portal -- <Befehl>
   user password <Benutzername>                            neues Passwort setzen
   user disable <Benutzername>                             Bearbeiter sperren
   user enable <Benutzername>                              Sperre aufheben
+  token create <Name> [--read-only] [--days <Tage>]       API-Schlüssel anlegen und einmal anzeigen
+  token list                                              API-Schlüssel auflisten
+  token revoke <Name>                                     API-Schlüssel widerrufen
   setup-code                                              neuer Code für die erste Einrichtung
   help                                                    diese Hilfe
 
@@ -17,7 +20,7 @@ Das Passwort wird verdeckt abgefragt. Stattdessen:
 
 /** A command as it was typed and understood. */
 export type Command =
-  | { name: 'help' | 'user list' | 'setup-code' }
+  | { name: 'help' | 'user list' | 'token list' | 'setup-code' }
   | { name: 'user disable' | 'user enable'; username: string }
   | { name: 'user password'; username: string; source: PasswordSource }
   | {
@@ -27,6 +30,8 @@ export type Command =
       isAdmin: boolean
       email: string | null
     }
+  | { name: 'token create'; token: string; isReadOnly: boolean; days: number | null }
+  | { name: 'token revoke'; token: string }
 
 /** Where a new password comes from. */
 export type PasswordSource = 'typed' | 'stdin' | 'generated'
@@ -39,29 +44,40 @@ export function readCommand(words: string[]): Command {
   const { values, positionals } = parse(words)
   if (values.help || positionals.length === 0 || positionals[0] === 'help') return { name: 'help' }
   const [first, second] = positionals
-  const name = first === 'user' ? `user ${second ?? ''}`.trim() : (first ?? '')
-  const rest = positionals.slice(first === 'user' ? 2 : 1)
+  const isGroup = first === 'user' || first === 'token'
+  const name = isGroup ? `${first} ${second ?? ''}`.trim() : (first ?? '')
+  const rest = positionals.slice(isGroup ? 2 : 1)
   const given = Object.keys(values)
 
-  if (name === 'user list' || name === 'setup-code') {
+  if (name === 'user list' || name === 'token list' || name === 'setup-code') {
     refuse(name, rest, given, [])
     return { name }
   }
   if (name === 'user disable' || name === 'user enable') {
-    const username = readUsername(name, rest)
+    const username = readName(name, rest, 'ein Benutzername')
     refuse(name, rest.slice(1), given, [])
     return { name, username }
   }
   if (name === 'user password') {
-    const username = readUsername(name, rest)
+    const username = readName(name, rest, 'ein Benutzername')
     refuse(name, rest.slice(1), given, passwordOptions)
     return { name, username, source: sourceOf(values) }
   }
   if (name === 'user add') {
-    const username = readUsername(name, rest)
+    const username = readName(name, rest, 'ein Benutzername')
     refuse(name, rest.slice(1), given, [...passwordOptions, 'admin', 'email'])
     const { admin: isAdmin = false, email = null } = values
     return { name, username, source: sourceOf(values), isAdmin, email }
+  }
+  if (name === 'token create') {
+    const token = readName(name, rest, 'ein Name')
+    refuse(name, rest.slice(1), given, ['read-only', 'days'])
+    return { name, token, isReadOnly: values['read-only'] === true, days: daysOf(values.days) }
+  }
+  if (name === 'token revoke') {
+    const token = readName(name, rest, 'ein Name')
+    refuse(name, rest.slice(1), given, [])
+    return { name, token }
   }
   throw new UsageError(`Den Befehl „${name}“ gibt es nicht.`)
 }
@@ -78,6 +94,8 @@ function parse(args: string[]) {
         email: { type: 'string' },
         generate: { type: 'boolean' },
         'password-stdin': { type: 'boolean' },
+        'read-only': { type: 'boolean' },
+        days: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -87,15 +105,21 @@ function parse(args: string[]) {
   }
 }
 
-function readUsername(name: string, [username]: string[]): string {
-  if (!username) throw new UsageError(`Zu „${name}“ gehört ein Benutzername.`)
-  return username
+function readName(name: string, [word]: string[], what: string): string {
+  if (!word) throw new UsageError(`Zu „${name}“ gehört ${what}.`)
+  return word
 }
 
 function refuse(name: string, words: string[], given: string[], allowed: string[]) {
   const options = given.filter((option) => !allowed.includes(option)).map((option) => `--${option}`)
   const surplus = [...words, ...options]
   if (surplus.length > 0) throw new UsageError(`Zu „${name}“ gehört nicht: ${surplus.join(' ')}`)
+}
+
+function daysOf(typed: string | undefined): number | null {
+  if (typed === undefined) return null
+  if (/^[1-9]\d{0,3}$/.test(typed)) return Number(typed)
+  throw new UsageError('Zu --days gehört eine Zahl von 1 bis 9999.')
 }
 
 function sourceOf(values: {

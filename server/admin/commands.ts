@@ -18,9 +18,10 @@ import type { Config } from '../config.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { uniquely } from '../db/violations.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { insertLog } from '../logs/logs.store.ts'
 import type { Command, PasswordSource } from './command-line.ts'
 import { newPassword } from './new-password.ts'
+import { note } from './note.ts'
+import { createToken, revokeToken, showTokens } from './token-commands.ts'
 
 const noAdminLeft = 'Mindestens ein Administrator muss sich anmelden können!'
 
@@ -39,6 +40,12 @@ export function runCommand(command: Command, db: Db, config: Config): Promise<st
       return setBlocked(db, command.username, true)
     case 'user enable':
       return setBlocked(db, command.username, false)
+    case 'token create':
+      return createToken(db, command)
+    case 'token list':
+      return showTokens(db)
+    case 'token revoke':
+      return revokeToken(db, command.token)
     case 'setup-code':
       return showSetupCode(db, config)
   }
@@ -128,9 +135,4 @@ function shown(password: string, isGenerated: boolean): string[] {
 
 async function assertAdminLeft(tx: Db, message: string) {
   if ((await countActiveAdmins(tx)) === 0) throw new ProblemError('conflict', message)
-}
-
-async function note(tx: Db, message: string) {
-  const userName = 'Kommandozeile'
-  await insertLog(tx, new Date(), { type: 'info', status: 'api-call', message, userName })
 }

@@ -3,90 +3,23 @@ import test from 'node:test'
 import { all } from '#contract/all.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { pages } from '#contract/pages.ts'
+import { audiences, type Kind, kinds } from '../testing/audiences.ts'
 import * as given from '../testing/given.ts'
-import { openWorld, type Ticket, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/world.ts'
 
-type Verdict = 401 | 403 | 'pass'
+/** `reads`: may GET and HEAD; the rest is a 403. */
+type Verdict = 401 | 403 | 'pass' | 'reads'
 
-/** What each kind of caller gets from each kind of endpoint. */
-const rights: Record<Access, Record<'nobody' | 'customer' | 'staff' | 'administrator', Verdict>> = {
-  anyone: { nobody: 'pass', customer: 'pass', staff: 'pass', administrator: 'pass' },
-  session: { nobody: 401, customer: 'pass', staff: 'pass', administrator: 'pass' },
-  reader: { nobody: 401, customer: 'pass', staff: 'pass', administrator: 'pass' },
-  customer: { nobody: 401, customer: 'pass', staff: 403, administrator: 403 },
-  staff: { nobody: 401, customer: 403, staff: 'pass', administrator: 'pass' },
-  administrator: { nobody: 401, customer: 403, staff: 403, administrator: 'pass' },
-  'staff in person': { nobody: 401, customer: 403, staff: 'pass', administrator: 'pass' },
-  'administrator in person': { nobody: 401, customer: 403, staff: 403, administrator: 'pass' },
-}
-
-interface Audience {
-  is: 'nobody' | 'customer' | 'staff' | 'administrator'
-  signIn(world: World): Promise<Ticket>
-}
-
-const audiences: Record<string, Audience> = {
-  nobody: { is: 'nobody', signIn: async () => ({}) },
-  'a garbage token': { is: 'nobody', signIn: async () => ({ bearer: 'x'.repeat(43) }) },
-  'a garbage cookie': {
-    is: 'nobody',
-    signIn: async () => ({ cookie: 'typenschild-customer=x; typenschild-staff=x' }),
-  },
-  'a staff user who signed out': {
-    is: 'nobody',
-    async signIn(world) {
-      const as = await anna(world)
-      await given.told(200, world.ask('POST', '/api/auth/logout', { as, body: {} }))
-      return as
-    },
-  },
-  'a disabled staff user': {
-    is: 'nobody',
-    async signIn(world) {
-      await setBlocked(world, false)
-      const as = await anna(world)
-      await setBlocked(world, true)
-      return as
-    },
-  },
-  'a staff token as customer cookie': {
-    is: 'nobody',
-    async signIn(world) {
-      const { bearer } = await given.administrator(world)
-      return { cookie: `typenschild-customer=${bearer}` }
-    },
-  },
-  'a staff file cookie as customer cookie': {
-    is: 'nobody',
-    async signIn(world) {
-      const { cookie = '' } = await given.administrator(world)
-      return { cookie: cookie.replace('typenschild-staff', 'typenschild-customer') }
-    },
-  },
-  'a customer cookie as token': {
-    is: 'nobody',
-    async signIn(world) {
-      const { cookie = '' } = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
-      return { bearer: cookie.split('=')[1] ?? '' }
-    },
-  },
-  'the customer of a device': {
-    is: 'customer',
-    signIn: (world) => given.signInCustomer(world, 'A 1', 'geraete-passwort'),
-  },
-  'the customer of another device': {
-    is: 'customer',
-    signIn: (world) => given.signInCustomer(world, 'B 1', 'geraete-passwort'),
-  },
-  'the customer of a company': {
-    is: 'customer',
-    signIn: (world) => given.signInCustomer(world, '10001', 'firma-passwort'),
-  },
-  'a staff user': {
-    is: 'staff',
-    signIn: (world) => given.signInStaff(world, 'bernd', 'Drehbank-und-Spindel-7'),
-  },
-  'an administrator': { is: 'administrator', signIn: given.administrator },
+/** What each kind of caller gets from each kind of endpoint, in the order of `kinds`. */
+const rights: Record<Access, Verdict[]> = {
+  anyone: ['pass', 'pass', 'pass', 'pass', 'pass', 'pass'],
+  session: [401, 'pass', 'pass', 'pass', 'reads', 'pass'],
+  reader: [401, 'pass', 'pass', 'pass', 'reads', 'pass'],
+  customer: [401, 'pass', 403, 403, 403, 403],
+  staff: [401, 403, 'pass', 'pass', 'reads', 'pass'],
+  administrator: [401, 403, 403, 'pass', 'reads', 'pass'],
+  'staff in person': [401, 403, 'pass', 'pass', 403, 403],
+  'administrator in person': [401, 403, 403, 'pass', 403, 403],
 }
 
 test('every endpoint lets in exactly those whom its access names', async (t) => {
@@ -107,9 +40,27 @@ test('every endpoint lets in exactly those whom its access names', async (t) => 
         const as = isGoodbye ? await signIn(world) : ticket
         const answer = await world.ask(request.method, request.url, { ...request.options, as })
         const told = answer.status === 401 || answer.status === 403 ? answer.status : 'pass'
-        const expected = rights[endpoint.access][is]
+        const expected = verdict(endpoint.access, is, request.method)
         assert.equal(told, expected, `${who}: ${request.method} ${request.url} (${name})`)
         assert.ok(answer.status < 500, `${who}: ${name} answered ${answer.status}`)
+      }
+    }
+  }
+})
+
+test('a read-only token is told why it may not write, and a person is asked for where one is needed', async (t) => {
+  const world = await openWorld(t)
+  const readOnly = await given.token(world, 'read-only')
+  const full = await given.token(world)
+  for (const endpoint of Object.values(all).filter(({ access }) => access !== 'anyone')) {
+    const isPersonal = endpoint.access.endsWith(' in person')
+    for (const { method, url, options } of requestsOf(endpoint)) {
+      if (method === 'HEAD' || endpoint.access === 'customer') continue
+      for (const as of [readOnly, full]) {
+        const { status, body } = await world.ask(method, url, { ...options, as })
+        if (isPersonal) assert.match(body.error.message, /persönlich anmelden/, url)
+        else if (method === 'GET' || as === full) assert.notEqual(status, 403, url)
+        else assert.equal(body.error.message, 'Dieser API-Schlüssel darf nur lesen!', url)
       }
     }
   }
@@ -140,6 +91,12 @@ test('the server answers at no address that the contract does not name', async (
   assert.deepEqual(new Set(expected).difference(served), new Set())
 })
 
+function verdict(access: Access, kind: Kind, method: string): 401 | 403 | 'pass' {
+  const told = rights[access][kinds.indexOf(kind)] ?? 401
+  if (told !== 'reads') return told
+  return method === 'GET' || method === 'HEAD' ? 'pass' : 403
+}
+
 function requestsOf({ method, path, aliases = [] }: Endpoint) {
   return [path, ...aliases].flatMap((pattern) => {
     const url = pattern.replace(':id', '999999').replace(':name', 'nichts.pdf')
@@ -147,17 +104,6 @@ function requestsOf({ method, path, aliases = [] }: Endpoint) {
     const asked = { method, url, options }
     return method === 'GET' ? [asked, { ...asked, method: 'HEAD' as const }] : [asked]
   })
-}
-
-async function anna(world: World): Promise<Ticket> {
-  return given.signInStaff(world, 'anna', 'Drehbank-und-Spindel-7')
-}
-
-async function setBlocked(world: World, blocked: boolean) {
-  const as = await given.administrator(world)
-  const { body } = await given.told(200, world.ask('GET', '/api/users', { as }))
-  const { id } = body.find(({ username }: { username: string }) => username === 'anna')
-  await given.told(200, world.ask('PUT', `/api/users/${id}`, { as, body: { blocked } }))
 }
 
 /** The routes of Fastify's printed tree: `/ (GET, HEAD)`, below it `├── api/x (POST)`; HEAD follows GET. */

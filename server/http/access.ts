@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
 import { findPrincipal } from '../auth/sessions.store.ts'
+import { findMachine, isApiToken } from '../auth/tokens.store.ts'
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Principal, PrincipalFor, TokenPrincipal } from './principal.ts'
@@ -8,7 +9,7 @@ import { ProblemError } from './problem-error.ts'
 
 /**
  * Answers who is asking, if they may; otherwise throws 401 (no session) or 403 (not allowed).
- * Staff are known by their bearer token, customers by their cookie.
+ * Staff and machines are known by their bearer token, customers by their cookie.
  */
 export async function authorize<A extends Access>(
   services: Services,
@@ -17,7 +18,7 @@ export async function authorize<A extends Access>(
 ): Promise<PrincipalFor<A>> {
   if (access === 'anyone') return undefined as PrincipalFor<A>
   const principal = await identify(services, request, access)
-  if (!principal) throw new ProblemError('unauthorized', 'Bitte melden Sie sich an!')
+  if (!principal) throw new ProblemError('unauthorized', reasonWhyNobody(request))
   if (isMachine(principal)) assertMachineMay(access, principal, request)
   if (!allows(access, principal)) {
     throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
@@ -36,7 +37,7 @@ export async function fileReaders(
   const { db, config, clock } = services
   const bearer = bearerToken(request)
   if (bearer !== undefined) {
-    const staff = await findPrincipal(db, { bearer }, clock())
+    const staff = await findBearer(services, bearer)
     return staff ? [staff] : []
   }
   const readers: Principal[] = []
@@ -60,7 +61,20 @@ async function identify(
       ? await findCustomer(services, request)
       : undefined
   if (customer || bearer === undefined) return customer
-  return findPrincipal(services.db, { bearer }, services.clock())
+  return findBearer(services, bearer)
+}
+
+/** One look-up for either kind: the text says which it is. */
+function findBearer({ db, clock }: Services, bearer: string): Promise<Principal | undefined> {
+  return isApiToken(bearer)
+    ? findMachine(db, bearer, clock())
+    : findPrincipal(db, { bearer }, clock())
+}
+
+function reasonWhyNobody(request: FastifyRequest): string {
+  return isApiToken(bearerToken(request) ?? '')
+    ? 'Dieser API-Schlüssel gilt nicht (mehr)!'
+    : 'Bitte melden Sie sich an!'
 }
 
 async function findCustomer(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { Ticket, Told, World } from './world.ts'
 
 /** Facts that tests begin with, one line each; all of them made through the API, as a person would. */
@@ -14,6 +15,17 @@ export async function staff(world: World, username = 'bernd'): Promise<Ticket> {
   const as = await administrator(world)
   await told(200, world.ask('POST', '/api/users', { as, body: { username, password } }))
   return signInStaff(world, username, password)
+}
+
+/** A machine with an API token of its own. */
+export async function token(
+  world: World,
+  type: 'read-only' | 'full-access' = 'full-access',
+): Promise<Ticket> {
+  const as = await clerk(world)
+  const body = { name: `Maschine ${randomUUID()}`, type }
+  const answer = await told(200, world.ask('POST', '/api/tokens', { as, body }))
+  return { bearer: answer.body.accessKey }
 }
 
 /** Signs a staff user in; the ticket carries the token and the cookie for file links. */

@@ -1,0 +1,77 @@
+import { type Token, TokenDraft, tokenTypes } from '#contract/tokens.ts'
+import {
+  findTokenNamed,
+  insertToken,
+  isPast,
+  listTokens,
+  removeToken,
+  tokenUnique,
+} from '../auth/tokens.store.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { uniquely } from '../db/violations.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { Command } from './command-line.ts'
+import { note, operator } from './note.ts'
+
+const day = 24 * 60 * 60 * 1_000
+
+/** Makes an API token; its text stands in these lines and nowhere else. */
+export async function createToken(
+  db: Db,
+  { token, isReadOnly, days }: Extract<Command, { name: 'token create' }>,
+): Promise<string[]> {
+  const now = new Date()
+  const draft = TokenDraft.parse({
+    name: token,
+    type: isReadOnly ? 'read-only' : 'full-access',
+    expiresAt: days === null ? null : new Date(now.getTime() + days * day).toISOString(),
+  })
+  const { accessKey, ...made } = await inTransaction(db, async (tx) => {
+    const created = await uniquely(tokenUnique, () =>
+      insertToken(tx, now, { ...draft, createdBy: operator }),
+    )
+    await note(tx, `API-Schlüssel „${draft.name}“ angelegt (${tokenTypes[draft.type]})`)
+    return created
+  })
+  return [
+    `API-Schlüssel „${made.name}“ wurde angelegt (${tokenTypes[made.type]}, ${validity(made, now)}).`,
+    'Er wird nur dieses eine Mal angezeigt:',
+    accessKey,
+  ]
+}
+
+export async function showTokens(db: Db): Promise<string[]> {
+  const tokens = await listTokens(db)
+  if (tokens.length === 0) return ['Noch gibt es keinen API-Schlüssel.']
+  const width = Math.max(...tokens.map(({ name }) => name.length))
+  return tokens.map((token) => {
+    const type = tokenTypes[token.type].padEnd(14)
+    const state = validity(token, new Date()).padEnd(24)
+    const use = token.lastUsedAt ? `zuletzt benutzt ${minuteOf(token.lastUsedAt)}` : 'nie benutzt'
+    return `${token.name.padEnd(width)}  ${type}  ${state}  ${use}`
+  })
+}
+
+export async function revokeToken(db: Db, name: string): Promise<string[]> {
+  const token = await inTransaction(db, async (tx) => {
+    const found = await findTokenNamed(tx, name)
+    const removed = found && (await removeToken(tx, found.id))
+    if (!removed) {
+      throw new ProblemError('not-found', `Den API-Schlüssel „${name}“ gibt es nicht.`)
+    }
+    await note(tx, `API-Schlüssel „${removed.name}“ widerrufen`)
+    return removed
+  })
+  return [`API-Schlüssel „${token.name}“ wurde widerrufen und gilt ab sofort nicht mehr.`]
+}
+
+function validity({ expiresAt }: Token, now: Date): string {
+  if (expiresAt === null) return 'unbefristet'
+  const date = expiresAt.slice(0, 10)
+  return isPast(expiresAt, now) ? `abgelaufen am ${date}` : `gültig bis ${date}`
+}
+
+/** `2026-11-21 09:30 UTC` */
+function minuteOf(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`
+}

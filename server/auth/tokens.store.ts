@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { NewToken, Token } from '#contract/tokens.ts'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import type { UniqueRules } from '../db/violations.ts'
+import type { TokenPrincipal } from '../http/principal.ts'
+import { hashSecret } from './sessions.store.ts'
+
+const minute = 60_000
+
+/** What to say when a token's name is taken. */
+export const tokenUnique: UniqueRules = {
+  name_folded: { path: 'name', message: 'Diesen Namen hat schon ein anderer API-Schlüssel!' },
+}
+
+/** Whether a bearer token is (or pretends to be) an API token; no session's secret looks like one. */
+export function isApiToken(bearer: string): boolean {
+  return /^tsk_[\w-]{43}$/.test(bearer)
+}
+
+/** The machine behind an API token, or undefined when it is unknown, revoked or expired. */
+export async function findMachine(
+  db: Db,
+  bearer: string,
+  now: Date,
+): Promise<TokenPrincipal | undefined> {
+  const token = await db
+    .selectFrom('api_tokens')
+    .select(['id', 'name', 'is_read_only', 'expires_at', 'last_used_at'])
+    .where('token_hash', '=', hashSecret(bearer))
+    .executeTakeFirst()
+  if (!token || isPast(token.expires_at, now)) return undefined
+  if (!token.last_used_at || now.getTime() - Date.parse(token.last_used_at) > minute) {
+    await db
+      .updateTable('api_tokens')
+      .set({ last_used_at: now.toISOString() })
+      .where('id', '=', token.id)
+      .execute()
+  }
+  return {
+    kind: 'staff',
+    via: 'token',
+    tokenId: token.id,
+    username: `API-Schlüssel „${token.name}“`,
+    isAdmin: true,
+    isReadOnly: token.is_read_only === 1,
+  }
+}
+
+/** Whether this time has come; null never comes. */
+export function isPast(time: string | null, now: Date): boolean {
+  return time !== null && Date.parse(time) <= now.getTime()
+}
+
+/** All API tokens, newest first. */
+export async function listTokens(db: Db): Promise<Token[]> {
+  const rows = await selectTokens(db).orderBy('id', 'desc').execute()
+  return rows.map(toToken)
+}
+
+/** The API token of this name (without case), or undefined. */
+export async function findTokenNamed(db: Db, name: string): Promise<Token | undefined> {
+  const row = await selectTokens(db).where('name_folded', '=', fold(name)).executeTakeFirst()
+  return row && toToken(row)
+}
+
+/** Makes an API token. The answer is the only place where its text ever stands. */
+export async function insertToken(
+  db: Db,
+  now: Date,
+  { name, type, expiresAt, createdBy }: Pick<Token, 'name' | 'type' | 'expiresAt' | 'createdBy'>,
+): Promise<NewToken> {
+  const accessKey = `tsk_${randomBytes(32).toString('base64url')}`
+  const row = await db
+    .insertInto('api_tokens')
+    .values({
+      name,
+      name_folded: fold(name),
+      token_hash: hashSecret(accessKey),
+      is_read_only: type === 'read-only' ? 1 : 0,
+      expires_at: expiresAt,
+      created_by: createdBy,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+  return { ...toToken(row), accessKey }
+}
+
+/** Revokes an API token and answers what it was; undefined if there was none. */
+export async function removeToken(db: Db, id: number): Promise<Token | undefined> {
+  const row = await db
+    .deleteFrom('api_tokens')
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirst()
+  return row && toToken(row)
+}
+
+const shown = [
+  'id',
+  'name',
+  'is_read_only',
+  'expires_at',
+  'last_used_at',
+  'created_by',
+  'created_at',
+  'updated_at',
+] as const
+
+function selectTokens(db: Db) {
+  return db.selectFrom('api_tokens').select(shown)
+}
+
+function toToken(
+  row: Awaited<ReturnType<ReturnType<typeof selectTokens>['executeTakeFirstOrThrow']>>,
+): Token {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.is_read_only === 1 ? 'read-only' : 'full-access',
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
