@@ -32,11 +32,11 @@ const CustomerDevice = Device.extend({
 
 const serial = requiredText('Bitte eine Seriennummer angeben!', 120)
 
-/** What administrators enter for a device; without `pass` the server makes one. */
+/** What a device is made of; without `pass` the server makes one. Our form also asks for company and article number. */
 export const DeviceDraft = z.object({
   sn: serial,
-  companie: Reference,
-  part: Reference,
+  companie: Reference.optional(),
+  part: Reference.optional(),
   media: References.optional(),
   pass: z.literal('').or(requiredPassword()).nullish(),
 })

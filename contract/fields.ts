@@ -8,26 +8,50 @@ export const Id = z
   .transform(Number)
   .pipe(z.int(idMessage).positive(idMessage).max(2_147_483_647, idMessage))
 
-/** Reference to one record in the spellings that Strapi takes: id, `{ id }`, `[id]`, `{ connect }`, `{ set }`. */
-export const Reference = z.preprocess((value) => {
-  const plain = firstOf(value)
-  return isRecord(plain) && 'id' in plain ? plain.id : plain
-}, Id)
+/** How a one-relation changes: to this record, to none, or to none if it is one of these. */
+export type OneChange = number | null | { disconnect: number[] }
 
-/** Unpacks `[1]`, `{ connect: [1] }`, `{ set: [{ id: 1 }] }`; what is packed deeper is none of these. */
-function firstOf(value: unknown): unknown {
-  let inner = value
-  for (let layer = 0; layer < 2; layer += 1) {
-    if (Array.isArray(inner) && inner.length === 1) inner = inner[0]
-    else if (isRecord(inner) && !('id' in inner)) inner = inner.connect ?? inner.set
-  }
-  return inner
-}
+/** One id of a list: bare or as `{ id }`; Strapi's position hints beside it count for nothing. */
+const ListedId = z.preprocess(idOf, Id)
 
 const IdList = z.preprocess(
   (value) => (Array.isArray(value) ? value : value === null ? [] : [value]),
-  z.array(Reference).max(1_000, 'Höchstens 1.000 Einträge auf einmal!'),
+  z.array(ListedId).max(1_000, 'Höchstens 1.000 Einträge auf einmal!'),
 )
+
+/** Reference to one record in the spellings that Strapi takes: id, `{ id }`, `[id]`, `null`, `[]`, `{ connect }`, `{ set }`, `{ disconnect }`. */
+export const Reference = z.preprocess(
+  unpackOne,
+  z.union([z.object({ disconnect: IdList }), Id.nullable()], idMessage).optional(),
+)
+
+function unpackOne(value: unknown): unknown {
+  if (!isChange(value)) return single(value)
+  const { set, connect, disconnect } = value
+  if (set !== undefined) return single(set)
+  const added = single(connect ?? [])
+  if (added !== null) return added
+  return disconnect === undefined ? undefined : { disconnect }
+}
+
+/** `[1]`, `{ id: 1 }` and `[{ id: 1 }]` as 1, `[]` as null; what is packed deeper stays and is refused. */
+function single(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length > 1) return idOf(value)
+  return idOf(value[0] ?? null)
+}
+
+function idOf(value: unknown): unknown {
+  return isRecord(value) && 'id' in value ? (value.id ?? value) : value
+}
+
+/** The id that a one-relation has after a change, null for none; undefined when it stays as it is. */
+export function idAfter(
+  change: OneChange | undefined,
+  current: number | undefined,
+): number | null | undefined {
+  if (typeof change !== 'object' || change === null) return change
+  return current !== undefined && change.disconnect.includes(current) ? null : undefined
+}
 
 /** How a many-relation changes: `set` replaces all of it, otherwise `connect` adds and `disconnect` removes. */
 export interface RelationChange {
@@ -36,15 +60,24 @@ export interface RelationChange {
   disconnect?: number[] | undefined
 }
 
-/** References to many records: a list of ids or `{ id }` (replaces), `{ set }`, or `{ connect, disconnect }`. */
+/** References to many records: a list of ids or `{ id }` (replaces; `null` empties), `{ set }`, or `{ connect, disconnect }`. */
 export const References = z.preprocess(
-  (value) => (isRecord(value) && !('id' in value) ? value : { set: value }),
+  (value) => (isChange(value) ? value : { set: value }),
   z.object({
     set: IdList.optional(),
     connect: IdList.optional(),
     disconnect: IdList.optional(),
   }),
 )
+
+/** Whether this is `{ set }` or `{ connect, disconnect }`; an empty one changes nothing. */
+function isChange(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false
+  const names = Object.keys(value)
+  return names.length === 0 || names.some((name) => changes.has(name))
+}
+
+const changes = new Set(['set', 'connect', 'disconnect'])
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -35,18 +35,19 @@ export type Media = z.output<typeof Media>
 
 const filename = requiredText('Bitte einen Dateinamen angeben!')
 
-/** What makes an upload a document. */
+/** What makes an upload a document; our form also asks for both relations. */
 const MediaDraft = z.object({
   filename,
-  doctype: z.preprocess((value) => value ?? undefined, Reference.optional()),
-  url: Reference,
+  doctype: Reference.optional(),
+  url: Reference.optional(),
   devices: References.optional(),
 })
 
 const MediaChange = z.object({
   id: Id,
   filename: filename.optional(),
-  doctype: Reference.nullable().optional(),
+  doctype: Reference.optional(),
+  url: Reference.optional(),
   devices: References.optional(),
 })
 
@@ -88,7 +89,7 @@ export const medias = {
     wire: 'entity',
     input: MediaChange,
     output: Media,
-    summary: 'Changes name, document type or devices of a document.',
+    summary: 'Changes name, document type, upload or devices of a document.',
   }),
   remove: endpoint({
     access: 'administrator',

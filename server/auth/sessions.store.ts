@@ -110,7 +110,7 @@ async function findSubject(db: Db, session: SessionRow): Promise<Principal | und
   if (kind === 'device') {
     const device = await db
       .selectFrom('devices')
-      .innerJoin('companies', 'companies.id', 'devices.company_id')
+      .leftJoin('companies', 'companies.id', 'devices.company_id')
       .select(['devices.id', 'devices.serial_number', 'companies.name'])
       .where('devices.id', '=', subjectId)
       .executeTakeFirst()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, isSqlite, lockUntilCommit } from './database.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as tokensAndKeptAnswers from './migrations/0002-tokens-and-kept-answers.ts'
+import * as optionalRelations from './migrations/0003-optional-relations.ts'
 
 /** One step of the schema's history; `sqlite` says which engine it runs on. */
 export interface Migration {
@@ -14,6 +15,7 @@ export interface Migration {
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-tokens-and-kept-answers': tokensAndKeptAnswers,
+  '0003-optional-relations': optionalRelations,
 }
 
 /**

@@ -87,8 +87,8 @@ interface DevicesTable extends Timestamps {
   public_id: string
   serial_number: string
   serial_number_folded: string
-  company_id: number
-  part_id: number
+  company_id: number | null
+  part_id: number | null
   password_hash: string
   /** 1 when the server made the password: no lock is needed against guessing 50 bits. */
   is_password_generated: number

@@ -11,7 +11,7 @@ export interface CustomerAccount {
   id: number
   passwordHash: string
   serialNumber: string | null
-  companyName: string
+  companyName: string | null
 }
 
 /** The device with this serial number (without case and outer space), or undefined. */
@@ -21,7 +21,7 @@ export async function findDeviceAccount(
 ): Promise<CustomerAccount | undefined> {
   const row = await db
     .selectFrom('devices')
-    .innerJoin('companies', 'companies.id', 'devices.company_id')
+    .leftJoin('companies', 'companies.id', 'devices.company_id')
     .select(['devices.id', 'devices.password_hash', 'serial_number', 'companies.name'])
     .where('serial_number_folded', '=', fold(name))
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Device, devices } from '#contract/devices.ts'
+import { idAfter } from '#contract/fields.ts'
 import type { Population } from '#contract/query-populate.ts'
 import { generatePassword, hashPassword } from '../auth/password.ts'
 import { removeSessionsOf } from '../auth/sessions.store.ts'
@@ -38,7 +39,10 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     const pass = draft.pass || generatePassword()
     const passwordHash = await hashPassword(pass)
     return commit(async (tx) => {
-      const relations = { companyId: draft.companie, partId: draft.part }
+      const relations = {
+        companyId: idAfter(draft.companie, undefined) ?? null,
+        partId: idAfter(draft.part, undefined) ?? null,
+      }
       await assertDeviceRelations(tx, relations)
       const id = await uniquely(deviceUnique, () =>
         insertDevice(tx, clock(), {
@@ -58,8 +62,11 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, devices.update, async ({ id, ...change }, { principal, populate }) => {
     const passwordHash = change.pass ? await hashPassword(change.pass) : undefined
     return inTransaction(db, async (tx) => {
-      const before = foundOr404(await selectDevice(tx, id), unknown)
-      const relations = { companyId: change.companie, partId: change.part }
+      const before = foundOr404(await selectDevice(tx, id, { companie: {}, part: {} }), unknown)
+      const relations = {
+        companyId: idAfter(change.companie, before.companie?.id),
+        partId: idAfter(change.part, before.part?.id),
+      }
       await assertDeviceRelations(tx, relations)
       await uniquely(deviceUnique, () =>
         updateDevice(tx, clock(), id, {

@@ -12,8 +12,8 @@ export const deviceUnique: UniqueRules = {
 
 interface DeviceRow {
   serialNumber: string
-  companyId: number
-  partId: number
+  companyId: number | null
+  partId: number | null
   passwordHash: string
   isPasswordGenerated: boolean
 }
@@ -98,15 +98,18 @@ export async function removeDevice(db: Db, now: Date, id: number): Promise<void>
 /** Throws a 400 that names the field when the company or article number is not there. */
 export async function assertDeviceRelations(
   db: Db,
-  { companyId, partId }: { companyId?: number | undefined; partId?: number | undefined },
+  { companyId, partId }: { companyId: Related; partId: Related },
 ): Promise<void> {
-  if (companyId !== undefined && !(await exists(db, 'companies', companyId))) {
+  if (typeof companyId === 'number' && !(await exists(db, 'companies', companyId))) {
     throw ProblemError.field('companie', 'Diese Firma gibt es nicht (mehr)!')
   }
-  if (partId !== undefined && !(await exists(db, 'parts', partId))) {
+  if (typeof partId === 'number' && !(await exists(db, 'parts', partId))) {
     throw ProblemError.field('part', 'Diese Artikelnummer gibt es nicht (mehr)!')
   }
 }
+
+/** An id, null for none, undefined where nothing was said. */
+type Related = number | null | undefined
 
 async function exists(db: Db, table: 'companies' | 'parts', id: number): Promise<boolean> {
   const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()

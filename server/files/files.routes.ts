@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { idAfter } from '#contract/fields.ts'
 import { type Media, medias } from '#contract/files.ts'
 import type { Population } from '#contract/query-populate.ts'
 import { type Db, inTransaction } from '../db/database.ts'
@@ -30,24 +31,37 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, medias.show, async ({ id }, { populate }) => find(db, id, populate))
 
-  serve(app, services, medias.create, async ({ filename, ...draft }, { principal, populate, commit }) =>
-    commit(async (tx) => {
-      const relations = { doctypeId: draft.doctype ?? null, uploadId: draft.url }
-      await assertMediaRelations(tx, relations)
-      const id = await uniquely(mediaUnique, () =>
-        insertMedia(tx, clock(), { filename, ...relations }),
-      )
-      if (draft.devices) await linkDevices(tx, id, draft.devices)
-      await logAct(tx, clock(), principal, `Datei „${filename}“ angelegt`)
-      return find(tx, id, populate)
-    }),
+  serve(
+    app,
+    services,
+    medias.create,
+    async ({ filename, ...draft }, { principal, populate, commit }) =>
+      commit(async (tx) => {
+        const relations = {
+          doctypeId: idAfter(draft.doctype, undefined) ?? null,
+          uploadId: idAfter(draft.url, undefined) ?? null,
+        }
+        await assertMediaRelations(tx, relations)
+        const id = await uniquely(mediaUnique, () =>
+          insertMedia(tx, clock(), { filename, ...relations }),
+        )
+        if (draft.devices) await linkDevices(tx, id, draft.devices)
+        await logAct(tx, clock(), principal, `Datei „${filename}“ angelegt`)
+        return find(tx, id, populate)
+      }),
   )
 
   serve(app, services, medias.update, async ({ id, ...change }, { principal, populate }) =>
     inTransaction(db, async (tx) => {
-      const before = await find(tx, id)
-      await assertMediaRelations(tx, { doctypeId: change.doctype })
-      await updateMedia(tx, clock(), id, { filename: change.filename, doctypeId: change.doctype })
+      const before = await find(tx, id, { doctype: {}, url: {} })
+      const relations = {
+        doctypeId: idAfter(change.doctype, before.doctype?.id),
+        uploadId: idAfter(change.url, before.url?.id),
+      }
+      await assertMediaRelations(tx, relations)
+      await uniquely(mediaUnique, () =>
+        updateMedia(tx, clock(), id, { filename: change.filename, ...relations }),
+      )
       if (change.devices) await linkDevices(tx, id, change.devices)
       await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
       return find(tx, id, populate)

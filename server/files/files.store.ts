@@ -12,7 +12,7 @@ export const mediaUnique: UniqueRules = {
 interface MediaRow {
   filename: string
   doctypeId: number | null
-  uploadId: number
+  uploadId: number | null
 }
 
 /** Creates a document and answers its id. */
@@ -37,13 +37,14 @@ export async function updateMedia(
   db: Db,
   now: Date,
   id: number,
-  { filename, doctypeId }: Partial<MediaRow>,
+  { filename, doctypeId, uploadId }: Partial<MediaRow>,
 ): Promise<void> {
   await db
     .updateTable('medias')
     .set({
       ...(filename !== undefined && { filename, filename_folded: fold(filename) }),
       ...(doctypeId !== undefined && { doctype_id: doctypeId }),
+      ...(uploadId !== undefined && { upload_id: uploadId }),
       updated_at: now.toISOString(),
     })
     .where('id', '=', id)
@@ -69,15 +70,18 @@ export async function removeMedia(db: Db, id: number): Promise<string | undefine
 /** Throws a 400 that names the field when the document type or upload is not there. */
 export async function assertMediaRelations(
   db: Db,
-  { doctypeId, uploadId }: { doctypeId?: number | null | undefined; uploadId?: number },
+  { doctypeId, uploadId }: { doctypeId: Related; uploadId: Related },
 ): Promise<void> {
   if (typeof doctypeId === 'number' && !(await exists(db, 'doctypes', doctypeId))) {
     throw ProblemError.field('doctype', 'Diesen Dokumententyp gibt es nicht (mehr)!')
   }
-  if (uploadId !== undefined && !(await exists(db, 'uploads', uploadId))) {
+  if (typeof uploadId === 'number' && !(await exists(db, 'uploads', uploadId))) {
     throw ProblemError.field('url', 'Diese hochgeladene Datei gibt es nicht (mehr)!')
   }
 }
+
+/** An id, null for none, undefined where nothing was said. */
+type Related = number | null | undefined
 
 async function exists(db: Db, table: 'doctypes' | 'uploads', id: number): Promise<boolean> {
   const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()

@@ -37,12 +37,43 @@ test('what a document refers to must exist, and an upload belongs to one documen
     assert.deepEqual(refused.body.error.details.errors, [
       { path: [path], message, name: 'ValidationError' },
     ])
-    if (path === 'url') continue
+    if ('url' in change && change.url === upload.id) continue
     const changed = await given.told(400, update(id, change))
     assert.equal(changed.body.error.message, message)
   }
   assert.deepEqual(await traces(world), before)
   await given.told(404, update(99, { filename: 'x' }))
+})
+
+test('a document needs a name and nothing else, and gets, changes and loses its upload later', async (t) => {
+  const { world, create, update, show, doctype, upload } = await archive(t)
+  for (const [index, data] of [
+    {},
+    { doctype: null, url: null, devices: null },
+    { doctype: [], url: { set: [] }, devices: [] },
+    { doctype: { disconnect: [doctype] }, url: { connect: [] } },
+  ].entries()) {
+    const told = await given.told(200, create({ filename: `leer ${index}`, ...data }))
+    const { doctype: type, url, devices } = told.body.data.attributes
+    assert.deepEqual([type.data, url.data, devices.data], [null, null, []], JSON.stringify(data))
+  }
+  const other = (await uploaded(world, 'b.pdf', pdf('b'))).id
+  for (const [url, expected] of [
+    [upload.id, upload.id],
+    [undefined, upload.id],
+    [{ disconnect: [other] }, upload.id],
+    [{ connect: [{ id: other }] }, other],
+    [{ disconnect: [other] }, null],
+    [[upload.id], upload.id],
+    [[], null],
+  ] as const) {
+    await given.told(200, update(1, { url }))
+    assert.equal((await show(1)).url.data?.id ?? null, expected, JSON.stringify(url))
+  }
+  await given.told(200, update(1, { url: other }))
+  const taken = await given.told(400, update(2, { url: other }))
+  assert.deepEqual(taken.body.error.details.errors[0].path, ['url'])
+  assert.equal((await show(2)).url.data, null)
 })
 
 test('a document that a second device gets stays with the first', async (t) => {

@@ -31,7 +31,7 @@ export interface DevicePrincipal {
   sessionId: number
   deviceId: number
   serialNumber: string
-  companyName: string
+  companyName: string | null
 }
 
 /** A customer who signed in with a customer number: sees all devices of the company. */

@@ -53,10 +53,10 @@ const columns: TableColumn<Device>[] = [
     id: 'companie',
     header: 'Kunde',
     sort: 'companie.name',
-    cell: ({ companie }) => companie?.name,
+    cell: ({ companie }) => companie?.name ?? '–',
   },
   { id: 'sn', header: 'SN-Nr.', sort: 'sn', cell: ({ sn }) => sn },
-  { id: 'part', header: 'Art.-Nr.', sort: 'part.title', cell: ({ part }) => part?.title },
+  { id: 'part', header: 'Art.-Nr.', sort: 'part.title', cell: ({ part }) => part?.title ?? '–' },
   {
     id: 'files',
     header: 'Files',

@@ -18,7 +18,7 @@ export function LatestLogins() {
         {data?.rows.map(({ id, sn, companie, createdAt }) => (
           <li key={id}>
             <span>
-              <strong>{companie}</strong> {sn && `· ${sn}`}
+              <strong>{companie ?? '–'}</strong> {sn && `· ${sn}`}
             </span>
             <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           </li>
