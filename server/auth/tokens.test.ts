@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { pdf, uploaded } from '../testing/send-files.ts'
+import { openWorld, type Ticket, type World } from '../testing/world.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+test('a token is shown once, and stands nowhere afterwards', async (t) => {
+  const { world, as, make } = await office(t)
+  const body = { name: 'ERP', type: 'full-access' }
+  const headers = { 'idempotency-key': 'einmal' }
+  const { body: token } = await given.told(
+    200,
+    world.ask('POST', '/api/tokens', { as, body, headers }),
+  )
+  assert.match(token.accessKey, /^tsk_[\w-]{43}$/)
+  await given.told(200, world.ask('GET', '/api/companies', { as: { bearer: token.accessKey } }))
+  // Not even the request that made it gets it again.
+  await given.told(400, world.ask('POST', '/api/tokens', { as, body, headers }))
+  const { accessKey: other } = await make({ name: 'Waage' })
+  assert.notEqual(other, token.accessKey)
+
+  const { body: listed } = await given.told(200, world.ask('GET', '/api/tokens', { as }))
+  const { accessKey, ...shown } = token
+  assert.deepEqual(
+    listed.map(({ name }: { name: string }) => name),
+    ['Waage', 'ERP'],
+  )
+  assert.deepEqual({ ...listed[1], lastUsedAt: null }, shown)
+  for (const [place, text] of await allThatIsKept(world)) {
+    assert.ok(!text.includes(accessKey) && !text.includes(accessKey.slice(4)), place)
+  }
+})
+
+test('a list says of each token what it may, until when, who made it and when it was used', async (t) => {
+  const { world, as, make } = await office(t)
+  const expiresAt = new Date(world.services.clock().getTime() + minute).toISOString()
+  const made = await make({ name: ' Waage 7 ', type: 'read-only', expiresAt })
+  const { accessKey, createdAt, updatedAt, ...token } = made
+  assert.deepEqual(token, {
+    id: 1,
+    name: 'Waage 7',
+    type: 'read-only',
+    expiresAt,
+    lastUsedAt: null,
+    createdBy: 'chefin',
+  })
+  assert.equal(createdAt, updatedAt)
+  const withOffset = await make({ name: 'Presse', expiresAt: '2999-01-31T01:00:00+02:00' })
+  assert.equal(withOffset.expiresAt, '2999-01-30T23:00:00.000Z')
+  assert.equal((await lastUse(world, as)).get('Waage 7'), null)
+})
+
+test('when a token was last used is known to the minute', async (t) => {
+  const { world, as, make } = await office(t)
+  const machine = { bearer: (await make({ name: 'ERP' })).accessKey }
+  const use = async () => {
+    await given.told(200, world.ask('GET', '/api/companies', { as: machine }))
+    return (await lastUse(world, as)).get('ERP') ?? ''
+  }
+  const first = await use()
+  assert.ok(Math.abs(Date.parse(first) - world.services.clock().getTime()) < 10 * second)
+  world.wait(30 * second)
+  assert.equal(await use(), first)
+  world.wait(31 * second)
+  assert.ok(Date.parse(await use()) - Date.parse(first) > minute)
+})
+
+test('a token with a date ends at the very next request after it', async (t) => {
+  const { world, make } = await office(t)
+  const expiresAt = new Date(world.services.clock().getTime() + 60 * minute).toISOString()
+  const as = { bearer: (await make({ expiresAt })).accessKey }
+  world.wait(59 * minute)
+  await given.told(200, world.ask('GET', '/api/companies', { as }))
+  world.wait(minute)
+  const { body } = await given.told(401, world.ask('GET', '/api/companies', { as }))
+  assert.equal(body.error.message, 'Dieser API-Schlüssel gilt nicht (mehr)!')
+})
+
+test('a token without a date outlives every session', async (t) => {
+  const { world, as, make } = await office(t)
+  const machine = { bearer: (await make({})).accessKey }
+  world.wait(400 * 24 * 60 * minute)
+  await given.told(401, world.ask('GET', '/api/companies', { as }))
+  await given.told(200, world.ask('GET', '/api/companies', { as: machine }))
+})
+
+test('a revoked token ends at the very next request, and its name is free again', async (t) => {
+  const { world, as, make } = await office(t)
+  const { id, accessKey } = await make({ name: 'ERP' })
+  const { url } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung.pdf'))
+  const machine = { bearer: accessKey }
+  await given.told(200, world.ask('GET', url, { as: machine }))
+  const { body } = await given.told(200, world.ask('DELETE', `/api/tokens/${id}`, { as }))
+  assert.deepEqual([body.name, body.accessKey], ['ERP', undefined])
+  await given.told(401, world.ask('GET', '/api/companies', { as: machine }))
+  await given.told(401, world.ask('GET', url, { as: machine }))
+  await given.told(404, world.ask('DELETE', `/api/tokens/${id}`, { as }))
+  await given.told(404, world.ask('DELETE', '/api/tokens/x', { as }))
+  assert.notEqual((await make({ name: 'ERP' })).accessKey, accessKey)
+  const written = (await messages(world, as)).filter((message) => message.startsWith('API-'))
+  assert.deepEqual(written, [
+    'API-Schlüssel „ERP“ angelegt (voller Zugriff)',
+    'API-Schlüssel „ERP“ widerrufen',
+    'API-Schlüssel „ERP“ angelegt (voller Zugriff)',
+  ])
+})
+
+test('two tokens never have one name, in whatever case', async (t) => {
+  const { world, as, make } = await office(t)
+  await make({ name: 'Größe' })
+  for (const name of ['Größe', ' GRÖSSE ', 'gro\u0308ße']) {
+    const body = { name, type: 'read-only' }
+    const told = await given.told(400, world.ask('POST', '/api/tokens', { as, body }))
+    assert.deepEqual(told.body.error.details.errors[0].path, ['name'], name)
+  }
+})
+
+test('a token needs a name, a type, and a date that is still to come', async (t) => {
+  const { world, as } = await office(t)
+  for (const [change, path] of [
+    [{ name: undefined }, 'name'],
+    [{ name: '  ' }, 'name'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ name: 'zwei\nZeilen' }, 'name'],
+    [{ type: undefined }, 'type'],
+    [{ type: 'custom' }, 'type'],
+    [{ expiresAt: world.services.clock().toISOString() }, 'expiresAt'],
+    [{ expiresAt: '1999-12-31T00:00:00Z' }, 'expiresAt'],
+    [{ expiresAt: '2999-02-30T00:00:00Z' }, 'expiresAt'],
+    [{ expiresAt: '9999-12-31T23:00:00-12:00' }, 'expiresAt'],
+    [{ expiresAt: '2999-12-31' }, 'expiresAt'],
+    [{ expiresAt: 32_503_680_000_000 }, 'expiresAt'],
+  ] as const) {
+    const body = { name: 'ERP', type: 'full-access', ...change }
+    const told = await given.told(400, world.ask('POST', '/api/tokens', { as, body }))
+    const { path: named, message } = told.body.error.details.errors[0]
+    assert.deepEqual(named, [path], JSON.stringify(change))
+    assert.match(message, /^(Bitte|Höchstens|Steuerzeichen)/)
+  }
+  assert.deepEqual((await world.ask('GET', '/api/tokens', { as })).body, [])
+})
+
+/** A world with its administrator, who makes tokens of full access unless told otherwise. */
+async function office(t: TestContext) {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const make = async (draft: { name?: string; type?: string; expiresAt?: string }) => {
+    const body = { name: 'Maschine', type: 'full-access', ...draft }
+    return (await given.told(200, world.ask('POST', '/api/tokens', { as, body }))).body
+  }
+  return { world, as, make }
+}
+
+async function lastUse(world: World, as: Ticket): Promise<Map<string, string | null>> {
+  const { body } = await given.told(200, world.ask('GET', '/api/tokens', { as }))
+  return new Map(
+    body.map((token: { name: string; lastUsedAt: string | null }) => [
+      token.name,
+      token.lastUsedAt,
+    ]),
+  )
+}
+
+async function messages(world: World, as: Ticket): Promise<string[]> {
+  const { body } = await given.told(200, world.ask('GET', '/api/logs?sort=id', { as }))
+  return body.data.map((entry: { attributes: { message: string } }) => entry.attributes.message)
+}
+
+/** Every file of the data folder, and the rows that a PostgreSQL keeps elsewhere. */
+async function allThatIsKept({ dataDir, services: { db } }: World): Promise<[string, string][]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile())
+  const files = paths.map(async ({ parentPath, name }): Promise<[string, string]> => {
+    return [name, (await readFile(join(parentPath, name))).toString('latin1')]
+  })
+  const tables = (['api_tokens', 'logs', 'kept_answers', 'sessions'] as const).map(
+    async (table): Promise<[string, string]> => {
+      return [table, JSON.stringify(await db.selectFrom(table).selectAll().execute())]
+    },
+  )
+  return Promise.all([...files, ...tables])
+}
