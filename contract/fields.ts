@@ -47,10 +47,10 @@ function idOf(value: unknown): unknown {
 /** The id that a one-relation has after a change, null for none; undefined when it stays as it is. */
 export function idAfter(
   change: OneChange | undefined,
-  current: number | undefined,
+  current: number | null | undefined,
 ): number | null | undefined {
   if (typeof change !== 'object' || change === null) return change
-  return current !== undefined && change.disconnect.includes(current) ? null : undefined
+  return typeof current === 'number' && change.disconnect.includes(current) ? null : undefined
 }
 
 /** How a many-relation changes: `set` replaces all of it, otherwise `connect` adds and `disconnect` removes. */

@@ -42,6 +42,15 @@ export const portal = {
     output: z.object({ status: z.literal('ok') }),
     summary: 'Answers as long as the process lives; touches nothing.',
   }),
+  alive: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/_health',
+    wire: 'stream',
+    input: z.object({}),
+    output: z.unknown(),
+    summary: 'The same as Strapi answers it: 204 without a body.',
+  }),
   ready: endpoint({
     access: 'anyone',
     method: 'GET',

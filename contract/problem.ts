@@ -2,6 +2,8 @@
 export const problemKinds = {
   validation: { status: 400, name: 'ValidationError' },
   'bad-request': { status: 400, name: 'BadRequestError' },
+  'bad-json': { status: 400, name: 'SyntaxError' },
+  'no-json-object': { status: 400, name: 'Error' },
   unauthorized: { status: 401, name: 'UnauthorizedError' },
   forbidden: { status: 403, name: 'ForbiddenError' },
   'not-found': { status: 404, name: 'NotFoundError' },

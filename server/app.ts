@@ -44,6 +44,7 @@ export async function buildApp(
     http: { headersTimeout: 10 * seconds, maxHeaderSize: 8 * kibibyte },
     routerOptions: {
       ignoreTrailingSlash: true,
+      caseSensitive: false,
       maxParamLength: 300,
       querystringParser: (text) =>
         qs.parse(text, { depth: 12, arrayLimit: 1_000, parameterLimit: 1_000 }),
@@ -101,7 +102,8 @@ function readLenientBodies(app: FastifyInstance) {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parseJson(request, String(body), done)
+    else if (/^\s*[[{]/.test(String(body))) parseJson(request, String(body), done)
+    else done(new ProblemError('no-json-object', 'Bitte ein JSON-Objekt senden!'))
   })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, _body, done) => {
     done(null, undefined)

@@ -16,6 +16,7 @@ import { isOwnDevice } from './customer.store.ts'
 import {
   assertDeviceRelations,
   deviceUnique,
+  findDeviceRelations,
   insertDevice,
   linkMedias,
   removeDevice,
@@ -40,8 +41,8 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     const passwordHash = await hashPassword(pass)
     return commit(async (tx) => {
       const relations = {
-        companyId: idAfter(draft.companie, undefined) ?? null,
-        partId: idAfter(draft.part, undefined) ?? null,
+        companyId: idAfter(draft.companie, null) ?? null,
+        partId: idAfter(draft.part, null) ?? null,
       }
       await assertDeviceRelations(tx, relations)
       const id = await uniquely(deviceUnique, () =>
@@ -62,10 +63,11 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, devices.update, async ({ id, ...change }, { principal, populate }) => {
     const passwordHash = change.pass ? await hashPassword(change.pass) : undefined
     return inTransaction(db, async (tx) => {
-      const before = foundOr404(await selectDevice(tx, id, { companie: {}, part: {} }), unknown)
+      const before = foundOr404(await selectDevice(tx, id), unknown)
+      const current = await findDeviceRelations(tx, id)
       const relations = {
-        companyId: idAfter(change.companie, before.companie?.id),
-        partId: idAfter(change.part, before.part?.id),
+        companyId: idAfter(change.companie, current?.companyId),
+        partId: idAfter(change.part, current?.partId),
       }
       await assertDeviceRelations(tx, relations)
       await uniquely(deviceUnique, () =>

@@ -95,6 +95,15 @@ export async function removeDevice(db: Db, now: Date, id: number): Promise<void>
   await db.deleteFrom('devices').where('id', '=', id).execute()
 }
 
+/** Which company and article number a device has now. */
+export async function findDeviceRelations(db: Db, id: number) {
+  return db
+    .selectFrom('devices')
+    .select(['company_id as companyId', 'part_id as partId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Throws a 400 that names the field when the company or article number is not there. */
 export async function assertDeviceRelations(
   db: Db,

@@ -14,6 +14,7 @@ import { releaseBlob } from './blobs.store.ts'
 import { downloadRoute } from './download.routes.ts'
 import {
   assertMediaRelations,
+  findMediaRelations,
   insertMedia,
   linkDevices,
   mediaUnique,
@@ -38,8 +39,8 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     async ({ filename, ...draft }, { principal, populate, commit }) =>
       commit(async (tx) => {
         const relations = {
-          doctypeId: idAfter(draft.doctype, undefined) ?? null,
-          uploadId: idAfter(draft.url, undefined) ?? null,
+          doctypeId: idAfter(draft.doctype, null) ?? null,
+          uploadId: idAfter(draft.url, null) ?? null,
         }
         await assertMediaRelations(tx, relations)
         const id = await uniquely(mediaUnique, () =>
@@ -53,10 +54,11 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, medias.update, async ({ id, ...change }, { principal, populate }) =>
     inTransaction(db, async (tx) => {
-      const before = await find(tx, id, { doctype: {}, url: {} })
+      const before = await find(tx, id)
+      const current = await findMediaRelations(tx, id)
       const relations = {
-        doctypeId: idAfter(change.doctype, before.doctype?.id),
-        uploadId: idAfter(change.url, before.url?.id),
+        doctypeId: idAfter(change.doctype, current?.doctypeId),
+        uploadId: idAfter(change.url, current?.uploadId),
       }
       await assertMediaRelations(tx, relations)
       await uniquely(mediaUnique, () =>

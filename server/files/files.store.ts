@@ -67,6 +67,15 @@ export async function removeMedia(db: Db, id: number): Promise<string | undefine
   return upload?.blob_sha256
 }
 
+/** Which document type and upload a document has now. */
+export async function findMediaRelations(db: Db, id: number) {
+  return db
+    .selectFrom('medias')
+    .select(['doctype_id as doctypeId', 'upload_id as uploadId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Throws a 400 that names the field when the document type or upload is not there. */
 export async function assertMediaRelations(
   db: Db,

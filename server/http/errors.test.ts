@@ -12,14 +12,15 @@ test('what cannot be read is refused in German, in one envelope', async (t) => {
     world.ask('POST', '/api/companies', { as, body, headers })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-  assertProblem(await post('{"data":'), 400, 'BadRequestError')
-  assertProblem(await post('{"data":{"__proto__":{"isAdmin":true}}}'), 400, 'BadRequestError')
+  assertProblem(await post('{"data":'), 400, 'SyntaxError')
+  assertProblem(await post('{"data":{"__proto__":{"isAdmin":true}}}'), 400, 'SyntaxError')
   assertProblem(await post('{"constructor":{"prototype":{"x":1}},"data":{}}'), 400)
   assertProblem(await post(''), 400, 'ValidationError')
   assertProblem(await post(undefined), 400, 'ValidationError')
   assertProblem(await post('[]'), 400, 'ValidationError')
-  assertProblem(await post('7'), 400, 'ValidationError')
-  assertProblem(await post('null'), 400, 'ValidationError')
+  for (const scalar of ['7', 'null', '"{}"', ' true', 'hallo']) {
+    assertProblem(await post(scalar), 400, 'Error')
+  }
   assertProblem(await post('{"data":"{}"}'), 400, 'ValidationError')
   assertProblem(await post('name=x', form), 415, 'UnsupportedMediaTypeError')
   assertProblem(await post('hallo', { 'content-type': 'text/plain' }), 400, 'ValidationError')
@@ -48,6 +49,18 @@ test('a wrong method names the right ones', async (t) => {
   const deleted = await world.ask('DELETE', '/api/companies')
   assertProblem(deleted, 405)
   assert.equal(deleted.headers.allow, 'GET, HEAD, POST')
+  assertProblem(await world.ask('PATCH', '/API/Companies/1/', { body: {} }), 405)
+})
+
+test('an address that only takes other methods has nothing to read', async (t) => {
+  const world = await openWorld(t)
+  for (const url of ['/api/auth/local', '/API/Auth/Change-Password/']) {
+    const told = await world.ask('GET', url)
+    assertProblem(told, 404, 'NotFoundError')
+    assert.equal(told.headers.allow, undefined)
+    assert.equal((await world.ask('HEAD', url)).status, 404)
+    assertProblem(await world.ask('PUT', url, { body: {} }), 405)
+  }
 })
 
 test('what is hardly HTTP gets an answer too, and the server lives on', async (t) => {
@@ -97,6 +110,7 @@ test('a wrong value in any field of any call is refused in German and never brea
     'users.create': { username: 'x', email: null, password: 'x', isAdmin: false },
     'users.update': { username: 'bernd', email: 'b@example.com', isAdmin: false, blocked: false },
     'customer.login': { sn: 'niemand', pass: 'x' },
+    'tokens.create': { name: 'x', type: 'full-access', expiresAt: null },
     'companies.create': { name: 'B', kdnr: 10_001, pass: 'x', desc: null },
     'companies.update': { name: 'A', kdnr: 10_001, pass: '', desc: null },
     'parts.create': { title: 'ART-0001', desc: null },
@@ -104,7 +118,7 @@ test('a wrong value in any field of any call is refused in German and never brea
     'doctypes.create': { title: 'Betriebsanleitung', desc: null },
     'doctypes.update': { title: 'Betriebsanleitung', desc: null },
     'medias.create': { filename: 'x', doctype, url, devices: [], populate: 'url' },
-    'medias.update': { filename: 'x', doctype, devices: [], populate: '*' },
+    'medias.update': { filename: 'x', doctype, url, devices: [], populate: '*' },
     'uploads.update': { id: url, name: 'x.pdf' },
     'devices.create': { ...device, populate: 'part' },
     'devices.update': { ...device, populate: 'part' },

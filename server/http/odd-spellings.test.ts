@@ -20,6 +20,44 @@ test('a slash at the end of an address changes nothing', async (t) => {
   }
 })
 
+test('addresses may be written in any case, what stands in them may not', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const id = await given.company(world)
+  const ask = (url: string) => world.ask('GET', url, { as })
+  for (const [odd, plain] of [
+    ['/api/Companies?pagination[limit]=1', '/api/companies?pagination[limit]=1'],
+    [`/API/COMPANIES/${id}/`, `/api/companies/${id}`],
+    ['/api/Users/Me', '/api/users/me'],
+    ['/Health', '/health'],
+    ['/Favicon.SVG', '/favicon.svg'],
+  ] as const) {
+    const [one, other] = [await ask(odd), await ask(plain)]
+    assert.deepEqual([one.status, one.body], [200, other.body], odd)
+  }
+  assert.equal((await ask('/Customer-Login?sn=A')).status, 200)
+  const upload = await given.upload(world)
+  const { url } = (await ask(`/api/upload/files/${upload}`)).body
+  const name = url.slice('/uploads/'.length)
+  assert.equal((await ask(`/Uploads/${name}`)).status, 200)
+  assert.equal((await ask(`/uploads/${name.toUpperCase()}`)).status, 404)
+  assert.equal(
+    (await ask('/api/Companies?Sort=id')).status,
+    (await ask('/api/companies?Sort=id')).status,
+  )
+})
+
+test('who may not read an address may not read it in another case', async (t) => {
+  const world = await openWorld(t)
+  await given.upload(world)
+  const staff = await given.staff(world)
+  assert.equal((await world.ask('GET', '/API/Devices')).status, 401)
+  assert.equal((await world.ask('DELETE', '/API/Upload/Files/1', { as: staff })).status, 403)
+  assert.equal((await world.ask('GET', '/UPLOADS/x.pdf')).status, 401)
+  const cookieAlone = { cookie: staff.cookie ?? '' }
+  assert.equal((await world.ask('GET', '/API/Devices', { as: cookieAlone })).status, 401)
+})
+
 test('a document is changed by the id in the address or in the body', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

@@ -34,7 +34,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 
 /** Programs get JSON; whoever follows a link in a browser gets a page. */
 function isApi(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api') || !request.headers.accept?.includes('text/html')
+  return /^\/api/i.test(request.url) || !request.headers.accept?.includes('text/html')
 }
 
 const fastifyCodes: Record<string, [ProblemKind, string]> = {
@@ -44,7 +44,7 @@ const fastifyCodes: Record<string, [ProblemKind, string]> = {
     'unsupported-type',
     'Bitte JSON senden (Content-Type: application/json)!',
   ],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['bad-request', 'Der Anfragetext ist kein gültiges JSON!'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad-json', 'Der Anfragetext ist kein gültiges JSON!'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'Die Anfrage ist zu groß!'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'Die Länge der Anfrage stimmt nicht!'],
 }
@@ -77,9 +77,11 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
       )
 }
 
+/** Nothing to read is a 404, whatever else the address takes, as Strapi says it. */
 function notFound(request: FastifyRequest, reply: FastifyReply): ProblemError {
   const [path = ''] = request.url.split('?')
-  const methods = methodsAt(path)
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const methods = isReading ? [] : methodsAt(path)
   if (methods.length > 0) {
     reply.header('allow', methods.join(', '))
     return new ProblemError('method-not-allowed', `${request.method} ist hier nicht möglich!`)
@@ -98,5 +100,5 @@ function methodsAt(path: string): string[] {
 
 function matches(pattern: string, path: string): boolean {
   const expression = pattern.replaceAll(/:\w+/g, '[^/]+')
-  return new RegExp(`^${expression}/?$`).test(path)
+  return new RegExp(`^${expression}/?$`, 'i').test(path)
 }

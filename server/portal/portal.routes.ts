@@ -12,6 +12,10 @@ export function portalRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, portal.health, async () => ({ status: 'ok' as const }))
 
+  app.get(portal.alive.path, async (_request, reply) =>
+    reply.code(204).header('cache-control', 'no-store').send(),
+  )
+
   serve(app, services, portal.ready, async (_, { request }) => {
     try {
       await Promise.all([pingDatabase(db), blobs.ping()])
