@@ -109,8 +109,9 @@ export const uploads = {
     path: '/api/upload/files',
     aliases: ['/api/upload'],
     wire: 'flat',
-    input: listQuery(Upload),
-    output: z.array(Upload),
+    input: listQuery(Upload, { flat: true }),
+    // With `fields`, only these.
+    output: z.array(Upload.partial().required({ id: true })),
     summary: 'Lists uploaded files as a plain array.',
   }),
   show: endpoint({

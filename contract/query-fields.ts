@@ -1,5 +1,6 @@
 import { type EntitySchema, relationOf } from './envelope.ts'
 import { QueryMistake } from './query-mistake.ts'
+import { listOf } from './query-values.ts'
 
 /**
  * Reads `fields` (a name, `*` or a list of names) as Strapi spells it: the attributes that an answer carries.
@@ -7,17 +8,16 @@ import { QueryMistake } from './query-mistake.ts'
  */
 export function parseFields(entity: EntitySchema, raw: unknown): string[] | undefined {
   if (raw === undefined || raw === '') return undefined
-  if (typeof raw !== 'string' && (typeof raw !== 'object' || raw === null)) {
-    throw new QueryMistake('Ungültige „fields“!')
+  const names = typeof raw === 'string' ? [raw] : listOf(raw)
+  if (!names) throw new QueryMistake('„fields“ muss ein Feldname oder eine Liste davon sein!')
+  for (const name of names) assertAttribute(entity, name)
+  return names.includes('*') ? undefined : (names as string[])
+}
+
+function assertAttribute(entity: EntitySchema, name: unknown) {
+  if (typeof name !== 'string') throw new QueryMistake('„fields“ enthält, was kein Feldname ist!')
+  const isKnown = Object.hasOwn(entity.shape, name) && !relationOf(entity.shape[name])
+  if (!isKnown && name !== '*') {
+    throw new QueryMistake(`Unbekanntes Feld „${name}“ in „fields“!`)
   }
-  const names = typeof raw === 'string' ? [raw] : Object.values(raw)
-  if (names.includes('*')) return undefined
-  for (const name of names) {
-    const isAttribute =
-      typeof name === 'string' &&
-      Object.hasOwn(entity.shape, name) &&
-      !relationOf(entity.shape[name])
-    if (!isAttribute) throw new QueryMistake(`Unbekanntes Feld „${String(name)}“ in „fields“!`)
-  }
-  return names
 }

@@ -1,154 +1,148 @@
-import { z } from 'zod'
 import { type EntitySchema, relationOf } from './envelope.ts'
 import { QueryMistake } from './query-mistake.ts'
-
-/** How values of an attribute compare; derived from its schema. */
-export type FieldType = 'text' | 'number' | 'time'
+import {
+  type FieldType,
+  type FilterValue,
+  fieldType,
+  isRecord,
+  listOf,
+  parseValue,
+} from './query-values.ts'
 
 /** Strapi's operators without the `$`; `i` at the end means without case. */
 export const operators = [
   'eq',
   'eqi',
   'ne',
+  'nei',
   'lt',
   'lte',
   'gt',
   'gte',
   'in',
   'notIn',
+  'between',
   'contains',
   'containsi',
   'notContains',
   'notContainsi',
   'startsWith',
   'startsWithi',
+  'endsWith',
+  'endsWithi',
   'null',
   'notNull',
 ] as const
 export type Operator = (typeof operators)[number]
 
-/** A filter after parsing; `path` leads from the entity through relations to an attribute. */
+/** A filter after parsing; `some` holds where a related record (or none at all, for `$null`) fits. */
 export type Filter =
   | { kind: 'and' | 'or'; of: Filter[] }
   | { kind: 'not'; of: Filter }
-  | { kind: 'is'; path: string[]; type: FieldType; operator: Operator; value: FilterValue }
+  | { kind: 'some'; relation: string; of: Filter }
+  | Condition
 
-export type FilterValue = string | number | boolean | (string | number)[]
+/** One comparison of an attribute. */
+export interface Condition {
+  kind: 'is'
+  name: string
+  type: FieldType
+  operator: Operator
+  value: FilterValue
+}
 
 const maxDepth = 8
-const maxConditions = 50
+const maxRelations = 2
 
 /** Reads `filters` in Strapi's spelling; unknown names, operators and wrong types are refused by name. */
 export function parseFilter(entity: EntitySchema, raw: unknown): Filter | undefined {
   if (raw === undefined || raw === '') return undefined
-  const filter = parseNode(entity, [], raw, 0)
-  if (countConditions(filter) > maxConditions) {
-    throw new QueryMistake(`Höchstens ${maxConditions} Bedingungen in „filters“!`)
-  }
-  return filter
+  return parseNode({ path: [], entity }, raw, 0)
 }
 
-function parseNode(entity: EntitySchema, path: string[], raw: unknown, depth: number): Filter {
-  if (depth > maxDepth) throw new QueryMistake('„filters“ ist zu tief verschachtelt!')
-  if (Array.isArray(raw)) {
-    return { kind: 'and', of: raw.map((item) => parseNode(entity, path, item, depth + 1)) }
-  }
-  if (typeof raw !== 'object' || raw === null) throw new QueryMistake('Ungültige „filters“!')
-  const parts = Object.entries(raw).map(([name, value]): Filter => {
-    if (name === '$and' || name === '$or') {
-      return { kind: name === '$and' ? 'and' : 'or', of: branches(entity, path, value, depth) }
-    }
-    if (name === '$not') return { kind: 'not', of: parseNode(entity, path, value, depth + 1) }
-    if (/^\d+$/.test(name)) return parseNode(entity, path, value, depth + 1)
-    return parseAttribute(entity, path, name, value, depth)
-  })
-  return parts.length === 1 && parts[0] ? parts[0] : { kind: 'and', of: parts }
+/** How many conditions a filter costs; each value of a list counts. */
+export function countConditions(filter: Filter | undefined): number {
+  if (!filter) return 0
+  if (filter.kind === 'is') return Array.isArray(filter.value) ? filter.value.length : 1
+  if (filter.kind === 'not' || filter.kind === 'some') return countConditions(filter.of)
+  return filter.of.reduce((sum, part) => sum + countConditions(part), 0)
 }
 
-function branches(entity: EntitySchema, path: string[], raw: unknown, depth: number): Filter[] {
-  if (typeof raw !== 'object' || raw === null) {
-    throw new QueryMistake('„$and“ und „$or“ brauchen eine Liste!')
+/** Where in a filter we are: in an entity (the list's own, or one that a relation leads to) or in an attribute. */
+type Place = { path: string[] } & (
+  | { entity: EntitySchema }
+  | { entity?: undefined; name: string; type: FieldType }
+)
+
+function parseNode(place: Place, raw: unknown, depth: number): Filter {
+  const isRoot = place.path.length === 0
+  if (depth > maxDepth) throw new QueryMistake(`„filters“ ist zu tief verschachtelt${at(place)}!`)
+  const list = listOf(raw)
+  if (list) {
+    const of = list.map((item) => parseNode(place, item, depth + 1))
+    return joined(isRoot ? 'and' : 'or', of)
   }
-  return Object.values(raw).map((item) => parseNode(entity, path, item, depth + 1))
+  if (!isRecord(raw)) {
+    if (isRoot) throw new QueryMistake(`Ungültige „filters“${quoted(raw)}!`)
+    return condition(place, '$eq', raw)
+  }
+  const parts = Object.entries(raw).map(([key, value]) => parseEntry(place, key, value, depth))
+  if (parts.length === 0) throw new QueryMistake(`Ungültige „filters“${at(place)}!`)
+  return joined('and', parts)
+}
+
+function parseEntry(place: Place, key: string, value: unknown, depth: number): Filter {
+  if (key === '$and' || key === '$or') {
+    const list = listOf(value)
+    if (!list) throw new QueryMistake(`„${key}“${at(place)} braucht eine Liste!`)
+    const of = list.map((item) => parseNode(place, item, depth + 1))
+    return { kind: key === '$and' ? 'and' : 'or', of }
+  }
+  if (key === '$not') return { kind: 'not', of: parseNode(place, value, depth + 1) }
+  if (!place.entity || key.startsWith('$')) return condition(place, key, value)
+  if (/^\d+$/.test(key)) return parseNode(place, value, depth + 1)
+  return parseAttribute(place.entity, place.path, key, value, depth)
 }
 
 function parseAttribute(
   entity: EntitySchema,
-  path: string[],
+  above: string[],
   name: string,
   value: unknown,
   depth: number,
 ): Filter {
+  const path = [...above, name]
   const schema = Object.hasOwn(entity.shape, name) ? entity.shape[name] : undefined
-  if (!schema) throw new QueryMistake(`Unbekanntes Feld „${[...path, name].join('.')}“!`)
+  if (!schema) throw new QueryMistake(`Unbekanntes Feld „${path.join('.')}“!`)
   const relation = relationOf(schema)
-  if (!relation) return parseConditions([...path, name], fieldType(schema), value)
-  if (path.length >= 2) throw new QueryMistake('„filters“ geht höchstens zwei Beziehungen tief!')
-  const isNested = typeof value === 'object' && value !== null && !isOperators(value)
-  if (isNested && !Array.isArray(value)) {
-    return parseNode(relation.entity, [...path, name], value, depth + 1)
+  if (!relation) return parseNode({ path, name, type: fieldType(schema) }, value, depth + 1)
+  if (path.length > maxRelations) {
+    throw new QueryMistake(
+      `„filters“ geht höchstens ${maxRelations} Beziehungen tief, „${path.join('.')}“ ist zu tief!`,
+    )
   }
-  return parseConditions([...path, name, 'id'], 'number', value)
+  const of = parseNode({ path, entity: relation.entity }, value, depth + 1)
+  return { kind: 'some', relation: name, of }
 }
 
-function isOperators(value: object): boolean {
-  return Object.keys(value).some((key) => key.startsWith('$') && !/^\$(and|or|not)$/.test(key))
-}
-
-function parseConditions(path: string[], type: FieldType, raw: unknown): Filter {
-  if (typeof raw !== 'object' || raw === null) return condition(path, type, '$eq', raw)
-  if (Array.isArray(raw)) return condition(path, type, '$in', raw)
-  const parts = Object.entries(raw).map(([operator, value]) => {
-    return condition(path, type, operator, value)
-  })
-  return parts.length === 1 && parts[0] ? parts[0] : { kind: 'and', of: parts }
-}
-
-function condition(path: string[], type: FieldType, spelled: string, raw: unknown): Filter {
+/** A comparison of this attribute; on a relation, of the related record's id. */
+function condition(place: Place, spelled: string, raw: unknown): Condition {
   const operator = operators.find((known) => `$${known}` === spelled)
-  if (!operator)
-    throw new QueryMistake(`Unbekannter Operator „${spelled}“ bei „${path.join('.')}“!`)
-  const name = path.join('.')
-  if (operator === 'null' || operator === 'notNull') {
-    return { kind: 'is', path, type, operator, value: !['false', '0'].includes(String(raw)) }
-  }
-  if (operator === 'in' || operator === 'notIn') {
-    const list = typeof raw === 'object' && raw !== null ? Object.values(raw) : [raw]
-    return { kind: 'is', path, type, operator, value: list.map((item) => scalar(name, type, item)) }
-  }
-  const isSubstring = operator.includes('ontains') || operator.startsWith('startsWith')
-  return { kind: 'is', path, type, operator, value: scalar(name, isSubstring ? 'text' : type, raw) }
+  if (!operator) throw new QueryMistake(`Unbekannter Operator „${spelled}“${at(place)}!`)
+  if (place.path.length === 0) throw new QueryMistake(`„${spelled}“ braucht ein Feld!`)
+  const { name, type } = place.entity ? { name: 'id', type: 'number' as const } : place
+  const value = parseValue(place.path.join('.'), type, operator, raw)
+  return { kind: 'is', name, type, operator, value }
 }
 
-function scalar(name: string, type: FieldType, raw: unknown): string | number {
-  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') {
-    throw new QueryMistake(`Ungültiger Wert bei „${name}“!`)
-  }
-  const text = String(raw)
-  if (type === 'number') {
-    if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(text)) {
-      throw new QueryMistake(`„${name}“ muss eine Zahl sein!`)
-    }
-    return Number(text)
-  }
-  if (text.includes('\u0000')) throw new QueryMistake(`Ungültiger Wert bei „${name}“!`)
-  if (type === 'text') return text
-  const time = new Date(text)
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(time.getTime())) {
-    throw new QueryMistake(`„${name}“ muss eine Zeit wie 2026-11-21T08:00:00Z sein!`)
-  }
-  return time.toISOString()
+function joined(kind: 'and' | 'or', of: Filter[]): Filter {
+  return of.length === 1 && of[0] ? of[0] : { kind, of }
 }
 
-function fieldType(schema: unknown): FieldType {
-  let inner = schema as z.core.$ZodType
-  while (inner instanceof z.ZodNullable || inner instanceof z.ZodOptional) inner = inner.unwrap()
-  if (inner instanceof z.ZodNumber) return 'number'
-  return inner instanceof z.ZodISODateTime ? 'time' : 'text'
+function at({ path }: Place): string {
+  return path.length > 0 ? ` bei „${path.join('.')}“` : ''
 }
 
-function countConditions(filter: Filter): number {
-  if (filter.kind === 'is') return Array.isArray(filter.value) ? filter.value.length : 1
-  if (filter.kind === 'not') return countConditions(filter.of)
-  return filter.of.reduce((sum, part) => sum + countConditions(part), 0)
+function quoted(raw: unknown): string {
+  return typeof raw === 'string' ? ` „${raw}“` : ''
 }

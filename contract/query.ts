@@ -1,67 +1,79 @@
 import { z } from 'zod'
-import { type EntitySchema, relationOf } from './envelope.ts'
+import type { EntitySchema } from './envelope.ts'
 import { parseFields } from './query-fields.ts'
-import { type Filter, parseFilter } from './query-filter.ts'
+import { countConditions, type Filter, parseFilter } from './query-filter.ts'
 import { QueryMistake } from './query-mistake.ts'
-import { type Population, parsePopulation } from './query-populate.ts'
-
-/** One sort step: attribute path from the entity (`['companie', 'name']`) and direction. */
-export interface Sort {
-  path: string[]
-  descending: boolean
-}
+import { countPopulated, type Population, parsePopulation } from './query-populate.ts'
+import { parseSort, type Sort } from './query-sort.ts'
+import { isRecord, truth } from './query-values.ts'
 
 /** Which part of a list is wanted; the spelling decides the shape of `meta.pagination`. */
 export type Page =
   | { by: 'page'; page: number; pageSize: number; withCount: boolean }
   | { by: 'offset'; start: number; limit: number; withCount: boolean }
 
+/** What is wanted of a record: which of its attributes (undefined: all) and which relations beside them. */
+export interface Selection {
+  fields: string[] | undefined
+  populate: Population
+}
+
 /** A list request after parsing: every name in it is an attribute of the entity's schema. */
-export interface ListQuery {
+export interface ListQuery extends Selection {
   sort: Sort[]
   filter: Filter | undefined
-  populate: Population
   page: Page
 }
 
 /** The largest page that is answered; larger requests are clamped to it (Strapi's `maxLimit`). */
 export const maxPageSize = 1_000
 const defaultPageSize = 25
-const maxSorts = 10
+const maxConditions = 50
 
 /** A list request as clients spell it, for `call` in the browser. */
 export interface ListInput {
   sort?: string | string[]
   filters?: Record<string, unknown>
+  fields?: string | string[]
   populate?: string | string[] | Record<string, unknown>
   pagination?: Record<string, number | boolean>
 }
 
-/** The input schema of a list endpoint: raw query object in, `ListQuery` out, 400 for unknown names. */
-export function listQuery(entity: EntitySchema) {
+/**
+ * The input schema of a list endpoint: raw query object in, `ListQuery` out, 400 for unknown names.
+ * For a list that is answered `flat`, without `meta`: `start` and `limit` count at the top level too, as Strapi's
+ * list of uploads has them, and nobody counts the matches.
+ */
+export function listQuery(entity: EntitySchema, { flat = false } = {}) {
   return z.custom<ListInput>().transform((raw, context): ListQuery => {
     const query = (raw ?? {}) as Record<string, unknown>
-    return reporting(context, () => ({
-      sort: parseSort(entity, query.sort),
-      filter: parseFilter(entity, query.filters),
-      populate: parsePopulation(entity, query.populate),
-      page: parsePage(query),
-    }))
+    return reporting(context, () => {
+      const filter = parseFilter(entity, query.filters)
+      return {
+        sort: parseSort(entity, query.sort),
+        filter,
+        ...parseSelection(entity, query, countConditions(filter)),
+        page: flat ? parseFlatPage(query) : parsePage(query.pagination),
+      }
+    })
   })
 }
 
-/** What a client wants of a single record: which relations beside its attributes, and which of these. */
-export interface Selection {
-  fields: string[] | undefined
-  populate: Population
-}
-
-/** Reads `fields` and `populate` of a call that answers a single record; throws `QueryMistake` for unknown names. */
-export function parseSelection(entity: EntitySchema, query: Record<string, unknown>): Selection {
-  return {
-    fields: parseFields(entity, query.fields),
-    populate: parsePopulation(entity, query.populate),
+/**
+ * Reads `fields` and `populate` of a call, the only ones where it answers a single record; throws `QueryMistake`
+ * for unknown names and where the filters inside, beside `conditions` others, hold too many conditions.
+ */
+export function parseSelection(
+  entity: EntitySchema,
+  query: Record<string, unknown>,
+  conditions = 0,
+): Selection {
+  const fields = parseFields(entity, query.fields)
+  const populate = parsePopulation(entity, query.populate)
+  if (conditions + countPopulated(populate) > maxConditions) {
+    throw new QueryMistake(`Höchstens ${maxConditions} Bedingungen in „filters“!`)
   }
+  return { fields, populate }
 }
 
 function reporting<T>(context: z.RefinementCtx, parse: () => T): T {
@@ -74,53 +86,14 @@ function reporting<T>(context: z.RefinementCtx, parse: () => T): T {
   }
 }
 
-function parseSort(entity: EntitySchema, raw: unknown): Sort[] {
-  const steps = spellings(raw).map((spelling): Sort => {
-    const [name = '', order = 'asc', ...rest] = spelling.split(':').map((part) => part.trim())
-    const direction = order.toLowerCase()
-    if (rest.length > 0 || !['asc', 'desc'].includes(direction)) {
-      throw new QueryMistake(`Ungültige Sortierung „${spelling}“. Erlaubt sind „asc“ und „desc“.`)
-    }
-    const path = name.split('.')
-    assertSortable(entity, path)
-    return { path, descending: direction === 'desc' }
-  })
-  if (steps.length > maxSorts) throw new QueryMistake(`Höchstens ${maxSorts} Sortierungen!`)
-  return steps
+function parseFlatPage({ start, limit, pagination }: Record<string, unknown>): Page {
+  const isOnTop = start !== undefined || limit !== undefined
+  return { ...parsePage(isOnTop ? { start, limit } : pagination), withCount: false }
 }
 
-/** `sort` as string, comma list, array or object (`sort[companie][name]=desc`) to `path:order` strings. */
-function spellings(raw: unknown, path = ''): string[] {
-  if (raw === undefined || raw === '') return []
-  if (Array.isArray(raw)) return raw.flatMap((item) => spellings(item, path))
-  if (typeof raw === 'string') {
-    if (path) return [`${path}:${raw}`]
-    return raw.split(',').filter((part) => part.trim() !== '')
-  }
-  if (typeof raw !== 'object' || raw === null) throw new QueryMistake('Ungültige Sortierung!')
-  return Object.entries(raw).flatMap(([key, value]) => {
-    if (/^\d+$/.test(key) && !path) return spellings(value)
-    return spellings(value, path ? `${path}.${key}` : key)
-  })
-}
-
-function assertSortable(entity: EntitySchema, path: string[]) {
-  let current = entity
-  for (const [index, name] of path.entries()) {
-    const schema = Object.hasOwn(current.shape, name) ? current.shape[name] : undefined
-    const relation = relationOf(schema)
-    const isLast = index === path.length - 1
-    if (!schema || isLast === Boolean(relation) || relation?.kind === 'many') {
-      throw new QueryMistake(`Unbekanntes Sortierfeld „${path.join('.')}“!`)
-    }
-    if (relation) current = relation.entity
-  }
-}
-
-function parsePage(query: Record<string, unknown>): Page {
-  const raw = query.pagination ?? {}
-  if (typeof raw !== 'object' || raw === null) throw new QueryMistake('Ungültige Seitenangabe!')
-  const { page, pageSize, start, limit, withCount } = raw as Record<string, unknown>
+function parsePage(raw: unknown = {}): Page {
+  if (!isRecord(raw)) throw new QueryMistake('Ungültige Seitenangabe in „pagination“!')
+  const { page, pageSize, start, limit, withCount } = raw
   const counted = parseWithCount(withCount)
   if (start !== undefined || limit !== undefined) {
     if (page !== undefined || pageSize !== undefined) {
@@ -143,14 +116,15 @@ function parsePage(query: Record<string, unknown>): Page {
 }
 
 function parseWithCount(raw: unknown): boolean {
-  if (raw === undefined || ['true', 't', '1'].includes(String(raw))) return true
-  if (['false', 'f', '0'].includes(String(raw))) return false
+  const isWanted = raw === undefined || truth(raw)
+  if (isWanted !== undefined) return isWanted
   throw new QueryMistake('Ungültiger Wert für „withCount“. Erlaubt sind „true“ und „false“.')
 }
 
 function integer(name: string, raw: unknown, fallback: number): number {
   if (raw === undefined) return fallback
-  if (!/^-?\d{1,9}$/.test(String(raw))) {
+  const isText = typeof raw === 'string' || typeof raw === 'number'
+  if (!isText || !/^-?\d{1,9}$/.test(String(raw))) {
     throw new QueryMistake(`„${name}“ muss eine ganze Zahl sein!`)
   }
   return Number(raw)

@@ -13,6 +13,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { fold } from './fold.ts'
 import type { Schema } from './schema.ts'
 
 // Counts and byte sizes arrive as 64-bit text; ours stay below 2^53.
@@ -38,9 +39,8 @@ function openSqlite(file: string): Db {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
-  // SQLite's own knows ASCII only; PostgreSQL's knows umlauts.
-  database.function('lower', { deterministic: true }, (text: unknown) => {
-    return text === null ? null : String(text).toLowerCase()
+  database.function('fold', { deterministic: true }, (text: unknown) => {
+    return text === null ? null : fold(String(text))
   })
   return new Kysely<Schema>({ dialect: new WritingDialect({ database }) })
 }

@@ -1,42 +1,83 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sort } from '#contract/query.ts'
-import type { Filter, FilterValue, Operator } from '#contract/query-filter.ts'
-import { fold } from './fold.ts'
+import type { Condition, Filter } from '#contract/query-filter.ts'
+import type { Sort } from '#contract/query-sort.ts'
+import type { Db } from './database.ts'
+import { compare } from './select-compare.ts'
 import type { Source } from './sources.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The WHERE of a filter over `alias`; true without a filter. */
-export function whereFilter(source: Source, alias: string, filter: Filter | undefined): Sql {
+export function whereFilter(
+  db: Db,
+  source: Source,
+  alias: string,
+  filter: Filter | undefined,
+  depth = 0,
+): Sql {
   if (!filter) return sql`1 = 1`
-  if (filter.kind === 'not')
-    return sql`not coalesce(${whereFilter(source, alias, filter.of)}, false)`
-  if (filter.kind === 'is') return wherePath(source, alias, filter.path, filter)
+  if (filter.kind === 'is') {
+    const twin = source.folded?.[filter.name]
+    const foldedTwin = twin === undefined ? undefined : sql.ref(`${alias}.${twin}`)
+    return compare(db, columnOf(source, alias, filter.name), foldedTwin, filter)
+  }
+  if (filter.kind === 'some') {
+    return whereSome(db, alias, relationIn(source, filter.relation), filter.of, depth)
+  }
+  if (filter.kind === 'not') {
+    return sql`not coalesce(${whereFilter(db, source, alias, filter.of, depth)}, false)`
+  }
   if (filter.of.length === 0) return sql`1 = 1`
-  const parts = filter.of.map((part) => whereFilter(source, alias, part))
+  const parts = filter.of.map((part) => whereFilter(db, source, alias, part, depth))
   return sql`(${sql.join(parts, filter.kind === 'and' ? sql` and ` : sql` or `)})`
 }
 
-type Condition = Extract<Filter, { kind: 'is' }>
+type Relation = NonNullable<Source['relations']>[string]
 
-function wherePath(source: Source, alias: string, path: string[], condition: Condition): Sql {
-  const [name = '', ...rest] = path
-  if (rest.length === 0) return compare(source, alias, name, condition)
-  const relation = relationIn(source, name)
+/**
+ * True where a related record fits. The subquery does not look at the row outside: it runs once, not for each row.
+ * Conditions on the related id need no look at the related table.
+ */
+function whereSome(db: Db, alias: string, relation: Relation, of: Filter, depth: number): Sql {
   const target = relation.source()
-  const inner = `${alias}${path.length}`
-  const isEmpty = isNullCheck(condition)
-  const wanted = isEmpty ? { ...condition, operator: 'notNull' as const, value: true } : condition
+  const inner = `f${depth}`
   const id = sql.ref(`${inner}.id`)
-  const match = wherePath(target, inner, rest, wanted)
   const table = sql`${sql.table(target.table)} as ${sql.ref(inner)}`
-  const exists =
-    relation.kind === 'one'
-      ? sql`exists (select 1 from ${table} where ${id} = ${sql.ref(`${alias}.${relation.key}`)} and ${match})`
-      : sql`exists (select 1 from ${sql.table(relation.link.table)} as l join ${table}
-          on ${id} = ${sql.ref(`l.${relation.link.other}`)}
-          where ${sql.ref(`l.${relation.link.own}`)} = ${sql.ref(`${alias}.id`)} and ${match})`
-  return isEmpty ? sql`not ${exists}` : exists
+  const fits = whereFilter(db, target, inner, of, depth + 1)
+  const condition = of.kind === 'is' && of.name === 'id' ? of : undefined
+  if (relation.kind === 'one') {
+    const key = sql.ref(`${alias}.${relation.key}`)
+    const isPresent = condition
+      ? sql`(${compare(db, key, undefined, condition)} and ${key} is not null)`
+      : sql`(${key} in (select ${id} from ${table} where ${fits}))`
+    return fitsNone(of) ? sql`(${isPresent} or ${key} is null)` : isPresent
+  }
+  const [own, other] = [sql.ref(`l.${relation.link.own}`), sql.ref(`l.${relation.link.other}`)]
+  const links = sql`${sql.table(relation.link.table)} as l`
+  const key = sql.ref(`${alias}.id`)
+  const isPresent = condition
+    ? sql`(${key} in (select ${own} from ${links} where ${compare(db, other, undefined, condition)}))`
+    : sql`(${key} in (select ${own} from ${links} join ${table} on ${id} = ${other} where ${fits}))`
+  const isAbsent = sql`not exists (select 1 from ${links} where ${own} = ${key})`
+  return fitsNone(of) ? sql`(${isPresent} or ${isAbsent})` : isPresent
+}
+
+/** Whether a filter fits where there is no related record; undefined where SQL would say NULL. */
+function fitsNone(filter: Filter): boolean | undefined {
+  if (filter.kind === 'is') return isNullCheck(filter) ? true : isPresenceCheck(filter)
+  if (filter.kind === 'some') return fitsNone(filter.of)
+  if (filter.kind === 'not') {
+    const inner = fitsNone(filter.of)
+    return inner === undefined ? undefined : !inner
+  }
+  const parts = filter.of.map(fitsNone)
+  const decisive = filter.kind === 'or'
+  if (parts.includes(decisive)) return decisive
+  return parts.includes(undefined) ? undefined : !decisive
+}
+
+function isPresenceCheck({ operator }: Condition): false | undefined {
+  return operator === 'null' || operator === 'notNull' ? false : undefined
 }
 
 /** `$null: true` and `$notNull: false` ask for absence: across a relation, nothing there is absence too. */
@@ -48,59 +89,6 @@ function relationIn(source: Source, name: string) {
   const relation = source.relations?.[name]
   if (!relation) throw new Error(`No relation ${name} in ${source.table}`)
   return relation
-}
-
-function compare(source: Source, alias: string, name: string, condition: Condition): Sql {
-  const value = columnOf(source, alias, name)
-  const foldedName = source.folded?.[name]
-  const folded = foldedName
-    ? sql.ref(`${alias}.${foldedName}`)
-    : sql`replace(lower(cast(${value} as text)), 'ß', 'ss')`
-  if (isNullCheck(condition)) return sql`${value} is null`
-  return comparisons[condition.operator](value, folded, condition.value)
-}
-
-type Comparison = (value: Sql, folded: Sql, wanted: FilterValue) => Sql
-
-const comparisons: Record<Operator, Comparison> = {
-  eq: (value, _, wanted) => sql`${value} = ${operand(wanted)}`,
-  eqi: (_, folded, wanted) => sql`${folded} = ${fold(String(wanted))}`,
-  ne: (value, _, wanted) => sql`(${value} <> ${operand(wanted)} or ${value} is null)`,
-  lt: (value, _, wanted) => sql`${value} < ${operand(wanted)}`,
-  lte: (value, _, wanted) => sql`${value} <= ${operand(wanted)}`,
-  gt: (value, _, wanted) => sql`${value} > ${operand(wanted)}`,
-  gte: (value, _, wanted) => sql`${value} >= ${operand(wanted)}`,
-  in: (value, _, wanted) => inList(value, wanted),
-  notIn: (value, _, wanted) => sql`not ${inList(value, wanted)}`,
-  contains: (value, _, wanted) => contains(value, String(wanted)),
-  containsi: (_, folded, wanted) => contains(folded, fold(String(wanted))),
-  notContains: (value, _, wanted) => sql`not ${contains(value, String(wanted))}`,
-  notContainsi: (_, folded, wanted) => sql`not ${contains(folded, fold(String(wanted)))}`,
-  startsWith: (value, _, wanted) => startsWith(value, String(wanted)),
-  startsWithi: (_, folded, wanted) => startsWith(folded, fold(String(wanted))),
-  null: (value) => sql`${value} is not null`,
-  notNull: (value) => sql`${value} is not null`,
-}
-
-/** A number that PostgreSQL would not take for an integer column is said to be a float. */
-function operand(wanted: FilterValue): Sql {
-  const isPlain =
-    typeof wanted !== 'number' || (Number.isInteger(wanted) && Math.abs(wanted) < 2 ** 31)
-  return isPlain ? sql`${wanted}` : sql`cast(${wanted} as double precision)`
-}
-
-function inList(value: Sql, wanted: FilterValue): Sql {
-  const list = Array.isArray(wanted) ? wanted : []
-  return list.length === 0 ? sql`(1 = 0)` : sql`(${value} in (${sql.join(list.map(operand))}))`
-}
-
-/** Substring match without wildcards: `%` and `_` are ordinary characters. */
-function contains(value: Sql, wanted: string): Sql {
-  return sql`(replace(cast(${value} as text), ${wanted}, '') <> cast(${value} as text) or ${wanted} = '')`
-}
-
-function startsWith(value: Sql, wanted: string): Sql {
-  return sql`(substr(cast(${value} as text), 1, ${[...wanted].length}) = ${wanted})`
 }
 
 /** ORDER BY of a sort over `alias`; the id comes last, so that pages never overlap. */
@@ -134,7 +122,8 @@ function sortValue(source: Source, alias: string, path: string[]): Sql {
     where ${sql.ref(`${inner}.id`)} = ${key})`
 }
 
-function columnOf(source: Source, alias: string, name: string): Sql {
+/** The value of an attribute, as SQL over `alias`. */
+export function columnOf(source: Source, alias: string, name: string): Sql {
   const column = source.columns[name]
   if (column === undefined) throw new Error(`No column for ${name} in ${source.table}`)
   return typeof column === 'string' ? sql.ref(`${alias}.${column}`) : column(alias)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListQuery } from '#contract/query.ts'
-import type { Population } from '#contract/query-populate.ts'
+import type { ListQuery, Selection } from '#contract/query.ts'
+import type { Population, Related } from '#contract/query-populate.ts'
 import { type Db, isSqlite } from './database.ts'
-import { orderBy, whereFilter } from './select-conditions.ts'
+import { columnOf, orderBy, whereFilter } from './select-conditions.ts'
 import type { Source } from './sources.ts'
 
 /** A page of rows; `total` counts all matches and is absent when the query did not ask for it. */
@@ -23,11 +23,11 @@ export async function selectList<Row>(
   const { page } = query
   const [limit, offset] =
     page.by === 'page' ? [page.pageSize, (page.page - 1) * page.pageSize] : [page.limit, page.start]
-  const where = whereFilter(source, 't', query.filter)
+  const where = whereFilter(db, source, 't', query.filter)
   const order = orderBy(source, 't', query.sort)
   const table = sql.table(source.table)
   const pageOfRows = sql`select * from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}`
-  const rows = await selectRows<Row>(db, source, query.populate, pageOfRows, order)
+  const rows = await selectRows<Row>(db, source, query, pageOfRows, order)
   if (!page.withCount) return { rows }
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${table} as t where ${where}`.execute(db)
@@ -42,19 +42,19 @@ export async function selectOne<Row>(
   populate: Population = {},
 ): Promise<Row | undefined> {
   const one = sql`select * from ${sql.table(source.table)} where id = ${id}`
-  const [row] = await selectRows<Row>(db, source, populate, one, sql`t.id`)
+  const [row] = await selectRows<Row>(db, source, { fields: undefined, populate }, one, sql`t.id`)
   return row
 }
 
 async function selectRows<Row>(
   db: Db,
   source: Source,
-  populate: Population,
+  selection: Selection,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Row[]> {
-  const relations = Object.keys(populate)
-  const pairs = attributes(db, source, 't', populate, 0)
+  const relations = Object.keys(selection.populate)
+  const pairs = attributes(db, source, 't', selection, 0)
   const columns = pairs.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns)} from (${from}) as t order by ${order}`.execute(db)
@@ -70,41 +70,43 @@ async function selectRows<Row>(
 
 type Pair = [name: string, value: RawBuilder<unknown>]
 
-function attributes(db: Db, source: Source, alias: string, populate: Population, depth: number) {
-  const own = Object.entries(source.columns).map(([name, column]): Pair => {
-    return [name, typeof column === 'string' ? sql.ref(`${alias}.${column}`) : column(alias)]
-  })
-  const related = Object.entries(populate).map(([name, nested]): Pair => {
+/** The id, the wanted attributes and the populated relations of the row behind `alias`. */
+function attributes(db: Db, source: Source, alias: string, wanted: Related, depth: number) {
+  const names = wanted.fields ? ['id', ...wanted.fields] : Object.keys(source.columns)
+  const own = [...new Set(names)].map((name): Pair => [name, columnOf(source, alias, name)])
+  const related = Object.entries(wanted.populate ?? {}).map(([name, nested]): Pair => {
     return [name, relatedJson(db, source, alias, name, nested, depth + 1)]
   })
   return [...own, ...related]
 }
 
-/** A correlated subquery that answers a populated relation as JSON: an object or null, or an array by id. */
+/** A correlated subquery that answers a populated relation as JSON: an object or null, or an array in its order. */
 function relatedJson(
   db: Db,
   source: Source,
   outer: string,
   name: string,
-  populate: Population,
+  related: Related,
   depth: number,
 ): RawBuilder<unknown> {
   const relation = source.relations?.[name]
   if (!relation) throw new Error(`No relation ${name} in ${source.table}`)
   const target = relation.source()
   const alias = `r${depth}`
-  const object = jsonObject(db, attributes(db, target, alias, populate, depth))
+  const object = jsonObject(db, attributes(db, target, alias, related, depth))
   const table = sql`${sql.table(target.table)} as ${sql.ref(alias)}`
   const id = sql.ref(`${alias}.id`)
+  const fits = whereFilter(db, target, alias, related.filter)
   if (relation.kind === 'one') {
     const key = sql.ref(`${outer}.${relation.key}`)
-    return asJson(db, sql`(select ${object} from ${table} where ${id} = ${key})`)
+    return asJson(db, sql`(select ${object} from ${table} where ${id} = ${key} and ${fits})`)
   }
   const { link } = relation
   const linked = sql`
     select ${object} as value from ${sql.table(link.table)} as l
     join ${table} on ${id} = ${sql.ref(`l.${link.other}`)}
-    where ${sql.ref(`l.${link.own}`)} = ${sql.ref(`${outer}.id`)} order by ${id}`
+    where ${sql.ref(`l.${link.own}`)} = ${sql.ref(`${outer}.id`)} and ${fits}
+    order by ${orderBy(target, alias, related.sort ?? [])}`
   return isSqlite(db)
     ? asJson(db, sql`(select json_group_array(json(value)) from (${linked}) as linked)`)
     : sql`(select coalesce(json_agg(value), '[]'::json) from (${linked}) as linked)`

@@ -1,4 +1,5 @@
 import type { CustomerDevice } from '#contract/customer.ts'
+import type { Filter } from '#contract/query-filter.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { selectList } from '../db/select.ts'
@@ -60,15 +61,21 @@ export async function findCompanyAccount(
 
 /** The devices that a customer may see, newest first, with documents that have bytes or not. */
 export async function listOwnDevices(db: Db, customer: Owner): Promise<CustomerDevice[]> {
-  const path = customer.kind === 'device' ? ['id'] : ['companie', 'id']
-  const value = customer.kind === 'device' ? customer.deviceId : customer.companyId
   const { rows } = await selectList<CustomerDevice>(db, deviceSource, {
     sort: [{ path: ['id'], descending: true }],
-    filter: { kind: 'is', path, type: 'number', operator: 'eq', value },
-    populate: { companie: {}, part: {}, media: { doctype: {}, url: {} } },
+    filter: ownedBy(customer),
+    fields: undefined,
+    populate: { companie: {}, part: {}, media: { populate: { doctype: {}, url: {} } } },
     page: { by: 'offset', start: 0, limit: maxDevices, withCount: false },
   })
   return rows
+}
+
+function ownedBy(customer: Owner): Filter {
+  const id = { kind: 'is', name: 'id', type: 'number', operator: 'eq' } as const
+  return customer.kind === 'device'
+    ? { ...id, value: customer.deviceId }
+    : { kind: 'some', relation: 'companie', of: { ...id, value: customer.companyId } }
 }
 
 /** More devices than this are not answered at once to one company. */

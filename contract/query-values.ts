@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Operator } from './query-filter.ts'
+import { QueryMistake } from './query-mistake.ts'
+
+/** How values of an attribute compare; derived from its schema. */
+export type FieldType = 'text' | 'number' | 'time'
+
+export type FilterValue = string | number | boolean | (string | number)[]
+
+/** The type behind an attribute's schema. */
+export function fieldType(schema: unknown): FieldType {
+  let inner = schema as z.core.$ZodType
+  while (inner instanceof z.ZodNullable || inner instanceof z.ZodOptional) inner = inner.unwrap()
+  if (inner instanceof z.ZodNumber) return 'number'
+  return inner instanceof z.ZodISODateTime ? 'time' : 'text'
+}
+
+/** Reads what an operator compares with; `name` is the attribute as messages call it. */
+export function parseValue(
+  name: string,
+  type: FieldType,
+  operator: Operator,
+  raw: unknown,
+): FilterValue {
+  if (operator === 'null' || operator === 'notNull') {
+    const isWanted = truth(raw)
+    if (isWanted !== undefined) return isWanted
+    throw new QueryMistake(`„$${operator}“ bei „${name}“ braucht „true“ oder „false“!`)
+  }
+  if (operator === 'in' || operator === 'notIn') {
+    return (listOf(raw) ?? [raw]).map((item) => scalar(name, type, item))
+  }
+  if (operator === 'between') {
+    const ends = (listOf(raw) ?? []).map((item) => scalar(name, type, item))
+    if (ends.length === 2) return ends
+    throw new QueryMistake(`„$between“ bei „${name}“ braucht genau zwei Werte!`)
+  }
+  return scalar(name, partial.test(operator) ? 'text' : type, raw)
+}
+
+const partial = /contains|startsWith|endsWith/i
+
+/** The items of a list, also where the parser of query strings made `{ 0: …, 1: … }` of it. */
+export function listOf(raw: unknown): unknown[] | undefined {
+  if (Array.isArray(raw)) return raw
+  if (!isRecord(raw)) return undefined
+  const keys = Object.keys(raw)
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(raw) : undefined
+}
+
+export function isRecord(raw: unknown): raw is Record<string, unknown> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+}
+
+/** Strapi's spellings of yes and no; undefined for anything else. */
+export function truth(raw: unknown): boolean | undefined {
+  if ([true, 'true', 't', '1', 1].includes(raw as never)) return true
+  return [false, 'false', 'f', '0', 0].includes(raw as never) ? false : undefined
+}
+
+function scalar(name: string, type: FieldType, raw: unknown): string | number {
+  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') {
+    throw new QueryMistake(`Ungültiger Wert bei „${name}“!`)
+  }
+  const text = String(raw)
+  if (type === 'number') {
+    if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(text)) {
+      throw new QueryMistake(`„${name}“ muss eine Zahl sein!`)
+    }
+    return Number(text)
+  }
+  if (text.includes('\u0000') || !text.isWellFormed()) {
+    throw new QueryMistake(`Ungültiger Wert bei „${name}“!`)
+  }
+  if (type === 'text') return text
+  const time = new Date(text)
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(time.getTime())) {
+    throw new QueryMistake(`„${name}“ muss eine Zeit wie 2026-11-21T08:00:00Z sein!`)
+  }
+  return time.toISOString()
+}
