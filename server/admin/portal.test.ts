@@ -85,6 +85,57 @@ test('what was done stands in the log', async (t) => {
   )
 })
 
+test('a token made on the command line is shown once, works at once and ends at once', async (t) => {
+  const world = await openWorld(t)
+  const { code, out } = await portal(world, ['token', 'create', 'ERP'])
+  assert.equal(code, 0)
+  const [, bearer = ''] =
+    /^API-Schlüssel „ERP“ wurde angelegt \(voller Zugriff, unbefristet\)\.\n.*\n(tsk_\S+)\n$/.exec(
+      out,
+    ) ?? []
+  await told(
+    200,
+    world.ask('POST', '/api/parts', { as: { bearer }, body: { data: { title: 'A' } } }),
+  )
+  const listed = await portal(world, ['token', 'list'])
+  assert.match(
+    listed.out,
+    /^ERP {2}voller Zugriff {2}unbefristet {15}zuletzt benutzt \S+ \S+ UTC\n$/,
+  )
+  assert.match((await portal(world, ['token', 'create', 'Erp'])).err, /schon ein anderer/)
+  assert.equal((await portal(world, ['token', 'revoke', 'erp'])).code, 0)
+  await told(401, world.ask('GET', '/api/parts', { as: { bearer } }))
+  assert.equal((await portal(world, ['token', 'list'])).out, 'Noch gibt es keinen API-Schlüssel.\n')
+})
+
+test('a token of the command line may be read-only and end after some days', async (t) => {
+  const world = await openWorld(t)
+  const as = await administrator(world)
+  const { out } = await portal(world, ['token', 'create', 'Waage', '--read-only', '--days', '30'])
+  const [, date, bearer = ''] = /\(nur lesen, gültig bis (\S+)\)\.\n.*\n(tsk_\S+)/.exec(out) ?? []
+  await told(200, world.ask('GET', '/api/parts', { as: { bearer } }))
+  await told(403, world.ask('POST', '/api/parts', { as: { bearer }, body: {} }))
+  const { body } = await told(200, world.ask('GET', '/api/tokens', { as }))
+  const { expiresAt, createdAt, createdBy } = body[0]
+  assert.deepEqual([expiresAt.slice(0, 10), createdBy], [date, 'Kommandozeile'])
+  assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 30 * 24 * 60 * 60_000)
+  const { body: entries } = await told(200, world.ask('GET', '/api/logs?sort=id:desc', { as }))
+  const { message, user } = entries.data[0].attributes
+  assert.equal(`${user}: ${message}`, 'Kommandozeile: API-Schlüssel „Waage“ angelegt (nur lesen)')
+})
+
+test('the list of tokens says which ran out and which nobody used', async (t) => {
+  const world = await openWorld(t)
+  world.wait(-2 * 24 * 60 * 60_000)
+  const as = await administrator(world)
+  const expiresAt = new Date(world.services.clock().getTime() + 60_000).toISOString()
+  const draft = { name: 'Alt', type: 'read-only', expiresAt }
+  await told(200, world.ask('POST', '/api/tokens', { as, body: draft }))
+  const { out } = await portal(world, ['token', 'list'])
+  const state = `abgelaufen am ${expiresAt.slice(0, 10)}`
+  assert.equal(out, `Alt  nur lesen       ${state}  nie benutzt\n`)
+})
+
 test('wrong input is refused with a reason and changes nothing', async (t) => {
   const world = await openWorld(t)
   const cases: [words: string[], input: string, code: number, reason: RegExp][] = [
@@ -94,6 +145,12 @@ test('wrong input is refused with a reason and changes nothing', async (t) => {
     [['user', 'add', 'CHEFIN'], password, 1, /schon vergeben/],
     [['user', 'password', 'niemand'], password, 1, /„niemand“ gibt es nicht/],
     [['setup-code'], '', 1, /schon eingerichtet/],
+    [['token', 'revoke', 'ERP'], '', 1, /Den API-Schlüssel „ERP“ gibt es nicht/],
+    [['token', 'create', ' '], '', 1, /Bitte einen Namen angeben/],
+    [['token', 'create'], '', 2, /„token create“ gehört ein Name/],
+    [['token', 'create', 'ERP', '--days', '0'], '', 2, /--days gehört eine Zahl von 1 bis 9999/],
+    [['token', 'create', 'ERP', '--admin'], '', 2, /gehört nicht: --admin/],
+    [['user', 'add', 'anna', '--days', '3'], password, 2, /gehört nicht: --days/],
     [['user', 'add'], password, 2, /gehört ein Benutzername/],
     [['user', 'add', 'anna', 'berta'], password, 2, /gehört nicht: berta/],
     [['user', 'list', '--admin'], '', 2, /gehört nicht: --admin/],
@@ -107,6 +164,7 @@ test('wrong input is refused with a reason and changes nothing', async (t) => {
     assert.equal(done.out, '')
   }
   assert.equal((await portal(world, ['user', 'list'])).out, 'chefin  Administrator  aktiv\n')
+  assert.equal((await portal(world, ['token', 'list'])).out, 'Noch gibt es keinen API-Schlüssel.\n')
 })
 
 test('an empty portal gets a new setup code, and its first user must be an administrator', async (t) => {
@@ -132,6 +190,7 @@ test('help explains every command', async () => {
   const { code, out } = await run(['help'], '', {})
   assert.equal(code, 0)
   assert.match(out, /user password <Benutzername>/)
+  assert.match(out, /token revoke <Name>/)
 })
 
 /** Runs the real command on the database of a world, as an operator would beside the running server. */
