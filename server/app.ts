@@ -47,7 +47,13 @@ export async function buildApp(
       caseSensitive: false,
       maxParamLength: 300,
       querystringParser: (text) =>
-        qs.parse(text, { depth: 12, arrayLimit: 1_000, parameterLimit: 1_000 }),
+        // Names such as `toString` arrive and are refused like any unknown one, instead of being dropped.
+        qs.parse(text, {
+          depth: 12,
+          arrayLimit: 1_000,
+          parameterLimit: 1_000,
+          allowPrototypes: true,
+        }),
     },
   })
   answerProblems(app)

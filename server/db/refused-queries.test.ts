@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+
+const lists = ['companies', 'devices', 'medias', 'parts', 'doctypes', 'logs', 'upload/files']
+
+test('what is no query is refused, whatever it is, on every list', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (const list of lists) {
+    for (const query of [
+      'filters=abc',
+      'filters=5',
+      'filters[]=abc',
+      'filters[0]=abc',
+      'filters[id]=',
+      'filters[id]=1e999',
+      'filters[id]=99999999999999999999',
+      'filters[id][$in][0]=99999999999999999999',
+      'filters[id][$gt]=Infinity',
+      'filters[id][$gt][0]=1',
+      'filters[id][$or]=1',
+      'filters[$or]=',
+      'filters[$not]=',
+      'filters[createdAt]=99999-01-01',
+      'filters[createdAt]=0000-00-00',
+      'filters[createdAt][$contains]=%00',
+      'filters[__proto__]=1',
+      'filters[__proto__][$eq]=1',
+      'filters[$or][0][__proto__]=1',
+      'filters[id][__proto__]=1',
+      'filters[constructor]=1',
+      'filters[toString][$null]=true',
+      'filters[id][toString]=1',
+      'filters[id][$toString]=1',
+      'filters[id][$eq][toString]=1',
+      'filters[id][$in][0][toString]=1',
+      'filters[id][$in][toString]=1',
+      'filters[id][$between][0]=1&filters[id][$between][constructor]=1',
+      'filters[id][$null][toString]=1',
+      'sort=5',
+      'sort=__proto__',
+      'sort=toString:desc',
+      'sort[__proto__]=asc',
+      'sort[constructor]=asc',
+      'sort[id]=',
+      'sort[id][toString]=asc',
+      'sort=id%00',
+      'populate=5',
+      'populate=__proto__',
+      'populate=constructor.name',
+      'populate[toString]=*',
+      'populate[__proto__]=*',
+      'populate[0][0]=toString',
+      'fields=5',
+      'fields=id,createdAt',
+      'fields=__proto__',
+      'fields=toString',
+      'fields[x]=id',
+      'fields[toString]=id',
+      'fields[0][toString]=id',
+      'fields[0]=*&fields[1]=gibtsnicht',
+      'pagination=5',
+      'pagination[]=5',
+      'pagination[page][toString]=1',
+      'pagination[page]=1&pagination[page]=2',
+      'pagination[limit]=99999999999999999999',
+      'pagination[start]=-99999999999999999999',
+      'pagination[withCount][toString]=1',
+    ]) {
+      const { body } = await given.told(400, world.ask('GET', `/api/${list}?${query}`, { as }))
+      assert.equal(body.error.name, 'ValidationError', query)
+      assert.ok(body.error.message.length > 10, query)
+    }
+  }
+})
+
+test('what is unknown is named', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (const [query, name] of [
+    ['filters=abc', 'abc'],
+    ['filters[companie][foo]=1', 'companie.foo'],
+    ['filters[companie][$foo]=1', '$foo'],
+    ['filters[media][doctype][foo]=1', 'media.doctype.foo'],
+    ['filters[toString]=1', 'toString'],
+    ['filters[companie]=abc', 'companie'],
+    ['filters[media][doctype][createdAt]=abc', 'media.doctype.createdAt'],
+    ['filters[sn][$not][$or][0][$foo]=1', '$foo'],
+    ['fields=sn,createdAt', 'sn,createdAt'],
+    ['fields[0]=sn&fields[1]=foo', 'foo'],
+    ['fields=companie', 'companie'],
+    ['fields=pass', 'pass'],
+    ['sort[companie][foo]=asc', 'companie.foo'],
+    ['sort[sn]=aufwärts', 'aufwärts'],
+    ['populate[foo]=*', 'foo'],
+    ['populate[media]=foo', 'media'],
+    ['populate[media][url]=true', 'url'],
+    ['populate[media][limit]=2', 'limit'],
+    ['populate[media][0]=url', 'media'],
+    ['populate[media][fields]=foo', 'foo'],
+    ['populate[media][fields]=url', 'url'],
+    ['populate[companie][fields]=password_hash', 'password_hash'],
+    ['populate[media][sort]=foo', 'foo'],
+    ['populate[companie][sort]=pass', 'pass'],
+    ['populate[media][filters][foo]=1', 'foo'],
+    ['populate[companie][filters][password_hash][$startsWith]=$', 'password_hash'],
+    ['populate[media][filters][doctype][title][$foo]=1', '$foo'],
+    ['populate[media][populate][doctype][fields]=foo', 'foo'],
+    ['populate[media][toString]=1', 'toString'],
+    ['populate[media][__proto__]=1', 'media'],
+  ] as const) {
+    for (const url of ['/api/devices', '/api/devices/1']) {
+      const isOfOne = /^(fields|populate)/.test(query)
+      if (url.endsWith('1') && !isOfOne) continue
+      const asked = world.ask('GET', `${url}?${encodeURI(query)}`, { as })
+      const { body } = await given.told(400, asked)
+      assert.ok(body.error.message.includes(name), `${query}: ${body.error.message}`)
+    }
+  }
+})
+
+test('conditions inside populate count like any other', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const many = (root: string, count: number) => {
+    return Array.from({ length: count }, (_, index) => `${root}[id][$in][${index}]=1`).join('&')
+  }
+  const inside = 'populate[media][populate][doctype][filters]'
+  for (const [status, query] of [
+    [200, `${many(inside, 50)}`],
+    [400, `${many(inside, 51)}`],
+    [200, `${many('filters', 20)}&${many(inside, 30)}`],
+    [400, `${many('filters', 20)}&${many(inside, 31)}`],
+  ] as const) {
+    await given.told(status, world.ask('GET', `/api/devices?${query}`, { as }))
+  }
+  await given.told(400, world.ask('GET', `/api/devices/1?${many(inside, 51)}`, { as }))
+})
+
+test('parameters that no list knows change nothing', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (const name of ['abel', 'Baum', 'Cramer'])
+    await given.company(world, name, name.charCodeAt(0))
+  const plain = await given.told(200, world.ask('GET', '/api/companies', { as }))
+  for (const query of [
+    'foo=bar',
+    'start=1&limit=1',
+    '_start=1&_limit=1',
+    'toString=1',
+    'locale=de',
+  ]) {
+    const { body } = await given.told(200, world.ask('GET', `/api/companies?${query}`, { as }))
+    assert.deepEqual(body, plain.body, query)
+  }
+})
