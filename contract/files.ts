@@ -129,8 +129,9 @@ export const uploads = {
     path: '/api/upload',
     wire: 'stream',
     input: z.unknown(),
-    output: z.array(Upload),
-    summary: 'Uploads files: multipart/form-data with one or more parts named `files`.',
+    output: z.union([z.array(Upload), Upload]),
+    summary:
+      'Uploads files: multipart/form-data with one or more parts named `files`. With `?id=` and `fileInfo` alone it renames that upload and answers it.',
   }),
   update: endpoint({
     access: 'staff',

@@ -38,16 +38,43 @@ export async function receiveFiles(
   }
 }
 
+/**
+ * The new name that a request gives an upload in `fileInfo` (form or JSON), undefined if it names none.
+ * Bytes are refused: those of a document never change under its links.
+ */
+export async function receiveName(
+  services: Services,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const infos: unknown[] = []
+  try {
+    if (!request.isMultipart()) infos.push((request.body as { fileInfo?: unknown })?.fileInfo)
+    else {
+      for await (const part of request.parts({ limits: limitsOf(services) })) {
+        if (part.type === 'file') throw ProblemError.field(part.fieldname, noNewBytes)
+        if (part.fieldname === 'fileInfo') infos.push(part.value)
+      }
+    }
+  } catch (error) {
+    await drain(request.raw)
+    throw explain(error, request)
+  }
+  const names = infos.flatMap(namesOf)
+  if (names.length === 1) return names[0]
+  throw ProblemError.field('fileInfo', 'Bitte „fileInfo“ mit dem neuen Namen genau einmal senden!')
+}
+
+const noNewBytes =
+  'Der Inhalt einer hochgeladenen Datei kann nicht ersetzt werden. Bitte laden Sie die neue Fassung als eigene Datei hoch!'
+
 /** Throws away what was staged; harmless for what was kept. */
 export async function discardAll(received: Received[]): Promise<void> {
   await Promise.all(received.map(({ staged }) => staged.discard()))
 }
 
 async function receiveParts(services: Services, request: FastifyRequest, received: Received[]) {
-  const { maxFileBytes: fileSize } = services.config
-  const limits = { fileSize, files: maxFiles, fields: 100, fieldSize: 64_000 }
   const names: (string | undefined)[] = []
-  for await (const part of request.parts({ limits })) {
+  for await (const part of request.parts({ limits: limitsOf(services) })) {
     if (part.type === 'file') received.push(await receive(services, part))
     else if (part.fieldname === 'fileInfo') names.push(...namesOf(part.value))
   }
@@ -55,6 +82,10 @@ async function receiveParts(services: Services, request: FastifyRequest, receive
     const name = names[index]
     if (name) file.name = keepEnding(cleanName(name), file.ext.slice(1))
   }
+}
+
+function limitsOf({ config }: Services) {
+  return { fileSize: config.maxFileBytes, files: maxFiles, fields: 100, fieldSize: 64_000 }
 }
 
 async function receive({ blobs, config }: Services, part: MultipartFile): Promise<Received> {

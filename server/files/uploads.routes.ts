@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { Id } from '#contract/fields.ts'
 import { type Upload, uploads } from '#contract/files.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
@@ -7,13 +8,14 @@ import { uploadSource } from '../db/sources.ts'
 import { authorize } from '../http/access.ts'
 import { foundOr404 } from '../http/found.ts'
 import { commitOnce } from '../http/idempotency.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { releaseBlob } from './blobs.store.ts'
 import { cleanName, endingOf, keepEnding } from './file-name.ts'
 import { keepFiles } from './keep-files.ts'
-import { discardAll, receiveFiles } from './receive.ts'
+import { discardAll, receiveFiles, receiveName } from './receive.ts'
 import { removeUpload, renameUpload } from './uploads.store.ts'
 
 const unknown = 'Diese hochgeladene Datei gibt es nicht (mehr)!'
@@ -25,13 +27,19 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
 
   app.post(uploads.create.path, async (request, reply) => {
     const principal = await authorize(services, request, uploads.create.access)
+    reply.header('cache-control', 'no-store')
+    const { id } = request.query as { id?: unknown }
+    if (id !== undefined && id !== '') {
+      const name = await receiveName(services, request)
+      return uploads.create.output.parse(await rename(readId(id), name, principal))
+    }
     const received = await receiveFiles(services, request)
     try {
       const asked = received.map(({ name, staged }) => [name, staged.sha256])
       const kept = await keepFiles(services, request.log, received, principal, (work) =>
         commitOnce(services, request, reply, asked, work),
       )
-      return reply.header('cache-control', 'no-store').send(uploads.create.output.parse(kept))
+      return uploads.create.output.parse(kept)
     } finally {
       await discardAll(received)
     }
@@ -47,13 +55,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
   )
 
   serve(app, services, uploads.update, async ({ id, name }, { principal }) =>
-    inTransaction(db, async (tx) => {
-      const before = foundOr404(await selectOne<Upload>(tx, uploadSource, id), unknown)
-      const renamed = keepEnding(cleanName(name), endingOf(before.url))
-      await renameUpload(tx, clock(), id, renamed)
-      await logAct(tx, clock(), principal, `Datei „${before.name}“ umbenannt in „${renamed}“`)
-      return foundOr404(await selectOne<Upload>(tx, uploadSource, id), unknown)
-    }),
+    rename(id, name, principal),
   )
 
   serve(app, services, uploads.remove, async ({ id }, { principal, request }) => {
@@ -65,4 +67,21 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     await releaseBlob(services, request.log, sha256)
     return before
   })
+
+  /** Without a name all stays as it is. */
+  function rename(id: number, name: string | undefined, principal: StaffPrincipal) {
+    return inTransaction(db, async (tx) => {
+      const before = foundOr404(await selectOne<Upload>(tx, uploadSource, id), unknown)
+      if (name === undefined) return before
+      const renamed = keepEnding(cleanName(name), endingOf(before.url))
+      await renameUpload(tx, clock(), id, renamed)
+      await logAct(tx, clock(), principal, `Datei „${before.name}“ umbenannt in „${renamed}“`)
+      return foundOr404(await selectOne<Upload>(tx, uploadSource, id), unknown)
+    })
+  }
+}
+
+/** What is no id belongs to no upload. */
+function readId(value: unknown): number {
+  return foundOr404(Id.safeParse(value).data, unknown)
 }

@@ -21,7 +21,8 @@ export async function sendFiles(
   return world.ask('POST', '/api/upload', { as, body, headers: { 'content-type': type } })
 }
 
-async function formOf(
+/** The bytes of a form and its content type. */
+export async function formOf(
   files: SentFile[],
   fields: [string, string][] = [],
 ): Promise<{ body: Buffer; type: string }> {
