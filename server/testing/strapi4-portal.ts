@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { hashPassword } from '../auth/password.ts'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import type { Schema } from '../db/schema.ts'
+
+/** How many records of a kind the recorded portal has; their ids count from 1. */
+export const seeded = {
+  companies: 200,
+  parts: 50,
+  doctypes: 10,
+  uploads: 5_000,
+  medias: 5_000,
+  devices: 1_000,
+  logs: 2_000,
+}
+
+export type Kind = keyof typeof seeded
+
+const towns = 'München,Köln,Düsseldorf,Nürnberg,Würzburg,Lübeck,Göttingen,Saarbrücken'.split(',')
+const recordedAt = '2026-11-21T00:19:22.000Z'
+const times = { created_at: recordedAt, updated_at: recordedAt }
+
+/** Rebuilds the recorded portal with its ids in an empty one, straight in the database. */
+export async function seedRecordedPortal(db: Db): Promise<void> {
+  const password_hash = await hashPassword('Firma-Pass-1')
+  const email = 'staff@example.com'
+  await db.updateTable('users').set({ email, email_folded: email }).execute()
+  await insert(db, 'companies', seeded.companies, (id) => companyRow(id, password_hash))
+  await insert(db, 'parts', seeded.parts, (id) =>
+    titledRow(`ART-${String(id).padStart(4, '0')}`, `Artikel Nummer ${id} für Prüfgeräte`),
+  )
+  await insert(db, 'doctypes', seeded.doctypes, (id) =>
+    titledRow(`Dokumenttyp ${id}`, `Beschreibung für Dokumenttyp ${id}`),
+  )
+  const blob = { sha256: 'a'.repeat(64), size: 1_040, created_at: recordedAt }
+  await db.insertInto('blobs').values(blob).execute()
+  await insert(db, 'uploads', seeded.uploads, (id) => uploadRow(id, blob.sha256))
+  await insert(db, 'medias', seeded.medias, mediaRow)
+  await insert(db, 'devices', seeded.devices, (id) => deviceRow(id, password_hash))
+  await insert(db, 'device_medias', seeded.medias, (id) => ({
+    device_id: Math.ceil(id / 5),
+    media_id: id,
+  }))
+  await insert(db, 'logs', seeded.logs, logRow)
+}
+
+/** Takes away whatever came after the seed, so that each call finds the portal as it was recorded. */
+export async function backToSeed(db: Db): Promise<void> {
+  await db
+    .deleteFrom('device_medias')
+    .where((where) =>
+      where.or([where('device_id', '>', seeded.devices), where('media_id', '>', seeded.medias)]),
+    )
+    .execute()
+  for (const kind of ['devices', 'medias', 'uploads', 'companies', 'parts', 'doctypes'] as const) {
+    await db.deleteFrom(kind).where('id', '>', seeded[kind]).execute()
+  }
+}
+
+function companyRow(id: number, password_hash: string) {
+  const town = towns[id % towns.length]
+  const name = `Firma ${id} ${town} GmbH`
+  return {
+    name,
+    name_folded: fold(name),
+    customer_number: 10_000 + id,
+    description: `Kunde seit ${1990 + (id % 30)}, größter Standort ${town}`,
+    password_hash,
+    is_password_weak: 0,
+    ...times,
+  }
+}
+
+function titledRow(title: string, description: string) {
+  return { title, title_folded: fold(title), description, ...times }
+}
+
+function filenameOf(id: number): string {
+  return `Prüfbericht-${Math.ceil(id / 5)}-${((id - 1) % 5) + 1}.pdf`
+}
+
+function uploadRow(id: number, blob_sha256: string) {
+  const name = filenameOf(id)
+  const stem = name.replace('ü', 'ue').replaceAll('-', '_').replace('.pdf', '')
+  const suffix = createHash('md5').update(String(id)).digest('hex').slice(0, 10)
+  const file = { ext: '.pdf', mime: 'application/pdf', size: 1_040 + (id % 1_000), blob_sha256 }
+  return { name, name_folded: fold(name), slug: `${stem}_${suffix}.pdf`, ...file, ...times }
+}
+
+function mediaRow(id: number) {
+  const filename = filenameOf(id)
+  const at = new Date(Date.UTC(2023, 10, 14, 22, 13, 20) + id * 60_000).toISOString()
+  return {
+    filename,
+    filename_folded: fold(filename),
+    doctype_id: (id % seeded.doctypes) + 1,
+    upload_id: id,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+function deviceRow(id: number, password_hash: string) {
+  const serial_number = `SN${100_000 + id}`
+  return {
+    public_id: String(id).padStart(8, 'a'),
+    serial_number,
+    serial_number_folded: fold(serial_number),
+    company_id: (id % seeded.companies) + 1,
+    part_id: (id % seeded.parts) + 1,
+    password_hash,
+    is_password_generated: 0,
+    ...times,
+  }
+}
+
+function logRow(id: number) {
+  const message = `Meldung ${id}: Gerät aufgerufen`
+  const [type, status] = logKinds[id % logKinds.length] ?? logKinds[0]
+  return {
+    type,
+    status,
+    message,
+    message_folded: fold(message),
+    serial_number: `SN${100_001 + (id % seeded.devices)}`,
+    user_name: 'staff',
+    company_name: `Firma ${(id % seeded.companies) + 1}`,
+    address: null,
+    ...times,
+  }
+}
+
+const logKinds = [
+  ['error', 'api-call'],
+  ['info', '200'],
+  ['customer', '404'],
+] as const
+
+/** Inserts rows 1 to `count` in the order of their ids; few at a time, as SQLite counts parameters. */
+async function insert<T extends keyof Schema>(
+  db: Db,
+  table: T,
+  count: number,
+  row: (id: number) => Insertable<Schema[T]>,
+): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => row(index + 1))
+  for (let start = 0; start < rows.length; start += 2_500) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + 2_500))
+      .execute()
+  }
+}
