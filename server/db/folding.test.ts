@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Company } from '#contract/companies.ts'
+import { Device } from '#contract/devices.ts'
+import { Doctype } from '#contract/doctypes.ts'
+import { relationOf } from '#contract/envelope.ts'
+import { Media, Upload } from '#contract/files.ts'
+import { LogEntry } from '#contract/logs.ts'
+import { Part } from '#contract/parts.ts'
+import { fieldType } from '#contract/query-values.ts'
+import * as given from '../testing/given.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const lists = {
+  companies: Company,
+  devices: Device,
+  medias: Media,
+  parts: Part,
+  doctypes: Doctype,
+  logs: LogEntry,
+  'upload/files': Upload,
+}
+
+test('every text of every list is found without case, with umlauts folded', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await workshop(world)
+  for (const [list, entity] of Object.entries(lists)) {
+    const ids = async (query: string) => {
+      const asked = world.ask('GET', `/api/${list}?pagination[limit]=1000&${query}`, { as })
+      const { body } = await given.told(200, asked)
+      return (body.data ?? body).map(({ id }: { id: number }) => id)
+    }
+    const texts = Object.entries(entity.shape).filter(([, schema]) => {
+      return !relationOf(schema) && fieldType(schema) === 'text'
+    })
+    for (const [name] of texts) {
+      const asked = world.ask('GET', `/api/${list}?sort=id:desc&fields=${name}`, { as })
+      const { body } = await given.told(200, asked)
+      const rows: Row[] = body.data ?? body
+      const values = rows.map((row) => [row.id, { ...row, ...row.attributes }[name]] as const)
+      const [id, value] = values.find(([, text]) => text) ?? []
+      assert.ok(typeof value === 'string', `${list} has no ${name} to look for`)
+      const said = new Set([value.toUpperCase(), value.toLowerCase(), value.normalize('NFD')])
+      for (const spelled of said) {
+        const wanted = encodeURIComponent(spelled)
+        for (const operator of ['$eqi', '$containsi', '$startsWithi', '$endsWithi']) {
+          const found = await ids(`filters[${name}][${operator}]=${wanted}`)
+          assert.ok(found.includes(id), `${list} ${name} ${operator} ${spelled}`)
+        }
+        for (const operator of ['$nei', '$notContainsi']) {
+          const found = await ids(`filters[${name}][${operator}]=${wanted}`)
+          assert.ok(!found.includes(id), `${list} ${name} ${operator} ${spelled}`)
+        }
+      }
+    }
+  }
+})
+
+test('texts with and without a folded twin are found alike', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const text = 'Mu\u0308LLER & Söhne, Straße 5: 100 % „Qualität“ a_b'
+  const body = { data: { name: text, kdnr: 1, pass: 'firma-passwort', desc: text } }
+  await given.told(200, world.ask('POST', '/api/companies', { as, body }))
+  for (const [operator, wanted, isFound] of [
+    ['$containsi', 'müller', true],
+    ['$containsi', 'MÜLLER', true],
+    ['$containsi', 'mu\u0308ller', true],
+    ['$containsi', 'muller', false],
+    ['$containsi', 'SÖHNE', true],
+    ['$containsi', 'strasse', true],
+    ['$containsi', 'STRASSE', true],
+    ['$containsi', 'STRAẞE', true],
+    ['$containsi', 'strase', false],
+    ['$containsi', '100 %', true],
+    ['$containsi', '100%', false],
+    ['$containsi', 'A_B', true],
+    ['$containsi', 'a%b', false],
+    ['$containsi', 's_hne', false],
+    ['$containsi', '„QUALITÄT“', true],
+    ['$startsWithi', 'MÜLLER', true],
+    ['$startsWithi', '_üller', false],
+    ['$endsWithi', '“ A_B', true],
+    ['$endsWithi', '%', false],
+    ['$eqi', text.toUpperCase(), true],
+    ['$eqi', 'müller', false],
+    ['$notContainsi', 'SÖHNE', false],
+    ['$notContainsi', 'Töchter', true],
+    ['$nei', text.toLowerCase(), false],
+    ['$nei', 'müller', true],
+    ['$contains', 'Söhne', true],
+    ['$contains', 'söhne', false],
+    ['$contains', 'Strasse', false],
+    ['$eq', text, true],
+  ] as const) {
+    for (const name of ['name', 'desc']) {
+      const query = `filters[${name}][${operator}]=${encodeURIComponent(wanted)}`
+      const found = await given.told(200, world.ask('GET', `/api/companies?${query}`, { as }))
+      assert.equal(found.body.data.length, isFound ? 1 : 0, `${name} ${operator} ${wanted}`)
+    }
+  }
+})
+
+interface Row {
+  id: number
+  attributes?: Record<string, unknown>
+  [name: string]: unknown
+}
+
+/** One of everything, with umlauts wherever somebody may write them. */
+async function workshop(world: World) {
+  const as = await given.administrator(world)
+  const companie = await given.company(world, 'Müller & Söhne Großmaß')
+  const part = await given.part(world, 'Größe Ä')
+  const doctype = await given.doctype(world, 'Prüfmaße Ö')
+  for (const list of ['companies', 'parts', 'doctypes']) {
+    const body = { data: { desc: 'Über Maß und Größe' } }
+    await given.told(200, world.ask('PUT', `/api/${list}/1`, { as, body }))
+  }
+  const media = [await given.media(world, { filename: 'Übermaß ÄÖÜ.pdf', doctype })]
+  await given.device(world, { sn: 'Gerät ß 1', companie, part, media })
+  await given.signInCustomer(world, 'Gerät ß 1', 'geraete-passwort')
+  const clerk = await given.staff(world, 'jürgen.groß')
+  const body = { data: { type: 'error', status: 'Gestört', message: 'Übergröße nicht möglich' } }
+  await given.told(200, world.ask('POST', '/api/logs', { as: clerk, body }))
+}
