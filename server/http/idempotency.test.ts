@@ -50,6 +50,7 @@ test('every create knows the key', async (t) => {
   const drafts = {
     '/api/parts': { title: 'ART-1' },
     '/api/doctypes': { title: 'Handbuch' },
+    '/api/logs': { type: 'error', message: 'addFile: Zeitüberschreitung' },
     '/api/medias': { filename: 'a.pdf', url: await given.upload(world) },
   }
   for (const [url, draft] of Object.entries(drafts)) {

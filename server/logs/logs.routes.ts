@@ -20,16 +20,15 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
     foundOr404(await selectOne<LogEntry>(db, logSource, id), unknown),
   )
 
-  serve(app, services, logs.create, async ({ type, status, message }, { principal, request }) => {
+  serve(app, services, logs.create, async (draft, { principal, commit, request }) => {
     await services.throttle.report(reporterOf(principal))
-    const id = await insertLog(db, clock(), {
-      type,
-      status,
-      message,
-      ...namesOf(principal),
-      address: request.ip,
+    return commit(async (tx) => {
+      const { type, status, message } = draft
+      const names = namesOf(principal)
+      const entry = { type, status, message, ...names, address: request.ip }
+      const id = await insertLog(tx, clock(), entry)
+      return foundOr404(await selectOne<LogEntry>(tx, logSource, id), unknown)
     })
-    return foundOr404(await selectOne<LogEntry>(db, logSource, id), unknown)
   })
 
   serve(app, services, logs.remove, async ({ id }) => {
