@@ -14,7 +14,7 @@ export const Portal = z.object({
 })
 export type Portal = z.output<typeof Portal>
 
-const Figures = z.object({
+export const Figures = z.object({
   devices: z.number(),
   companies: z.number(),
   files: z.number(),
@@ -59,5 +59,23 @@ export const portal = {
     input: z.object({}),
     output: z.object({ status: z.literal('ok') }),
     summary: 'Answers when database and storage work, else 503.',
+  }),
+  openapi: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/api/openapi.json',
+    wire: 'stream',
+    input: z.object({}),
+    output: z.unknown(),
+    summary: 'Diese Schnittstelle als OpenAPI 3.1.',
+  }),
+  docs: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/api/docs',
+    wire: 'stream',
+    input: z.object({}),
+    output: z.unknown(),
+    summary: 'Diese Schnittstelle zum Lesen.',
   }),
 }

@@ -17,6 +17,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { partsRoutes } from './parts/parts.routes.ts'
+import { apiDocsRoutes } from './portal/api-docs.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
 import type { Services } from './services.ts'
 
@@ -64,6 +65,7 @@ export async function buildApp(
   refuseLongQueries(app)
 
   portalRoutes(app, services)
+  apiDocsRoutes(app)
   authRoutes(app, services)
   usersRoutes(app, services)
   tokensRoutes(app, services)

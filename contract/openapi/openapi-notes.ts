@@ -1,0 +1,120 @@
+import type { Content, Parameter, Schema } from './openapi-types.ts'
+
+interface Note {
+  /** What is odd about the call, in German. */
+  description?: string
+  parameters?: Parameter[]
+  /** Where the body is no JSON. */
+  body?: Content
+  /** Where the answer is no JSON of a zod schema; by status. */
+  answers?: Record<string, { description: string; content?: Content }>
+  /** Beyond those that follow from method, access and address. */
+  errors?: number[]
+  needsNoDatabase?: true
+}
+
+const bytes: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
+const file: Content = { 'application/octet-stream': { schema: bytes, example: '%PDF-1.7 …' } }
+
+/** What the contract's schemas cannot say: streams, and how calls behave. */
+export const apiNotes: Record<string, Note> = {
+  'auth.login': {
+    description:
+      'Falscher Name und falsches Passwort antworten beide 400. Nach mehreren Fehlversuchen antwortet der Server 429 mit „Retry-After“.',
+    errors: [429],
+  },
+  'auth.changePassword': { errors: [429] },
+  'auth.setup': { errors: [409, 429] },
+  'customer.login': {
+    description:
+      'Sucht erst ein Gerät mit dieser Seriennummer, dann eine Firma mit dieser Kundennummer. Die Antwort enthält das Gerät oder alle Geräte der Firma und setzt das Cookie der Sitzung.',
+    errors: [429],
+  },
+  'devices.create': {
+    description:
+      'Ohne „pass“ macht der Server ein Passwort und antwortet es als „attributes.pass“, nur dieses eine Mal.',
+  },
+  'logs.create': {
+    description:
+      'Wer es war, trägt der Server aus der Sitzung ein. Höchstens 60 Einträge je Minute und Sitzung.',
+    errors: [429],
+  },
+  'uploads.create': {
+    description:
+      'Ein oder mehrere Teile namens „files“ (auch „files[]“), höchstens 50 auf einmal; „fileInfo“ gibt ihnen der Reihe nach Namen. Die Antwort ist eine flache Liste.',
+    body: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['files'],
+          properties: {
+            files: { type: 'array', minItems: 1, items: bytes },
+            fileInfo: {
+              description: 'Als JSON-Text: ein Objekt je Datei, oder eine Liste davon.',
+              type: 'string',
+              contentMediaType: 'application/json',
+            },
+          },
+        },
+        example: { files: ['%PDF-1.7 …'], fileInfo: '{"name":"Betriebsanleitung.pdf"}' },
+      },
+    },
+    errors: [507],
+  },
+  'uploads.download': {
+    description:
+      'Bearbeiter öffnen jede Datei, Kunden die ihrer Geräte. „ETag“ mit „If-None-Match“ und „Range“ werden verstanden. Im Browser sind Fehler kurze Seiten statt JSON.',
+    parameters: [
+      {
+        name: 'download',
+        in: 'query',
+        description: 'Ist der Parameter da, wird die Datei gespeichert statt angezeigt.',
+        schema: { type: 'string' },
+        example: '1',
+      },
+      {
+        name: 'Range',
+        in: 'header',
+        description: 'Ein Teil der Datei.',
+        schema: { type: 'string' },
+        example: 'bytes=0-1023',
+      },
+    ],
+    answers: {
+      200: { description: 'Die Bytes der Datei, mit ihrem Medientyp.', content: file },
+      206: { description: 'Der verlangte Teil, mit „Content-Range“.', content: file },
+      304: { description: 'Der Client hat die Datei schon („If-None-Match“).' },
+    },
+    errors: [416],
+  },
+  'portal.health': { needsNoDatabase: true },
+  'portal.alive': {
+    answers: { 204: { description: 'Der Server läuft; die Antwort hat keinen Inhalt.' } },
+    needsNoDatabase: true,
+  },
+  'portal.openapi': {
+    needsNoDatabase: true,
+    answers: {
+      200: {
+        description: 'Das Dokument, das Sie gerade lesen.',
+        content: {
+          'application/json': {
+            schema: { type: 'object', required: ['openapi', 'info', 'paths'] },
+            example: { openapi: '3.1.1', info: { title: 'Typenschild' }, paths: {} },
+          },
+        },
+      },
+    },
+  },
+  'portal.docs': {
+    needsNoDatabase: true,
+    answers: {
+      200: {
+        description: 'Eine Seite ohne Skript.',
+        content: {
+          'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' },
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { type EntitySchema, relationOf } from '../envelope.ts'
+import { operators } from '../query-filter.ts'
+import { apiNotes } from './openapi-notes.ts'
+import type { SchemaBook } from './openapi-schemas.ts'
+import type { Parameter, Schema } from './openapi-types.ts'
+
+/** Whether a call takes the whole query language: its input is no object, it parses the query itself. */
+export function isList({ method, wire, input }: Endpoint): boolean {
+  return wire === 'list' || (wire === 'flat' && method === 'GET' && !(input instanceof z.ZodObject))
+}
+
+/** The names in `:name` of an address. */
+export function pathNames(address: string): string[] {
+  return [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+}
+
+/** Whether a repeated request with the same `Idempotency-Key` answers the first result. */
+export function isRepeatable(name: string, { method }: Endpoint): boolean {
+  return method === 'POST' && name.endsWith('.create')
+}
+
+/** Parameters in path, query and header of a call at one of its addresses. */
+export function parametersOf(
+  name: string,
+  endpoint: Endpoint,
+  address: string,
+  book: SchemaBook,
+): Parameter[] {
+  return [
+    ...pathNames(address).map((own) => pathParameter(own, endpoint, book)),
+    ...queryParameters(endpoint, address, book),
+    ...(apiNotes[name]?.parameters ?? []),
+    ...(isRepeatable(name, endpoint) ? [idempotencyKey] : []),
+  ]
+}
+
+function pathParameter(name: string, { input }: Endpoint, book: SchemaBook): Parameter {
+  const own = input instanceof z.ZodObject ? input.shape[name] : undefined
+  const isId = name === 'id'
+  return {
+    name,
+    in: 'path',
+    required: true,
+    description: isId ? 'Die ID des Eintrags.' : 'Der Name in der Adresse.',
+    schema: own ? book.plain(own as z.ZodType, 'input') : { type: 'string' },
+    example: isId ? 7 : 'Betriebsanleitung_5f2c1e9a.pdf',
+  }
+}
+
+function queryParameters(endpoint: Endpoint, address: string, book: SchemaBook): Parameter[] {
+  const { wire, method, input } = endpoint
+  if (isList(endpoint)) return listParameters(entityOf(endpoint))
+  if (wire === 'entity') return selection(entityOf(endpoint))
+  if (method !== 'GET' || !(input instanceof z.ZodObject)) return []
+  const inPath = pathNames(address)
+  return Object.entries(input.shape)
+    .filter(([name]) => !inPath.includes(name))
+    .map(([name, own]) => {
+      const isRequired = !(own as z.ZodType).safeParse(undefined).success
+      const schema = book.plain(own as z.ZodType, 'input')
+      return { name, in: 'query', required: isRequired, description: name, schema }
+    })
+}
+
+function entityOf({ output }: Endpoint): EntitySchema {
+  return (output instanceof z.ZodArray ? output.element : output) as EntitySchema
+}
+
+function namesOf(entity: EntitySchema) {
+  const names = Object.keys(entity.shape)
+  return {
+    attributes: names.filter((name) => !relationOf(entity.shape[name])),
+    relations: names.filter((name) => relationOf(entity.shape[name])),
+  }
+}
+
+function selection(entity: EntitySchema): Parameter[] {
+  const { attributes, relations } = namesOf(entity)
+  const fields: Parameter = {
+    name: 'fields',
+    in: 'query',
+    description: 'Welche Attribute die Antwort trägt; ohne Angabe alle. Auch „fields[0]=…“.',
+    style: 'form',
+    explode: true,
+    schema: { type: 'array', items: { type: 'string', enum: [...attributes, '*'] } },
+  }
+  const populate: Parameter = {
+    name: 'populate',
+    in: 'query',
+    description: `Welche Beziehungen mitkommen: ${quoted(relations)}, „*“ für alle, mit Punkt auch tiefer (bis drei Stufen). Auch „populate[0]=…“ und „populate[${relations[0]}][populate]=*“.`,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string' } },
+    example: ['*'],
+  }
+  return relations.length > 0 ? [fields, populate] : [fields]
+}
+
+function listParameters(entity: EntitySchema): Parameter[] {
+  const [first = 'id'] = namesOf(entity).attributes.filter((name) => name !== 'id')
+  const sort: Parameter = {
+    name: 'sort',
+    in: 'query',
+    description: `Wonach sortiert wird, mit „:asc“ oder „:desc“, höchstens zehn. Möglich sind ${quoted(namesOf(entity).attributes)} und Attribute von Einzelbeziehungen mit Punkt.`,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', maxItems: 10, items: { type: 'string' } },
+    example: [`${first}:asc`],
+  }
+  return [sort, filters(first), ...selection(entity), pagination]
+}
+
+function filters(first: string): Parameter {
+  return {
+    name: 'filters',
+    in: 'query',
+    description: `Bedingungen wie „filters[${first}][$eq]=…“, bis zwei Beziehungen tief und höchstens 50. Operatoren: ${operators.map((own) => `$${own}`).join(' ')} und $and, $or, $not.`,
+    style: 'deepObject',
+    explode: true,
+    schema: { type: 'object', additionalProperties: true },
+  }
+}
+
+const pageProperties: Record<string, Schema> = {
+  page: { type: 'integer', minimum: 1, default: 1 },
+  pageSize: { type: 'integer', minimum: 1, maximum: 1_000, default: 25 },
+  start: { type: 'integer', minimum: 0 },
+  limit: { type: 'integer', minimum: -1, maximum: 1_000 },
+  withCount: { type: 'boolean', default: true },
+}
+
+const pagination: Parameter = {
+  name: 'pagination',
+  in: 'query',
+  description:
+    'Welcher Teil der Liste: „pagination[page]“ und „[pageSize]“, oder „[start]“ und „[limit]“; mehr als 1.000 wird gekappt. „[withCount]=false“ spart das Zählen.',
+  style: 'deepObject',
+  explode: true,
+  schema: { type: 'object', additionalProperties: false, properties: pageProperties },
+  example: { page: 1, pageSize: 25 },
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Ein eigener, einmaliger Schlüssel. Dieselbe Anfrage mit demselben Schlüssel antwortet 24 Stunden lang das erste Ergebnis, mit „Idempotency-Replayed: true“; eine andere Anfrage damit ist ein 422.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  example: 'anlage-7-geraet-4711',
+}
+
+function quoted(names: string[]): string {
+  return names.map((name) => `„${name}“`).join(', ')
+}

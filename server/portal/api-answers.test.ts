@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import { all } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { describeApi } from '#contract/openapi/openapi-document.ts'
+import type { Schema } from '#contract/openapi/openapi-types.ts'
+import { checker } from '../testing/api-schemas.ts'
+import * as given from '../testing/given.ts'
+import { openWorld, type Ticket } from '../testing/world.ts'
+
+const api = describeApi('1.0.0')
+const check = checker(api)
+
+test('every call that reads answers as it is described', async (t) => {
+  const { world, staff, customer, ids, file } = await workshop(t)
+  for (const [name, endpoint] of reading()) {
+    const as = endpoint.access === 'customer' ? customer : staff
+    const id = ids[name.split('.')[0] ?? ''] ?? 0
+    const url = endpoint.path.replace(':id', String(id)).replace('/uploads/:name', file)
+    for (const query of endpoint.wire === 'flat' ? [''] : ['', '?populate=*']) {
+      const answer = await given.told(200, world.ask('GET', url + query, { as }))
+      check(answerSchema(endpoint), answer.body, `GET ${url}${query}`)
+      if (query) assertComplete(name, endpoint, answer.body)
+    }
+  }
+  const own = await given.told(
+    200,
+    world.ask('GET', `/api/devices/${ids.devices}?populate=*`, { as: customer }),
+  )
+  const narrow = { $ref: '#/components/schemas/DevicesShowForCustomer' }
+  check(narrow, own.body.data, 'the own device of a customer')
+})
+
+test('what is created, changed and deleted is answered as it is described', async (t) => {
+  const { world, staff, ids } = await workshop(t)
+  const described = (method: string, path: string) =>
+    answerOf(api.paths[path]?.[method.toLowerCase()]?.responses['200'])
+  for (const [method, path, body, id] of [
+    ['POST', '/api/companies', { data: { name: 'Neu', kdnr: 5, pass: 'x' } }, 0],
+    ['POST', '/api/devices', { data: { sn: 'N 1' } }, 0],
+    ['PUT', '/api/devices/{id}', { data: { part: null } }, ids.devices],
+    ['PUT', '/api/medias/{id}', { data: { filename: 'b.pdf' } }, ids.medias],
+    ['POST', '/api/logs', { data: { type: 'info', message: 'x' } }, 0],
+    ['POST', '/api/users', { username: 'neu', password: 'Drehbank-und-Spindel-8' }, 0],
+    ['POST', '/api/tokens', { name: 'neu', type: 'read-only' }, 0],
+    ['DELETE', '/api/devices/{id}', undefined, ids.devices],
+    ['DELETE', '/api/medias/{id}', undefined, ids.medias],
+  ] as const) {
+    const url = path.replace('{id}', String(id))
+    const answer = await given.told(200, world.ask(method, url, { as: staff, body }))
+    check(described(method, path), answer.body, `${method} ${url}`)
+  }
+})
+
+test('mistakes are answered as they are described', async (t) => {
+  const { world, staff } = await workshop(t)
+  for (const [, endpoint] of Object.entries(all)) {
+    const { method, path, access } = endpoint
+    const url = path.replace(':id', '999999').replace(':name', 'nichts.pdf')
+    const body = method === 'POST' || method === 'PUT' ? { body: '{' } : {}
+    for (const as of access === 'anyone' ? [{}] : [{}, staff]) {
+      const { status, body: told } = await world.ask(method, url, { as, ...body })
+      if (status < 400) continue
+      check({ $ref: '#/components/schemas/Problem' }, told, `${method} ${url}`)
+      const operation = api.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      assert.ok(String(status) in (operation?.responses ?? {}), `${method} ${url}: ${status}`)
+    }
+  }
+})
+
+function reading(): [string, Endpoint][] {
+  return Object.entries(all).filter(([, { method, wire }]) => method === 'GET' && wire !== 'stream')
+}
+
+function answerSchema({ method, path }: Endpoint): Schema {
+  const operation = api.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  return answerOf(operation?.responses['200'])
+}
+
+function answerOf(answer: object | undefined): Schema {
+  const content = (answer as { content?: Record<string, { schema: Schema }> })?.content
+  assert.ok(content?.['application/json'])
+  return content['application/json'].schema
+}
+
+/** With all relations asked for, nothing that is described may be missing. */
+function assertComplete(name: string, { output }: Endpoint, { data }: { data: unknown }) {
+  const [record] = Array.isArray(data) ? data : [data]
+  const names = Object.keys((output as unknown as { shape: object }).shape)
+  const found = ['id', ...Object.keys(record.attributes)]
+  assert.deepEqual(new Set(found), new Set(names), name)
+}
+
+/** A portal with at least one record of each kind. */
+async function workshop(t: TestContext) {
+  const world = await openWorld(t)
+  const staff: Ticket = await given.administrator(world)
+  const [companies, parts, doctypes] = [
+    await given.company(world),
+    await given.part(world),
+    await given.doctype(world),
+  ]
+  const devices = await given.device(world, { sn: 'A 1', companie: companies, part: parts })
+  const medias = await given.media(world, { doctype: doctypes, devices: [devices] })
+  const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  const token = { name: 'Warenwirtschaft', type: 'full-access' }
+  await given.told(200, world.ask('POST', '/api/tokens', { as: staff, body: token }))
+  const uploads = await world.ask('GET', '/api/upload/files', { as: staff })
+  const [{ id: upload, url: file }] = uploads.body
+  const logs = await world.ask('GET', '/api/logs', { as: staff })
+  const ids: Record<string, number> = {
+    ...{ companies, parts, doctypes, devices, medias },
+    uploads: upload,
+    logs: logs.body.data[0].id,
+  }
+  return { world, staff, customer, ids, file }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { portal } from '#contract/portal.ts'
+
+interface Built {
+  json: Text
+  page: Text
+}
+
+interface Text {
+  type: string
+  text: string
+  etag: string
+}
+
+/** The description of the API for programs and for people. Built at the first request: most portals never ask. */
+export function apiDocsRoutes(app: FastifyInstance): void {
+  let built: Promise<Built> | undefined
+  const once = () => {
+    built ??= build()
+    return built
+  }
+  app.get(portal.openapi.path, async (request, reply) => send(request, reply, (await once()).json))
+  app.get(portal.docs.path, async (request, reply) => send(request, reply, (await once()).page))
+}
+
+async function build(): Promise<Built> {
+  const [{ describeApi }, { apiDocsPage }, manifest] = await Promise.all([
+    import('#contract/openapi/openapi-document.ts'),
+    import('./api-docs-page.ts'),
+    readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  ])
+  const document = describeApi(JSON.parse(manifest).version)
+  return {
+    json: textOf('application/json; charset=utf-8', JSON.stringify(document)),
+    page: textOf('text/html; charset=utf-8', apiDocsPage(document)),
+  }
+}
+
+function textOf(type: string, text: string): Text {
+  return { type, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, { type, text, etag }: Text) {
+  reply.headers({ etag, 'cache-control': 'no-cache' })
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send()
+  return reply.type(type).send(text)
+}
