@@ -32,7 +32,7 @@ export async function openRecords({ url }: PortalProcess) {
       create('/api/companies', { name, kdnr, pass: passwords.company }),
     part: (title: string) => create('/api/parts', { title }),
     doctype: (title: string) => create('/api/doctypes', { title }),
-    device: (data: { sn: string; companie: number; part: number; media?: number[] }) =>
+    device: (data: { sn: string; companie?: number; part?: number; media?: number[] }) =>
       create('/api/devices', { ...data, pass: passwords.device }),
     /** A staff user without administrator rights. */
     staff: async (username: string) => {
