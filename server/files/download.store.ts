@@ -15,6 +15,8 @@ export async function findReadableUpload(
   readers: Principal[],
   slug: string,
 ): Promise<Readable | undefined> {
+  // No address of ours holds NUL, and PostgreSQL fails when asked for it.
+  if (slug.includes('\u0000')) return undefined
   for (const reader of readers) {
     const upload = await selectReadable(db, reader, slug)
     if (upload) return upload

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+
+/** Ids of records that the fuzz may change and delete; readers may ask for the kept ones behind them too. */
+export const freeIds = 12
+const keptIds = 3
+/** Uploads behind all of these wait for their document. */
+export const waitingUploads = 12
+
+/** The password in every draft of the fuzz; no answer and no log entry may ever say it. */
+export const sentPassword = 'Kanarienvogel-Passwort-26'
+
+/** Texts at which parsers, databases and regular expressions stumble. */
+export const oddText = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u0085\u2028',
+    '\u202eabc',
+    '🙂👩‍👩‍👧',
+    'İıŞß',
+    'ﬀ',
+    '%',
+    '_%\\',
+    "' or 1=1 --",
+    '"; drop table users',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'password_hash',
+    'null',
+    'true',
+    'undefined',
+    '[object Object]',
+    '{}',
+    '[]',
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '*',
+    '.',
+    ',',
+    ':',
+    '$eq',
+    '$where',
+    '2026-13-45T99:99:99Z',
+    '9999-12-31T23:59:59.999Z',
+    '-000001-01-01T00:00:00Z',
+    'x'.repeat(3_000),
+    'ä'.repeat(1_500),
+  ),
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+)
+
+/** Numbers as text, in and out of every range; none of them is a kept record's id. */
+export const oddNumberText = fc.constantFrom(
+  '0',
+  '-0',
+  '-1',
+  '1.5',
+  '1e3',
+  '1e999',
+  '0x10',
+  '007',
+  '１',
+  'NaN',
+  'Infinity',
+  '2147483647',
+  '2147483648',
+  '9007199254740993',
+  '99999999999999999999',
+  '-99999999999.5',
+  '1'.repeat(400),
+)
+
+/** JSON values of every shape. */
+export const oddValue = fc.oneof(
+  oddText,
+  oddNumberText,
+  oddNumberText.map(Number).filter(Number.isFinite),
+  fc.constantFrom(null, true, false, [], {}, [[]], [null], { id: {} }, { set: 5 }, { connect: {} }),
+  fc.constantFrom({ set: [{}] }, { connect: [1], disconnect: [1] }, { disconnect: 'x' }),
+  fc.constantFrom({ toString: 1 }, { length: -1 }, { valueOf: 1 }, [{ id: 1 }, { id: 1 }]),
+  fc.double({ noInteger: true, noNaN: true, noDefaultInfinity: true }),
+)
+
+/** An id to change or delete something by: mostly one that is there. */
+export const freeId = fc.integer({ min: 1, max: freeIds })
+
+export const waitingId = fc.integer({
+  min: freeIds + keptIds + 1,
+  max: freeIds + keptIds + waitingUploads,
+})
+
+/** An id to read: free, kept, of somebody else's or of nobody's. */
+export const anyId = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: 1, max: freeIds + keptIds }) },
+  { weight: 1, arbitrary: fc.integer({ min: 900_000, max: 2_147_483_647 }) },
+)

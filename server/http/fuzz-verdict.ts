@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { all } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { problemKinds } from '#contract/problem.ts'
+import type { Told } from '../testing/world.ts'
+import type { FuzzRequest, Signer } from './fuzz-requests.ts'
+import { sentPassword } from './fuzz-values.ts'
+
+/** Throws when an answer breaks a promise of the API; names the call that answered a success. */
+export function judge(
+  request: FuzzRequest,
+  answer: Told,
+  secrets: Set<string>,
+): string | undefined {
+  const { status, headers } = answer
+  assert.ok(status < 500, `answered ${status}: ${answer.body}`)
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assertNoLeak(request, answer, secrets)
+  if (request.method === 'HEAD') {
+    assert.equal(answer.bytes.length, 0, 'an answer to HEAD has no body')
+    return status < 300 ? callAt('GET', request.url)?.name : undefined
+  }
+  if (status >= 400) {
+    assertProblem(request, answer)
+    return undefined
+  }
+  return assertSuccess(request, answer)
+}
+
+/** What each caller must never be told, whatever they ask; everybody knows what they signed in with. */
+const hidden: Partial<Record<Signer, RegExp>> = {
+  nobody: /Tresor|Eigenwerk|EIGEN-1|Zweitwerk|ZWEIT-1|FREI-\d/i,
+  'the customer of a device': /Tresor|Zweitwerk|ZWEIT-1|FREI-\d/i,
+  'the customer of a company': /Tresor|Eigenwerk|EIGEN-1|FREI-\d/i,
+}
+
+function assertNoLeak({ as, url }: FuzzRequest, { body, headers }: Told, secrets: Set<string>) {
+  const text = `${JSON.stringify(headers)}${body}`
+  assert.doesNotMatch(text, /\$argon2/)
+  assert.ok(!text.includes(sentPassword), 'an answer repeats a password')
+  for (const secret of secrets) assert.ok(!text.includes(secret), 'an answer holds a secret')
+  const isSignIn = /login|auth\/local/i.test(url)
+  if (!isSignIn) assert.doesNotMatch(text, hidden[as] ?? /\b\B/)
+}
+
+const names = new Map(
+  Object.values(problemKinds).map(({ status, name }) => [`${status} ${name}`, true]),
+)
+
+function assertProblem({ url, headers: sent }: FuzzRequest, { status, headers, body }: Told) {
+  assert.equal(headers['cache-control'], 'no-store')
+  const type = headers['content-type']
+  const isPage = !/^\/api/i.test(pathOf(url)) && sent.accept?.includes('text/html')
+  if (isPage && type === 'text/html; charset=utf-8') return
+  assert.equal(type, 'application/json; charset=utf-8')
+  const told = JSON.parse(body)
+  assert.deepEqual(Object.keys(told), ['data', 'error'])
+  assert.equal(told.data, null)
+  const { error } = told
+  assert.deepEqual(Object.keys(error), ['status', 'name', 'message', 'details'])
+  assert.equal(error.status, status)
+  assert.ok(names.has(`${status} ${error.name}`), `${status} ${error.name}`)
+  assert.ok(typeof error.message === 'string' && error.message !== '')
+  assert.ok(typeof error.details === 'object' && error.details !== null)
+}
+
+function assertSuccess({ method, url }: FuzzRequest, { status, headers, body }: Told) {
+  const call = callAt(method, url)
+  if (!call) {
+    assert.ok(!/^\/api/i.test(pathOf(url)), 'an address that the contract does not name answers')
+    return undefined
+  }
+  const { endpoint, name } = call
+  if (name === 'uploads.download') {
+    assert.ok([200, 206, 304].includes(status))
+    return name
+  }
+  assert.ok(status < 300)
+  if (!headers['content-type']?.startsWith('application/json')) {
+    assert.equal(endpoint.wire, 'stream', 'a success is JSON')
+    return name
+  }
+  const told = JSON.parse(body)
+  assert.ok(fits(endpoint, told), `${name} answers another shape than its contract's`)
+  return name
+}
+
+interface Call {
+  name: string
+  endpoint: Endpoint
+}
+
+/** Paths without parameters come first, as in every router. */
+const calls = Object.entries(all)
+  .flatMap(([name, endpoint]) =>
+    [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => {
+      const pattern = path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')
+      return { name, endpoint, path: new RegExp(`^${pattern}/?$`, 'i'), isOpen: path.includes(':') }
+    }),
+  )
+  .toSorted((one, other) => Number(one.isOpen) - Number(other.isOpen))
+
+function callAt(method: string, url: string): Call | undefined {
+  const path = decodeURI(pathOf(url))
+  return calls.find(({ endpoint, path: own }) => endpoint.method === method && own.test(path))
+}
+
+/** As the request arrives: `..` and the like are resolved. */
+function pathOf(url: string): string {
+  return new URL(`http://portal${url}`).pathname
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
+function fits({ wire, output }: Endpoint, told: any): boolean {
+  if (wire === 'entity') return fitsEntity(output as EntitySchema, told.data) && 'meta' in told
+  if (wire !== 'list') return fitsFlat(output, told)
+  const hasPages = typeof told.meta.pagination === 'object'
+  return hasPages && told.data.every((item: unknown) => fitsEntity(output as EntitySchema, item))
+}
+
+function fitsEntity(entity: EntitySchema, wire: unknown): boolean {
+  const { id, attributes, ...rest } = wire as { id: unknown; attributes: object }
+  if (!Number.isInteger(id) || Object.keys(rest).length > 0) return false
+  return Object.entries(attributes).every(([name, value]) => {
+    const relation = relationOf(entity.shape[name])
+    if (!relation) return fitsAttribute(entity, name, value)
+    const { data } = value as { data: unknown }
+    if (relation.kind === 'one') return data === null || fitsEntity(relation.entity, data)
+    return (data as unknown[]).every((item) => fitsEntity(relation.entity, item))
+  })
+}
+
+/** Nothing more than the schema names, nothing of another type; `fields` may leave out some. */
+function fitsFlat(schema: z.ZodType, value: unknown): boolean {
+  if (schema instanceof z.ZodArray) {
+    return (
+      Array.isArray(value) && value.every((item) => fitsFlat(schema.element as z.ZodType, item))
+    )
+  }
+  if (!(schema instanceof z.ZodObject)) return schema.safeParse(value).success
+  return Object.entries(value as object).every(([name, item]) => fitsAttribute(schema, name, item))
+}
+
+function fitsAttribute(schema: z.ZodObject, name: string, value: unknown): boolean {
+  const own = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined
+  return own?.safeParse(value).success ?? false
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import fc from 'fast-check'
+import { all } from '#contract/all.ts'
+import { isSeldom, requests } from './fuzz-requests.ts'
+import { sentPassword } from './fuzz-values.ts'
+import { judge } from './fuzz-verdict.ts'
+import { openFuzzWorld } from './fuzz-world.ts'
+
+/** A failure names its seed: `FUZZ_SEED=… node --test` sends the very same requests again. */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+/** PostgreSQL takes twice the time for each request and differs in statements only, which half of them reach. */
+const total = process.env.TEST_DATABASE_URL ? 10_000 : 20_000
+/** After so many requests a fresh portal takes over: the fuzz changes and deletes what it finds. */
+const stretch = 2_500
+
+test(`${total} hostile requests are answered in the envelope, break nothing and learn nothing`, async (t) => {
+  const successes: string[] = []
+  for (let sent = 0; sent < total; sent += stretch) {
+    successes.push(...(await runStretch(t, seed + sent, Math.min(stretch, total - sent))))
+  }
+  t.diagnostic(`${successes.length} of ${total} requests succeeded`)
+  assert.ok(successes.length > total / 3, 'too few requests get past validation: the fuzz is blind')
+  const wanted = Object.keys(all).filter((name) => !isSeldom(name))
+  const unreached = new Set(wanted).difference(new Set(successes))
+  assert.deepEqual(unreached, new Set(), 'calls that no request got through to')
+})
+
+/** Sends the requests of one seed to a portal of their own; answers which calls succeeded. */
+async function runStretch(t: TestContext, from: number, runs: number): Promise<string[]> {
+  const { world, send, secrets } = await openFuzzWorld(t)
+  const successes: string[] = []
+  const property = fc.asyncProperty(requests(), async (request) => {
+    const call = judge(request, await send(request), secrets)
+    if (call) successes.push(call)
+  })
+  await fc.assert(property, { seed: from, numRuns: runs })
+  const { db } = world.services
+  const entries = await db.selectFrom('logs').select('message').execute()
+  assert.ok(
+    !entries.some(({ message }) => message?.includes(sentPassword)),
+    'a log entry holds a password',
+  )
+  return successes
+}
