@@ -12,8 +12,9 @@ export interface Listed<Row> {
 }
 
 /**
- * Answers one page of a list: one statement for the rows with whatever is populated, one for the count.
- * LIMIT applies before relations are looked up. Names come from `source` alone, values are parameters.
+ * Answers one page of a list with whatever is populated, and the count of all matches, in one statement;
+ * only a page beyond the end takes a second one for its count. LIMIT applies before relations are looked up.
+ * Names come from `source` alone, values are parameters.
  */
 export async function selectList<Row>(
   db: Db,
@@ -27,11 +28,22 @@ export async function selectList<Row>(
   const order = orderBy(source, 't', query.sort)
   const table = sql.table(source.table)
   const pageOfRows = sql`select * from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}`
-  const rows = await selectRows<Row>(db, source, query, pageOfRows, order)
+  const count = sql<{ total: number }>`select count(*) as total from ${table} as t where ${where}`
+  const extra: Pair[] = page.withCount ? [[totalOfAll, sql`(${count})`]] : []
+  const counted = await selectRows(db, source, query, pageOfRows, order, extra)
+  const rows = counted.map(({ [totalOfAll]: _, ...row }) => row as Row)
   if (!page.withCount) return { rows }
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from ${table} as t where ${where}`.execute(db)
-  return { rows, total: Number(counted.rows[0]?.total ?? 0) }
+  const isOutside = counted.length === 0 && (offset > 0 || limit === 0)
+  const total = isOutside ? await selectTotal(db, count) : Number(counted[0]?.[totalOfAll] ?? 0)
+  return { rows, total }
+}
+
+/** A column beside the attributes; none of them has such a name. */
+const totalOfAll = '#total'
+
+async function selectTotal(db: Db, count: RawBuilder<{ total: number }>): Promise<number> {
+  const { rows } = await count.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** Answers the record with this id and its populated relations, or undefined. */
@@ -42,19 +54,21 @@ export async function selectOne<Row>(
   populate: Population = {},
 ): Promise<Row | undefined> {
   const one = sql`select * from ${sql.table(source.table)} where id = ${id}`
-  const [row] = await selectRows<Row>(db, source, { fields: undefined, populate }, one, sql`t.id`)
-  return row
+  const whole = { fields: undefined, populate }
+  const [row] = await selectRows(db, source, whole, one, sql`t.id`)
+  return row as Row | undefined
 }
 
-async function selectRows<Row>(
+async function selectRows(
   db: Db,
   source: Source,
   selection: Selection,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Promise<Row[]> {
+  extra: Pair[] = [],
+): Promise<Record<string, unknown>[]> {
   const relations = Object.keys(selection.populate)
-  const pairs = attributes(db, source, 't', selection, 0)
+  const pairs = [...attributes(db, source, 't', selection, 0), ...extra]
   const columns = pairs.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns)} from (${from}) as t order by ${order}`.execute(db)
@@ -65,7 +79,7 @@ async function selectRows<Row>(
       }
     }
   }
-  return rows as Row[]
+  return rows
 }
 
 type Pair = [name: string, value: RawBuilder<unknown>]
