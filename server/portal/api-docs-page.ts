@@ -50,7 +50,10 @@ function contentsOf({ tags }: ApiDocument, calls: Shown[]): Html {
 <ul>
 ${chapters.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
 ${tags.map(
-  ({ name, description }) => html`<li><details><summary>${description}</summary><ul>${callsIn(
+  ({
+    name,
+    description,
+  }) => html`<li><details><summary>${description}</summary><ul class="calls">${callsIn(
     calls,
     name,
   ).map(
@@ -80,7 +83,7 @@ function errorsOf({ components }: ApiDocument): Html {
 
 function schemasOf({ components }: ApiDocument): Html {
   const entries = Object.entries(components.schemas).map(
-    ([name, schema]) => html`<div id="schema-${name}"><h3>${name}</h3>
+    ([name, schema]) => html`<div class="schema" id="schema-${name}"><h3>${name}</h3>
 ${typeof schema.description === 'string' && html`<p>${schema.description}</p>`}
 ${propertiesOf(schema)}</div>
 `,
