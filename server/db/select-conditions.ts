@@ -94,7 +94,10 @@ function relationIn(source: Source, name: string) {
 /** ORDER BY of a sort over `alias`; the id comes last, so that pages never overlap. */
 export function orderBy(source: Source, alias: string, sort: Sort[]): Sql {
   const steps = sort.map(({ path, descending }) => {
-    return directed(sortValue(source, alias, path), descending)
+    const step = directed(sortValue(source, alias, path), descending)
+    // Where a relation leads nowhere, PostgreSQL would put it at the other end than SQLite.
+    if (path.length === 1) return step
+    return descending ? sql`${step} nulls last` : sql`${step} nulls first`
   })
   const last = sort.at(-1)
   if (last?.path.join() !== 'id') {

@@ -135,4 +135,10 @@ test('devices without company belong to no company, and lists take them in their
     const told = await given.told(200, world.ask('GET', `/api/devices?${query}`, { as }))
     assert.equal(told.body.data.length, count, query)
   }
+  const ids = async (sort: string) => {
+    const { body } = await given.told(200, world.ask('GET', `/api/devices?sort=${sort}`, { as }))
+    return body.data.map(({ id }: { id: number }) => id)
+  }
+  assert.deepEqual(await ids('companie.name'), [2, 1])
+  assert.deepEqual(await ids('part.title:desc'), [1, 2])
 })
