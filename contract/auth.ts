@@ -41,7 +41,8 @@ export const auth = {
         .max(256, 'Höchstens 256 Zeichen!'),
     }),
     output: SignedIn,
-    summary: 'Signs a staff user in by username or e-mail; answers a bearer token.',
+    summary:
+      'Meldet einen Bearbeiter mit Benutzername oder E-Mail-Adresse an und antwortet ein Token.',
   }),
   logout: endpoint({
     access: 'staff in person',
@@ -50,7 +51,7 @@ export const auth = {
     wire: 'flat',
     input: z.object({}),
     output: z.object({}),
-    summary: 'Ends the staff session.',
+    summary: 'Beendet die Sitzung des Bearbeiters.',
   }),
   me: endpoint({
     access: 'staff in person',
@@ -59,7 +60,7 @@ export const auth = {
     wire: 'flat',
     input: z.object({}),
     output: User,
-    summary: 'The signed-in staff user.',
+    summary: 'Der angemeldete Bearbeiter.',
   }),
   changePassword: endpoint({
     access: 'staff in person',
@@ -77,7 +78,7 @@ export const auth = {
         message: 'Die Passwörter stimmen nicht überein!',
       }),
     output: SignedIn,
-    summary: 'Changes the own password, ends all own sessions and opens a new one.',
+    summary: 'Ändert das eigene Passwort, beendet alle eigenen Sitzungen und öffnet eine neue.',
   }),
   setupState: endpoint({
     access: 'anyone',
@@ -86,7 +87,7 @@ export const auth = {
     wire: 'flat',
     input: z.object({}),
     output: z.object({ isOpen: z.boolean() }),
-    summary: 'Whether the portal still waits for its first administrator.',
+    summary: 'Ob das Portal noch auf seinen ersten Administrator wartet.',
   }),
   setup: endpoint({
     access: 'anyone',
@@ -99,6 +100,7 @@ export const auth = {
       password: StaffPassword,
     }),
     output: SignedIn,
-    summary: 'Makes the first administrator with the one-time setup code of the server log.',
+    summary:
+      'Legt den ersten Administrator an, mit dem einmaligen Code aus dem Protokoll des Servers.',
   }),
 }

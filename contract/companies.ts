@@ -66,7 +66,7 @@ export const companies = {
     wire: 'list',
     input: listQuery(Company),
     output: Company,
-    summary: 'Lists companies.',
+    summary: 'Listet Firmen auf.',
   }),
   show: endpoint({
     access: 'staff',
@@ -75,7 +75,7 @@ export const companies = {
     wire: 'entity',
     input: z.object({ id: Id }),
     output: Company,
-    summary: 'Shows a company.',
+    summary: 'Zeigt eine Firma.',
   }),
   create: endpoint({
     access: 'staff',
@@ -84,7 +84,7 @@ export const companies = {
     wire: 'entity',
     input: CompanyDraft,
     output: Company,
-    summary: 'Creates a company with its customer number and password.',
+    summary: 'Legt eine Firma mit Kundennummer und Passwort an.',
   }),
   update: endpoint({
     access: 'staff',
@@ -93,7 +93,7 @@ export const companies = {
     wire: 'entity',
     input: CompanyChange,
     output: Company,
-    summary: 'Changes a company; what is absent stays. A new password ends its sessions.',
+    summary: 'Ändert eine Firma; was fehlt, bleibt. Ein neues Passwort beendet ihre Sitzungen.',
   }),
   remove: endpoint({
     access: 'staff',
@@ -102,6 +102,6 @@ export const companies = {
     wire: 'entity',
     input: z.object({ id: Id }),
     output: Company,
-    summary: 'Deletes a company that has no devices.',
+    summary: 'Löscht eine Firma, die keine Geräte hat.',
   }),
 }

@@ -46,8 +46,7 @@ export const customer = {
     wire: 'flat',
     input: CustomerLogin,
     output: z.array(CustomerDevice),
-    summary:
-      'Signs a customer in by serial number, else by customer number; sets the session cookie.',
+    summary: 'Meldet einen Kunden mit Seriennummer oder Kundennummer an und setzt das Cookie.',
   }),
   devices: endpoint({
     access: 'customer',
@@ -56,7 +55,7 @@ export const customer = {
     wire: 'flat',
     input: z.object({}),
     output: z.array(CustomerDevice),
-    summary: 'The devices of the signed-in customer, as the sign-in answered them.',
+    summary: 'Die Geräte des angemeldeten Kunden, wie bei der Anmeldung.',
   }),
   logout: endpoint({
     access: 'customer',
@@ -65,6 +64,6 @@ export const customer = {
     wire: 'flat',
     input: z.object({}),
     output: z.object({}),
-    summary: 'Ends the customer session.',
+    summary: 'Beendet die Sitzung des Kunden.',
   }),
 }

@@ -60,7 +60,7 @@ export const devices = {
     wire: 'list',
     input: listQuery(Device),
     output: Device,
-    summary: 'Lists devices.',
+    summary: 'Listet Geräte auf.',
   }),
   show: endpoint({
     access: 'reader',
@@ -70,7 +70,7 @@ export const devices = {
     input: DeviceId,
     output: Device,
     customerOutput: CustomerDevice,
-    summary: 'Shows a device; customers see their own, others are 404.',
+    summary: 'Zeigt ein Gerät; Kunden sehen ihre eigenen, andere sind ein 404.',
   }),
   create: endpoint({
     access: 'administrator',
@@ -79,7 +79,7 @@ export const devices = {
     wire: 'entity',
     input: DeviceDraft,
     output: CreatedDevice,
-    summary: 'Creates a device; a password made by the server is answered this once.',
+    summary: 'Legt ein Gerät an; ein vom Server gemachtes Passwort steht nur in dieser Antwort.',
   }),
   update: endpoint({
     access: 'administrator',
@@ -88,7 +88,7 @@ export const devices = {
     wire: 'entity',
     input: DeviceChange,
     output: Device,
-    summary: 'Changes a device; what is absent stays. A new password ends its sessions.',
+    summary: 'Ändert ein Gerät; was fehlt, bleibt. Ein neues Passwort beendet seine Sitzungen.',
   }),
   remove: endpoint({
     access: 'administrator',
@@ -97,6 +97,6 @@ export const devices = {
     wire: 'entity',
     input: DeviceId,
     output: Device,
-    summary: 'Deletes a device; its documents stay, its public id is never used again.',
+    summary: 'Löscht ein Gerät; seine Dokumente bleiben, seine Kurz-ID wird nie wieder vergeben.',
   }),
 }

@@ -28,7 +28,7 @@ export const doctypes = {
     wire: 'list',
     input: listQuery(Doctype),
     output: Doctype,
-    summary: 'Lists document types.',
+    summary: 'Listet Dokumententypen auf.',
   }),
   show: endpoint({
     access: 'staff',
@@ -37,7 +37,7 @@ export const doctypes = {
     wire: 'entity',
     input: z.object({ id: Id }),
     output: Doctype,
-    summary: 'Shows a document type.',
+    summary: 'Zeigt einen Dokumententyp.',
   }),
   create: endpoint({
     access: 'staff',
@@ -46,7 +46,7 @@ export const doctypes = {
     wire: 'entity',
     input: DoctypeDraft,
     output: Doctype,
-    summary: 'Creates a document type.',
+    summary: 'Legt einen Dokumententyp an.',
   }),
   update: endpoint({
     access: 'staff',
@@ -56,7 +56,7 @@ export const doctypes = {
     wire: 'entity',
     input: DoctypeChange,
     output: Doctype,
-    summary: 'Changes a document type; what is absent stays.',
+    summary: 'Ändert einen Dokumententyp; was fehlt, bleibt.',
   }),
   remove: endpoint({
     access: 'staff',
@@ -66,6 +66,6 @@ export const doctypes = {
     wire: 'entity',
     input: z.object({ id: Id }),
     output: Doctype,
-    summary: 'Deletes a document type that no file uses.',
+    summary: 'Löscht einen Dokumententyp, den kein Dokument benutzt.',
   }),
 }

@@ -45,7 +45,7 @@ export interface Endpoint<
   readonly output: Out
   /** The narrower shape that customers get where `access` is `reader`. */
   readonly customerOutput?: z.ZodType
-  /** One line for people who read the API documentation. */
+  /** One German line for people who read the API documentation. */
   readonly summary: string
 }
 

@@ -61,7 +61,7 @@ export const medias = {
     wire: 'list',
     input: listQuery(Media),
     output: Media,
-    summary: 'Lists documents.',
+    summary: 'Listet Dokumente auf.',
   }),
   show: endpoint({
     access: 'staff',
@@ -70,7 +70,7 @@ export const medias = {
     wire: 'entity',
     input: MediaId,
     output: Media,
-    summary: 'Shows a document.',
+    summary: 'Zeigt ein Dokument.',
   }),
   create: endpoint({
     access: 'staff',
@@ -79,7 +79,7 @@ export const medias = {
     wire: 'entity',
     input: MediaDraft,
     output: Media,
-    summary: 'Makes a document of an upload; each upload belongs to one document.',
+    summary: 'Macht aus einer hochgeladenen Datei ein Dokument; jede gehört zu höchstens einem.',
   }),
   update: endpoint({
     access: 'staff',
@@ -89,7 +89,7 @@ export const medias = {
     wire: 'entity',
     input: MediaChange,
     output: Media,
-    summary: 'Changes name, document type, upload or devices of a document.',
+    summary: 'Ändert Name, Dokumententyp, Datei oder Geräte eines Dokuments.',
   }),
   remove: endpoint({
     access: 'administrator',
@@ -98,7 +98,7 @@ export const medias = {
     wire: 'entity',
     input: MediaId,
     output: Media,
-    summary: 'Deletes a document with its links and its upload.',
+    summary: 'Löscht ein Dokument mit seinen Verknüpfungen und seiner Datei.',
   }),
 }
 
@@ -112,7 +112,7 @@ export const uploads = {
     input: listQuery(Upload, { flat: true }),
     // With `fields`, only these.
     output: z.array(Upload.partial().required({ id: true })),
-    summary: 'Lists uploaded files as a plain array.',
+    summary: 'Listet hochgeladene Dateien auf, als flache Liste.',
   }),
   show: endpoint({
     access: 'staff',
@@ -121,7 +121,7 @@ export const uploads = {
     wire: 'flat',
     input: z.object({ id: Id }),
     output: Upload,
-    summary: 'Shows an uploaded file.',
+    summary: 'Zeigt eine hochgeladene Datei.',
   }),
   create: endpoint({
     access: 'staff',
@@ -130,8 +130,7 @@ export const uploads = {
     wire: 'stream',
     input: z.unknown(),
     output: z.union([z.array(Upload), Upload]),
-    summary:
-      'Uploads files: multipart/form-data with one or more parts named `files`. With `?id=` and `fileInfo` alone it renames that upload and answers it.',
+    summary: 'Lädt Dateien hoch, oder benennt mit „?id=…“ und „fileInfo“ eine hochgeladene um.',
   }),
   update: endpoint({
     access: 'staff',
@@ -140,7 +139,7 @@ export const uploads = {
     wire: 'entity',
     input: z.object({ id: Id, name: filename }),
     output: Upload,
-    summary: 'Renames an uploaded file.',
+    summary: 'Benennt eine hochgeladene Datei um.',
   }),
   remove: endpoint({
     access: 'administrator',
@@ -149,7 +148,7 @@ export const uploads = {
     wire: 'flat',
     input: z.object({ id: Id }),
     output: Upload,
-    summary: 'Deletes an uploaded file; a document that used it stays without bytes.',
+    summary: 'Löscht eine hochgeladene Datei; ihr Dokument bleibt ohne Datei zurück.',
   }),
   download: endpoint({
     access: 'reader',
@@ -159,6 +158,6 @@ export const uploads = {
     input: z.object({ name: z.string() }),
     output: z.unknown(),
     customerOutput: z.unknown(),
-    summary: 'Answers the bytes of a file to whoever may read it; knows Range and ETag.',
+    summary: 'Antwortet die Bytes einer Datei, wenn Sie sie lesen dürfen.',
   }),
 }

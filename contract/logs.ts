@@ -42,7 +42,7 @@ export const logs = {
     wire: 'list',
     input: listQuery(LogEntry),
     output: LogEntry,
-    summary: 'Lists log entries.',
+    summary: 'Listet Einträge des Protokolls auf.',
   }),
   show: endpoint({
     access: 'staff',
@@ -51,7 +51,7 @@ export const logs = {
     wire: 'entity',
     input: z.object({ id: Id }),
     output: LogEntry,
-    summary: 'Shows a log entry.',
+    summary: 'Zeigt einen Eintrag des Protokolls.',
   }),
   create: endpoint({
     access: 'session',
@@ -60,7 +60,7 @@ export const logs = {
     wire: 'entity',
     input: LogDraft,
     output: LogEntry,
-    summary: 'Reports a failed action of the browser; at most 60 a minute per session.',
+    summary: 'Meldet eine gescheiterte Aktion, höchstens 60 je Minute und Sitzung.',
   }),
   remove: endpoint({
     access: 'administrator',
@@ -69,6 +69,6 @@ export const logs = {
     wire: 'entity',
     input: z.object({ id: Id }),
     output: LogEntry,
-    summary: 'Deletes a log entry.',
+    summary: 'Löscht einen Eintrag des Protokolls.',
   }),
 }

@@ -29,7 +29,7 @@ export const parts = {
     wire: 'list',
     input: listQuery(Part),
     output: Part,
-    summary: 'Lists article numbers.',
+    summary: 'Listet Artikelnummern auf.',
   }),
   show: endpoint({
     access: 'staff',
@@ -38,7 +38,7 @@ export const parts = {
     wire: 'entity',
     input: z.object({ id: Id }),
     output: Part,
-    summary: 'Shows an article number.',
+    summary: 'Zeigt eine Artikelnummer.',
   }),
   create: endpoint({
     access: 'staff',
@@ -47,7 +47,7 @@ export const parts = {
     wire: 'entity',
     input: PartDraft,
     output: Part,
-    summary: 'Creates an article number.',
+    summary: 'Legt eine Artikelnummer an.',
   }),
   update: endpoint({
     access: 'staff',
@@ -56,7 +56,7 @@ export const parts = {
     wire: 'entity',
     input: PartChange,
     output: Part,
-    summary: 'Changes an article number; what is absent stays.',
+    summary: 'Ändert eine Artikelnummer; was fehlt, bleibt.',
   }),
   remove: endpoint({
     access: 'staff',
@@ -65,6 +65,6 @@ export const parts = {
     wire: 'entity',
     input: z.object({ id: Id }),
     output: Part,
-    summary: 'Deletes an article number that no device uses.',
+    summary: 'Löscht eine Artikelnummer, die kein Gerät benutzt.',
   }),
 }

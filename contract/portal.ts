@@ -31,7 +31,7 @@ export const portal = {
     wire: 'flat',
     input: z.object({}),
     output: Figures,
-    summary: 'The key figures of the start page.',
+    summary: 'Die Kennzahlen der Startseite.',
   }),
   health: endpoint({
     access: 'anyone',
@@ -40,7 +40,7 @@ export const portal = {
     wire: 'flat',
     input: z.object({}),
     output: z.object({ status: z.literal('ok') }),
-    summary: 'Answers as long as the process lives; touches nothing.',
+    summary: 'Antwortet, solange der Server läuft; fragt sonst nichts ab.',
   }),
   alive: endpoint({
     access: 'anyone',
@@ -49,7 +49,7 @@ export const portal = {
     wire: 'stream',
     input: z.object({}),
     output: z.unknown(),
-    summary: 'The same as Strapi answers it: 204 without a body.',
+    summary: 'Dasselbe, wie Strapi es antwortet: 204 ohne Inhalt.',
   }),
   ready: endpoint({
     access: 'anyone',
@@ -58,7 +58,7 @@ export const portal = {
     wire: 'flat',
     input: z.object({}),
     output: z.object({ status: z.literal('ok') }),
-    summary: 'Answers when database and storage work, else 503.',
+    summary: 'Antwortet, wenn Datenbank und Speicher erreichbar sind, sonst 503.',
   }),
   openapi: endpoint({
     access: 'anyone',

@@ -54,7 +54,7 @@ export const tokens = {
     wire: 'flat',
     input: z.object({}),
     output: z.array(Token),
-    summary: 'Lists API tokens, newest first.',
+    summary: 'Listet API-Schlüssel auf, die neuesten zuerst.',
   }),
   create: endpoint({
     access: 'administrator in person',
@@ -63,7 +63,7 @@ export const tokens = {
     wire: 'flat',
     input: TokenDraft,
     output: NewToken,
-    summary: 'Makes an API token; its text, `accessKey`, is answered this once.',
+    summary: 'Legt einen API-Schlüssel an; sein Text („accessKey“) steht nur in dieser Antwort.',
   }),
   remove: endpoint({
     access: 'administrator in person',
@@ -72,6 +72,6 @@ export const tokens = {
     wire: 'flat',
     input: z.object({ id: Id }),
     output: Token,
-    summary: 'Revokes an API token; its next request is a 401.',
+    summary: 'Widerruft einen API-Schlüssel; seine nächste Anfrage ist ein 401.',
   }),
 }

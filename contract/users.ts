@@ -34,7 +34,7 @@ export const users = {
     wire: 'flat',
     input: z.object({}),
     output: z.array(User),
-    summary: 'Lists staff users.',
+    summary: 'Listet Bearbeiter auf.',
   }),
   create: endpoint({
     access: 'administrator in person',
@@ -43,7 +43,7 @@ export const users = {
     wire: 'flat',
     input: UserDraft,
     output: User,
-    summary: 'Creates a staff user.',
+    summary: 'Legt einen Bearbeiter an.',
   }),
   update: endpoint({
     access: 'administrator in person',
@@ -52,6 +52,7 @@ export const users = {
     wire: 'flat',
     input: UserChange,
     output: User,
-    summary: 'Changes name, rights, password or blocking of a staff user; ends its sessions.',
+    summary:
+      'Ändert Name, Rechte, Passwort oder Sperre eines Bearbeiters und beendet seine Sitzungen.',
   }),
 }

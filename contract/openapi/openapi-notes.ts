@@ -41,12 +41,20 @@ export const apiNotes: Record<string, Note> = {
   },
   'uploads.create': {
     description:
-      'Ein oder mehrere Teile namens „files“ (auch „files[]“), höchstens 50 auf einmal; „fileInfo“ gibt ihnen der Reihe nach Namen. Die Antwort ist eine flache Liste.',
+      'Ein oder mehrere Teile namens „files“ (auch „files[]“), höchstens 50 auf einmal; „fileInfo“ gibt ihnen der Reihe nach Namen. Die Antwort ist eine flache Liste. Mit „?id=…“ und „fileInfo“ ohne Datei bekommt die hochgeladene Datei einen anderen Namen; die Antwort ist dann sie allein.',
+    parameters: [
+      {
+        name: 'id',
+        in: 'query',
+        description: 'Welche hochgeladene Datei umbenannt wird; ohne Angabe kommen neue.',
+        schema: { $ref: '#/components/schemas/Id' },
+        example: 7,
+      },
+    ],
     body: {
       'multipart/form-data': {
         schema: {
           type: 'object',
-          required: ['files'],
           properties: {
             files: { type: 'array', minItems: 1, items: bytes },
             fileInfo: {
@@ -59,7 +67,7 @@ export const apiNotes: Record<string, Note> = {
         example: { files: ['%PDF-1.7 …'], fileInfo: '{"name":"Betriebsanleitung.pdf"}' },
       },
     },
-    errors: [507],
+    errors: [404, 507],
   },
   'uploads.download': {
     description:
