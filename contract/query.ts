@@ -103,7 +103,7 @@ function parsePage(raw: unknown = {}): Page {
     return {
       by: 'offset',
       start: Math.max(0, integer('start', start, 0)),
-      limit: size < 0 ? maxPageSize : Math.min(size, maxPageSize),
+      limit: size === -1 ? maxPageSize : Math.min(Math.max(1, size), maxPageSize),
       withCount: counted,
     }
   }

@@ -78,6 +78,8 @@ test('pages are cut by page and size, or by start and limit', async (t) => {
     ['pagination[start]=4', 'x_%', { start: 4, limit: 25, total: 5 }],
     ['pagination[limit]=1', 'b-1', { start: 0, limit: 1, total: 5 }],
     ['pagination[limit]=-1', 'b-1 Ä-2 ä-1 a-3 x_%', { start: 0, limit: 1000, total: 5 }],
+    ['pagination[limit]=0', 'b-1', { start: 0, limit: 1, total: 5 }],
+    ['pagination[limit]=-2', 'b-1', { start: 0, limit: 1, total: 5 }],
     ['pagination[limit]=5000', 'b-1 Ä-2 ä-1 a-3 x_%', { start: 0, limit: 1000, total: 5 }],
     ['pagination[start]=-3&pagination[limit]=1', 'b-1', { start: 0, limit: 1, total: 5 }],
     ['pagination[start]=99', '', { start: 99, limit: 25, total: 5 }],

@@ -145,6 +145,12 @@ export const deviations: Deviation[] = [
 /** What decisions allow too, should a recording show it one day. */
 const foreseen: Deviation[] = [
   {
+    reason: '„unknown route“ is a 404 whatever the method; the specification lists no such call',
+    appliesTo: ({ request, response }) => response.status === 405 && !isListed(request.path),
+    status: 404,
+    name: 'NotFoundError',
+  },
+  {
     reason: '„a value that must be unique and is taken is a 400“: title, kdnr and sn must be',
     appliesTo: ({ request, response }) =>
       response.status === 200 &&
@@ -169,6 +175,10 @@ const foreseen: Deviation[] = [
 /** The deviation that a recording shows; what is foreseen speaks first, as it is narrower. */
 export function deviationOf(recording: Recording): Deviation | undefined {
   return [...foreseen, ...deviations].find((known) => known.appliesTo(recording))
+}
+
+function isListed(path: string): boolean {
+  return kindOf(path) !== undefined || /^\/api\/(auth|documents|users)\b/.test(path)
 }
 
 function isAllowedName(name: string): boolean {
