@@ -18,9 +18,9 @@ export function compare(
   }
   if (isFolding(operator)) {
     const text = twin ?? folded(db, value)
-    return foldedComparisons[operator](text, fold(String(wanted)))
+    return foldedComparisons[operator](text, fold(String(wanted)), db)
   }
-  return comparisons[operator](value, wanted)
+  return comparisons[operator](value, wanted, db)
 }
 
 type FoldingOperator = keyof typeof foldedComparisons
@@ -34,12 +34,12 @@ const foldedComparisons = {
   eqi: (text: Sql, wanted: string) => sql`${text} = ${wanted}`,
   nei: (text: Sql, wanted: string) => sql`(${text} <> ${wanted} or ${text} is null)`,
   containsi: contains,
-  notContainsi: (text: Sql, wanted: string) => sql`not ${contains(text, wanted)}`,
+  notContainsi: (text: Sql, wanted: string, db: Db) => sql`not ${contains(text, wanted, db)}`,
   startsWithi: startsWith,
   endsWithi: endsWith,
 }
 
-const comparisons: Record<PlainOperator, (value: Sql, wanted: FilterValue) => Sql> = {
+const comparisons: Record<PlainOperator, (value: Sql, wanted: FilterValue, db: Db) => Sql> = {
   eq: (value, wanted) => sql`${value} = ${operand(wanted)}`,
   ne: (value, wanted) => sql`(${value} <> ${operand(wanted)} or ${value} is null)`,
   lt: (value, wanted) => sql`${value} < ${operand(wanted)}`,
@@ -52,8 +52,8 @@ const comparisons: Record<PlainOperator, (value: Sql, wanted: FilterValue) => Sq
     const [from, to] = Array.isArray(wanted) ? wanted.map(operand) : []
     return sql`(${value} >= ${from} and ${value} <= ${to})`
   },
-  contains: (value, wanted) => contains(asText(value), String(wanted)),
-  notContains: (value, wanted) => sql`not ${contains(asText(value), String(wanted))}`,
+  contains: (value, wanted, db) => contains(asText(value), String(wanted), db),
+  notContains: (value, wanted, db) => sql`not ${contains(asText(value), String(wanted), db)}`,
   startsWith: (value, wanted) => startsWith(asText(value), String(wanted)),
   endsWith: (value, wanted) => endsWith(asText(value), String(wanted)),
 }
@@ -71,8 +71,8 @@ function inList(value: Sql, wanted: FilterValue): Sql {
 }
 
 /** Substring match without wildcards: `%` and `_` are ordinary characters. */
-function contains(text: Sql, wanted: string): Sql {
-  return sql`(replace(${text}, ${wanted}, '') <> ${text} or ${wanted} = '')`
+function contains(text: Sql, wanted: string, db: Db): Sql {
+  return isSqlite(db) ? sql`(instr(${text}, ${wanted}) > 0)` : sql`(strpos(${text}, ${wanted}) > 0)`
 }
 
 function startsWith(text: Sql, wanted: string): Sql {
