@@ -10,7 +10,7 @@ import { devicesRoutes } from './devices/devices.routes.ts'
 import { doctypesRoutes } from './doctypes/doctypes.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
-import { answerBrokenRequest } from './http/broken-requests.ts'
+import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
 import { ProblemError } from './http/problem-error.ts'
 import { answerEarlyProblem, answerProblems } from './http/problems.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -42,7 +42,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     frameworkErrors: answerEarlyProblem,
     clientErrorHandler: answerBrokenRequest,
-    http: { headersTimeout: 10 * seconds, maxHeaderSize: 8 * kibibyte },
+    http: { headersTimeout: 10 * seconds, maxHeaderSize: 8 * kibibyte, requireHostHeader: false },
     routerOptions: {
       ignoreTrailingSlash: true,
       caseSensitive: false,
@@ -62,6 +62,7 @@ export async function buildApp(
   readLenientBodies(app)
   await app.register(cookie)
   await addSecurityHeaders(app, services.config)
+  answerOddRequests(app)
   refuseLongQueries(app)
 
   portalRoutes(app, services)

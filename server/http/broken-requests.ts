@@ -1,11 +1,12 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { ProblemError } from './problem-error.ts'
 import { earlyHeaders } from './security-headers.ts'
 
 /** Answers what is no HTTP request at all, or too long or too slow to become one: same envelope, then the line is cut. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
     return
   }
@@ -20,6 +21,26 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`
   socket.end([status, ...lines, '', body].join('\r\n'))
+}
+
+/** The latest answer on each connection. */
+const answers = new WeakMap<Socket, ServerResponse>()
+
+/** Whether an answer is under way, into which another must not be written. */
+function isAnswering(socket: Socket): boolean {
+  const answer = answers.get(socket)
+  return answer?.headersSent === true && !answer.writableFinished
+}
+
+/** Two things that Node would answer by itself, without our envelope: an odd `Expect`, and no `Host`. */
+export function answerOddRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
+  app.addHook('onRequest', async ({ raw, headers }, reply) => {
+    answers.set(raw.socket, reply.raw)
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw translate(undefined)
+  })
 }
 
 function translate(code: string | undefined): ProblemError {

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { type AddressInfo, connect } from 'node:net'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
@@ -9,3 +11,48 @@ test('a file address with a NUL in it leads nowhere', async (t) => {
   const as = await given.administrator(world)
   await given.told(404, world.ask('GET', '/uploads/a%00b.pdf', { as }))
 })
+
+test('an unknown expectation is ignored, and a missing host is refused in the envelope', async (t) => {
+  const world = await openWorld(t)
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.app.server.address() as AddressInfo
+  const start = 'GET /health HTTP/1.1\r\nConnection: close\r\n'
+  assert.match(
+    await send(port, `${start}Host: portal\r\nExpect: nothing\r\n\r\n`),
+    /^HTTP\/1.1 200 /,
+  )
+  const answer = await send(port, `${start}\r\n`)
+  assert.match(answer, /^HTTP\/1.1 400 /)
+  const { data, error } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '')
+  assert.deepEqual([data, error.status], [null, 400])
+  // HTTP/1.0 knew no hosts.
+  assert.match(await send(port, 'GET /health HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 /)
+})
+
+test('garbage after a request never lands inside the file that is being answered', async (t) => {
+  const world = await openWorld(t)
+  const { bearer } = await given.administrator(world)
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(8_000_000, 'a')])
+  const id = await given.upload(world, 'Anleitung.pdf', bytes)
+  const as = { bearer: String(bearer) }
+  const { body } = await given.told(200, world.ask('GET', `/api/upload/files/${id}`, { as }))
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.app.server.address() as AddressInfo
+  const head = `GET ${body.url} HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${bearer}\r\n\r\n`
+  const answer = await send(port, head, 'garbage\r\n\r\n')
+  assert.match(answer, /^HTTP\/1.1 200 /)
+  const file = answer.slice(answer.indexOf('\r\n\r\n') + 4)
+  assert.ok(bytes.toString('latin1').startsWith(file.slice(0, bytes.length)))
+})
+
+/** Sends text, and `later` as soon as the answer begins; reads until the server hangs up. */
+function send(port: number, text: string, later?: string): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.once('data', () => later && socket.write(later))
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
+  })
+}
