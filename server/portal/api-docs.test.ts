@@ -7,6 +7,7 @@ import type { ApiDocument, Content, Operation } from '#contract/openapi/openapi-
 import { problemKinds } from '#contract/problem.ts'
 import { checker } from '../testing/api-schemas.ts'
 import { openWorld } from '../testing/world.ts'
+import { apiDocsPage } from './api-docs-page.ts'
 
 test('the API is described as valid OpenAPI 3.1, and an unchanged description is not sent again', async (t) => {
   const world = await openWorld(t)
@@ -128,6 +129,16 @@ test('people read the description as a page that runs nothing, with every call o
   assert.deepEqual(new Set(targets).difference(new Set(ids)), new Set())
   const style = await world.ask('GET', '/api-docs.css')
   assert.match(style.headers['content-type'] ?? '', /^text\/css/)
+})
+
+test('whatever stands in the description is text on the page', () => {
+  const hostile = JSON.stringify(describeApi('1.0.0')).replaceAll(
+    'Gerät',
+    '<i onclick=\\"x\\">&amp;',
+  )
+  const page = apiDocsPage(JSON.parse(hostile))
+  assert.ok(page.includes('&lt;i onclick=&quot;x&quot;&gt;&amp;amp;'))
+  assert.doesNotMatch(page, /<i /)
 })
 
 function operationsOf(api: ApiDocument): { path: string; method: string; operation: Operation }[] {
