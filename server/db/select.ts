@@ -33,8 +33,8 @@ export async function selectList<Row>(
   const counted = await selectRows(db, source, query, pageOfRows, order, extra)
   const rows = counted.map(({ [totalOfAll]: _, ...row }) => row as Row)
   if (!page.withCount) return { rows }
-  const isOutside = counted.length === 0 && (offset > 0 || limit === 0)
-  const total = isOutside ? await selectTotal(db, count) : Number(counted[0]?.[totalOfAll] ?? 0)
+  const isBeyond = counted.length === 0 && offset > 0
+  const total = isBeyond ? await selectTotal(db, count) : Number(counted[0]?.[totalOfAll] ?? 0)
   return { rows, total }
 }
 
