@@ -10,18 +10,18 @@ const fileNames = ['id', 'name', 'url', 'ext', 'mime', 'size', 'createdAt', 'upd
 const ours = [
   {
     name: 'publicId',
-    reason: '„The label’s QR code carries a permanent, short address“',
+    reason: '"The label’s QR code carries a permanent, short address"',
     isIn: (theirs: object) => 'sn' in theirs && !('message' in theirs),
   },
   {
     name: 'pass',
-    reason: '„the server makes a secure one … and answers it once, as attributes.pass“',
+    reason: '"the server makes a secure one … and answers it once, as attributes.pass"',
     isIn: (theirs: object, { request }: Recording, path: string) =>
       'sn' in theirs && request.method === 'POST' && path === '.data.attributes',
   },
   {
     name: 'isAdmin',
-    reason: '„POST /api/auth/local answers it inside user“',
+    reason: '"POST /api/auth/local answers it inside user"',
     isIn: (theirs: object) => 'username' in theirs,
   },
 ]
@@ -36,7 +36,11 @@ export function differences(recording: Recording, replay: Replay, told: Told): s
     return [`status ${told.status} instead of ${status}: ${JSON.stringify(told.body)}`]
   }
   if (status >= 400) return errorDifferences(body, told.body)
-  if (typeof body === 'string') return same(told.bytes.toString(), body, 'bytes')
+  if (typeof body === 'string') {
+    const own = told.bytes.toString()
+    // A long file is recorded by its beginning only.
+    return own.startsWith(body) ? [] : same(own, body, 'bytes')
+  }
   if (body === null) return same(told.bytes.length, 0, 'length')
   return new Comparison(recording, replay).whole(told.body)
 }

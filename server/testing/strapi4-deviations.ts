@@ -23,7 +23,7 @@ export interface Deviation {
 /** Every deviation that recordings show; the first that applies counts. */
 export const deviations: Deviation[] = [
   {
-    reason: '„401 for missing or dead sessions, 403 for missing rights“',
+    reason: '"401 for missing or dead sessions, 403 for missing rights"',
     appliesTo: ({ request, response, signedIn }) =>
       response.status === 403 &&
       request.path.startsWith('/api/') &&
@@ -32,32 +32,32 @@ export const deviations: Deviation[] = [
     name: 'UnauthorizedError',
   },
   {
-    reason: '„answers … 401 with a way to sign in“ comes before the question where the path leads',
+    reason: '"Without a session … answers (401 …)", before anybody asks where the path leads',
     appliesTo: ({ request }) => /^\/uploads\/.*%2f/i.test(request.path),
     status: 401,
     name: 'UnauthorizedError',
   },
   {
-    reason: '„Without a session … answers 401“ under /uploads/; with one it is as recorded',
+    reason: '"Without a session … a short German page answers (401 …)"; with one it is as recorded',
     appliesTo: ({ request, signedIn }) => request.path.startsWith('/uploads/') && !signedIn,
     status: 401,
     name: 'UnauthorizedError',
     amend: (replay, as) => ({ ...replay, as }),
   },
   {
-    reason: '„values that make Strapi fail with 500 … are a 400“',
+    reason: '"values that make Strapi fail with 500 … are a 400"',
     appliesTo: ({ response }) => response.status === 500,
     status: 400,
     name: 'ValidationError',
   },
   {
-    reason: '„unknown sort, filters, populate names are a 400 that names them, never ignored“',
+    reason: '"unknown sort, filters, populate names are a 400 that names them, never ignored"',
     appliesTo: (recording) => recording.response.status === 200 && asksForUnknown(recording),
     status: 400,
     name: 'ValidationError',
   },
   {
-    reason: '„an empty string never passes for a required value“',
+    reason: '"an empty string never passes for a required value"',
     appliesTo: ({ request, response }) =>
       response.status === 200 &&
       ['name', 'kdnr', 'title', 'sn', 'filename'].some((name) => sent(request)[name] === ''),
@@ -65,7 +65,7 @@ export const deviations: Deviation[] = [
     name: 'ValidationError',
   },
   {
-    reason: '„Creating a company needs pass on the wire too“; with it, it is as recorded',
+    reason: '"Creating a company needs pass on the wire too"; with it, it is as recorded',
     appliesTo: ({ request }) =>
       request.method === 'POST' &&
       kindOf(request.path) === 'companies' &&
@@ -80,13 +80,13 @@ export const deviations: Deviation[] = [
     }),
   },
   {
-    reason: '„A company, part or document type that is in use is not deleted: 409“',
+    reason: '"A company, part or document type that is in use is not deleted: 409"',
     appliesTo: ({ name }) => /^(companies|parts|doctypes)-delete-referenced/.test(name),
     status: 409,
     name: 'ConflictError',
   },
   {
-    reason: '„POST /api/logs …; the server overwrites user, sn, companie“',
+    reason: '"POST /api/logs …; the server overwrites user, sn, companie"',
     appliesTo: ({ request, response }) =>
       request.method === 'POST' && kindOf(request.path) === 'logs' && response.status === 200,
     status: 200,
@@ -105,37 +105,37 @@ export const deviations: Deviation[] = [
   },
   {
     reason:
-      '„the endpoints written oddly … work in both spellings: PUT /api/doctypes with data.id“',
+      '"the endpoints written oddly … work in both spellings: PUT /api/doctypes with data.id"',
     appliesTo: ({ request }) =>
       request.method === 'PUT' && request.path === '/api/doctypes' && 'id' in sent(request),
     status: 200,
   },
   {
-    reason: '„DELETE /api/doctypes{id} and /api/doctypes/{id}“',
+    reason: '"DELETE /api/doctypes{id} and /api/doctypes/{id}"',
     appliesTo: ({ request }) =>
       request.method === 'DELETE' && /^\/api\/doctypes\d+$/.test(request.path),
     status: 200,
   },
   {
-    reason: '„PUT /api/medias with data.id“ is a call of ours; here the id is missing',
+    reason: '"PUT /api/medias with data.id" is a call of ours; here the id is missing',
     appliesTo: ({ request }) =>
       request.method === 'PUT' && request.path === '/api/medias' && !('id' in sent(request)),
     status: 400,
     name: 'ValidationError',
   },
   {
-    reason: '„GET /api/upload and /api/upload/files“',
+    reason: '"GET /api/upload and /api/upload/files"',
     appliesTo: ({ request }) => request.method === 'GET' && request.path === '/api/upload',
     status: 200,
   },
   {
-    reason: '„POST /api/documents/create-pdf“ is to come; until then nothing is at that address',
+    reason: '"POST /api/documents/create-pdf" is to come; until then nothing is at that address',
     appliesTo: ({ request }) => request.path === '/api/documents/create-pdf',
     status: 404,
     name: 'NotFoundError',
   },
   {
-    reason: '„a wrong name or password at either login is a 400“; Strapi has no customer login',
+    reason: '"a wrong name or password at either login is a 400"; Strapi has no customer login',
     appliesTo: ({ request }) => request.path === '/api/devices/customer-login',
     status: 400,
     name: 'ValidationError',
@@ -145,13 +145,13 @@ export const deviations: Deviation[] = [
 /** What decisions allow too, should a recording show it one day. */
 const foreseen: Deviation[] = [
   {
-    reason: '„unknown route“ is a 404 whatever the method; the specification lists no such call',
+    reason: '"unknown route" is a 404 whatever the method; the specification lists no such call',
     appliesTo: ({ request, response }) => response.status === 405 && !isListed(request.path),
     status: 404,
     name: 'NotFoundError',
   },
   {
-    reason: '„a value that must be unique and is taken is a 400“: title, kdnr and sn must be',
+    reason: '"a value that must be unique and is taken is a 400": title, kdnr and sn must be',
     appliesTo: ({ request, response }) =>
       response.status === 200 &&
       request.method !== 'GET' &&
@@ -161,7 +161,7 @@ const foreseen: Deviation[] = [
     name: 'ValidationError',
   },
   {
-    reason: '„never lets a client write type customer“',
+    reason: '"never lets a client write type customer"',
     appliesTo: ({ request, response }) =>
       response.status === 200 &&
       request.method === 'POST' &&

@@ -54,7 +54,8 @@ export async function backToSeed(db: Db): Promise<void> {
       where.or([where('device_id', '>', seeded.devices), where('media_id', '>', seeded.medias)]),
     )
     .execute()
-  for (const kind of ['devices', 'medias', 'uploads', 'companies', 'parts', 'doctypes'] as const) {
+  const kinds = ['devices', 'medias', 'uploads', 'companies', 'parts', 'doctypes', 'logs'] as const
+  for (const kind of kinds) {
     await db.deleteFrom(kind).where('id', '>', seeded[kind]).execute()
   }
 }

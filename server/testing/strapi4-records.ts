@@ -101,18 +101,23 @@ export function attributesOf(entity: unknown): Record<string, unknown> {
 /** A file with that name and size in kB: what its ending promises, filled up. */
 export function fileOf(name: string, kilobytes: number) {
   const ending = name.split('.').at(-1) ?? ''
-  const start = Buffer.from(
-    starts[ending] ?? fileTypes[ending]?.begins ?? 'Text',
-    ending === 'png' ? 'base64' : 'utf8',
-  )
+  const image = images[ending]
+  const text = starts[ending] ?? fileTypes[ending]?.begins ?? 'Text'
+  const start = image ? Buffer.from(image, 'base64') : Buffer.from(text)
   const length = Math.max(start.length, Math.round(kilobytes * 1_000))
   return { name, bytes: Buffer.concat([start, Buffer.alloc(length - start.length, '\n')]) }
 }
 
 const starts: Record<string, string> = {
-  gif: 'GIF89a',
   pdf: '%PDF-1.4\n%%EOF\n',
-  png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  gif: 'GIF89a',
   csv: 'a;b\n',
   txt: 'a\n',
+}
+
+const jpeg = '/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='
+const images: Record<string, string> = {
+  png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  jpg: jpeg,
+  jpeg,
 }

@@ -68,13 +68,14 @@ export async function prepare(world: World, as: Ticket, recording: Recording): P
 }
 
 function headersOf({ name, request, response }: Recording, { bearer }: Ticket) {
-  const range = /bytes (\d+-\d+)/.exec(response.headers['content-range'] ?? '')
+  const range = /bytes (\d+-\d+|\*)/.exec(response.headers['content-range'] ?? '')?.[1]
   const scheme = /^(bearer) eyJ/i.exec(request.authorization ?? '')?.[1]
   const isRefused = response.status === 401
   const authorization = scheme && !isRefused ? `${scheme} ${bearer}` : request.authorization
   return {
     ...(authorization && { authorization }),
-    ...(range && { range: `bytes=${range[1]}` }),
+    // `*` says that there is nothing where somebody asked for something.
+    ...(range && { range: `bytes=${range === '*' ? '999999-' : range}` }),
     ...(name.endsWith('text-plain') && { 'content-type': 'text/plain' }),
   }
 }
@@ -158,8 +159,9 @@ async function addressOwnFile(
   { request, response }: Recording,
   replay: Replay,
 ): Promise<void> {
-  if (!request.path.startsWith('/uploads/') || response.status >= 300) return
   const size = /\/(\d+)$/.exec(response.headers['content-range'] ?? '')?.[1]
+  const isThere = response.status < 400 || size !== undefined
+  if (!request.path.startsWith('/uploads/') || !isThere) return
   const part = typeof response.body === 'string' ? response.body : ''
   const start = part + '%PDF-1.4\n'.slice(part.length)
   const length = Number(size ?? response.headers['content-length'])
