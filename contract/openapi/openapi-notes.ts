@@ -11,6 +11,8 @@ interface Note {
   /** Beyond those that follow from method, access and address. */
   errors?: number[]
   needsNoDatabase?: true
+  /** Where a create is made anew whatever the `Idempotency-Key` says. */
+  isNeverRepeated?: true
 }
 
 const bytes: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
@@ -25,6 +27,11 @@ export const apiNotes: Record<string, Note> = {
   },
   'auth.changePassword': { errors: [429] },
   'auth.setup': { errors: [409, 429] },
+  'tokens.create': {
+    description:
+      'Ein „Idempotency-Key“ gilt hier nicht: der Text des Schlüssels wird nicht aufgehoben.',
+    isNeverRepeated: true,
+  },
   'customer.login': {
     description:
       'Sucht erst ein Gerät mit dieser Seriennummer, dann eine Firma mit dieser Kundennummer. Die Antwort enthält das Gerät oder alle Geräte der Firma und setzt das Cookie der Sitzung.',

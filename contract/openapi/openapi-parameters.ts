@@ -7,7 +7,7 @@ import type { SchemaBook } from './openapi-schemas.ts'
 import type { Parameter, Schema } from './openapi-types.ts'
 
 /** Whether a call takes the whole query language: its input is no object, it parses the query itself. */
-export function isList({ method, wire, input }: Endpoint): boolean {
+function isList({ method, wire, input }: Endpoint): boolean {
   return wire === 'list' || (wire === 'flat' && method === 'GET' && !(input instanceof z.ZodObject))
 }
 
@@ -18,7 +18,7 @@ export function pathNames(address: string): string[] {
 
 /** Whether a repeated request with the same `Idempotency-Key` answers the first result. */
 export function isRepeatable(name: string, { method }: Endpoint): boolean {
-  return method === 'POST' && name.endsWith('.create')
+  return method === 'POST' && name.endsWith('.create') && !apiNotes[name]?.isNeverRepeated
 }
 
 /** Parameters in path, query and header of a call at one of its addresses. */
@@ -85,6 +85,7 @@ function selection(entity: EntitySchema): Parameter[] {
     style: 'form',
     explode: true,
     schema: { type: 'array', items: { type: 'string', enum: [...attributes, '*'] } },
+    example: attributes.slice(0, 2),
   }
   const populate: Parameter = {
     name: 'populate',
@@ -120,6 +121,7 @@ function filters(first: string): Parameter {
     style: 'deepObject',
     explode: true,
     schema: { type: 'object', additionalProperties: true },
+    example: { [first]: { $notNull: true } },
   }
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import qs from 'qs'
 import { all } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { describeApi } from '#contract/openapi/openapi-document.ts'
-import type { Schema } from '#contract/openapi/openapi-types.ts'
+import type { Operation, Parameter, Schema } from '#contract/openapi/openapi-types.ts'
 import { checker } from '../testing/api-schemas.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
@@ -52,6 +53,44 @@ test('what is created, changed and deleted is answered as it is described', asyn
   }
 })
 
+test('every parameter of a query works as its example spells it', async (t) => {
+  const { world, staff, ids } = await workshop(t)
+  for (const [name, endpoint] of reading()) {
+    if (endpoint.access === 'customer') continue
+    const operation = operationOf(endpoint)
+    const url = endpoint.path.replace(':id', String(ids[name.split('.')[0] ?? '']))
+    for (const parameter of operation?.parameters.filter((own) => own.in === 'query') ?? []) {
+      assert.notEqual(parameter.example, undefined, `${name} ${parameter.name}`)
+      const asked = `${url}?${spelled(parameter)}`
+      const answer = await given.told(200, world.ask('GET', asked, { as: staff }))
+      check(answerSchema(endpoint), answer.body, asked)
+    }
+  }
+})
+
+test('the calls that name an Idempotency-Key answer a second time what they answered first', async (t) => {
+  const { world, staff } = await workshop(t)
+  const bodies: Record<string, object> = {
+    ...{ parts: { title: 'Neu' }, doctypes: { title: 'Neu' }, medias: { filename: 'neu.pdf' } },
+    ...{ companies: { name: 'Neu', kdnr: 5, pass: 'x' }, devices: { sn: 'N 1' } },
+    users: { username: 'neu', password: 'Drehbank-und-Spindel-8' },
+    tokens: { name: 'neu', type: 'read-only' },
+    logs: { type: 'info' },
+  }
+  for (const [group, own] of Object.entries(bodies)) {
+    const endpoint = all[`${group}.create`]
+    assert.ok(endpoint)
+    const body = endpoint.wire === 'entity' ? { data: own } : own
+    const headers = { 'idempotency-key': `schluessel-${group}` }
+    const send = () => world.ask('POST', endpoint.path, { as: staff, body, headers })
+    await given.told(200, send())
+    const again = await send()
+    const names = operationOf(endpoint)?.parameters.map(({ name }) => name)
+    const isRepeated = again.headers['idempotency-replayed'] === 'true'
+    assert.equal(isRepeated, names?.includes('Idempotency-Key'), group)
+  }
+})
+
 test('mistakes are answered as they are described', async (t) => {
   const { world, staff } = await workshop(t)
   for (const [, endpoint] of Object.entries(all)) {
@@ -62,7 +101,7 @@ test('mistakes are answered as they are described', async (t) => {
       const { status, body: told } = await world.ask(method, url, { as, ...body })
       if (status < 400) continue
       check({ $ref: '#/components/schemas/Problem' }, told, `${method} ${url}`)
-      const operation = api.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      const operation = operationOf(endpoint)
       assert.ok(String(status) in (operation?.responses ?? {}), `${method} ${url}: ${status}`)
     }
   }
@@ -72,9 +111,21 @@ function reading(): [string, Endpoint][] {
   return Object.entries(all).filter(([, { method, wire }]) => method === 'GET' && wire !== 'stream')
 }
 
-function answerSchema({ method, path }: Endpoint): Schema {
-  const operation = api.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  return answerOf(operation?.responses['200'])
+function operationOf({ method, path }: Endpoint): Operation | undefined {
+  return api.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+}
+
+function answerSchema(endpoint: Endpoint): Schema {
+  return answerOf(operationOf(endpoint)?.responses['200'])
+}
+
+/** Style and explode as OpenAPI means them; nesting as qs writes it. */
+function spelled({ name, style, explode, example }: Parameter): string {
+  if (style === 'deepObject') return qs.stringify({ [name]: example })
+  const values = [example].flat().map((value) => encodeURIComponent(String(value)))
+  return explode
+    ? values.map((value) => `${name}=${value}`).join('&')
+    : `${name}=${values.join(',')}`
 }
 
 function answerOf(answer: object | undefined): Schema {
