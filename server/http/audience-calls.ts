@@ -1,0 +1,171 @@
+import * as given from '../testing/given.ts'
+import { pdf, sendFiles } from '../testing/send-files.ts'
+import type { Ticket, Told, World } from '../testing/world.ts'
+
+/** Everyone who asks for something, as a test may call them. */
+export type Who =
+  | 'nobody'
+  | 'the customer of a device'
+  | 'the customer of a company'
+  | 'staff'
+  | 'administrator'
+  | 'a machine that reads'
+  | 'a machine that may all'
+
+/** The attributes that an answer carries, or the status of a refusal. */
+type Sight = string[] | number
+type Sights = Record<Who, Sight>
+
+interface Call {
+  ask(world: World, as: Ticket): Promise<Told>
+  sights: Sights
+}
+
+const times = ['createdAt', 'updatedAt']
+const company = ['name', 'kdnr', 'desc', ...times]
+const titled = ['title', 'desc', ...times]
+const upload = ['name', 'hash', 'ext', 'mime', 'size', 'url', ...times]
+const ownMedia = ['filename', ...times, ...inside('doctype', titled), ...inside('url', upload)]
+const media = [...ownMedia, ...inside('devices', ['sn', ...times])]
+const plainDevice = ['sn', 'publicId', ...times]
+const partOfDevice = inside('part', titled)
+const device = [
+  ...plainDevice,
+  ...inside('companie', company),
+  ...partOfDevice,
+  ...inside('media', media),
+]
+const ownDevice = [...plainDevice, 'companie.name', ...partOfDevice, ...inside('media', ownMedia)]
+/** The customer's list is flat and says no more than the screen shows. */
+const listedDevice = [
+  ...['sn', 'companie.name', 'part.title', 'part.desc', 'media.filename', 'media.createdAt'],
+  ...['media.doctype.title', ...inside('media.url', ['url', 'name', 'size', 'mime'])],
+]
+const log = ['type', 'status', 'message', 'sn', 'user', 'companie', ...times]
+const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
+const token = ['name', 'type', 'expiresAt', 'lastUsedAt', 'createdBy', ...times]
+const figures = ['devices', 'companies', 'files', 'customerLogins.day', 'customerLogins.count']
+
+const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
+/** Every call that answers records, in a world with one of each, and what it shows to whom. */
+export const calls: Record<string, Call> = {
+  'auth.login': post('/api/auth/local', 'anyone', ['jwt', ...inside('user', user)], () => {
+    return { identifier: 'bernd', password: 'Drehbank-und-Spindel-7' }
+  }),
+  'auth.me': get('/api/users/me', { ...only('staff', user), administrator: user }),
+  'users.list': get('/api/users', only('administrator', user)),
+  'users.create': post('/api/users', 'in person', user, (n) => {
+    return { username: `u${n}`, password: 'Drehbank-und-Spindel-7' }
+  }),
+  'tokens.list': get('/api/tokens', only('administrator', token)),
+  'tokens.create': post('/api/tokens', 'in person', [...token, 'accessKey'], (n) => {
+    return { name: `t${n}`, type: 'read-only' }
+  }),
+  'customer.login': post('/api/devices/customer-login', 'anyone', listedDevice, () => {
+    return { sn: 'A 1', pass: 'geraete-passwort' }
+  }),
+  'customer.devices': get('/api/devices/mine', {
+    ...everyone(403),
+    nobody: 401,
+    ...forCustomers(listedDevice),
+  }),
+  'companies.list': get('/api/companies?populate=*', staffRead(company)),
+  'companies.show': get('/api/companies/1?populate=*', staffRead(company)),
+  'companies.create': post('/api/companies', 'staff', company, (n) => {
+    return { data: { name: 'Becker AG', kdnr: n, pass: 'x' } }
+  }),
+  'parts.list': get('/api/parts', staffRead(titled)),
+  'parts.show': get('/api/parts/1', staffRead(titled)),
+  'parts.create': post('/api/parts', 'staff', titled, (n) => ({ data: { title: `T ${n}` } })),
+  'doctypes.list': get('/api/doctypes', staffRead(titled)),
+  'doctypes.show': get('/api/doctypes/1', staffRead(titled)),
+  'doctypes.create': post('/api/doctypes', 'staff', titled, (n) => ({ data: { title: `T ${n}` } })),
+  'medias.list': get('/api/medias?populate=*&sort=id', staffRead(media)),
+  'medias.show': get('/api/medias/1?populate=*', staffRead(media)),
+  'medias.create': {
+    async ask(world, as) {
+      const data = { filename: 'x.pdf', url: await given.upload(world) }
+      return world.ask('POST', '/api/medias', { as, body: { data } })
+    },
+    sights: staffWrite(['filename', ...times]),
+  },
+  'uploads.list': get('/api/upload/files', staffRead(upload)),
+  'uploads.show': get('/api/upload/files/1', staffRead(upload)),
+  'uploads.create': {
+    ask: (world, as) => sendFiles(world, as, [{ name: 'Anleitung.pdf', bytes: pdf() }]),
+    sights: staffWrite(upload),
+  },
+  'devices.list': get(`/api/devices?${everything}&sort=id`, staffRead(device)),
+  'devices.show': get(`/api/devices/1?${everything}`, {
+    ...staffRead(device),
+    ...forCustomers(ownDevice),
+  }),
+  'devices.create': post('/api/devices', 'administrator', [...plainDevice, 'pass'], (n) => {
+    return { data: { sn: `N ${n}`, companie: 1, part: 1 } }
+  }),
+  'logs.list': get('/api/logs', staffRead(log)),
+  'logs.show': get('/api/logs/1', staffRead(log)),
+  'logs.create': post('/api/logs', 'session', log, () => ({
+    data: { type: 'info', message: 'x' },
+  })),
+  'portal.figures': get('/api/portal/figures', staffRead(figures)),
+}
+
+function get(url: string, sights: Sights): Call {
+  return { ask: (world, as) => world.ask('GET', url, { as }), sights }
+}
+
+let made = 0
+
+function post(
+  url: string,
+  who: 'anyone' | 'session' | 'staff' | 'administrator' | 'in person',
+  shown: string[],
+  body: (n: number) => object,
+): Call {
+  const sights = {
+    anyone: everyone(shown),
+    session: { ...everyone(shown), nobody: 401, 'a machine that reads': 403 },
+    staff: staffWrite(shown),
+    administrator: { ...staffWrite(shown), staff: 403 },
+    'in person': only('administrator', shown),
+  }[who]
+  return {
+    ask(world, as) {
+      made += 1
+      return world.ask('POST', url, { as, body: body(made) })
+    },
+    sights,
+  }
+}
+
+function everyone(sight: Sight): Sights {
+  return {
+    nobody: sight,
+    ...forCustomers(sight),
+    staff: sight,
+    administrator: sight,
+    'a machine that reads': sight,
+    'a machine that may all': sight,
+  }
+}
+
+function only(who: Who, shown: string[]): Sights {
+  return { ...everyone(403), nobody: 401, [who]: shown }
+}
+
+function staffRead(shown: string[]): Sights {
+  return { ...everyone(shown), nobody: 401, ...forCustomers(403) }
+}
+
+function staffWrite(shown: string[]): Sights {
+  return { ...staffRead(shown), 'a machine that reads': 403 }
+}
+
+function forCustomers(sight: Sight) {
+  return { 'the customer of a device': sight, 'the customer of a company': sight }
+}
+
+function inside(relation: string, names: string[]): string[] {
+  return names.map((name) => `${relation}.${name}`)
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import { all } from '#contract/all.ts'
+import * as given from '../testing/given.ts'
+import { openWorld, type Ticket } from '../testing/world.ts'
+import { calls, type Who } from './audience-calls.ts'
+
+test('every call shows each audience exactly the attributes that are theirs', async (t) => {
+  const { world, tickets } = await everybody(t)
+  for (const [name, { ask, sights }] of Object.entries(calls)) {
+    for (const [who, as] of Object.entries(tickets)) {
+      const answer = await ask(world, as)
+      const expected = sights[who as Who]
+      const seen = answer.status < 400 ? [...attributesIn(answer.body)].toSorted() : answer.status
+      const wanted = typeof expected === 'number' ? expected : expected.toSorted()
+      assert.deepEqual(seen, wanted, `${name} for ${who}`)
+    }
+  }
+})
+
+test('no call that answers records is missing above', () => {
+  const answering = Object.entries(all).filter(([name, { method, wire }]) => {
+    const hasNoRecord = /logout|setup|password|^portal/i.test(name)
+    return /GET|POST/.test(method) && wire !== 'stream' && !hasNoRecord
+  })
+  const wanted = [...answering.map(([name]) => name), 'uploads.create', 'portal.figures']
+  assert.deepEqual(Object.keys(calls).toSorted(), wanted.toSorted())
+})
+
+/** Names of all values in an answer, with the relations they stand in; the envelope and ids go without saying. */
+function attributesIn(value: unknown, path: string[] = []): Set<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...attributesIn(item, path)]))
+  if (typeof value !== 'object' || value === null) return new Set([path.join('.')])
+  return new Set(
+    Object.entries(value).flatMap(([name, inner]) => {
+      if (name === 'id' || name === 'meta') return []
+      const isEnvelope = name === 'data' || name === 'attributes'
+      return [...attributesIn(inner, isEnvelope ? path : [...path, name])]
+    }),
+  )
+}
+
+async function everybody(t: TestContext) {
+  const world = await openWorld(t)
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  const files = [await given.media(world, { doctype: await given.doctype(world) })]
+  await given.device(world, { sn: 'A 1', companie, part, media: files })
+  const tickets: Record<Who, Ticket> = {
+    nobody: {},
+    'the customer of a device': await given.signInCustomer(world, 'A 1', 'geraete-passwort'),
+    'the customer of a company': await given.signInCustomer(world, '10001', 'firma-passwort'),
+    staff: await given.staff(world),
+    administrator: await given.administrator(world),
+    'a machine that reads': await given.token(world, 'read-only'),
+    'a machine that may all': await given.token(world),
+  }
+  return { world, tickets }
+}
