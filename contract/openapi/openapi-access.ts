@@ -48,7 +48,7 @@ export const securitySchemes: Record<Scheme, Schema> = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'API-Schlüssel für Programme, von einem Administrator angelegt: nur lesend oder voll. Nur lesende Schlüssel dürfen allein GET.',
+      'API-Schlüssel für Programme, von einem Administrator angelegt: nur lesend oder voll. Ein nur lesender darf allein GET und HEAD.',
   },
   customerSession: {
     type: 'apiKey',

@@ -22,7 +22,7 @@ export function describeApi(version: string): ApiDocument {
       version,
       summary: 'Die Schnittstelle des Geräte- und Dokumentenportals.',
       description:
-        'Geräte, Firmen, Artikelnummern, Dokumente und Protokolle im Format von Strapi 4. Zum Lesen: /api/docs. Jede GET-Adresse versteht auch HEAD, ein Schrägstrich am Ende stört nicht. Fehler antworten immer in derselben Form („Problem“).',
+        'Geräte, Firmen, Artikelnummern, Dokumente und Protokolle im Format von Strapi 4. Zum Lesen: /api/docs. Jede GET-Adresse versteht auch HEAD, ein Schrägstrich am Ende stört nicht. Fehler antworten immer in derselben Form („Problem“); 405, 408, 414 und 431 kann jede Adresse antworten.',
     },
     servers: [{ url: '/', description: 'Dieses Portal' }],
     tags: groups.map((name) => ({ name, description: tagWords[name] ?? name })),

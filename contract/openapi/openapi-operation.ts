@@ -25,7 +25,7 @@ export function describeOperation(
     operationId,
     summary: endpoint.summary,
     ...(description && { description }),
-    'x-access': accessRules[endpoint.access].who,
+    'x-access': whoMay(endpoint),
     ...(index > 0 && { 'x-alias-of': openPath(endpoint.path) }),
     security: securityOf(endpoint),
     parameters: parametersOf(name, endpoint, address, book),
@@ -37,6 +37,13 @@ export function describeOperation(
 /** `/api/devices/:id` as OpenAPI spells it: `/api/devices/{id}`. */
 export function openPath(address: string): string {
   return address.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+/** Keys that only read may only GET. */
+function whoMay({ access, method }: Endpoint): string {
+  const { who, schemes } = accessRules[access]
+  if (method === 'GET' || !schemes.includes('apiToken')) return who
+  return who.replace('API-Schlüssel', 'API-Schlüssel mit vollem Zugriff')
 }
 
 function securityOf({ access, wire, method }: Endpoint): Operation['security'] {

@@ -9,7 +9,10 @@ interface Chapter {
 const queries = [
   ['sort=name:asc,kdnr:desc', 'Nach Name, bei gleichem Namen die höchste Kundennummer zuerst.'],
   ['sort=companie.name', 'Geräte nach dem Namen ihrer Firma.'],
-  ['filters[name][$containsi]=müller', 'Name enthält „müller“; Umlaute und „ß“ zählen auch ohne.'],
+  [
+    'filters[name][$containsi]=müller',
+    'Name enthält „müller“, groß oder klein geschrieben; „ss“ findet auch „ß“.',
+  ],
   ['filters[companie][kdnr][$eq]=10001', 'Geräte der Firma mit dieser Kundennummer.'],
   [
     'filters[$or][0][sn][$startsWith]=KP&filters[$or][1][part][title][$eq]=KP-100',
