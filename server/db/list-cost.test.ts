@@ -65,7 +65,7 @@ test('a hundred devices with everything populated cost three statements, the ses
 
 test('pages in the usual order are read along an index, never sorted as a whole', async (t) => {
   if (process.env.TEST_DATABASE_URL) return t.skip('query plans are read on SQLite')
-  const { world, watch } = await watchedWorld(t)
+  const { planOf } = await watchedWorld(t)
   for (const url of [
     `/api/devices?${specified}`,
     '/api/devices',
@@ -90,15 +90,39 @@ test('pages in the usual order are read along an index, never sorted as a whole'
     '/api/logs?sort=createdAt:desc',
     '/api/upload/files?sort=id:desc',
   ]) {
-    const [rows] = await watch(url)
-    assert.ok(rows)
-    const inner = rows.sql.match(/from \((select \* from [\s\S]* limit \? offset \?)\) as t/)?.[1]
-    assert.ok(inner, rows.sql)
-    const values = rows.parameters.slice(-(inner.match(/\?/g)?.length ?? 0))
-    const plan = CompiledQuery.raw(`explain query plan ${inner}`, values)
-    const { rows: steps } = await world.services.db.executeQuery<{ detail: string }>(plan)
-    const text = steps.map(({ detail }) => detail).join('\n')
-    assert.doesNotMatch(text, /TEMP B-TREE/, `${url}\n${inner}\n${text}`)
+    const text = await planOf(url)
+    assert.doesNotMatch(text, /TEMP B-TREE/, `${url}\n${text}`)
+  }
+})
+
+test('what is looked up by name, number or relation is found along an index', async (t) => {
+  if (process.env.TEST_DATABASE_URL) return t.skip('query plans are read on SQLite')
+  const { planOf } = await watchedWorld(t)
+  for (const url of [
+    '/api/companies?filters[name][$eqi]=m',
+    '/api/companies?filters[kdnr]=1',
+    '/api/parts?filters[title][$eqi]=m',
+    '/api/devices?filters[sn][$eqi]=m',
+    '/api/devices?filters[companie]=1',
+    '/api/devices?filters[companie][kdnr]=1',
+    '/api/devices?filters[media]=1',
+    '/api/medias?filters[filename][$eqi]=m',
+    '/api/medias?filters[doctype]=1',
+    '/api/medias?filters[devices]=1',
+    '/api/medias?filters[devices][sn][$eqi]=m',
+    '/api/logs?filters[type]=error',
+  ]) {
+    const text = await planOf(url)
+    assert.match(text, /SEARCH t /, `${url}\n${text}`)
+    assert.doesNotMatch(text, /SCAN/, `${url}\n${text}`)
+  }
+})
+
+test('nobody counts what nobody asks for', async (t) => {
+  const { watch } = await watchedWorld(t)
+  for (const url of ['/api/devices?pagination[withCount]=false', '/api/upload/files?start=9']) {
+    const asked = await watch(url)
+    assert.doesNotMatch(asked.map(({ sql }) => sql).join(), /count/, url)
   }
 })
 
@@ -124,12 +148,20 @@ async function watchedWorld(t: TestContext) {
     assert.equal(answer.statusCode, 200, answer.body)
     return { body: answer.json(), statements: [...statements] }
   }
-  return {
-    world,
-    watchAll,
-    async watch(url: string): Promise<CompiledQuery[]> {
-      const all = await watchAll(url)
-      return all.statements.filter(({ sql }) => !/"(sessions|users)"/.test(sql))
-    },
+  async function watch(url: string): Promise<CompiledQuery[]> {
+    const all = await watchAll(url)
+    return all.statements.filter(({ sql }) => !/"(sessions|users)"/.test(sql))
   }
+  /** How SQLite finds the page of rows within a list's statement. */
+  async function planOf(url: string): Promise<string> {
+    const [rows] = await watch(url)
+    assert.ok(rows)
+    const inner = rows.sql.match(/from \((select \* from [\s\S]* limit \? offset \?)\) as t/)?.[1]
+    assert.ok(inner, rows.sql)
+    const values = rows.parameters.slice(-(inner.match(/\?/g)?.length ?? 0))
+    const plan = CompiledQuery.raw(`explain query plan ${inner}`, values)
+    const { rows: steps } = await db.executeQuery<{ detail: string }>(plan)
+    return steps.map(({ detail }) => detail).join('\n')
+  }
+  return { world, watchAll, watch, planOf }
 }
