@@ -8,7 +8,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import { filePolicy } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { findReadableUpload, type Readable } from './download.store.ts'
-import { inlineMimes } from './file-types.ts'
+import { contentTypeOf, inlineMimes } from './file-types.ts'
 
 const unknown = 'Diese Datei gibt es nicht (mehr)!'
 
@@ -58,7 +58,7 @@ function addHeaders(
   const wantsSaving = (request.query as { download?: unknown }).download !== undefined
   const type = inlineMimes.has(file.mime) && !wantsSaving ? 'inline' : 'attachment'
   reply.headers({
-    'content-type': file.mime,
+    'content-type': contentTypeOf(file.mime),
     'content-length': range ? range.end - range.start + 1 : file.size,
     'content-disposition': contentDisposition(file.name, { type }),
     'content-security-policy': filePolicy(file.mime),

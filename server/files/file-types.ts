@@ -22,8 +22,8 @@ export const fileTypes: Record<string, FileType> = {
   jpeg: { mime: 'image/jpeg', kinds: ['jpg'] },
   webp: { mime: 'image/webp', kinds: ['webp'] },
   gif: { mime: 'image/gif', kinds: ['gif'] },
-  txt: { mime: 'text/plain; charset=utf-8', lacks: ['\0'] },
-  csv: { mime: 'text/csv; charset=utf-8', lacks: ['\0'] },
+  txt: { mime: 'text/plain', lacks: ['\0'] },
+  csv: { mime: 'text/csv', lacks: ['\0'] },
   docx: office('docx', 'wordprocessingml.document', 'word/'),
   xlsx: office('xlsx', 'spreadsheetml.sheet', 'xl/'),
   pptx: office('pptx', 'presentationml.presentation', 'ppt/'),
@@ -47,6 +47,11 @@ function office(kind: string, mime: string, folder: string): FileType {
     holds: ['[Content_Types].xml', folder],
     lacks: ['vbaProject.bin'],
   }
+}
+
+/** How a kind is served: text says its encoding. */
+export function contentTypeOf(mime: string): string {
+  return mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime
 }
 
 /** Kinds that a browser may show in its own tab; everything else is saved. */

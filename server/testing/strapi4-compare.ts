@@ -73,11 +73,6 @@ function same(own: unknown, theirs: unknown, path: string): string[] {
     : [`${path}: ${JSON.stringify(own)} instead of ${JSON.stringify(theirs)}`]
 }
 
-/** A media type without its parameters: whether `charset` is said does not bind. */
-function plainType(mime: unknown): string {
-  return String(mime).split(';')[0] ?? ''
-}
-
 class Comparison {
   readonly #recording: Recording
   readonly #ids: Map<string, number>
@@ -170,7 +165,7 @@ class Comparison {
   #scalar(own: unknown, theirs: unknown, path: string, exactly: boolean) {
     const name = path.split('.').at(-1) ?? ''
     if (exactly && name === 'id') return this.#id(own, Number(theirs), path)
-    if (exactly && name === 'mime') return this.#same(plainType(own), theirs, path)
+    if (exactly && name === 'mime') return this.#same(own, theirs, path)
     if (exactly && !itsOwn.has(name)) return this.#same(own, theirs, path)
     const isNullable = !exactly && (own === null || theirs === null)
     const isSameType = typeof own === typeof theirs && (own === null) === (theirs === null)
