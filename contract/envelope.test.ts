@@ -42,6 +42,6 @@ test('no two endpoints share an address, and each says what it is for', () => {
   })
   assert.equal(new Set(addresses).size, addresses.length)
   for (const [name, { summary }] of Object.entries(all)) {
-    assert.match(summary, /^[A-Z].*\.$/, name)
+    assert.match(summary, /^\p{Lu}.*\.$/u, name)
   }
 })

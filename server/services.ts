@@ -2,6 +2,7 @@ import type { Throttle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { BlobStore } from './files/blob-store.ts'
+import type { Secrets } from './secrets.ts'
 
 /** What routes work with; made once at the start and passed by hand. */
 export interface Services {
@@ -9,6 +10,7 @@ export interface Services {
   db: Db
   blobs: BlobStore
   throttle: Throttle
+  secrets: Secrets
   clock: Clock
 }
 

@@ -15,6 +15,7 @@ import { openDiskBlobs } from './files/disk-blobs.ts'
 import { removeOverAnswers } from './http/kept-answers.store.ts'
 import { ProblemError } from './http/problem-error.ts'
 import { purgeLogs } from './logs/purge.ts'
+import { openSecrets } from './secrets.ts'
 import type { Clock, Services } from './services.ts'
 
 const hour = 60 * 60_000
@@ -40,7 +41,8 @@ export async function startPortal(
   if (steps.length > 0) logger.info({ steps }, 'database migrated')
   const blobs = await openDiskBlobs(join(config.dataDir, 'files'))
   const throttle = await openThrottle(config.databaseUrl, config.dataDir)
-  const services: Services = { config, db, blobs, throttle, clock }
+  const secrets = openSecrets(config.dataDir)
+  const services: Services = { config, db, blobs, throttle, secrets, clock }
   await sweepBlobs(services)
   const setupCode = await prepareFirstAdmin(services)
   const app = await buildApp(services, logger)

@@ -142,6 +142,53 @@ interface KeptAnswersTable {
   created_at: string
 }
 
+/** Work that is done later, and again until it succeeds. */
+interface Queued extends Timestamps {
+  id: Generated<number>
+  attempts: number
+  /** Null once it is done or given up. */
+  next_try_at: string | null
+  /** A worker has it until then; after a crash another may take it. */
+  leased_until: string | null
+  /** What went wrong last, in German. */
+  error: string | null
+}
+
+interface MailsTable extends Queued {
+  /** `filed`: put into the outbox folder, because no mail server is set up. */
+  state: 'waiting' | 'sent' | 'filed' | 'failed'
+  /** The same for every try, so that a mail that arrives twice is known as one. */
+  message_id: string
+  recipient: string
+  subject: string
+  /** Sealed (see `secrets.ts`): texts and attachments. Null once the mail has left: they may hold a password. */
+  content: string | null
+}
+
+interface DocumentJobsTable extends Queued {
+  /** `made`: the documents are in the mail of `mail_id`. */
+  state: 'waiting' | 'made' | 'failed'
+  device_id: number | null
+  serial_number: string
+  /** JSON array of kinds. */
+  docs: string
+  locale: 'de' | 'en'
+  recipient: string
+  requested_by: string
+  /** Sealed; null when there is none, or it is not needed any more. */
+  password: string | null
+  mail_id: number | null
+}
+
+interface LabelFormatsTable extends Timestamps {
+  id: Generated<number>
+  title: string
+  title_folded: string
+  /** Millimetres. */
+  width: number
+  height: number
+}
+
 /** Every table of the portal, by its name in the database. */
 export interface Schema {
   users: UsersTable
@@ -159,4 +206,7 @@ export interface Schema {
   logs: LogsTable
   api_tokens: ApiTokensTable
   kept_answers: KeptAnswersTable
+  mails: MailsTable
+  document_jobs: DocumentJobsTable
+  label_formats: LabelFormatsTable
 }

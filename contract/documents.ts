@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, requiredPassword, requiredText, Timestamp, timestamps } from './fields.ts'
+import { listQuery } from './query.ts'
+
+/** What can be made of a device: access letter, cover sheet of its files, nameplate label. */
+export const documentKinds = ['zugangsdaten', 'dokumentenliste', 'label'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const documentLocales = ['de', 'en'] as const
+export type DocumentLocale = (typeof documentLocales)[number]
+
+const Kind = z.enum(documentKinds, 'Erlaubt sind „zugangsdaten“, „dokumentenliste“ und „label“!')
+const Locale = z.enum(documentLocales, 'Erlaubt sind „de“ und „en“!')
+
+/**
+ * How far documents are: `waiting` to be made or sent, `sent`, `filed` as .eml because no mail server is set up,
+ * `failed` for good (staff may try again).
+ */
+export const jobStates = ['waiting', 'sent', 'filed', 'failed'] as const
+
+/** One order of documents by mail. */
+export const DocumentJob = z.object({
+  id: z.number(),
+  sn: z.string(),
+  docs: z.array(Kind),
+  locale: Locale,
+  /** Address that the mail goes to. */
+  to: z.string(),
+  /** Who ordered, by name as it was then. */
+  requestedBy: z.string(),
+  state: z.enum(jobStates),
+  /** What went wrong last, in German; null when nothing did. */
+  error: z.string().nullable(),
+  /** When it is tried again; null when it is done or given up. */
+  nextTryAt: Timestamp.nullable(),
+  ...timestamps,
+})
+export type DocumentJob = z.output<typeof DocumentJob>
+
+/** An order: `docs` says what, `pass` must be the device's password and is printed in the letter. */
+export const DocumentOrder = z.object({
+  sn: requiredText('Bitte eine Seriennummer angeben!', 120),
+  pass: z.literal('').or(requiredPassword()).nullish(),
+  docs: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? [value] : value),
+      z.array(Kind).min(1, 'Bitte mindestens ein Dokument wählen!').max(3),
+    )
+    .transform((kinds) => [...new Set(kinds)]),
+  locale: Locale.default('de'),
+  /** Without it the mail goes to the staff user who asks. */
+  to: z.literal('').or(z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255)).nullish(),
+})
+
+/** A document to look at or save at once. */
+const DocumentChoice = z.object({
+  kind: Kind,
+  device: Id,
+  locale: Locale.default('de'),
+  /** `archive` makes PDF/A-3a instead of PDF/UA-1. */
+  variant: z
+    .enum(['standard', 'archive'], 'Erlaubt sind „standard“ und „archive“!')
+    .default('standard'),
+})
+
+export const documents = {
+  order: endpoint({
+    access: 'staff',
+    method: 'POST',
+    path: '/api/documents/create-pdf',
+    wire: 'entity',
+    input: DocumentOrder,
+    output: DocumentJob,
+    summary: 'Lässt PDF-Dokumente eines Geräts erstellen und per Mail zustellen; antwortet 202.',
+  }),
+  jobs: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/documents/jobs',
+    wire: 'list',
+    input: listQuery(DocumentJob.omit({ docs: true })),
+    output: DocumentJob,
+    summary: 'Listet Aufträge für Dokumente auf.',
+  }),
+  job: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/documents/jobs/:id',
+    wire: 'entity',
+    input: z.object({ id: Id }),
+    output: DocumentJob,
+    summary: 'Zeigt, wie weit ein Auftrag für Dokumente ist.',
+  }),
+  retry: endpoint({
+    access: 'staff',
+    method: 'POST',
+    path: '/api/documents/jobs/:id/retry',
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: z.object({}),
+    summary: 'Versucht einen fehlgeschlagenen Auftrag noch einmal.',
+  }),
+  preview: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/documents/:kind.pdf',
+    wire: 'stream',
+    input: DocumentChoice,
+    output: z.unknown(),
+    summary: 'Erstellt ein Dokument eines Geräts sofort, den Brief ohne Passwort.',
+  }),
+  letter: endpoint({
+    access: 'staff',
+    method: 'POST',
+    path: '/api/documents/:kind.pdf',
+    wire: 'stream',
+    input: DocumentChoice.extend({ pass: requiredPassword() }),
+    output: z.unknown(),
+    summary: 'Dasselbe mit dem Passwort im Brief, das gerade vergeben wurde und stimmen muss.',
+  }),
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, requiredText, timestamps } from './fields.ts'
+
+/** A label's size and, on a sheet, where the labels lie; all in mm. */
+export interface LabelFormat {
+  /** Wire name: `62x29`, `a4-3x8`, `own-7`. */
+  name: string
+  /** What people read: „62 × 29 mm (Brother)“. */
+  title: string
+  width: number
+  height: number
+  /** A sheet of labels; absent where each label is a page of its own. */
+  sheet?: LabelSheet
+}
+
+interface LabelSheet {
+  pageWidth: number
+  pageHeight: number
+  columns: number
+  rows: number
+  left: number
+  top: number
+  /** From one label's left or top edge to the next one's. */
+  stepX: number
+  stepY: number
+}
+
+/** A4 sheet whose labels touch each other, in the middle of the page. */
+function a4(columns: number, rows: number, width: number, height: number): LabelSheet {
+  const [pageWidth, pageHeight] = [210, 297]
+  return {
+    pageWidth,
+    pageHeight,
+    columns,
+    rows,
+    left: (pageWidth - columns * width) / 2,
+    top: (pageHeight - rows * height) / 2,
+    stepX: width,
+    stepY: height,
+  }
+}
+
+/** The formats that every portal has. */
+export const labelFormats: readonly LabelFormat[] = [
+  { name: '62x29', title: '62 × 29 mm (Brother)', width: 62, height: 29 },
+  { name: '89x36', title: '89 × 36 mm (Dymo)', width: 89, height: 36 },
+  { name: '50x25', title: '50 × 25 mm (Zebra)', width: 50, height: 25 },
+  { name: '100x50', title: '100 × 50 mm (Zebra)', width: 100, height: 50 },
+  {
+    name: 'a4-3x8',
+    title: 'A4, 24 Etiketten 70 × 37 mm',
+    width: 70,
+    height: 37,
+    sheet: a4(3, 8, 70, 37),
+  },
+  {
+    name: 'a4-4x10',
+    title: 'A4, 40 Etiketten 48,5 × 25,4 mm',
+    width: 48.5,
+    height: 25.4,
+    sheet: a4(4, 10, 48.5, 25.4),
+  },
+]
+
+/** A size of the operator's own, offered beside the others as `own-<id>`. */
+export const OwnLabelFormat = z.object({
+  id: z.number(),
+  title: z.string(),
+  width: z.number(),
+  height: z.number(),
+  ...timestamps,
+})
+export type OwnLabelFormat = z.output<typeof OwnLabelFormat>
+
+/** The smallest label that a readable code and its texts fit on, and the largest that a printer takes; in mm. */
+export const labelLimits = { width: { min: 40, max: 210 }, height: { min: 20, max: 297 } }
+
+function millimetres({ min, max }: { min: number; max: number }) {
+  const message = `Bitte eine Größe von ${min} bis ${max} mm angeben!`
+  return z.number(message).min(min, message).max(max, message)
+}
+
+export const OwnLabelFormatDraft = z.object({
+  title: requiredText('Bitte einen Namen für das Format angeben!', 60),
+  width: millimetres(labelLimits.width),
+  height: millimetres(labelLimits.height),
+})
+
+/** More devices than this are not printed as one job. */
+export const maxLabels = 1_000
+
+const LabelOrder = z.object({
+  devices: z
+    .array(Id)
+    .min(1, 'Bitte mindestens ein Gerät wählen!')
+    .max(maxLabels, 'Höchstens 1.000 Etiketten auf einmal!'),
+  /** `62x29`, `a4-3x8`, … or `own-<id>`. */
+  format: z.string('Bitte ein Format wählen!').max(40),
+  /** `pdf`: all labels; `svg` and `png`: the first device's; `zpl`: all, for 203 or 300 dpi printers. */
+  as: z.enum(['pdf', 'svg', 'png', 'zpl'], 'Erlaubt sind „pdf“, „svg“, „png“ und „zpl“!'),
+  /** Labels of the first sheet that are used up already. */
+  skip: z.int('Bitte eine ganze Zahl angeben!').min(0).max(99).default(0),
+  /** Dots per inch of png and zpl. */
+  dpi: z.union([z.literal(203), z.literal(300)], 'Erlaubt sind 203 und 300!').default(300),
+})
+
+export const labels = {
+  print: endpoint({
+    access: 'administrator',
+    method: 'POST',
+    path: '/api/labels',
+    wire: 'stream',
+    input: LabelOrder,
+    output: z.unknown(),
+    summary: 'Erstellt Etiketten als PDF, SVG, PNG oder ZPL.',
+  }),
+  formats: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/label-formats',
+    wire: 'flat',
+    input: z.object({}),
+    output: z.array(OwnLabelFormat),
+    summary: 'Listet die eigenen Etikettenformate auf.',
+  }),
+  createFormat: endpoint({
+    access: 'administrator',
+    method: 'POST',
+    path: '/api/label-formats',
+    wire: 'flat',
+    input: OwnLabelFormatDraft,
+    output: OwnLabelFormat,
+    summary: 'Speichert ein eigenes Etikettenformat.',
+  }),
+  removeFormat: endpoint({
+    access: 'administrator',
+    method: 'DELETE',
+    path: '/api/label-formats/:id',
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: OwnLabelFormat,
+    summary: 'Löscht ein eigenes Etikettenformat.',
+  }),
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Timestamp } from './fields.ts'
+
+/** How mail leaves the portal, for administrators. */
+export const MailState = z.object({
+  /** False: mails are put into DATA_DIR/outbox as .eml files, „nicht versendet: kein Mailserver eingerichtet“. */
+  isConfigured: z.boolean(),
+  waiting: z.number(),
+  failed: z.number(),
+  /** Since the mail server refused the sign-in nothing is sent until then; null when mail flows. */
+  pausedUntil: Timestamp.nullable(),
+})
+export type MailState = z.output<typeof MailState>
+
+export const mail = {
+  state: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/mail',
+    wire: 'flat',
+    input: z.object({}),
+    output: MailState,
+    summary: 'Zeigt, ob ein Mailserver eingerichtet ist und was auf Versand wartet.',
+  }),
+  test: endpoint({
+    access: 'administrator in person',
+    method: 'POST',
+    path: '/api/mail/test',
+    wire: 'flat',
+    input: z.object({
+      to: z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255),
+    }),
+    /** `filed` when no mail server is set up; a refusal is a 502 that says what the mail server said. */
+    output: z.object({ state: z.enum(['sent', 'filed']) }),
+    summary: 'Sendet sofort eine Testmail.',
+  }),
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { openSecrets } from './secrets.ts'
+
+test('what is sealed can be opened after a restart, and nothing of it can be read', async (t) => {
+  const folder = await emptyFolder(t)
+  const sealed = openSecrets(folder).seal('k7m2p xw4tz – geheim')
+  assert.ok(!Buffer.from(sealed, 'base64').includes('geheim'))
+  assert.equal(openSecrets(folder).open(sealed), 'k7m2p xw4tz – geheim')
+  assert.notEqual(openSecrets(folder).seal('x'), openSecrets(folder).seal('x'))
+})
+
+test('what was changed, or sealed elsewhere, is not opened', async (t) => {
+  const secrets = openSecrets(await emptyFolder(t))
+  const bytes = Buffer.from(secrets.seal('geheim'), 'base64')
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+  assert.throws(() => secrets.open(bytes.toString('base64')))
+  const elsewhere = openSecrets(await emptyFolder(t))
+  assert.throws(() => elsewhere.open(secrets.seal('geheim')))
+})
+
+test('the file of the keys is for the portal alone, and a broken one stops the start', async (t) => {
+  const folder = await emptyFolder(t)
+  openSecrets(folder)
+  const file = join(folder, 'secrets.json')
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  await chmod(file, 0o644)
+  assert.throws(() => openSecrets(folder), /chmod 600/)
+  await chmod(file, 0o600)
+  const before = await readFile(file, 'utf8')
+  await writeFile(file, before.slice(0, 20))
+  assert.throws(() => openSecrets(folder), /take it back from a backup/)
+})
+
+async function emptyFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-secrets-'))
+  t.after(() => rm(folder, { recursive: true }))
+  return folder
+}
