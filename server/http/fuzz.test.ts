@@ -9,8 +9,7 @@ import { openFuzzWorld } from './fuzz-world.ts'
 
 /** A failure names its seed: `FUZZ_SEED=… node --test` sends the very same requests again. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** PostgreSQL takes twice the time for each request and differs in statements only, which half of them reach. */
-const total = process.env.TEST_DATABASE_URL ? 10_000 : 20_000
+const total = 20_000
 /** After so many requests a fresh portal takes over: the fuzz changes and deletes what it finds. */
 const stretch = 2_500
 
