@@ -4,7 +4,7 @@ import test from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
-// What generated requests broke, one test each, so that a failure of the fuzz is never the first to tell.
+// What hostile requests broke, one test each, so that the fuzz is never the first to tell.
 
 test('a file address with a NUL in it leads nowhere', async (t) => {
   const world = await openWorld(t)
@@ -43,6 +43,24 @@ test('garbage after a request never lands inside the file that is being answered
   assert.match(answer, /^HTTP\/1.1 200 /)
   const file = answer.slice(answer.indexOf('\r\n\r\n') + 4)
   assert.ok(bytes.toString('latin1').startsWith(file.slice(0, bytes.length)))
+})
+
+test('guessing from a new port of the same address is still guessing from that address', async (t) => {
+  const world = await openWorld(t, { TRUST_PROXY: '127.0.0.1' })
+  const guess = (n: number, from: string) => {
+    const body = { sn: `gibt es nicht ${n}`, pass: 'x' }
+    const headers = { 'x-forwarded-for': from }
+    return world.ask('POST', '/api/devices/customer-login', { body, headers })
+  }
+  for (let n = 0; n < 30; n += 1) {
+    await given.told(400, guess(n, `192.0.2.1:${50_000 + n}`))
+    await given.told(400, guess(n, `[2001:db8::1]:${50_000 + n}`))
+  }
+  await given.told(429, guess(30, '192.0.2.1:60000'))
+  await given.told(429, guess(30, '192.0.2.1'))
+  await given.told(429, guess(30, '[2001:db8::1]:60000'))
+  await given.told(429, guess(30, '2001:db8::1'))
+  await given.told(400, guess(30, '192.0.2.2:60000'))
 })
 
 /** Sends text, and `later` as soon as the answer begins; reads until the server hangs up. */

@@ -2,16 +2,23 @@ import { isIPv6 } from 'node:net'
 
 /** One subscriber as the throttle counts it: an IPv4 address or an IPv6 /64. */
 export function networkOf(address: string): string {
-  const groups = ipv6Groups(address)
-  return groups ? groups.slice(0, 4).join(':') : plainIpv4(address)
+  const plain = withoutPort(address)
+  const groups = ipv6Groups(plain)
+  return groups ? groups.slice(0, 4).join(':') : plainIpv4(plain)
 }
 
 /** An address without its last part (IPv4 /24, IPv6 /48), for logs that are kept longer; `*` stands for it. */
 export function blurred(address: string): string {
-  const groups = ipv6Groups(address)
+  const plain = withoutPort(address)
+  const groups = ipv6Groups(plain)
   return groups
     ? `${groups.slice(0, 3).join(':')}:*`
-    : `${plainIpv4(address).split('.').slice(0, 3).join('.')}.*`
+    : `${plainIpv4(plain).split('.').slice(0, 3).join('.')}.*`
+}
+
+/** Some proxies forward `192.0.2.1:50123` or `[2001:db8::1]:50123`: a subscriber with a new port is no new one. */
+function withoutPort(address: string): string {
+  return address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }
 
 /** A socket that listens on IPv6 too calls IPv4 peers `::ffff:192.0.2.1`: each is a subscriber of its own. */
