@@ -27,7 +27,6 @@ export interface ListQuery extends Selection {
 
 /** The largest page that is answered; larger requests are clamped to it (Strapi's `maxLimit`). */
 export const maxPageSize = 1_000
-const defaultPageSize = 25
 const maxConditions = 50
 
 /** A list request as clients spell it, for `call` in the browser. */
@@ -41,8 +40,8 @@ export interface ListInput {
 
 /**
  * The input schema of a list endpoint: raw query object in, `ListQuery` out, 400 for unknown names.
- * For a list that is answered `flat`, without `meta`: `start` and `limit` count at the top level too, as Strapi's
- * list of uploads has them, and nobody counts the matches.
+ * For a list that is answered `flat`, without `meta`: `start` and `limit` count at the top level too, and without
+ * them as much comes as may, both as in Strapi's list of uploads; nobody counts the matches.
  */
 export function listQuery(entity: EntitySchema, { flat = false } = {}) {
   return z.custom<ListInput>().transform((raw, context): ListQuery => {
@@ -88,10 +87,11 @@ function reporting<T>(context: z.RefinementCtx, parse: () => T): T {
 
 function parseFlatPage({ start, limit, pagination }: Record<string, unknown>): Page {
   const isOnTop = start !== undefined || limit !== undefined
-  return { ...parsePage(isOnTop ? { start, limit } : pagination), withCount: false }
+  const page = parsePage(isOnTop ? { start, limit } : pagination, maxPageSize)
+  return { ...page, withCount: false }
 }
 
-function parsePage(raw: unknown = {}): Page {
+function parsePage(raw: unknown = {}, defaultSize = 25): Page {
   if (!isRecord(raw)) throw new QueryMistake('Ungültige Seitenangabe in „pagination“!')
   const { page, pageSize, start, limit, withCount } = raw
   const counted = parseWithCount(withCount)
@@ -99,7 +99,7 @@ function parsePage(raw: unknown = {}): Page {
     if (page !== undefined || pageSize !== undefined) {
       throw new QueryMistake('Bitte entweder page/pageSize oder start/limit angeben!')
     }
-    const size = integer('limit', limit, defaultPageSize)
+    const size = integer('limit', limit, defaultSize)
     return {
       by: 'offset',
       start: Math.max(0, integer('start', start, 0)),
@@ -110,7 +110,7 @@ function parsePage(raw: unknown = {}): Page {
   return {
     by: 'page',
     page: Math.max(1, integer('page', page, 1)),
-    pageSize: Math.min(Math.max(1, integer('pageSize', pageSize, defaultPageSize)), maxPageSize),
+    pageSize: Math.min(Math.max(1, integer('pageSize', pageSize, defaultSize)), maxPageSize),
     withCount: counted,
   }
 }

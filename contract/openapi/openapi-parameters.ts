@@ -51,7 +51,10 @@ function pathParameter(name: string, { input }: Endpoint, book: SchemaBook): Par
 
 function queryParameters(endpoint: Endpoint, address: string, book: SchemaBook): Parameter[] {
   const { wire, method, input } = endpoint
-  if (isList(endpoint)) return listParameters(entityOf(endpoint))
+  if (isList(endpoint)) {
+    const isFlat = wire === 'flat'
+    return [...listParameters(entityOf(endpoint)), ...(isFlat ? flatPage : [])]
+  }
   if (wire === 'entity') return selection(entityOf(endpoint))
   if (method !== 'GET' || !(input instanceof z.ZodObject)) return []
   const inPath = pathNames(address)
@@ -143,6 +146,17 @@ const pagination: Parameter = {
   schema: { type: 'object', additionalProperties: false, properties: pageProperties },
   example: { page: 1, pageSize: 25 },
 }
+
+/** Strapi's list of uploads takes these without `pagination`. */
+const flatPage = ['start', 'limit'].map((name): Parameter => {
+  return {
+    name,
+    in: 'query',
+    description: `Dasselbe wie „pagination[${name}]“.`,
+    schema: pageProperties[name] ?? {},
+    example: name === 'start' ? 0 : 25,
+  }
+})
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',

@@ -95,8 +95,9 @@ function relationIn(source: Source, name: string) {
 export function orderBy(source: Source, alias: string, sort: Sort[]): Sql {
   const steps = sort.map(({ path, descending }) => {
     const step = directed(sortValue(source, alias, path), descending)
-    // Where a relation leads nowhere, PostgreSQL would put it at the other end than SQLite.
-    if (path.length === 1) return step
+    // What is null, or behind a relation that leads nowhere, PostgreSQL would put at the other end than SQLite.
+    const mayBeNull = path.length > 1 || source.nullable?.includes(path[0] ?? '')
+    if (!mayBeNull) return step
     return descending ? sql`${step} nulls last` : sql`${step} nulls first`
   })
   const last = sort.at(-1)

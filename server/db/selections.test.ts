@@ -128,6 +128,14 @@ test('uploads are listed by start and limit at the top, as Strapi has it', async
   assert.deepEqual(first, { id: 1, name: 'b.pdf' })
 })
 
+test('the list of uploads answers more than a page when nobody asks for one, as Strapi does', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (let count = 0; count < 26; count += 1) await given.upload(world, `${count}.pdf`)
+  const { body } = await given.told(200, world.ask('GET', '/api/upload', { as }))
+  assert.equal(body.length, 26)
+})
+
 function described(file: {
   attributes: { filename: string; doctype?: { data: unknown } }
 }): string {

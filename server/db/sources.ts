@@ -25,6 +25,8 @@ export interface Source {
   columns: Record<string, Column>
   /** The folded twin of a text attribute, for search and sorting without case. */
   folded?: Record<string, string>
+  /** Attributes that may be null, which the two engines would sort to different ends. */
+  nullable?: string[]
   relations?: Record<string, OneRelation | ManyRelation>
 }
 
@@ -34,12 +36,14 @@ export const companySource: Source = {
   table: 'companies',
   columns: { ...base, name: 'name', kdnr: 'customer_number', desc: 'description' },
   folded: { name: 'name_folded' },
+  nullable: ['desc'],
 }
 
 export const partSource: Source = {
   table: 'parts',
   columns: { ...base, title: 'title', desc: 'description' },
   folded: { title: 'title_folded' },
+  nullable: ['desc'],
 }
 
 export const doctypeSource: Source = { ...partSource, table: 'doctypes' }
@@ -101,4 +105,5 @@ export const logSource: Source = {
     companie: 'company_name',
   },
   folded: { message: 'message_folded' },
+  nullable: ['status', 'message', 'sn', 'user', 'companie'],
 }
