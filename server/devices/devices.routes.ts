@@ -9,6 +9,7 @@ import { selectList, selectOne } from '../db/select.ts'
 import { deviceSource } from '../db/sources.ts'
 import { uniquely } from '../db/violations.ts'
 import { foundOr404 } from '../http/found.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -87,7 +88,8 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, devices.remove, async ({ id }, { principal, populate }) =>
     inTransaction(db, async (tx) => {
       const before = foundOr404(await selectDevice(tx, id, populate), unknown)
-      await removeDevice(tx, clock(), id)
+      // Another request may have deleted it since.
+      if (!(await removeDevice(tx, clock(), id))) throw new ProblemError('not-found', unknown)
       await removeSessionsOf(tx, 'device', id)
       await logAct(tx, clock(), principal, `Gerät „${before.sn}“ gelöscht`)
       return before

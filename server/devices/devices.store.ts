@@ -80,19 +80,19 @@ export async function updateDevice(
     .execute()
 }
 
-/** Deletes a device and its links; its public id is kept as given out. */
-export async function removeDevice(db: Db, now: Date, id: number): Promise<void> {
+/** Deletes a device and its links; its public id is kept as given out. Answers whether there was one. */
+export async function removeDevice(db: Db, now: Date, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('devices')
+    .where('id', '=', id)
+    .returning('public_id')
+    .executeTakeFirst()
+  if (!removed) return false
   await db
     .insertInto('retired_public_ids')
-    .columns(['public_id', 'retired_at'])
-    .expression(
-      db
-        .selectFrom('devices')
-        .select(({ val }) => ['public_id', val(now.toISOString()).as('retired_at')])
-        .where('id', '=', id),
-    )
+    .values({ public_id: removed.public_id, retired_at: now.toISOString() })
     .execute()
-  await db.deleteFrom('devices').where('id', '=', id).execute()
+  return true
 }
 
 /** Which company and article number a device has now. */

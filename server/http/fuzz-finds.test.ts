@@ -63,6 +63,20 @@ test('guessing from a new port of the same address is still guessing from that a
   await given.told(400, guess(30, '192.0.2.2:60000'))
 })
 
+test('of several deletes of one device at once, one deletes it and the others find it gone', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  for (let round = 0; round < 5; round += 1) {
+    const id = await given.device(world, { sn: `A ${round}`, companie, part, pass: 'x' })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => world.ask('DELETE', `/api/devices/${id}`, { as })),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    assert.deepEqual(statuses, [200, 404, 404, 404, 404, 404, 404, 404])
+  }
+})
+
 /** Sends text, and `later` as soon as the answer begins; reads until the server hangs up. */
 function send(port: number, text: string, later?: string): Promise<string> {
   return new Promise((resolve) => {
