@@ -6,7 +6,7 @@ import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { companySource } from '../db/sources.ts'
 import { uniquely } from '../db/violations.ts'
-import { foundOr404, stillInUse } from '../http/found.ts'
+import { assertRemoved, foundOr404, stillInUse } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -71,7 +71,7 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
       const before = foundOr404(await selectOne<Company>(tx, companySource, id), unknown)
       const count = await countDevicesOfCompany(tx, id)
       if (count > 0) throw stillInUse(`Die Firma „${before.name}“`, count, 'device')
-      await removeCompany(tx, id)
+      assertRemoved(await removeCompany(tx, id), unknown)
       await removeSessionsOf(tx, 'company', id)
       await logAct(tx, clock(), principal, `Firma „${before.name}“ gelöscht`)
       return before

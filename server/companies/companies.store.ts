@@ -56,9 +56,13 @@ export async function updateCompany(
     .execute()
 }
 
-/** Deletes a company. */
-export async function removeCompany(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('companies').where('id', '=', id).execute()
+/** Deletes a company; answers whether it was there. */
+export async function removeCompany(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('companies')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** How many devices a company has. */

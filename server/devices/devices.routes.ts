@@ -8,8 +8,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { deviceSource } from '../db/sources.ts'
 import { uniquely } from '../db/violations.ts'
-import { foundOr404 } from '../http/found.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { assertRemoved, foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -88,8 +87,7 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, devices.remove, async ({ id }, { principal, populate }) =>
     inTransaction(db, async (tx) => {
       const before = foundOr404(await selectDevice(tx, id, populate), unknown)
-      // Another request may have deleted it since.
-      if (!(await removeDevice(tx, clock(), id))) throw new ProblemError('not-found', unknown)
+      assertRemoved(await removeDevice(tx, clock(), id), unknown)
       await removeSessionsOf(tx, 'device', id)
       await logAct(tx, clock(), principal, `Gerät „${before.sn}“ gelöscht`)
       return before

@@ -73,8 +73,9 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, medias.remove, async ({ id }, { principal, request, populate }) => {
     const { before, sha256 } = await inTransaction(db, async (tx) => {
       const media = await find(tx, id, populate)
+      const { sha256: blob } = foundOr404(await removeMedia(tx, id), unknown)
       await logAct(tx, clock(), principal, `Datei „${media.filename}“ gelöscht`)
-      return { before: media, sha256: await removeMedia(tx, id) }
+      return { before: media, sha256: blob }
     })
     await releaseBlob(services, request.log, sha256)
     return before

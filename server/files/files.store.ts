@@ -51,20 +51,27 @@ export async function updateMedia(
     .execute()
 }
 
-/** Deletes a document, its links and its upload; answers the upload's blob, whose bytes go last. */
-export async function removeMedia(db: Db, id: number): Promise<string | undefined> {
+/**
+ * Deletes a document, its links and its upload; undefined when it was not there.
+ * Answers the upload's blob, if there is one: its bytes go last.
+ */
+export async function removeMedia(
+  db: Db,
+  id: number,
+): Promise<{ sha256: string | undefined } | undefined> {
   const media = await db
     .deleteFrom('medias')
     .where('id', '=', id)
     .returning('upload_id')
     .executeTakeFirst()
-  if (!media?.upload_id) return undefined
+  if (!media) return undefined
+  if (media.upload_id === null) return { sha256: undefined }
   const upload = await db
     .deleteFrom('uploads')
     .where('id', '=', media.upload_id)
     .returning('blob_sha256')
     .executeTakeFirst()
-  return upload?.blob_sha256
+  return { sha256: upload?.blob_sha256 }
 }
 
 /** Which document type and upload a document has now. */

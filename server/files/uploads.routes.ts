@@ -61,8 +61,9 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
   serve(app, services, uploads.remove, async ({ id }, { principal, request }) => {
     const { before, sha256 } = await inTransaction(db, async (tx) => {
       const upload = foundOr404(await selectOne<Upload>(tx, uploadSource, id), unknown)
+      const sha256 = foundOr404(await removeUpload(tx, id), unknown)
       await logAct(tx, clock(), principal, `Hochgeladene Datei „${upload.name}“ gelöscht`)
-      return { before: upload, sha256: await removeUpload(tx, id) }
+      return { before: upload, sha256 }
     })
     await releaseBlob(services, request.log, sha256)
     return before

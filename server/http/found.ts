@@ -6,6 +6,11 @@ export function foundOr404<T>(record: T | undefined, message: string): T {
   return record
 }
 
+/** For a delete that answers whether there was anything: another request may have been faster. Else a 404. */
+export function assertRemoved(wasThere: boolean, message: string): void {
+  if (!wasThere) throw new ProblemError('not-found', message)
+}
+
 /** A 409 for a record that is in use: the German sentence says by how many devices or files. */
 export function stillInUse(subject: string, count: number, by: 'device' | 'file'): ProblemError {
   const users = by === 'device' ? deviceWords : fileWords

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type LogEntry, logs } from '#contract/logs.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { logSource } from '../db/sources.ts'
-import { foundOr404 } from '../http/found.ts'
+import { assertRemoved, foundOr404 } from '../http/found.ts'
 import type { Principal } from '../http/principal.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -33,7 +33,7 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, logs.remove, async ({ id }) => {
     const entry = foundOr404(await selectOne<LogEntry>(db, logSource, id), unknown)
-    await removeLog(db, id)
+    assertRemoved(await removeLog(db, id), unknown)
     return entry
   })
 }

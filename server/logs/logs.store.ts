@@ -54,9 +54,10 @@ export async function logAct(
   })
 }
 
-/** Deletes a log entry. */
-export async function removeLog(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('logs').where('id', '=', id).execute()
+/** Deletes a log entry; answers whether it was there. */
+export async function removeLog(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('logs').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Control characters (line breaks too) become spaces, so that an entry cannot pretend to be two. */

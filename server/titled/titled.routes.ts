@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import type { Source } from '../db/sources.ts'
 import { uniquely } from '../db/violations.ts'
-import { foundOr404, stillInUse } from '../http/found.ts'
+import { assertRemoved, foundOr404, stillInUse } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -67,7 +67,7 @@ export function serveTitled(
       const before = await find(tx, id)
       const uses = await countUses(tx, id)
       if (uses > 0) throw stillInUse(`${subject} „${before.title}“`, uses, usedBy)
-      await removeTitled(tx, table, id)
+      assertRemoved(await removeTitled(tx, table, id), unknown)
       await logAct(tx, clock(), principal, `${word} „${before.title}“ gelöscht`)
       return before
     }),

@@ -55,9 +55,10 @@ export async function updateTitled(
     .execute()
 }
 
-/** Deletes a record. */
-export async function removeTitled(db: Db, table: TitledTable, id: number): Promise<void> {
-  await db.deleteFrom(table).where('id', '=', id).execute()
+/** Deletes a record; answers whether it was there. */
+export async function removeTitled(db: Db, table: TitledTable, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom(table).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** How many devices use an article number. */
