@@ -1,6 +1,7 @@
 import type { Throttle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { Typesetter } from './documents/typesetter.ts'
 import type { BlobStore } from './files/blob-store.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -11,6 +12,7 @@ export interface Services {
   blobs: BlobStore
   throttle: Throttle
   secrets: Secrets
+  typesetter: Typesetter
   clock: Clock
 }
 

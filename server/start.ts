@@ -10,6 +10,7 @@ import { hasUsers } from './auth/users.store.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { openTypesetter } from './documents/typesetter.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { openDiskBlobs } from './files/disk-blobs.ts'
 import { removeOverAnswers } from './http/kept-answers.store.ts'
@@ -42,7 +43,8 @@ export async function startPortal(
   const blobs = await openDiskBlobs(join(config.dataDir, 'files'))
   const throttle = await openThrottle(config.databaseUrl, config.dataDir)
   const secrets = openSecrets(config.dataDir)
-  const services: Services = { config, db, blobs, throttle, secrets, clock }
+  const typesetter = openTypesetter(config.dataDir, { logoFile: config.logoFile })
+  const services: Services = { config, db, blobs, throttle, secrets, typesetter, clock }
   await sweepBlobs(services)
   const setupCode = await prepareFirstAdmin(services)
   const app = await buildApp(services, logger)
@@ -57,6 +59,7 @@ export async function startPortal(
     async stop() {
       clearInterval(housekeeping)
       await app.close()
+      await typesetter.close()
       await db.destroy()
       await throttle.close()
     },

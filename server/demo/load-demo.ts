@@ -4,7 +4,6 @@ import { insertUser } from '../auth/users.store.ts'
 import { insertCompany } from '../companies/companies.store.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { insertDevice, linkMedias } from '../devices/devices.store.ts'
-import { renderPdf } from '../documents/pdf.ts'
 import { keepBlob } from '../files/blobs.store.ts'
 import { insertMedia } from '../files/files.store.ts'
 import { inspect } from '../files/inspect.ts'
@@ -80,11 +79,11 @@ async function addStaff(db: Db, now: Date): Promise<void> {
 }
 
 async function addFile(
-  { db, blobs, clock }: Services,
+  { db, blobs, typesetter, clock }: Services,
   file: DemoFile,
   doctypeId: number | null,
 ): Promise<number> {
-  const pdf = await renderPdf(`demo/templates/${file.template}`, file.data)
+  const pdf = await typesetter.pdf(`demo/templates/${file.template}`, file.data)
   const staged = await blobs.stage(Readable.from([Buffer.from(pdf)]))
   const inspected = await inspect(file.filename, staged.path, staged.size)
   const then = new Date(clock().getTime() - file.age * day)

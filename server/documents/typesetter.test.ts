@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { readPdf } from '../testing/read-pdf.ts'
+import { openTypesetter } from './typesetter.ts'
+
+const specimen = 'specimen.typ'
+
+test('a PDF carries German text, its language, its title and tags', async (t) => {
+  const pdf = await (await typesetterFor(t)).pdf(specimen, {
+    title: 'Prüfprotokoll Nr. 007',
+    paragraphs: ['Maße über Öffnung: größer als 12 µm, „geprüft“ – gemäß § 5.'],
+  })
+  assert.equal(Buffer.from(pdf.subarray(0, 5)).toString(), '%PDF-')
+  const read = await readPdf(pdf)
+  assert.match(read.text, /Prüfprotokoll Nr\. 007/)
+  assert.match(read.text, /Maße über Öffnung: größer als 12 μm, „geprüft“ – gemäß § 5\./)
+  assert.equal(read.title, 'Prüfprotokoll Nr. 007')
+  assert.equal(read.language, 'de')
+  assert.match(read.tags[0] ?? '', /"role":"H1".*"role":"P"/)
+})
+
+test('markup in data stays literal', async (t) => {
+  const markup = '#panic("x") *fett* _kursiv_ $x^2$ = Titel \\ <a> @b [c] {d} `e` //f /*g*/ "h"'
+  const pdf = await (await typesetterFor(t)).pdf(specimen, { title: 'T', paragraphs: [markup] })
+  const { text } = await readPdf(pdf)
+  assert.ok(text.includes(markup), text)
+})
+
+test('an unknown template is named', async (t) => {
+  const { pdf } = await typesetterFor(t)
+  await assert.rejects(pdf('nope.typ', {}), { message: /^nope\.typ: file not found/ })
+})
+
+test('data that the template does not expect is an error with its line, not half a document', async (t) => {
+  const { pdf } = await typesetterFor(t)
+  await assert.rejects(pdf(specimen, { title: 'T' }), {
+    message: /^specimen\.typ, line \d+: .*paragraphs/,
+  })
+})
+
+test('a character that no font has becomes a visible box, whole pictures of several signs one box', async (t) => {
+  const { pdf } = await typesetterFor(t)
+  const paragraphs = ['a 株 b', '👩‍🔧 Müller 🇩🇪 & Söhne', 'שלום Ελλάς Україна']
+  const { text } = await readPdf(await pdf(specimen, { title: 'T', paragraphs }))
+  assert.match(text, /a □ b/)
+  assert.match(text, /□ Müller □ & Söhne/)
+  assert.match(text, /Ελλάς Україна/)
+})
+
+test('a literal text is shown as it is, or it names what cannot be printed', async (t) => {
+  const { pdf } = await typesetterFor(t)
+  const data = { title: 'geheim 株 1', paragraphs: ['株'] }
+  await assert.rejects(pdf(specimen, data, { literal: ['title'] }), { unprintable: ['株'] })
+})
+
+test('a template of the operator lies over ours, with pictures of its own', async (t) => {
+  const { pdf } = await typesetterFor(t, {
+    'specimen.typ':
+      '#import "base.typ": base\n#show: base.with(title: "x")\n#image("a/b.svg", alt: "B") Unser Muster',
+    'a/b.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0,0h3v3z"/></svg>',
+  })
+  const { text } = await readPdf(await pdf(specimen, {}))
+  assert.match(text, /^Unser Muster/)
+})
+
+test('a document that takes too long is ended, and the next one is made', async (t) => {
+  const slow =
+    '#let n = 0\n#for a in range(9999) { for b in range(9999) { for c in range(9999) { n += 1 } } }'
+  const { pdf } = await typesetterFor(t, { 'slow.typ': slow }, 400)
+  const [late, next] = await Promise.allSettled([
+    pdf('slow.typ', {}),
+    pdf(specimen, { title: 'T', paragraphs: [] }),
+  ])
+  assert.match(String((late as PromiseRejectedResult).reason), /slow\.typ: took longer than 0\.4 s/)
+  assert.equal(next.status, 'fulfilled')
+})
+
+test('other work runs while documents are made that were asked for together', async (t) => {
+  const { pdf } = await typesetterFor(t)
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 1)
+  const wanted = Array.from({ length: 20 }, (_, n) => ({ title: `T ${n}`, paragraphs: ['x'] }))
+  const made = await Promise.all(wanted.map((data) => pdf(specimen, data)))
+  clearInterval(timer)
+  assert.equal(new Set(made.map((bytes) => Buffer.from(bytes).toString('latin1'))).size, 20)
+  assert.ok(turns >= 5, `other work ran ${turns} times`)
+})
+
+test('each page comes as a picture of its own', async (t) => {
+  const { svg } = await typesetterFor(t, {
+    'two.typ':
+      '#import "base.typ": base\n#show: base.with(title: "x")\n#set page(width: 62mm, height: 29mm)\na #pagebreak() b',
+  })
+  const pages = await svg('two.typ', {})
+  assert.equal(pages.length, 2)
+  assert.match(pages[0] ?? '', /^<svg[^>]* viewBox="0 0 175\.7\d* 82\.2/)
+  assert.match(pages[1] ?? '', /^<svg[^>]* viewBox="0 82\.2\d* 175\.7\d* 82\.2/)
+})
+
+async function typesetterFor(
+  t: TestContext,
+  templates: Record<string, string> = {},
+  patience?: number,
+) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-typst-'))
+  for (const [name, text] of Object.entries(templates)) {
+    const path = join(dataDir, 'templates', name)
+    await mkdir(join(path, '..'), { recursive: true })
+    await writeFile(path, text)
+  }
+  const typesetter = openTypesetter(dataDir, patience === undefined ? {} : { patience })
+  t.after(async () => {
+    await typesetter.close()
+    await rm(dataDir, { recursive: true })
+  })
+  return typesetter
+}

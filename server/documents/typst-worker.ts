@@ -1,0 +1,53 @@
+import { setPriority } from 'node:os'
+import { openCompiler } from './typst-compile.ts'
+import type { TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
+import { boxed } from './unprintable.ts'
+
+// The process that `typst-process.ts` starts: makes what it is told, one document after the other.
+
+/** Documents between two collections: their bytes lie where the collector does not see them. */
+const collectAfter = 25
+const niceness = 10
+
+try {
+  setPriority(niceness) // whoever waits for a page goes first
+} catch {
+  // Not every system lets a process do that.
+}
+process.once('disconnect', () => process.exit())
+process.once('message', (start) => prepare(start as TypstStart))
+
+function prepare(start: TypstStart) {
+  const compiler = openCompiler(start)
+  let made = 0
+  process.on('message', (order) => {
+    process.send?.(typeset(order as TypesetOrder))
+    compiler.forget()
+    made += 1
+    if (made % collectAfter === 0) globalThis.gc?.()
+  })
+
+  /** Tries again with boxes, as long as data holds what no font has; then it is a mistake of the template. */
+  function typeset(order: TypesetOrder): TypstAnswer {
+    let { data } = order
+    for (;;) {
+      const { made, mistakes, unprintable } = compiler.compile({ ...order, data })
+      if (mistakes.length === 0) return { made }
+      const readable = unprintable.length > 0 ? boxed(data, unprintable, order.literal) : data
+      if (readable === data) return { mistakes: mistakes.map(hidden), unprintable }
+      data = readable
+    }
+
+    /** A message of the template language may quote a password; logs must not. */
+    function hidden<T extends { message: string }>(mistake: T): T {
+      const values = Object.entries(JSON.parse(order.data) ?? {})
+      const secrets = values.flatMap(([name, value]) =>
+        order.literal.includes(name) && typeof value === 'string' && value ? [value] : [],
+      )
+      return {
+        ...mistake,
+        message: secrets.reduce((text, own) => text.replaceAll(own, '…'), mistake.message),
+      }
+    }
+  }
+}
