@@ -79,6 +79,7 @@ export const devices = {
     wire: 'entity',
     input: DeviceDraft,
     output: CreatedDevice,
+    always: ['pass'],
     summary: 'Legt ein Gerät an; ein vom Server gemachtes Passwort steht nur in dieser Antwort.',
   }),
   update: endpoint({

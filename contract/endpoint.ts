@@ -45,6 +45,8 @@ export interface Endpoint<
   readonly output: Out
   /** The narrower shape that customers get where `access` is `reader`. */
   readonly customerOutput?: z.ZodType
+  /** Attributes that the query's `fields` never take away, because nobody can ask for them later. */
+  readonly always?: readonly string[]
   /** One German line for people who read the API documentation. */
   readonly summary: string
 }

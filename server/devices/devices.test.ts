@@ -17,6 +17,12 @@ test('a new device answers the password that the server made, this once', async 
   assert.equal(empty.body.data.attributes.pass.length, 10)
 })
 
+test('the password of a new device is answered whatever fields are asked for', async (t) => {
+  const { create, base } = await workshop(t)
+  const { body } = await given.told(200, create({ ...base, sn: 'A 1' }, '?fields=sn'))
+  assert.deepEqual(Object.keys(body.data.attributes), ['sn', 'pass'])
+})
+
 test('an own password is stored and never answered', async (t) => {
   const { world, create, base } = await workshop(t)
   const { body } = await given.told(200, create({ ...base, sn: 'A 1', pass: '1' }))

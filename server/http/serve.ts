@@ -61,7 +61,8 @@ export function serve<
         reply.header('cache-control', 'no-store')
         if (endpoint.wire === 'flat') return output.parse(answer)
         if (endpoint.wire === 'list') return writeList(output, answer, input)
-        return { data: wrap(output as EntitySchema, answer as object, fields), meta: {} }
+        const shown = fields && [...fields, ...(endpoint.always ?? [])]
+        return { data: wrap(output as EntitySchema, answer as object, shown), meta: {} }
       },
     })
   }
