@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { MailSender } from './mail/mail-message.ts'
+import { readSmtpUrl, type SmtpServer } from './mail/smtp-url.ts'
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535)
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const optionalAddress = z.literal('').or(webAddress).default('')
+/** `Name <address>` or an address alone. */
+const sender = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u
 
 /** Every setting of the operator: environment variable, check, default, and what `docs/operations.md` says of it. */
 export const settings = z.object({
@@ -30,6 +34,28 @@ export const settings = z.object({
     .email('must be a mail address')
     .default('support@typenschild.example')
     .describe('Where customers write to, for example when they forgot a password.'),
+  SMTP_URL: z
+    .string()
+    .transform((text, { addIssue }) => {
+      try {
+        return readSmtpUrl(text)
+      } catch (error) {
+        addIssue((error as Error).message)
+        return z.NEVER
+      }
+    })
+    .optional()
+    .describe(
+      'smtp://user:password@host:587 or smtps://…; without it mails go to DATA_DIR/outbox.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(sender, 'must be like Portal <portal@example.com>')
+    .refine((from) => z.email().safeParse(senderOf(from).address).success, {
+      error: 'must hold a mail address',
+    })
+    .optional()
+    .describe('Name and address that mails come from; needed with SMTP_URL.'),
   PORTAL_NAME: z
     .string()
     .min(1)
@@ -87,6 +113,9 @@ export interface Config {
   dataDir: string
   databaseUrl: string
   supportEmail: string
+  /** Undefined: mails are put into `DATA_DIR/outbox` as files. */
+  smtp: SmtpServer | undefined
+  mailFrom: MailSender
   portalName: string
   logoFile: string | undefined
   imprintUrl: string
@@ -116,6 +145,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (Boolean(username) !== Boolean(password)) {
     mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD: give both or none')
   }
+  if (environment.SMTP_URL && !environment.MAIL_FROM) {
+    mistakes.push('MAIL_FROM: say who mails come from, like Portal <portal@example.com>')
+  }
   if (!parsed.success || mistakes.length > 0) {
     throw new ConfigError(['These settings cannot be used:', ...mistakes].join('\n  '))
   }
@@ -128,6 +160,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'typenschild.db')}`,
     supportEmail: values.SUPPORT_EMAIL,
+    smtp: values.SMTP_URL,
+    mailFrom: senderOf(values.MAIL_FROM ?? values.SUPPORT_EMAIL, values.PORTAL_NAME),
     portalName: values.PORTAL_NAME,
     logoFile: values.LOGO_FILE,
     imprintUrl: values.IMPRINT_URL,
@@ -139,6 +173,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../dist/web'),
   }
+}
+
+function senderOf(from: string, otherwise = ''): MailSender {
+  const [, name = '', bracketed, bare = ''] = sender.exec(from.trim()) ?? []
+  const unquoted = name.trim().replace(/^"(.*)"$/, '$1')
+  return { name: unquoted || otherwise, address: bracketed ?? bare }
 }
 
 function entriesOf(list: string): string[] {

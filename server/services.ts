@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Typesetter } from './documents/typesetter.ts'
 import type { BlobStore } from './files/blob-store.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What routes work with; made once at the start and passed by hand. */
@@ -12,6 +13,7 @@ export interface Services {
   blobs: BlobStore
   throttle: Throttle
   secrets: Secrets
+  outbox: Outbox
   typesetter: Typesetter
   clock: Clock
 }

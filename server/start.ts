@@ -10,12 +10,15 @@ import { hasUsers } from './auth/users.store.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { wipeLog } from './db/queue.ts'
 import { openTypesetter } from './documents/typesetter.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { openDiskBlobs } from './files/disk-blobs.ts'
 import { removeOverAnswers } from './http/kept-answers.store.ts'
 import { ProblemError } from './http/problem-error.ts'
 import { purgeLogs } from './logs/purge.ts'
+import { removeOverMails } from './mail/outbox.store.ts'
+import { openOutbox } from './mail/outbox.ts'
 import { openSecrets } from './secrets.ts'
 import type { Clock, Services } from './services.ts'
 
@@ -44,13 +47,15 @@ export async function startPortal(
   const throttle = await openThrottle(config.databaseUrl, config.dataDir)
   const secrets = openSecrets(config.dataDir)
   const typesetter = openTypesetter(config.dataDir, { logoFile: config.logoFile })
-  const services: Services = { config, db, blobs, throttle, secrets, typesetter, clock }
+  const outbox = openOutbox({ config, db, secrets, clock }, logger)
+  const services: Services = { config, db, blobs, throttle, secrets, outbox, typesetter, clock }
   await sweepBlobs(services)
   const setupCode = await prepareFirstAdmin(services)
   const app = await buildApp(services, logger)
   const housekeeping = setInterval(() => keepHouse(services, logger), hour)
   housekeeping.unref()
   await keepHouse(services, logger)
+  outbox.start()
 
   return {
     app,
@@ -59,6 +64,7 @@ export async function startPortal(
     async stop() {
       clearInterval(housekeeping)
       await app.close()
+      await outbox.stop()
       await typesetter.close()
       await db.destroy()
       await throttle.close()
@@ -94,6 +100,8 @@ async function keepHouse({ db, throttle, clock }: Services, logger: FastifyBaseL
     await removeOverSessions(db, clock())
     await purgeLogs(db, clock())
     await removeOverAnswers(db, clock())
+    await removeOverMails(db, clock())
+    await wipeLog(db)
     await throttle.removeOver()
   } catch (error) {
     logger.error({ err: error }, 'housekeeping failed; it runs again in an hour')

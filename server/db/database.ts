@@ -39,6 +39,8 @@ function openSqlite(file: string): Db {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // Passwords lie here sealed until they have been sent, and the key lies beside: what is deleted is gone.
+  database.pragma('secure_delete = ON')
   database.function('fold', { deterministic: true }, (text: unknown) => {
     return text === null ? null : fold(String(text))
   })

@@ -1,0 +1,45 @@
+import type { NodemailerError } from 'nodemailer'
+
+/**
+ * What to do about a mail that did not leave: `refused` for good, `later` because the server put this mail off,
+ * `away` because there was no speaking with the server, `signIn` because it lets nobody in with these settings.
+ */
+export type Trouble = 'refused' | 'later' | 'away' | 'signIn'
+
+/** How an error begins after which a mail leaves as soon as the mail server is back. */
+export const awayStart = 'Der Mailserver ist nicht erreichbar'
+
+const starts: Record<Trouble, string> = {
+  refused: 'Der Mailserver hat die Mail abgelehnt',
+  later: 'Der Mailserver nimmt die Mail noch nicht an',
+  away: awayStart,
+  signIn: 'Der Mailserver hat die Anmeldung abgelehnt',
+}
+
+/** Replies that are about the sign-in and not about the mail, at whatever command they come. */
+const signInReplies = [530, 534, 535, 538]
+
+/** Judges what nodemailer rejected with. */
+export function judge({ code, responseCode = 0, permanent }: NodemailerError): Trouble {
+  const isRefusedSignIn = code === 'EAUTH' && (responseCode === 0 || responseCode >= 500)
+  if (isRefusedSignIn || signInReplies.includes(responseCode)) return 'signIn'
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'away'
+  if (responseCode === 421) return 'away'
+  return permanent === false ? 'later' : 'refused'
+}
+
+const maxReply = 300
+
+/** One German line for people, with what the mail server said itself. */
+export function explainTrouble(
+  trouble: Trouble,
+  { response, message }: NodemailerError,
+  left: 'sent' | 'filed' = 'sent',
+): string {
+  const said = (response ?? message)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+  const start = left === 'filed' ? 'Die Mail lässt sich nicht ablegen' : starts[trouble]
+  return `${start}: ${said.slice(0, maxReply)}`
+}

@@ -1,0 +1,60 @@
+import { isIP } from 'node:net'
+
+/** A mail server and how to speak with it. */
+export interface SmtpServer {
+  host: string
+  port: number
+  /** TLS from the first byte (`smtps://`). */
+  isSecure: boolean
+  /** Whether the connection is encrypted before anything is said; certificates are checked wherever it is. */
+  starttls: 'required' | 'optional' | 'off'
+  login: { user: string; password: string } | undefined
+}
+
+const shape =
+  'must be smtp://user:password@host:587 or smtps://…, with % signs for special characters in user and password (%40 for @)'
+
+/** Understands `SMTP_URL`; throws an error that never repeats what was given, for it holds a password. */
+export function readSmtpUrl(text: string): SmtpServer {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const host = url?.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  if (!url || !host || !/^smtps?:$/.test(url.protocol)) throw new Error(shape)
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '') throw new Error(shape)
+  if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?\.?$/.test(host)) throw new Error(shape)
+  const isSecure = url.protocol === 'smtps:'
+  return {
+    host,
+    port: Number(url.port || (isSecure ? 465 : 587)),
+    isSecure,
+    starttls: starttlsOf(url.searchParams, isSecure, host),
+    login: loginOf(url),
+  }
+}
+
+/** Nobody listens in on the way to this machine itself, whose certificate is seldom one that can be checked. */
+function starttlsOf(
+  parameters: URLSearchParams,
+  isSecure: boolean,
+  host: string,
+): SmtpServer['starttls'] {
+  const { starttls, ...others } = Object.fromEntries(parameters)
+  if (Object.keys(others).length > 0) throw new Error('knows no parameter but starttls')
+  if (starttls === undefined) return isSecure || !isLoopback(host) ? 'required' : 'off'
+  if (isSecure) throw new Error('takes starttls with smtp:// alone')
+  if (starttls === 'required' || starttls === 'optional' || starttls === 'off') return starttls
+  throw new Error('starttls must be required, optional or off')
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function loginOf({ username, password }: URL): SmtpServer['login'] {
+  if (username === '' && password === '') return undefined
+  if (username === '' || password === '') throw new Error('needs user and password, or none')
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  } catch {
+    throw new Error(shape)
+  }
+}
