@@ -3,6 +3,7 @@ import type { Company } from '../companies.ts'
 import type { CustomerDevice } from '../customer.ts'
 import type { Device } from '../devices.ts'
 import type { Doctype } from '../doctypes.ts'
+import type { DocumentJob } from '../documents.ts'
 import type { Media, Upload } from '../files.ts'
 import type { LogEntry } from '../logs.ts'
 import type { Part } from '../parts.ts'
@@ -100,5 +101,19 @@ export const token = {
   expiresAt: '2027-12-31T12:00:00.000Z',
   lastUsedAt: null,
   createdBy: 'chefin',
+  ...times,
+}
+
+/** An order of documents whose mail has gone. */
+export const documentJob: DocumentJob = {
+  id: 7,
+  sn: 'KP-4711',
+  docs: ['zugangsdaten', 'dokumentenliste'],
+  locale: 'de',
+  to: 'bernd@example.com',
+  requestedBy: 'bernd',
+  state: 'sent',
+  error: null,
+  nextTryAt: null,
   ...times,
 }

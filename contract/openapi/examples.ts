@@ -12,8 +12,8 @@ interface Example {
 const jwt = 'wX3v…43 Zeichen…9kQ'
 const password = 'Drehbank-und-Spindel-7'
 const signedIn = { jwt, user: record.user }
-const { company, customerDevice, device, doctype, logEntry, media, part, token } = record
-const { upload, user } = record
+const { company, customerDevice, device, doctype, documentJob, logEntry, media, part } = record
+const { token, upload, user } = record
 
 /** An example of every body and every answer, by the name of the call. */
 export const examples: Record<string, Example> = {
@@ -98,6 +98,19 @@ export const examples: Record<string, Example> = {
   },
   'devices.update': { body: { part: { set: [8] }, media: { connect: [9] } }, answer: device },
   'devices.remove': { answer: device },
+  'documents.order': {
+    body: {
+      sn: device.sn,
+      pass: 'geraete-passwort',
+      docs: documentJob.docs,
+      locale: 'de',
+      to: documentJob.to,
+    },
+    answer: { ...documentJob, state: 'waiting', nextTryAt: documentJob.createdAt },
+  },
+  'documents.jobs': { answer: documentJob },
+  'documents.job': { answer: documentJob },
+  'documents.retry': { body: {}, answer: {} },
   'logs.list': { answer: logEntry },
   'logs.show': { answer: logEntry },
   'logs.create': {

@@ -39,7 +39,8 @@ function successOf(
   const { answer, customerAnswer } = examples[name] ?? {}
   const schema = bodyOf(endpoint, output, pascal(name), book)
   const content = { schema, example: exampleOf(endpoint, output, answer) }
-  if (!customerOutput) return { 200: { description, content: json(content) } }
+  const status = apiNotes[name]?.success ?? 200
+  if (!customerOutput) return { [status]: { description, content: json(content) } }
   const narrow = bodyOf(endpoint, customerOutput, `${pascal(name)}ForCustomer`, book)
   const both = {
     schema: { anyOf: [schema, narrow] },

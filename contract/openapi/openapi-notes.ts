@@ -11,8 +11,10 @@ interface Note {
   /** Beyond those that follow from method, access and address. */
   errors?: number[]
   needsNoDatabase?: true
-  /** Where a create is made anew whatever the `Idempotency-Key` says. */
-  isNeverRepeated?: true
+  /** The status of a success, where it is not 200. */
+  success?: number
+  /** Whether a repeated request with the same `Idempotency-Key` answers the first result; creates do without saying. */
+  isRepeatable?: boolean
 }
 
 const bytes: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
@@ -30,12 +32,21 @@ export const apiNotes: Record<string, Note> = {
   'tokens.create': {
     description:
       'Ein „Idempotency-Key“ gilt hier nicht: der Text des Schlüssels wird nicht aufgehoben.',
-    isNeverRepeated: true,
+    isRepeatable: false,
   },
   'customer.login': {
     description:
       'Sucht erst ein Gerät mit dieser Seriennummer, dann eine Firma mit dieser Kundennummer. Die Antwort enthält das Gerät oder alle Geräte der Firma und setzt das Cookie der Sitzung.',
     errors: [429],
+  },
+  'documents.order': {
+    description:
+      'Antwortet 202, sobald der Auftrag gespeichert ist; wie weit er ist, sagt „/api/documents/jobs/{id}“. „pass“ muss das Passwort des Geräts sein und steht dann im Brief „zugangsdaten“. Ohne „to“ geht die Mail an den Bearbeiter, der fragt; ein API-Schlüssel muss „to“ angeben.',
+    success: 202,
+    isRepeatable: true,
+  },
+  'documents.retry': {
+    description: 'Ein Auftrag, der nicht fehlgeschlagen ist, antwortet 409.',
   },
   'devices.create': {
     description:

@@ -18,7 +18,7 @@ export function pathNames(address: string): string[] {
 
 /** Whether a repeated request with the same `Idempotency-Key` answers the first result. */
 export function isRepeatable(name: string, { method }: Endpoint): boolean {
-  return method === 'POST' && name.endsWith('.create') && !apiNotes[name]?.isNeverRepeated
+  return method === 'POST' && (apiNotes[name]?.isRepeatable ?? name.endsWith('.create'))
 }
 
 /** Parameters in path, query and header of a call at one of its addresses. */
@@ -75,8 +75,14 @@ function namesOf(entity: EntitySchema) {
   const names = Object.keys(entity.shape)
   return {
     attributes: names.filter((name) => !relationOf(entity.shape[name])),
+    /** What can be sorted by and compared. */
+    plain: names.filter((name) => !relationOf(entity.shape[name]) && !isArray(entity.shape[name])),
     relations: names.filter((name) => relationOf(entity.shape[name])),
   }
+}
+
+function isArray(schema: unknown): boolean {
+  return schema instanceof z.ZodArray
 }
 
 function selection(entity: EntitySchema): Parameter[] {
@@ -103,11 +109,12 @@ function selection(entity: EntitySchema): Parameter[] {
 }
 
 function listParameters(entity: EntitySchema): Parameter[] {
-  const [first = 'id'] = namesOf(entity).attributes.filter((name) => name !== 'id')
+  const { plain } = namesOf(entity)
+  const [first = 'id'] = plain.filter((name) => name !== 'id')
   const sort: Parameter = {
     name: 'sort',
     in: 'query',
-    description: `Wonach sortiert wird, mit „:asc“ oder „:desc“, höchstens zehn. Möglich sind ${quoted(namesOf(entity).attributes)} und Attribute von Einzelbeziehungen mit Punkt.`,
+    description: `Wonach sortiert wird, mit „:asc“ oder „:desc“, höchstens zehn. Möglich sind ${quoted(plain)} und Attribute von Einzelbeziehungen mit Punkt.`,
     style: 'form',
     explode: false,
     schema: { type: 'array', maxItems: 10, items: { type: 'string' } },

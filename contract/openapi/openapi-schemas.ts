@@ -4,6 +4,7 @@ import { Company } from '../companies.ts'
 import { CustomerDevice } from '../customer.ts'
 import { CreatedDevice, Device } from '../devices.ts'
 import { Doctype } from '../doctypes.ts'
+import { DocumentJob } from '../documents.ts'
 import { type EntitySchema, relationOf } from '../envelope.ts'
 import { Id, Reference, References } from '../fields.ts'
 import { Media, Upload } from '../files.ts'
@@ -17,9 +18,10 @@ import type { Schema } from './openapi-types.ts'
 
 /** Names of what travels in the envelope; what has none is named after the call or the relation. */
 const entityNames = new Map<unknown, string>(
-  Object.entries({ Device, CreatedDevice, Company, Part, Doctype, Media, Upload, LogEntry }).map(
-    ([name, schema]) => [schema, name],
-  ),
+  Object.entries({
+    ...{ Device, CreatedDevice, Company, Part, Doctype, Media, Upload, LogEntry },
+    DocumentJob,
+  }).map(([name, schema]) => [schema, name]),
 )
 
 const plainNames = z.registry<{ id: string }>()

@@ -10,6 +10,7 @@ export const tagWords: Record<string, string> = {
   medias: 'Dokumente',
   uploads: 'Hochgeladene Dateien',
   devices: 'Geräte',
+  documents: 'PDF-Dokumente zu Geräten',
   logs: 'Protokolle',
   portal: 'Portal, Zustand und diese Beschreibung',
 }
