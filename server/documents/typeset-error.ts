@@ -13,6 +13,9 @@ export class TypesetError extends Error {
   }
 }
 
+/** The typesetter ended or took too long: another try may go well. */
+export class TypesetterDown extends TypesetError {}
+
 function inWords({ file, line, message }: Mistake): string {
   return line === undefined ? `${file}: ${message}` : `${file}, line ${line}: ${message}`
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { TypesetError } from './typeset-error.ts'
+import { TypesetError, TypesetterDown } from './typeset-error.ts'
 import type { TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
 
 /** A running Typst. A process and no thread, because a thread that computes cannot be ended. */
@@ -57,7 +57,7 @@ function answerOf(
 ): Promise<TypstAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TypstAnswer>()
   const fail = (message: string) =>
-    reject(new TypesetError([{ file: order.template, line: undefined, message }]))
+    reject(new TypesetterDown([{ file: order.template, line: undefined, message }]))
   const onExit = (_code: number | null, signal: string | null) =>
     fail(`the typesetter ended unexpectedly (${signal ?? 'by itself'})`)
   const onMessage = (answer: unknown) => resolve(answer as TypstAnswer)
