@@ -1,0 +1,85 @@
+import type { LabelFormat } from '#contract/labels.ts'
+
+/** Where the mark and the texts lie on one label; mm from its upper left corner. */
+export interface LabelLayout {
+  /** `size` in modules, `module` in mm. */
+  mark: { x: number; y: number; module: number; size: number }
+  /** For texts. */
+  area: { x: number; y: number; width: number; height: number }
+}
+
+/** Where a label lies: page from 0, mm from the page's upper left corner. */
+export interface LabelPlace {
+  page: number
+  x: number
+  y: number
+}
+
+const millimetresPerInch = 25.4
+
+/** Modules smaller than this are not reliably read; mm. */
+const smallestModule = 0.25
+
+/** Larger ones only take space from the texts; mm. */
+const largestModule = 0.8
+
+/** How much of the label's longer side the mark may take. */
+const markShare = 0.45
+
+/**
+ * The one layout for every output: mark left and texts right, or mark above texts on tall formats.
+ * With `dpi`, modules are whole dots and begin on dots. Undefined where the mark does not fit.
+ */
+export function layoutLabel(
+  { width, height }: LabelFormat,
+  size: number,
+  dpi?: number,
+): LabelLayout | undefined {
+  const margin = Math.min(width, height) < 24 ? 0.75 : 1.5
+  const isTall = height >= width
+  const [long, short] = isTall ? [height, width] : [width, height]
+  const space = Math.min(short - 2 * margin, long * markShare)
+  const dot = dpi ? millimetresPerInch / dpi : 0
+  const module = wholeDots(Math.min(space / size, largestModule), dot)
+  if (module < smallestModule - tolerance) return undefined
+  const side = module * size
+  const gap = Math.max(1.5, Math.min(4, side * 0.08))
+  // In the middle of the space across, so that labels that lie askew keep a margin on all sides.
+  const across = (short - side) / 2
+  const along = Math.min(across, margin + 1)
+  const x = wholeDots(isTall ? across : along, dot)
+  const y = wholeDots(isTall ? along : across, dot)
+  const after = (isTall ? y : x) + side + gap
+  const area = isTall
+    ? { x: margin, y: after, width: width - 2 * margin, height: height - after - margin }
+    : { x: after, y: margin, width: width - after - margin, height: height - 2 * margin }
+  return { mark: { x, y, module, size }, area }
+}
+
+/** Below a thousandth of a dot: what arithmetic loses. */
+const tolerance = 1e-6
+
+function wholeDots(length: number, dot: number): number {
+  return dot === 0 ? length : Math.floor(length / dot + tolerance) * dot
+}
+
+/** Where `count` labels lie when the first `skip` places of the first sheet are used up. */
+export function placeLabels({ sheet }: LabelFormat, count: number, skip: number): LabelPlace[] {
+  if (!sheet) return Array.from({ length: count }, (_, page) => ({ page, x: 0, y: 0 }))
+  const { columns, rows, left, top, stepX, stepY } = sheet
+  const perPage = columns * rows
+  return Array.from({ length: count }, (_, n) => {
+    const place = n + (skip % perPage)
+    const onPage = place % perPage
+    return {
+      page: Math.floor(place / perPage),
+      x: left + (onPage % columns) * stepX,
+      y: top + Math.floor(onPage / columns) * stepY,
+    }
+  })
+}
+
+/** The paper's size in mm. */
+export function pageSize({ width, height, sheet }: LabelFormat): { width: number; height: number } {
+  return sheet ? { width: sheet.pageWidth, height: sheet.pageHeight } : { width, height }
+}

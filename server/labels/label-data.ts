@@ -1,0 +1,139 @@
+import { setImmediate } from 'node:timers/promises'
+import type { DocumentLocale } from '#contract/documents.ts'
+import type { LabelFormat } from '#contract/labels.ts'
+import type { Config } from '../config.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { type LabelLayout, layoutLabel, pageSize, placeLabels } from './geometry.ts'
+import { breakLines } from './line-breaks.ts'
+import { printable, shortened } from './printable.ts'
+import { corrections, drawMark, encodeAddress, longestAddress, markSize } from './qr-code.ts'
+
+/** What of a device stands on its label. */
+export interface LabelDevice {
+  sn: string
+  publicId: string
+  part: string | null
+  companie: string | null
+}
+
+/** How labels are made beside their format. */
+export interface LabelOptions {
+  locale?: DocumentLocale
+  /** Places of the first sheet that are used up. */
+  skip?: number
+  /** For printers of so many dots per inch: whole dots per module. */
+  dpi?: number
+}
+
+/** What `label.typ` gets; lengths in mm, paths in modules. */
+export interface LabelData extends LabelLayout {
+  title: string
+  lang: DocumentLocale
+  page: { width: number; height: number }
+  words: Words
+  /** Labels by page, in the order of the devices. */
+  pages: PrintedLabel[][]
+}
+
+interface PrintedLabel {
+  x: number
+  y: number
+  /** SVG path of the mark. */
+  path: string
+  /** Each text broken into one line, two, …: the template takes what fits best. */
+  sn: string[][]
+  part: string[][]
+  companie: string
+  address: string[][]
+}
+
+interface Words {
+  portal: string
+  sn: string
+  part: string
+  documents: string
+}
+
+/** The label of one device, or of many on pages of their own or on sheets. */
+export async function labelData(
+  config: Pick<Config, 'publicUrl' | 'portalName'>,
+  devices: LabelDevice | LabelDevice[],
+  format: LabelFormat,
+  { locale = 'de', skip = 0, dpi }: LabelOptions = {},
+): Promise<LabelData> {
+  const all = [devices].flat()
+  const { layout, correction } = fitMark(labelAddress(config, unlikelyId), format, dpi)
+  const places = placeLabels(format, all.length, skip)
+  const pages: PrintedLabel[][] = []
+  for (const [n, device] of all.entries()) {
+    const { page, x, y } = places[n] ?? { page: 0, x: 0, y: 0 }
+    const address = labelAddress(config, device.publicId)
+    const path = drawMark(encodeAddress(address, correction))
+    pages[page] ??= []
+    pages[page].push({ x, y, path, ...textsOf(device, address) })
+    if (n % breathAfter === 0) await setImmediate()
+  }
+  return {
+    title: titleOf(all, locale),
+    lang: locale,
+    page: pageSize(format),
+    words: { ...words[locale], portal: shortened(printable(config.portalName), 40) },
+    ...layout,
+    pages,
+  }
+}
+
+/** The permanent address in a device's QR code; its host name in lower case and ASCII. */
+export function labelAddress({ publicUrl }: Pick<Config, 'publicUrl'>, publicId: string): string {
+  return new URL(`${publicUrl}/g/${publicId}`).href
+}
+
+/** Labels between two pauses for other work: codes take about 1 ms each. */
+const breathAfter = 10
+
+/** All addresses are as long as this one's, so that one layout holds for all labels. */
+const unlikelyId = '00000000'
+
+function fitMark(address: string, format: LabelFormat, dpi: number | undefined) {
+  for (const correction of corrections) {
+    if (address.length > longestAddress) break
+    const layout = layoutLabel(format, markSize(encodeAddress(address, correction)), dpi)
+    if (layout) return { correction, layout }
+  }
+  throw ProblemError.field(
+    'format',
+    'Die Adresse des Portals ist zu lang für einen lesbaren Code auf diesem Format!',
+  )
+}
+
+function textsOf({ sn, part, companie }: LabelDevice, address: string) {
+  return {
+    sn: breakLines(printable(sn)),
+    part: part === null ? [] : breakLines(shortened(printable(part), 60)),
+    companie: shortened(printable(companie ?? ''), 40),
+    address: breakLines(address),
+  }
+}
+
+function titleOf(devices: LabelDevice[], locale: DocumentLocale): string {
+  const [first] = devices
+  if (first && devices.length === 1) return `${words[locale].label} ${printable(first.sn)}`
+  return `${words[locale].labels} (${devices.length})`
+}
+
+const words = {
+  de: {
+    label: 'Etikett',
+    labels: 'Etiketten',
+    sn: 'Seriennummer',
+    part: 'Art.-Nr.',
+    documents: 'Dokumente zu diesem Gerät:',
+  },
+  en: {
+    label: 'Label',
+    labels: 'Labels',
+    sn: 'Serial number',
+    part: 'Part no.',
+    documents: 'Documents for this device:',
+  },
+}
