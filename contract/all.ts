@@ -6,6 +6,7 @@ import { doctypes } from './doctypes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { medias, uploads } from './files.ts'
 import { logs } from './logs.ts'
+import { mail } from './mail.ts'
 import { parts } from './parts.ts'
 import { portal } from './portal.ts'
 import { tokens } from './tokens.ts'
@@ -23,6 +24,7 @@ const groups = {
   uploads,
   devices,
   logs,
+  mail,
   portal,
 }
 

@@ -19,6 +19,7 @@ export const problemKinds = {
   'headers-too-large': { status: 431, name: 'RequestHeaderFieldsTooLargeError' },
   'too-many': { status: 429, name: 'RateLimitError' },
   internal: { status: 500, name: 'InternalServerError' },
+  'mail-refused': { status: 502, name: 'BadGatewayError' },
   unavailable: { status: 503, name: 'ServiceUnavailableError' },
   'storage-full': { status: 507, name: 'InsufficientStorageError' },
 } as const

@@ -16,6 +16,7 @@ import { answerEarlyProblem, answerProblems } from './http/problems.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
 import { partsRoutes } from './parts/parts.routes.ts'
 import { apiDocsRoutes } from './portal/api-docs.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(
   customerRoutes(app, services)
   devicesRoutes(app, services)
   logsRoutes(app, services)
+  mailRoutes(app, services)
   await serveWeb(app, services.config)
   return app
 }

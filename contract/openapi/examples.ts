@@ -123,6 +123,8 @@ export const examples: Record<string, Example> = {
     },
   },
   'logs.remove': { answer: logEntry },
+  'mail.state': { answer: { isConfigured: true, waiting: 0, failed: 0, pausedUntil: null } },
+  'mail.test': { body: { to: 'bernd@example.com' }, answer: { state: 'sent' } },
   'portal.figures': {
     answer: {
       devices: 128,

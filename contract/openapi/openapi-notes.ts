@@ -57,6 +57,11 @@ export const apiNotes: Record<string, Note> = {
       'Wer es war, trägt der Server aus der Sitzung ein. Höchstens 60 Einträge je Minute und Sitzung.',
     errors: [429],
   },
+  'mail.test': {
+    description:
+      'Die Mail geht an der Warteschlange vorbei. „filed“ heißt: kein Mailserver eingerichtet, sie liegt als Datei in „DATA_DIR/outbox“.',
+    errors: [502],
+  },
   'uploads.create': {
     description:
       'Ein oder mehrere Teile namens „files“ (auch „files[]“), höchstens 50 auf einmal; „fileInfo“ gibt ihnen der Reihe nach Namen. Die Antwort ist eine flache Liste. Mit „?id=…“ und „fileInfo“ ohne Datei bekommt die hochgeladene Datei einen anderen Namen; die Antwort ist dann sie allein.',

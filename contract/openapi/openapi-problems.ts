@@ -88,6 +88,10 @@ const meanings: Record<number, [when: string, message: string]> = {
     'Ein Fehler des Servers; „errorId“ steht auch in seinem Protokoll.',
     'Das hat leider nicht geklappt. Bitte versuchen Sie es noch einmal (Fehler 5f2c1e9a).',
   ],
+  502: [
+    'Der Mailserver nimmt die Testmail nicht an; die Meldung sagt, was er geantwortet hat.',
+    'Der Mailserver hat die Mail abgelehnt: 550 5.1.1 Unknown user',
+  ],
   503: [
     'Datenbank oder Speicher sind gerade nicht erreichbar; „Retry-After“ nennt die Sekunden.',
     'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',

@@ -12,5 +12,6 @@ export const tagWords: Record<string, string> = {
   devices: 'Geräte',
   documents: 'PDF-Dokumente zu Geräten',
   logs: 'Protokolle',
+  mail: 'Mailversand',
   portal: 'Portal, Zustand und diese Beschreibung',
 }

@@ -10,6 +10,7 @@ export const usage = `Aufruf: npm run portal -- <Befehl>
   token create <Name> [--read-only] [--days <Tage>]       API-Schlüssel anlegen und einmal anzeigen
   token list                                              API-Schlüssel auflisten
   token revoke <Name>                                     API-Schlüssel widerrufen
+  mail test <Adresse>                                     sofort eine Testmail senden
   setup-code                                              neuer Code für die erste Einrichtung
   help                                                    diese Hilfe
 
@@ -32,6 +33,7 @@ export type Command =
     }
   | { name: 'token create'; token: string; isReadOnly: boolean; days: number | null }
   | { name: 'token revoke'; token: string }
+  | { name: 'mail test'; address: string }
 
 /** Where a new password comes from. */
 export type PasswordSource = 'typed' | 'stdin' | 'generated'
@@ -44,7 +46,7 @@ export function readCommand(words: string[]): Command {
   const { values, positionals } = parse(words)
   if (values.help || positionals.length === 0 || positionals[0] === 'help') return { name: 'help' }
   const [first, second] = positionals
-  const isGroup = first === 'user' || first === 'token'
+  const isGroup = first === 'user' || first === 'token' || first === 'mail'
   const name = isGroup ? `${first} ${second ?? ''}`.trim() : (first ?? '')
   const rest = positionals.slice(isGroup ? 2 : 1)
   const given = Object.keys(values)
@@ -78,6 +80,11 @@ export function readCommand(words: string[]): Command {
     const token = readName(name, rest, 'ein Name')
     refuse(name, rest.slice(1), given, [])
     return { name, token }
+  }
+  if (name === 'mail test') {
+    const address = readName(name, rest, 'eine Adresse')
+    refuse(name, rest.slice(1), given, [])
+    return { name, address }
   }
   throw new UsageError(`Den Befehl „${name}“ gibt es nicht.`)
 }

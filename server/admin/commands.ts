@@ -19,6 +19,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { uniquely } from '../db/violations.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { Command, PasswordSource } from './command-line.ts'
+import { sendTestMail } from './mail-commands.ts'
 import { newPassword } from './new-password.ts'
 import { note } from './note.ts'
 import { createToken, revokeToken, showTokens } from './token-commands.ts'
@@ -46,6 +47,8 @@ export function runCommand(command: Command, db: Db, config: Config): Promise<st
       return showTokens(db)
     case 'token revoke':
       return revokeToken(db, command.token)
+    case 'mail test':
+      return sendTestMail(db, config, command.address)
     case 'setup-code':
       return showSetupCode(db, config)
   }

@@ -108,6 +108,8 @@ export const calls: Record<string, Call> = {
   'logs.create': post('/api/logs', 'session', log, () => ({
     data: { type: 'info', message: 'x' },
   })),
+  'mail.state': get('/api/mail', staffRead(['isConfigured', 'waiting', 'failed', 'pausedUntil'])),
+  'mail.test': post('/api/mail/test', 'in person', ['state'], () => ({ to: 'a@example.com' })),
   'portal.figures': get('/api/portal/figures', staffRead(figures)),
 }
 

@@ -64,6 +64,7 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['name', 'type'] },
   ),
+  'mail.test': fc.record({ to: number.map((value) => `b${value}@example.com`) }),
   'customer.login': fc.record({
     sn: fc.constantFrom('EIGEN-1', '20002', 'niemand'),
     pass: fc.constant(knownPassword),

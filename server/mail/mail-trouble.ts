@@ -28,6 +28,12 @@ export function judge({ code, responseCode = 0, permanent }: NodemailerError): T
   return permanent === false ? 'later' : 'refused'
 }
 
+/** The same for a mail that somebody waits for. */
+export function whyNotDelivered(error: unknown): string {
+  const cause = error as NodemailerError
+  return explainTrouble(judge(cause), cause)
+}
+
 const maxReply = 300
 
 /** One German line for people, with what the mail server said itself. */

@@ -27,7 +27,7 @@ export interface Outbox {
   /** Sends everything that is due; resolves when nothing is, or nothing can be sent. */
   runDue(): Promise<void>
   state(): Promise<MailState>
-  /** Delivers one mail past the queue and says where to; rejects with what the mail server said. */
+  /** Delivers one mail past the queue, which goes on when that succeeds; rejects with what the mail server said. */
   deliver(mail: Mail): Promise<Post['left']>
   /** Ends after the mail under way, or interrupts it when that takes too long. */
   stop(): Promise<void>
@@ -78,7 +78,13 @@ export function openOutbox(
     },
     wake,
     runDue: () => run(),
-    deliver,
+    async deliver(mail) {
+      await deliver(mail)
+      pausedUntil = 0
+      await hastenPostponed(db, clock(), awayStart)
+      wake()
+      return post.left
+    },
     async state() {
       const isPaused = pausedUntil > clock().getTime()
       return {
@@ -162,7 +168,6 @@ export function openOutbox(
     const signals = [interrupted.signal, AbortSignal.timeout(longestDelivery)]
     lastContact = clock().getTime()
     await post.deliver(mail, AbortSignal.any(signals))
-    return post.left
   }
 
   async function putOff(claimed: ClaimedMail, cause: NodemailerError): Promise<boolean> {

@@ -1,0 +1,29 @@
+import { mail } from '#contract/mail.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { whyNotDelivered } from '../mail/mail-trouble.ts'
+import { openPost } from '../mail/post.ts'
+import { testMail } from '../mail/test-mail.ts'
+import { note } from './note.ts'
+
+const patience = 3 * 60_000
+
+/** Sends a mail at once, past the queue, and says what became of it. */
+export async function sendTestMail(db: Db, config: Config, address: string): Promise<string[]> {
+  const { to } = mail.test.input.parse({ to: address })
+  const post = openPost(config)
+  try {
+    await post.deliver(testMail(config, new Date(), to), AbortSignal.timeout(patience))
+  } catch (error) {
+    throw config.smtp ? new ProblemError('mail-refused', whyNotDelivered(error)) : error
+  }
+  const isSent = post.left === 'sent'
+  await note(db, `Testmail an ${to} ${isSent ? 'gesendet' : 'in den Postausgang gelegt'}`)
+  return isSent
+    ? [`Der Mailserver hat die Testmail an ${to} angenommen.`]
+    : [
+        'Nicht versendet: kein Mailserver eingerichtet (SMTP_URL).',
+        `Die Testmail an ${to} liegt in ${config.dataDir}/outbox.`,
+      ]
+}

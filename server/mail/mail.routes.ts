@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { mail } from '#contract/mail.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { serve } from '../http/serve.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { whyNotDelivered } from './mail-trouble.ts'
+import { testMail } from './test-mail.ts'
+
+/** How mail leaves the portal, and a mail to try it. */
+export function mailRoutes(app: FastifyInstance, services: Services): void {
+  const { config, db, outbox, clock } = services
+
+  serve(app, services, mail.state, async () => outbox.state())
+
+  serve(app, services, mail.test, async ({ to }, { principal }) => {
+    const state = await outbox.deliver(testMail(config, clock(), to)).catch((error: unknown) => {
+      throw config.smtp ? new ProblemError('mail-refused', whyNotDelivered(error)) : error
+    })
+    const what = state === 'sent' ? 'gesendet' : 'in den Postausgang gelegt'
+    await logAct(db, clock(), principal, `Testmail an ${to} ${what}`)
+    return { state }
+  })
+}

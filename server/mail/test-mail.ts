@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { escapeHtml } from '../http/german-page.ts'
+import type { Mail } from './mail-message.ts'
+
+/** A mail that says that mails arrive. */
+export function testMail({ portalName, publicUrl }: Config, now: Date, to: string): Mail {
+  const says = `Diese Mail zeigt, dass ${portalName} Mails versenden kann. Zu tun ist nichts.`
+  return {
+    messageId: `${randomUUID()}@${new URL(publicUrl).hostname}`,
+    date: now,
+    to,
+    subject: `Testmail von ${portalName}`,
+    text: `${says}\n\n${publicUrl}\n`,
+    html: `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<title>Testmail</title>
+</head>
+<body>
+<p>${escapeHtml(says)}</p>
+<p>${escapeHtml(publicUrl)}</p>
+</body>
+</html>
+`,
+    attachments: [],
+  }
+}
