@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
+import { TopDialog } from './top-dialog.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 import './dialog-frame.css'
@@ -26,6 +27,7 @@ export function DialogFrame({ title, width, onClose, isDirty = false, children }
       size={width}
       fullScreen={isPhone}
       lockScroll={false}
+      closeOnEscape={useContext(TopDialog)}
       closeButtonProps={{ 'aria-label': 'Dialog schließen' }}
       classNames={{ content: 'dialog-content', title: 'dialog-title', body: 'dialog-body' }}
       transitionProps={{ duration: 0 }}
