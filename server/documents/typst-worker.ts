@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { openCompiler } from './typst-compile.ts'
-import type { TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
-import { boxed } from './unprintable.ts'
+import type { Mistake, TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
+import { boxed, literalOf } from './unprintable.ts'
 
 // The process that `typst-process.ts` starts: makes what it is told, one document after the other.
 
@@ -39,14 +39,12 @@ function prepare(start: TypstStart) {
     }
 
     /** A message of the template language may quote a password; logs must not. */
-    function hidden<T extends { message: string }>(mistake: T): T {
-      const values = Object.entries(JSON.parse(order.data) ?? {})
-      const secrets = values.flatMap(([name, value]) =>
-        order.literal.includes(name) && typeof value === 'string' && value ? [value] : [],
-      )
+    function hidden(mistake: Mistake): Mistake {
+      const secrets = JSON.stringify(literalOf(JSON.parse(order.data), order.literal), null, 1)
+      const texts = [...secrets.matchAll(/"((?:\\.|[^"\\])+)",?$/gm)].map(([, text = '']) => text)
       return {
         ...mistake,
-        message: secrets.reduce((text, own) => text.replaceAll(own, '…'), mistake.message),
+        message: texts.reduce((all, own) => all.replaceAll(own, '…'), mistake.message),
       }
     }
   }

@@ -18,19 +18,22 @@ const box = '□'
 
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
 
-/** The data (JSON) with a box for each character of which a part is unprintable; literal texts stay. */
+/** The data (JSON) with a box for each character of which a part is unprintable; literal values stay. */
 export function boxed(data: string, unprintable: string[], literal: string[]): string {
   const isIn = (text: string) => unprintable.some((character) => text.includes(character))
-  const replaced = (text: string) =>
-    isIn(text)
-      ? [...graphemes.segment(text)].map(({ segment }) => (isIn(segment) ? box : segment)).join('')
-      : text
-  const kept = (key: string, value: unknown, holder: unknown) =>
-    holder === top && literal.includes(key) ? value : undefined
-  let top: unknown
-  return JSON.stringify(JSON.parse(data), function (this: unknown, key, value) {
-    if (key === '' && top === undefined) top = value
-    if (typeof value !== 'string') return value
-    return kept(key, value, this) ?? replaced(value)
+  const replaced = (_key: string, value: unknown) => {
+    if (typeof value !== 'string' || !isIn(value)) return value
+    const signs = [...graphemes.segment(value)]
+    return signs.map(({ segment }) => (isIn(segment) ? box : segment)).join('')
+  }
+  const whole = JSON.parse(data)
+  return JSON.stringify({
+    ...JSON.parse(JSON.stringify(whole, replaced)),
+    ...literalOf(whole, literal),
   })
+}
+
+/** The literal values at the top of some data. */
+export function literalOf(whole: Record<string, unknown>, literal: string[]): object {
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => literal.includes(name)))
 }

@@ -1,0 +1,146 @@
+import type { DocumentLocale } from '#contract/documents.ts'
+import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
+import type { Config } from '../config.ts'
+import { labelAddress } from '../labels/label-data.ts'
+import { encodeAddress } from '../labels/qr-code.ts'
+import type { DocumentDevice, ListedFile } from './document-device.store.ts'
+import { longDate, oneLine, shortDate, sizeInWords } from './document-words.ts'
+
+/** What every template about a device gets; `docs/operations.md` describes it to operators. */
+interface DeviceData {
+  locale: DocumentLocale
+  /** Name of the document and its PDF. */
+  title: string
+  date: { year: number; month: number; day: number; text: string }
+  portal: { name: string; url: string; support: string }
+  serialNumber: string
+  /** The permanent address, and its QR code as SVG with quiet zone. */
+  deviceUrl: string
+  qrCode: string
+  article: string | null
+  articleDescription: string | null
+  company: string | null
+  customerNumber: string | null
+}
+
+export interface LetterData extends DeviceData {
+  /** The password as it is printed: in groups where the portal made it. Null: the letter says where it comes from. */
+  password: string[] | null
+  /** Whether ␣ stands for blanks that could not be seen otherwise. */
+  hasVisibleBlanks: boolean
+}
+
+export interface ListData extends DeviceData {
+  files: {
+    type: string | null
+    name: string
+    size: string | null
+    date: string
+    /** The first 12 digits of the SHA-256. */
+    fingerprint: string | null
+  }[]
+}
+
+/** Who asks for a document, and when. */
+export interface Occasion {
+  config: Config
+  locale: DocumentLocale
+  now: Date
+}
+
+export function letterData(
+  occasion: Occasion,
+  device: DocumentDevice,
+  password: string | undefined,
+): LetterData {
+  const groups = password === undefined ? null : groupsOf(password)
+  return {
+    ...deviceData(occasion, device, titles.letter),
+    password: groups,
+    hasVisibleBlanks: groups?.some((group) => group.includes(visibleBlank)) ?? false,
+  }
+}
+
+export function listData(
+  occasion: Occasion,
+  device: DocumentDevice,
+  files: ListedFile[],
+): ListData {
+  const { locale } = occasion
+  return {
+    ...deviceData(occasion, device, titles.list),
+    files: files.map(({ name, doctype, size, sha256, createdAt }) => ({
+      type: doctype === null ? null : oneLine(doctype),
+      name: oneLine(name),
+      size: size === null ? null : sizeInWords(locale, size),
+      date: shortDate(locale, new Date(createdAt)),
+      fingerprint: sha256?.slice(0, 12) ?? null,
+    })),
+  }
+}
+
+const titles = {
+  letter: { de: 'Zugangsdaten', en: 'Access details' },
+  list: { de: 'Dokumentenliste', en: 'List of documents' },
+}
+
+function deviceData(
+  { config, locale, now }: Occasion,
+  device: DocumentDevice,
+  title: Record<DocumentLocale, string>,
+): DeviceData {
+  const serialNumber = oneLine(device.serialNumber)
+  const deviceUrl = labelAddress(config, device.publicId)
+  const lineOf = (text: string | null) => (text === null ? null : oneLine(text) || null)
+  return {
+    locale,
+    title: `${title[locale]} ${serialNumber}`,
+    date: {
+      year: now.getFullYear(),
+      month: now.getMonth() + 1,
+      day: now.getDate(),
+      text: longDate(locale, now),
+    },
+    portal: {
+      name: oneLine(config.portalName),
+      url: config.publicUrl,
+      support: config.supportEmail,
+    },
+    serialNumber,
+    deviceUrl,
+    qrCode: qrCodeOf(deviceUrl),
+    article: lineOf(device.article),
+    articleDescription: lineOf(device.articleDescription),
+    company: lineOf(device.company),
+    customerNumber: device.customerNumber === null ? null : String(device.customerNumber),
+  }
+}
+
+const visibleBlank = '␣'
+
+/** A password of the portal's own making in two groups of five, as on the screens; a typed one as it is. */
+function groupsOf(password: string): string[] {
+  const half = securePasswordLength / 2
+  const isOwn =
+    password.length === 2 * half && [...password].every((own) => passwordAlphabet.includes(own))
+  if (isOwn) return [password.slice(0, half), password.slice(half)]
+  return [password.replaceAll(/^ +| +$| {2,}/g, (blanks) => visibleBlank.repeat(blanks.length))]
+}
+
+const quietZone = 4
+
+/** A code as SVG: one path, so that no renderer leaves lines between modules. */
+function qrCodeOf(address: string): string {
+  const matrix = encodeAddress(address, 'Q') ?? []
+  const rows = matrix.map((row, y) => {
+    const line = row.map((isDark) => (isDark ? '#' : ' ')).join('')
+    return [...line.matchAll(/#+/g)]
+      .map(
+        ({ 0: run, index }) =>
+          `M${index + quietZone},${y + quietZone}h${run.length}v1h-${run.length}z`,
+      )
+      .join('')
+  })
+  const size = matrix.length + 2 * quietZone
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${rows.join('')}"/></svg>`
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../db/database.ts'
+
+/** What of a device stands in its documents. */
+export interface DocumentDevice {
+  serialNumber: string
+  publicId: string
+  passwordHash: string
+  article: string | null
+  articleDescription: string | null
+  company: string | null
+  customerNumber: number | null
+}
+
+/** A file of the device as its list names it. */
+export interface ListedFile {
+  name: string
+  doctype: string | null
+  /** Bytes; null without an upload, as are `sha256` and `mime`. */
+  size: number | null
+  sha256: string | null
+  /** ISO 8601. */
+  createdAt: string
+}
+
+export async function findDocumentDevice(db: Db, id: number): Promise<DocumentDevice | undefined> {
+  return db
+    .selectFrom('devices')
+    .leftJoin('companies', 'companies.id', 'devices.company_id')
+    .leftJoin('parts', 'parts.id', 'devices.part_id')
+    .select([
+      'serial_number as serialNumber',
+      'public_id as publicId',
+      'devices.password_hash as passwordHash',
+      'parts.title as article',
+      'parts.description as articleDescription',
+      'companies.name as company',
+      'companies.customer_number as customerNumber',
+    ])
+    .where('devices.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** All files of a device, by document type and name. */
+export async function listDocumentFiles(db: Db, deviceId: number): Promise<ListedFile[]> {
+  return db
+    .selectFrom('device_medias')
+    .innerJoin('medias', 'medias.id', 'device_medias.media_id')
+    .leftJoin('doctypes', 'doctypes.id', 'medias.doctype_id')
+    .leftJoin('uploads', 'uploads.id', 'medias.upload_id')
+    .select([
+      'filename as name',
+      'doctypes.title as doctype',
+      'uploads.size as size',
+      'uploads.blob_sha256 as sha256',
+      'medias.created_at as createdAt',
+    ])
+    .where('device_id', '=', deviceId)
+    .orderBy('doctypes.title_folded')
+    .orderBy('filename_folded')
+    .orderBy('medias.id')
+    .execute()
+}

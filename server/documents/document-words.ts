@@ -1,0 +1,44 @@
+import type { DocumentLocale } from '#contract/documents.ts'
+
+const tags = { de: 'de-DE', en: 'en-GB' }
+
+/** '21. November 2026', '21 November 2026' */
+export function longDate(locale: DocumentLocale, date: Date): string {
+  return formats[locale].long.format(date)
+}
+
+/** '21.11.2026', '21/11/2026' */
+export function shortDate(locale: DocumentLocale, date: Date): string {
+  return formats[locale].short.format(date)
+}
+
+/** '820 kB', '1,2 MB', '1.2 GB'; a kB has 1,000 bytes, as on the screens. */
+export function sizeInWords(locale: DocumentLocale, bytes: number): string {
+  const { sizes } = formats[locale]
+  if (bytes < 1_000_000) return `${sizes[0].format(Math.max(1, Math.round(bytes / 1_000)))} kB`
+  if (bytes < 1_000_000_000) return `${sizes[1].format(bytes / 1_000_000)} MB`
+  return `${sizes[1].format(bytes / 1_000_000_000)} GB`
+}
+
+const formats = { de: formatsOf('de'), en: formatsOf('en') }
+
+function formatsOf(locale: DocumentLocale) {
+  const tag = tags[locale]
+  return {
+    long: new Intl.DateTimeFormat(tag, { dateStyle: 'long' }),
+    short: new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric' }),
+    sizes: [0, 1].map(
+      (maximumFractionDigits) => new Intl.NumberFormat(tag, { maximumFractionDigits }),
+    ) as [Intl.NumberFormat, Intl.NumberFormat],
+  }
+}
+
+/** A name on one line: no control characters, and no marks that turn the writing of what follows. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/[\p{Bidi_Control}\u{feff}]/gu, '')
+    .trim()
+}

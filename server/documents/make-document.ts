@@ -1,0 +1,93 @@
+import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
+import { labelFormats } from '#contract/labels.ts'
+import { foundOr404 } from '../http/found.ts'
+import { labelData } from '../labels/label-data.ts'
+import type { Services } from '../services.ts'
+import { letterData, listData, type Occasion } from './document-data.ts'
+import {
+  type DocumentDevice,
+  findDocumentDevice,
+  listDocumentFiles,
+} from './document-device.store.ts'
+import { TypesetError } from './typeset-error.ts'
+
+/** A PDF with the name that it is saved by. */
+export interface MadeDocument {
+  filename: string
+  bytes: Uint8Array
+}
+
+interface DocumentOptions {
+  locale: DocumentLocale
+  /** `archive`: PDF/A-3a instead of PDF/UA-1. */
+  variant: 'standard' | 'archive'
+  /** For the letter alone; whoever calls has seen that it is the device's. */
+  pass: string | undefined
+}
+
+type Needed = Pick<Services, 'config' | 'db' | 'typesetter' | 'clock'>
+
+/** Makes a document of a device as it is now; a 404 where there is none. */
+export async function makeDocument(
+  services: Needed,
+  kind: DocumentKind,
+  deviceId: number,
+  { locale, variant, pass }: DocumentOptions,
+): Promise<MadeDocument> {
+  const { config, db, typesetter, clock } = services
+  const found = await findDocumentDevice(db, deviceId)
+  const device = foundOr404(found, 'Dieses Gerät gibt es nicht (mehr)!')
+  if (kind === 'zugangsdaten' && pass !== undefined) assertPrintable(pass)
+  const data = await dataOf(db, kind, deviceId, device, { config, locale, now: clock() }, pass)
+  const bytes = await typesetter.pdf(`${kind}.typ`, data, {
+    standard: variant === 'archive' ? 'a-3a' : 'ua-1',
+    literal: ['password'],
+  })
+  return { filename: filenameOf(kind, device), bytes }
+}
+
+async function dataOf(
+  db: Services['db'],
+  kind: DocumentKind,
+  deviceId: number,
+  device: DocumentDevice,
+  occasion: Occasion,
+  pass: string | undefined,
+): Promise<object> {
+  switch (kind) {
+    case 'zugangsdaten':
+      return letterData(occasion, device, pass)
+    case 'dokumentenliste':
+      return listData(occasion, device, await listDocumentFiles(db, deviceId))
+    case 'label':
+      return labelOf(occasion, device)
+  }
+}
+
+const [defaultFormat] = labelFormats
+
+function labelOf({ config, locale }: Occasion, device: DocumentDevice): object {
+  if (!defaultFormat) throw new Error('There is no label format')
+  const { serialNumber: sn, publicId, article: part, company: companie } = device
+  return labelData(config, { sn, publicId, part, companie }, defaultFormat, { locale })
+}
+
+/** What cannot be seen on paper cannot be typed again. */
+function assertPrintable(pass: string) {
+  const hidden = [...pass].filter((own) => /[\p{C}\p{Z}]/u.test(own) && own !== ' ')
+  if (hidden.length === 0) return
+  const message = 'the password has characters that are not to be seen'
+  throw new TypesetError([{ file: 'zugangsdaten.typ', line: undefined, message }], hidden)
+}
+
+const words = { zugangsdaten: 'Zugangsdaten', dokumentenliste: 'Dokumentenliste', label: 'Etikett' }
+
+/** Letters and digits of every script stay; nothing that a file system or a header could misread. */
+function filenameOf(kind: DocumentKind, { serialNumber }: DocumentDevice): string {
+  const name = serialNumber
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[.-]+|[.-]+$/g, '')
+  const parts = name === '' ? [words[kind]] : [words[kind], name.slice(0, 100).toWellFormed()]
+  return `${parts.join('_')}.pdf`
+}
