@@ -66,10 +66,10 @@ function bodyOf(
   const own = withoutPath(book.plain(input, 'input'), pathNames(address))
   const isRequired = Object.keys(own.properties as Schema).length > 0
   const data = isRequired ? book.named(`${bodyName}Body`, own) : own
-  const schema =
-    wire === 'flat' ? data : { type: 'object', required: ['data'], properties: { data } }
+  const isFlat = wire === 'flat' || wire === 'stream'
+  const schema = isFlat ? data : { type: 'object', required: ['data'], properties: { data } }
   const example = exampleOf(examples[name]?.body, own)
-  const content = { schema, example: wire === 'flat' ? example : { data: example } }
+  const content = { schema, example: isFlat ? example : { data: example } }
   return { required: isRequired, content: { 'application/json': content } }
 }
 

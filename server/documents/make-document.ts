@@ -11,6 +11,8 @@ import {
 } from './document-device.store.ts'
 import { TypesetError } from './typeset-error.ts'
 
+export const unknownDevice = 'Dieses Gerät gibt es nicht (mehr)!'
+
 /** A PDF with the name that it is saved by. */
 export interface MadeDocument {
   filename: string
@@ -36,7 +38,7 @@ export async function makeDocument(
 ): Promise<MadeDocument> {
   const { config, db, typesetter, clock } = services
   const found = await findDocumentDevice(db, deviceId)
-  const device = foundOr404(found, 'Dieses Gerät gibt es nicht (mehr)!')
+  const device = foundOr404(found, unknownDevice)
   if (kind === 'zugangsdaten' && pass !== undefined) assertPrintable(pass)
   const data = await dataOf(db, kind, deviceId, device, { config, locale, now: clock() }, pass)
   const bytes = await typesetter.pdf(`${kind}.typ`, data, {

@@ -90,7 +90,8 @@ function readSelection(
   }
 }
 
-async function readInput<In extends z.ZodType>(
+/** Path, query and body as one validated input; throws the 400 or 404 that says what is wrong. */
+export async function readInput<In extends z.ZodType>(
   endpoint: Endpoint<In>,
   request: FastifyRequest,
 ): Promise<z.output<In>> {
@@ -112,12 +113,12 @@ function hasBody({ method }: Endpoint): boolean {
 }
 
 function readBody(endpoint: Endpoint, body: unknown): object {
-  const data = endpoint.wire === 'flat' ? (body ?? {}) : (body as { data?: unknown } | null)?.data
+  const isFlat = endpoint.wire === 'flat' || endpoint.wire === 'stream'
+  const data = isFlat ? (body ?? {}) : (body as { data?: unknown } | null)?.data
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
-  const message =
-    endpoint.wire === 'flat'
-      ? 'Bitte ein JSON-Objekt senden!'
-      : 'Im Anfragetext fehlt das Objekt „data“!'
+  const message = isFlat
+    ? 'Bitte ein JSON-Objekt senden!'
+    : 'Im Anfragetext fehlt das Objekt „data“!'
   throw new ProblemError('validation', message)
 }
 

@@ -1,0 +1,46 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { Services } from '../services.ts'
+import { authorize } from './access.ts'
+import type { PrincipalFor } from './principal.ts'
+import { filePolicy } from './security-headers.ts'
+import { readInput } from './serve.ts'
+
+/** A file that is made for one answer. */
+export interface AnsweredFile {
+  filename: string
+  /** Media type. */
+  type: string
+  bytes: Uint8Array | string
+}
+
+/** Puts an endpoint on the server that answers a file of its own making: to be looked at, never kept on the way. */
+export function serveFile<In extends z.ZodType, A extends Access>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<In, z.ZodType, A, 'stream'>,
+  handler: (
+    input: z.output<In>,
+    context: { principal: PrincipalFor<A>; request: FastifyRequest },
+  ) => Promise<AnsweredFile>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const principal = await authorize(services, request, endpoint.access)
+      const input = await readInput(endpoint, request)
+      const { filename, type, bytes } = await handler(input, { principal, request })
+      return reply
+        .headers({
+          'content-type': type,
+          'content-disposition': contentDisposition(filename, { type: 'inline' }),
+          'content-security-policy': filePolicy(type),
+          'cache-control': 'no-store',
+        })
+        .send(Buffer.from(bytes as Uint8Array))
+    },
+  })
+}
