@@ -3,6 +3,7 @@ import { companies } from './companies.ts'
 import { customer } from './customer.ts'
 import { devices } from './devices.ts'
 import { doctypes } from './doctypes.ts'
+import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { medias, uploads } from './files.ts'
 import { logs } from './logs.ts'
@@ -11,6 +12,8 @@ import { parts } from './parts.ts'
 import { portal } from './portal.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
+
+const { order, jobs, job, retry } = documents
 
 const groups = {
   auth,
@@ -23,6 +26,7 @@ const groups = {
   medias,
   uploads,
   devices,
+  documents: { order, jobs, job, retry },
   logs,
   mail,
   portal,

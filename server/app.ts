@@ -8,6 +8,7 @@ import { companiesRoutes } from './companies/companies.routes.ts'
 import { customerRoutes } from './devices/customer.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
 import { doctypesRoutes } from './doctypes/doctypes.routes.ts'
+import { documentJobsRoutes } from './documents/document-jobs.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
 import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
@@ -78,6 +79,7 @@ export async function buildApp(
   filesRoutes(app, services)
   customerRoutes(app, services)
   devicesRoutes(app, services)
+  documentJobsRoutes(app, services)
   logsRoutes(app, services)
   mailRoutes(app, services)
   await serveWeb(app, services.config)

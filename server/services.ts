@@ -1,6 +1,7 @@
 import type { Throttle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { DocumentJobs } from './documents/document-jobs.ts'
 import type { Typesetter } from './documents/typesetter.ts'
 import type { BlobStore } from './files/blob-store.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -15,6 +16,7 @@ export interface Services {
   secrets: Secrets
   outbox: Outbox
   typesetter: Typesetter
+  documentJobs: DocumentJobs
   clock: Clock
 }
 

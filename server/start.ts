@@ -11,6 +11,8 @@ import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { wipeLog } from './db/queue.ts'
+import { removeOverJobs } from './documents/document-jobs.store.ts'
+import { openDocumentJobs } from './documents/document-jobs.ts'
 import { openTypesetter } from './documents/typesetter.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { openDiskBlobs } from './files/disk-blobs.ts'
@@ -48,7 +50,8 @@ export async function startPortal(
   const secrets = openSecrets(config.dataDir)
   const typesetter = openTypesetter(config.dataDir, { logoFile: config.logoFile })
   const outbox = openOutbox({ config, db, secrets, clock }, logger)
-  const services: Services = { config, db, blobs, throttle, secrets, outbox, typesetter, clock }
+  const tools = { config, db, blobs, throttle, secrets, outbox, typesetter, clock }
+  const services: Services = { ...tools, documentJobs: openDocumentJobs(tools, logger) }
   await sweepBlobs(services)
   const setupCode = await prepareFirstAdmin(services)
   const app = await buildApp(services, logger)
@@ -56,6 +59,7 @@ export async function startPortal(
   housekeeping.unref()
   await keepHouse(services, logger)
   outbox.start()
+  services.documentJobs.start()
 
   return {
     app,
@@ -64,6 +68,7 @@ export async function startPortal(
     async stop() {
       clearInterval(housekeeping)
       await app.close()
+      await services.documentJobs.stop()
       await outbox.stop()
       await typesetter.close()
       await db.destroy()
@@ -101,6 +106,7 @@ async function keepHouse({ db, throttle, clock }: Services, logger: FastifyBaseL
     await purgeLogs(db, clock())
     await removeOverAnswers(db, clock())
     await removeOverMails(db, clock())
+    await removeOverJobs(db, clock())
     await wipeLog(db)
     await throttle.removeOver()
   } catch (error) {

@@ -44,6 +44,7 @@ const listedDevice = [
 const log = ['type', 'status', 'message', 'sn', 'user', 'companie', ...times]
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
 const token = ['name', 'type', 'expiresAt', 'lastUsedAt', 'createdBy', ...times]
+const order = ['sn', 'docs', 'locale', 'to', 'requestedBy', 'state', 'error', 'nextTryAt', ...times]
 const figures = ['devices', 'companies', 'files', 'customerLogins.day', 'customerLogins.count']
 
 const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
@@ -103,6 +104,11 @@ export const calls: Record<string, Call> = {
   'devices.create': post('/api/devices', 'administrator', [...plainDevice, 'pass'], (n) => {
     return { data: { sn: `N ${n}`, companie: 1, part: 1 } }
   }),
+  'documents.order': post('/api/documents/create-pdf', 'staff', order, () => {
+    return { data: { sn: 'A 1', docs: ['label'], to: 'werk@example.com' } }
+  }),
+  'documents.jobs': get('/api/documents/jobs', staffRead(order)),
+  'documents.job': get('/api/documents/jobs/1', staffRead(order)),
   'logs.list': get('/api/logs', staffRead(log)),
   'logs.show': get('/api/logs/1', staffRead(log)),
   'logs.create': post('/api/logs', 'session', log, () => ({

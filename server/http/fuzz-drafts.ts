@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { documentKinds } from '#contract/documents.ts'
 import { freeId, sentPassword, waitingId } from './fuzz-values.ts'
 
 /** Who signs in with what in the fuzz's world. */
@@ -91,6 +92,19 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
   'devices.update': fc.record(
     { sn: text, companie: reference, part: reference, media: references, pass: seldomPassword },
     some,
+  ),
+  'documents.order': fc.record(
+    {
+      sn: freeId.map((id) => `FREI-${id}`),
+      pass: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(knownPassword, sentPassword) },
+      ),
+      docs: fc.subarray([...documentKinds], { minLength: 1 }),
+      locale: fc.constantFrom('de', 'en'),
+      to: fc.constant('werk@example.com'),
+    },
+    { requiredKeys: ['sn', 'docs', 'to'] },
   ),
   'logs.create': fc.record({
     type: fc.constantFrom('info', 'error'),

@@ -9,6 +9,7 @@ import { insertUser } from '../auth/users.store.ts'
 import { insertCompany } from '../companies/companies.store.ts'
 import type { Db } from '../db/database.ts'
 import { insertDevice } from '../devices/devices.store.ts'
+import { insertDocumentJob } from '../documents/document-jobs.store.ts'
 import type { Services } from '../services.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type Told, type World } from '../testing/world.ts'
@@ -135,6 +136,12 @@ async function fill(world: World): Promise<string[]> {
   for (const [at, serial] of serials.entries()) {
     await given.media(world, { filename: `${serial}.pdf`, doctype: 1, devices: [at + 1] })
   }
+  for (const id of free) {
+    const order = { deviceId: id, serialNumber: `FREI-${id}`, docs: ['label' as const] }
+    const sender = { recipient: 'werk@example.com', requestedBy: staffName, password: null }
+    await insertDocumentJob(db, now, { ...order, ...sender, locale: 'de' })
+  }
+  await db.updateTable('document_jobs').set({ state: 'failed', next_try_at: null }).execute()
   for (let at = 0; at < waitingUploads; at += 1) await given.upload(world, `Wartet ${at}.pdf`)
   const uploads = await db.selectFrom('uploads').select('slug').orderBy('id').execute()
   return uploads.map(({ slug }) => slug)

@@ -129,10 +129,10 @@ export const deviations: Deviation[] = [
     status: 200,
   },
   {
-    reason: '"POST /api/documents/create-pdf" is to come; until then nothing is at that address',
+    reason: '"POST /api/documents/create-pdf" is a call of ours; here it says nothing',
     appliesTo: ({ request }) => request.path === '/api/documents/create-pdf',
-    status: 404,
-    name: 'NotFoundError',
+    status: 400,
+    name: 'ValidationError',
   },
   {
     reason: '"a wrong name or password at either login is a 400"; Strapi has no customer login',

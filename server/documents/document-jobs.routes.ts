@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { type DocumentJob, type DocumentOrder, documents } from '#contract/documents.ts'
+import { verifyPassword } from '../auth/password.ts'
+import { findUser } from '../auth/users.store.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { selectList, selectOne } from '../db/select.ts'
+import { documentJobSource } from '../db/sources.ts'
+import { type CustomerAccount, findDeviceAccount } from '../devices/customer.store.ts'
+import { foundOr404 } from '../http/found.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { serve } from '../http/serve.ts'
+import { logAct } from '../logs/logs.store.ts'
+import { requeueMail } from '../mail/outbox.store.ts'
+import type { Services } from '../services.ts'
+import { findJob, insertDocumentJob, requeueJob } from './document-jobs.store.ts'
+import { sealLetterPassword } from './letter-password.ts'
+
+const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
+
+/** Orders of documents by mail: staff order, see how far they are, and try again. */
+export function documentJobsRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock, secrets } = services
+
+  serve(app, services, documents.order, async (order, { principal, commit, reply }) => {
+    // A repeated request gets its first answer even where the device has changed since.
+    const checked = await checkOrder(db, order, principal).catch((error: unknown) => ({ error }))
+    const job = await commit(async (tx) => {
+      if ('error' in checked) throw checked.error
+      const { device, recipient } = checked
+      const hasLetter = order.docs.includes('zugangsdaten')
+      const id = await insertDocumentJob(tx, clock(), {
+        ...{ deviceId: device.id, serialNumber: device.serialNumber },
+        ...{ docs: order.docs, locale: order.locale, recipient },
+        requestedBy: principal.username,
+        password:
+          order.pass && hasLetter
+            ? sealLetterPassword(secrets, order.pass, device.passwordHash)
+            : null,
+      })
+      const what = order.docs.join(', ')
+      const message = `Dokumente zu Gerät „${device.serialNumber}“ an ${recipient} bestellt: ${what}`
+      await logAct(tx, clock(), principal, message)
+      return foundOr404(await findShownJob(tx, id), unknown)
+    })
+    services.documentJobs.wake()
+    reply.code(202)
+    return job
+  })
+
+  serve(app, services, documents.jobs, async (query) => {
+    const { rows, ...counted } = await selectList<StoredJob>(db, documentJobSource, query)
+    return { ...counted, rows: rows.map(toJob) }
+  })
+
+  serve(app, services, documents.job, async ({ id }) =>
+    foundOr404(await findShownJob(db, id), unknown),
+  )
+
+  serve(app, services, documents.retry, async ({ id }, { principal }) => {
+    await inTransaction(db, async (tx) => {
+      const { serialNumber } = await tryAgain(tx, clock(), id)
+      await logAct(tx, clock(), principal, `Dokumente zu Gerät „${serialNumber}“ noch einmal`)
+    })
+    services.documentJobs.wake()
+    services.outbox.wake()
+    return {}
+  })
+}
+
+type Order = z.output<typeof DocumentOrder>
+
+async function checkOrder(
+  db: Db,
+  { sn, pass, to }: Order,
+  principal: StaffPrincipal,
+): Promise<{ device: CustomerAccount & { serialNumber: string }; recipient: string }> {
+  const device = await findDeviceAccount(db, sn)
+  if (!device) throw ProblemError.field('sn', 'Ein Gerät mit dieser Seriennummer gibt es nicht!')
+  if (pass && !(await verifyPassword(device.passwordHash, pass))) {
+    throw ProblemError.field('pass', 'Das ist nicht das Passwort des Geräts!')
+  }
+  const serialNumber = device.serialNumber ?? sn
+  return { device: { ...device, serialNumber }, recipient: to || (await ownAddress(db, principal)) }
+}
+
+async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {
+  const user = principal.via === 'session' ? await findUser(db, principal.userId) : undefined
+  if (user?.email) return user.email
+  const message =
+    principal.via === 'token'
+      ? 'Ein API-Schlüssel hat keine E-Mail-Adresse. Bitte mit „to“ sagen, wohin die Mail geht!'
+      : 'Bei Ihrem Konto steht keine E-Mail-Adresse. Bitte angeben, wohin die Mail geht („to“)!'
+  throw ProblemError.field('to', message)
+}
+
+/** A row before its list of documents is read. */
+type StoredJob = Omit<DocumentJob, 'docs'> & { docs?: string }
+
+async function findShownJob(db: Db, id: number): Promise<DocumentJob | undefined> {
+  const row = await selectOne<StoredJob>(db, documentJobSource, id)
+  return row && toJob(row)
+}
+
+/** Absent where the query did not ask for it. */
+function toJob({ docs, ...row }: StoredJob): DocumentJob {
+  return { ...row, ...(docs !== undefined && { docs: JSON.parse(docs) }) } as DocumentJob
+}
+
+/** Begins a failed order, or its failed mail, anew; a 409 says why not. */
+async function tryAgain(tx: Db, now: Date, id: number): Promise<{ serialNumber: string }> {
+  const job = foundOr404(await findJob(tx, id), unknown)
+  if (job.state === 'failed') {
+    if (job.deviceId === null) throw new ProblemError('conflict', 'Das Gerät gibt es nicht mehr!')
+    if (await requeueJob(tx, now, id)) return job
+  }
+  if (job.state === 'made' && job.mailId !== null && job.mailState === 'failed') {
+    if (await requeueMail(tx, now, job.mailId)) return job
+    throw new ProblemError(
+      'conflict',
+      'Der Inhalt der Mail ist nicht mehr da. Bitte neu bestellen!',
+    )
+  }
+  throw new ProblemError('conflict', 'Dieser Auftrag ist nicht fehlgeschlagen!')
+}

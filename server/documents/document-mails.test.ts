@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import type { Attachment } from 'postal-mime'
+import * as given from '../testing/given.ts'
+import { deliveredMails } from '../testing/read-outbox.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const all = ['zugangsdaten', 'dokumentenliste', 'label']
+
+test('an order becomes one mail with every document, in the order that was asked for', async (t) => {
+  const { world, order } = await workshop(t)
+  await order({ pass: 'geraete-passwort', docs: all })
+  const [mail, ...others] = await deliveredMails(world)
+  assert.deepEqual(others, [])
+  assert.equal(mail?.subject, 'Dokumente zu Gerät KP-4711')
+  assert.deepEqual(mail?.to, [{ name: '', address: 'werk@example.com' }])
+  assert.match(mail?.text ?? '', /^Guten Tag,\n\nim Anhang finden Sie 3 Dokumente /)
+  assert.match(mail?.text ?? '', /- Zugangsdaten \(Brief\)\n- Dokumentenliste\n- Etikett/)
+  assert.match(mail?.text ?? '', /enthält das Passwort.*\n\n.*hilfe@example\.com\./)
+  const attachments = mail?.attachments ?? []
+  assert.deepEqual(
+    attachments.map(({ filename, mimeType }) => [filename, mimeType]),
+    [
+      ['Zugangsdaten_KP-4711.pdf', 'application/pdf'],
+      ['Dokumentenliste_KP-4711.pdf', 'application/pdf'],
+      ['Etikett_KP-4711.pdf', 'application/pdf'],
+    ],
+  )
+  const [letter, list, label] = await Promise.all(attachments.map(read))
+  assert.match(letter?.language ?? '', /^de/)
+  assert.match(letter?.text ?? '', /KP-4711.*geraete-passwort/)
+  assert.match(list?.text ?? '', /KP-4711.*Wartung für Müller\.pdf/)
+  assert.match(label?.text ?? '', /KP-4711/)
+})
+
+test('in English everything is in English', async (t) => {
+  const { world, order } = await workshop(t)
+  await order({ docs: ['dokumentenliste'], locale: 'en' })
+  const [mail] = await deliveredMails(world)
+  assert.equal(mail?.subject, 'Documents for device KP-4711')
+  assert.match(mail?.text ?? '', /^Hello,\n\nPlease find attached one document /)
+  assert.match(mail?.html ?? '', /<html lang="en">.*<li>List of documents<\/li>/s)
+  const [list] = await Promise.all((mail?.attachments ?? []).map(read))
+  assert.match(list?.language ?? '', /^en/)
+  assert.match(list?.text ?? '', /List of documents/)
+})
+
+test('a letter without the password is sent as well, and is not called secret', async (t) => {
+  const { world, order } = await workshop(t)
+  await order({ docs: ['zugangsdaten'] })
+  const [mail] = await deliveredMails(world)
+  const [letter] = await Promise.all((mail?.attachments ?? []).map(read))
+  assert.match(letter?.text ?? '', /KP-4711/)
+  assert.doesNotMatch(letter?.text ?? '', /geraete-passwort/)
+  assert.doesNotMatch(mail?.text ?? '', /Passwort/)
+})
+
+test('what a serial number says is text in the mail, and the mail loads nothing from elsewhere', async (t) => {
+  const { world, order } = await workshop(t)
+  const sn = `<img src="https://x.example/a">&'"\u202e $& Ä`
+  const base = { companie: await given.company(world, 'B', 2), part: await given.part(world, 'B') }
+  await given.device(world, { sn, ...base })
+  await order({ sn, docs: ['label'] })
+  const [mail] = await deliveredMails(world)
+  assert.equal(mail?.subject, `Dokumente zu Gerät ${sn}`)
+  assert.ok(mail?.text?.includes(`Seriennummer ${sn}\n`))
+  const html = mail?.html ?? ''
+  assert.ok(html.includes('&lt;img src=&quot;https://x.example/a&quot;&gt;&amp;'))
+  const tags = new Set(html.match(/<\w[^>]*>/g))
+  const plain = ['html lang="de"', 'head', 'meta charset="utf-8"', 'title', 'body', 'p', 'ul']
+  assert.deepEqual(tags, new Set([...plain, 'li', 'br'].map((tag) => `<${tag}>`)))
+})
+
+/** A world with a device that has a file, and a mail server that is none: mails are filed. */
+async function workshop(t: TestContext) {
+  const world = await openWorld(t, { SUPPORT_EMAIL: 'hilfe@example.com' })
+  const base = { companie: await given.company(world), part: await given.part(world) }
+  const media = [await given.media(world, { filename: 'Wartung für Müller.pdf' })]
+  await given.device(world, { sn: 'KP-4711', ...base, media })
+  return { world, order: (data: object) => order(world, data) }
+}
+
+async function order(world: World, own: object) {
+  const data = { sn: 'KP-4711', to: 'werk@example.com', ...own }
+  const as = await given.administrator(world)
+  const asked = world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
+  return given.told(202, asked)
+}
+
+function read({ content }: Attachment) {
+  assert.ok(content instanceof ArrayBuffer)
+  return readPdf(new Uint8Array(content))
+}

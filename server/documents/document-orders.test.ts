@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld, type Ticket, type World } from '../testing/world.ts'
+
+const create = '/api/documents/create-pdf'
+const to = 'werk@example.com'
+const letter = { sn: 'KP 4711', pass: 'geraete-passwort', docs: ['zugangsdaten'], to }
+
+test('an order is accepted at once and tells who asked for what', async (t) => {
+  const { world, as } = await idle(t)
+  const order = { ...letter, sn: ' kp 4711 ', docs: ['label', 'zugangsdaten', 'label'] }
+  const { body } = await given.told(202, ask(world, as, order))
+  const { id, attributes } = body.data
+  assert.deepEqual(body.meta, {})
+  const { createdAt, updatedAt, nextTryAt, ...told } = attributes
+  assert.deepEqual(told, {
+    sn: 'KP 4711',
+    docs: ['label', 'zugangsdaten'],
+    locale: 'de',
+    to,
+    requestedBy: 'chefin',
+    state: 'waiting',
+    error: null,
+  })
+  assert.deepEqual([updatedAt, nextTryAt], [createdAt, createdAt])
+  const shown = await given.told(200, world.ask('GET', `/api/documents/jobs/${id}`, { as }))
+  assert.deepEqual(shown.body, body)
+  const { data } = (await world.ask('GET', '/api/logs?sort=id:desc', { as })).body
+  const { message, user } = data[0].attributes
+  const wanted = `Dokumente zu Gerät „KP 4711“ an ${to} bestellt: label, zugangsdaten`
+  assert.deepEqual([message, user], [wanted, 'chefin'])
+})
+
+test('one document may be asked for without a list', async (t) => {
+  const { world, as } = await idle(t)
+  const order = { ...letter, docs: 'dokumentenliste', pass: '', locale: 'en' }
+  const { body } = await given.told(202, ask(world, as, order))
+  assert.deepEqual(body.data.attributes.docs, ['dokumentenliste'])
+  assert.equal(body.data.attributes.locale, 'en')
+})
+
+test('a wrong password, an unknown device and a mistake are said, and nothing is queued', async (t) => {
+  const { world, as } = await idle(t)
+  for (const [change, path] of [
+    [{ pass: 'falsch' }, 'pass'],
+    [{ pass: ' geraete-passwort' }, 'pass'],
+    [{ pass: 'falsch', docs: ['label'] }, 'pass'],
+    [{ pass: 'x'.repeat(257) }, 'pass'],
+    [{ sn: 'KP 4712' }, 'sn'],
+    [{ sn: '' }, 'sn'],
+    [{ sn: null }, 'sn'],
+    [{ docs: [] }, 'docs'],
+    [{ docs: ['rechnung'] }, 'docs'],
+    [{ docs: undefined }, 'docs'],
+    [{ locale: 'fr' }, 'locale'],
+    [{ to: 'kein Postfach' }, 'to'],
+    [{ to: 'a@example.com\r\nBcc: b@example.com' }, 'to'],
+    [{ to: 'a@example.com,b@example.com' }, 'to'],
+  ] as const) {
+    const { status, body } = await ask(world, as, { ...letter, ...change })
+    assert.equal(status, 400, JSON.stringify(change))
+    assert.equal(body.error.name, 'ValidationError')
+    assert.equal(body.error.details.errors[0].path[0], path)
+  }
+  assert.deepEqual(await jobs(world, as), [])
+})
+
+test('without an address the mail goes to the staff user who asks', async (t) => {
+  const { world, as } = await idle(t)
+  const { to: _, ...order } = letter
+  const refused = await ask(world, as, order)
+  assert.equal(refused.status, 400)
+  assert.deepEqual(refused.body.error.details.errors[0].path, ['to'])
+  assert.match(refused.body.error.message, /Bei Ihrem Konto steht keine E-Mail-Adresse/)
+  const password = 'Drehbank-und-Spindel-7'
+  const anna = { username: 'anna', email: 'Anna@Example.com', password }
+  await given.told(200, world.ask('POST', '/api/users', { as, body: anna }))
+  const ticket = await given.signInStaff(world, 'anna', password)
+  for (const [wanted, said] of [
+    [undefined, 'Anna@Example.com'],
+    ['', 'Anna@Example.com'],
+    [null, 'Anna@Example.com'],
+    [to, to],
+  ]) {
+    const { body } = await given.told(202, ask(world, ticket, { ...order, to: wanted }))
+    const { requestedBy, ...told } = body.data.attributes
+    assert.deepEqual([requestedBy, told.to], ['anna', said])
+  }
+})
+
+test('a machine says where the mail goes, as it has no address', async (t) => {
+  const { world } = await idle(t)
+  const machine = await given.token(world)
+  const { to: _, ...order } = letter
+  const refused = await ask(world, machine, order)
+  assert.equal(refused.status, 400)
+  assert.match(refused.body.error.message, /API-Schlüssel hat keine E-Mail-Adresse.*„to“/)
+  const { body } = await given.told(202, ask(world, machine, letter))
+  assert.match(body.data.attributes.requestedBy, /^API-Schlüssel „Maschine /)
+})
+
+test('the same order with the same key is one order, even when the device has changed since', async (t) => {
+  const { world, as, device } = await idle(t)
+  const headers = { 'idempotency-key': 'brief-4711' }
+  const first = await given.told(202, ask(world, as, letter, headers))
+  const change = { data: { pass: 'ein-anderes' } }
+  await given.told(200, world.ask('PUT', `/api/devices/${device}`, { as, body: change }))
+  const again = await given.told(202, ask(world, as, letter, headers))
+  assert.deepEqual(again.body, first.body)
+  assert.equal(again.headers['idempotency-replayed'], 'true')
+  assert.equal((await jobs(world, as)).length, 1)
+  assert.equal((await ask(world, as, { ...letter, sn: 'X' }, headers)).status, 422)
+})
+
+test('orders are listed, sorted and filtered like everything else', async (t) => {
+  const { world, as } = await idle(t)
+  const base = { companie: await given.company(world, 'Becker', 2), part: await given.part(world) }
+  await given.device(world, { sn: 'Ä 1', ...base })
+  for (const sn of ['KP 4711', 'Ä 1', 'KP 4711']) {
+    await given.told(202, ask(world, as, { sn, docs: ['label'], to }))
+  }
+  for (const [query, ids] of [
+    ['sort=id:desc', [3, 2, 1]],
+    ['sort=sn:desc,id', [2, 1, 3]],
+    ['filters[sn][$eqi]=ä 1', [2]],
+    ['filters[state]=waiting&sort=nextTryAt,id', [1, 2, 3]],
+    ['filters[state][$in]=failed&filters[error][$null]=true', []],
+    ['filters[requestedBy]=chefin&pagination[pageSize]=1&pagination[page]=2', [2]],
+    ['filters[nextTryAt][$lte]=2020-01-01', []],
+    ['filters[to][$containsi]=WERK&pagination[start]=1', [2, 3]],
+  ] as const) {
+    assert.deepEqual(await jobs(world, as, query), ids, query)
+  }
+  const { body } = await world.ask('GET', '/api/documents/jobs?fields=sn', { as })
+  assert.deepEqual(body.data[0], { id: 1, attributes: { sn: 'KP 4711' } })
+  assert.deepEqual(body.meta.pagination, { page: 1, pageSize: 25, pageCount: 1, total: 3 })
+  for (const query of ['sort=password', 'filters[docs]=label', 'filters[password][$null]=true']) {
+    assert.equal((await world.ask('GET', `/api/documents/jobs?${query}`, { as })).status, 400)
+  }
+  assert.equal((await world.ask('GET', '/api/documents/jobs/99', { as })).status, 404)
+})
+
+/** A world with a device in which nothing is made: orders stay as they come in. */
+async function idle(t: TestContext) {
+  const world = await openWorld(t)
+  await world.services.documentJobs.stop()
+  const base = { companie: await given.company(world), part: await given.part(world, 'P 1') }
+  const device = await given.device(world, { sn: 'KP 4711', ...base })
+  return { world, as: await given.administrator(world), device }
+}
+
+function ask(world: World, as: Ticket, data: object, headers: Record<string, string> = {}) {
+  return world.ask('POST', create, { as, body: { data }, headers })
+}
+
+async function jobs(world: World, as: Ticket, query = ''): Promise<number[]> {
+  const { body } = await given.told(200, world.ask('GET', `/api/documents/jobs?${query}`, { as }))
+  return body.data.map(({ id }: { id: number }) => id)
+}

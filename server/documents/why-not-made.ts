@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { ProblemError } from '../http/problem-error.ts'
+import { TypesetError, TypesetterDown } from './typeset-error.ts'
+
+/** Documents that could not be made; the message is German and fit for staff. */
+export class NotMade extends Error {
+  /** Another try would end the same way, until somebody mends something. */
+  readonly isHopeless: boolean
+  /** What the server's own log says beside it. */
+  readonly detail: string | undefined
+
+  constructor(message: string, isHopeless: boolean, detail?: string) {
+    super(message)
+    this.isHopeless = isHopeless
+    this.detail = detail
+  }
+}
+
+/** Says why documents were not made, and never the password that they were to hold. */
+export function whyNotMade(error: unknown, pass?: string): NotMade {
+  if (error instanceof NotMade) return error
+  if (error instanceof ProblemError) return new NotMade(error.message, error.kind === 'not-found')
+  if (error instanceof TypesetError) return typesetterSays(error, pass !== undefined)
+  const errorId = randomUUID().slice(0, 8)
+  const stack = String(error instanceof Error ? error.stack : error)
+  const told = pass === undefined ? stack : stack.replaceAll(pass, '…')
+  const message = `Die Dokumente konnten nicht erstellt werden (Fehler ${errorId}).`
+  return new NotMade(message, false, `${errorId}: ${told}`)
+}
+
+/** What Typst says of its data may quote the password, so of a template that got one only the place is told. */
+function typesetterSays(error: TypesetError, hasPassword: boolean): NotMade {
+  if (error.unprintable.length > 0) {
+    return new NotMade('Das Passwort hat Zeichen, die sich nicht drucken lassen.', true)
+  }
+  const places = error.mistakes.map(({ file, line, message }) => {
+    const place = line === undefined ? file : `${file}, Zeile ${line}`
+    return hasPassword ? place : `${place}: ${message}`
+  })
+  const isDown = error instanceof TypesetterDown
+  const what = isDown ? 'Der Schriftsatz brach ab' : 'Die Vorlage hat einen Fehler'
+  return new NotMade(`${what} (${places.join('; ')}).`, !isDown)
+}

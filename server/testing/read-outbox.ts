@@ -1,0 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import type { World } from './world.ts'
+
+/** Makes and files everything that is ordered, and answers the mails that lie in the outbox folder by now, in order. */
+export async function deliveredMails({ services, dataDir }: World): Promise<Email[]> {
+  await services.documentJobs.runDue()
+  await services.outbox.runDue()
+  const folder = join(dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  const mails = names
+    .toSorted()
+    .map(async (name) => PostalMime.parse(await readFile(join(folder, name))))
+  return Promise.all(mails)
+}
