@@ -19,7 +19,7 @@ export function messageOf(mail: Mail, from: MailSender): SendMailOptions {
   return {
     from,
     to: { name: '', address: mail.to },
-    envelope: { from: from.address, to: [mail.to] },
+    envelope: { from: from.address, to: [{ name: '', address: mail.to }] },
     subject: oneLine(mail.subject),
     messageId: `<${mail.messageId}>`,
     date: mail.date,

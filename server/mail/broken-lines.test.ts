@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import pino from 'pino'
+import * as givenMails from '../testing/given-mails.ts'
+import { openSmtpPeer, type Phase } from '../testing/smtp-peer.ts'
+import { openWorld } from '../testing/world.ts'
+import { openOutbox } from './outbox.ts'
+
+const minute = 60_000
+
+const beforeTaken: Phase[] = ['connect', 'ehlo', 'starttls', 'auth', 'from', 'to', 'data']
+for (const phase of beforeTaken) {
+  test(`a line that breaks at „${phase}“ costs a minute and no mail`, async (t) => {
+    const peer = await openSmtpPeer(t)
+    const world = await openWorld(t, peer.settings)
+    peer.hitches = { [phase]: 'drop' }
+    const id = await givenMails.mail(world)
+    await world.services.outbox.runDue()
+    const row = await givenMails.outboxRow(world, id)
+    assert.deepEqual([row.state, row.attempts, row.leased_until], ['waiting', 1, null])
+    assert.match(row.error ?? '', /^Der Mailserver ist nicht erreichbar: /)
+    assert.equal(await givenMails.minutesToNextTry(world, id), 1)
+    peer.hitches = {}
+    world.wait(minute)
+    await world.services.outbox.runDue()
+    assert.equal(peer.arrived.length, 1)
+    assert.equal((await givenMails.outboxRow(world, id)).state, 'sent')
+  })
+}
+
+test('a line that breaks before the server could say that it took the mail brings the same one again', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  peer.hitches = { taken: 'drop' }
+  await givenMails.mail(world)
+  await world.services.outbox.runDue()
+  peer.hitches = {}
+  world.wait(minute)
+  await world.services.outbox.runDue()
+  const ids = peer.arrived.map(({ email }) => email.messageId)
+  assert.equal(ids.length, 2)
+  assert.equal(new Set(ids).size, 1)
+})
+
+const silent: Phase[] = ['connect', 'auth', 'from', 'to', 'data']
+for (const phase of silent) {
+  test(`a server that falls silent at „${phase}“ is given up, and its mail waits`, async (t) => {
+    const peer = await openSmtpPeer(t)
+    const world = await openWorld(t, peer.settings)
+    await world.services.outbox.stop()
+    const short = { connecting: 2_000, greeting: 300, answering: 300 }
+    const outbox = openOutbox(world.services, pino({ level: 'silent' }), short)
+    peer.hitches = { [phase]: 'hang' }
+    const id = await givenMails.mail(world)
+    await outbox.runDue()
+    const row = await givenMails.outboxRow(world, id)
+    assert.equal(row.state, 'waiting')
+    assert.match(row.error ?? '', /^Der Mailserver ist nicht erreichbar: /)
+    peer.hitches = {}
+    world.wait(minute)
+    await outbox.runDue()
+    assert.equal(peer.arrived.length, 1)
+  })
+}
+
+test('a mail server that is away for an hour gets every mail once, within five minutes of its return', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  const { outbox } = world.services
+  await peer.leave()
+  const wanted: string[] = []
+  async function write(time: number) {
+    const to = `kunde-${time}@example.org`
+    await givenMails.mail(world, { to })
+    wanted.push(to)
+  }
+  for (let time = 0; time < 60; time += 1) {
+    if (time % 3 === 0 && time < 30) await write(time)
+    await outbox.runDue()
+    world.wait(minute)
+  }
+  assert.equal((await outbox.state()).waiting, 10)
+  await peer.comeBack()
+  for (let time = 0; time < 5; time += 1) {
+    await outbox.runDue()
+    world.wait(minute)
+  }
+  const reached = peer.arrived.flatMap(({ to }) => to)
+  assert.deepEqual(reached.toSorted(), wanted.toSorted())
+  assert.deepEqual(await outbox.state(), {
+    isConfigured: true,
+    waiting: 0,
+    failed: 0,
+    pausedUntil: null,
+  })
+})
+
+test('a server that is away is tried once a round, however many mails wait', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  peer.hitches = { connect: 'drop' }
+  for (let count = 0; count < 5; count += 1) await givenMails.mail(world)
+  await world.services.outbox.runDue()
+  assert.equal(peer.calls, 1)
+  peer.hitches = {}
+  await world.services.outbox.runDue()
+  assert.equal(peer.arrived.length, 5)
+})
+
+test('a portal that stops lets the mail under way finish, and sends none after it', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  const ids = [await givenMails.mail(world), await givenMails.mail(world)]
+  let stopped: Promise<void> | undefined
+  const whole = new Promise<void>((resolve) => {
+    peer.onMail = () => {
+      stopped = world.services.outbox.stop()
+      resolve()
+    }
+  })
+  const running = world.services.outbox.runDue()
+  await whole
+  await stopped
+  await running
+  const states = await Promise.all(ids.map((id) => givenMails.outboxRow(world, id)))
+  assert.deepEqual(
+    states.map(({ state }) => state),
+    ['sent', 'waiting'],
+  )
+  assert.deepEqual(
+    states.map(({ attempts }) => attempts),
+    [1, 0],
+  )
+  assert.equal(peer.arrived.length, 1)
+})

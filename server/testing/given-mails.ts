@@ -1,0 +1,30 @@
+import type { MailDraft } from '../mail/mail-draft.ts'
+import { insertMail } from '../mail/outbox.store.ts'
+import type { World } from './world.ts'
+
+/** A text that stands in every mail below, to be looked for where it must not be. */
+export const secretWord = 'Geheim-Wort-4711'
+
+/** A mail in the outbox of a world, not yet sent. Answers its id. */
+export async function mail(world: World, draft: Partial<MailDraft> = {}): Promise<number> {
+  const { db, secrets, clock } = world.services
+  return insertMail(db, clock(), secrets, {
+    to: 'kunde@example.org',
+    subject: 'Ihre Unterlagen',
+    text: `Das Passwort ist ${secretWord}.\n`,
+    html: `<p>Das Passwort ist ${secretWord}.</p>`,
+    attachments: [],
+    ...draft,
+  })
+}
+
+/** What the outbox knows of a mail. */
+export async function outboxRow({ services }: World, id: number) {
+  return services.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Minutes until a mail is tried again. */
+export async function minutesToNextTry(world: World, id: number): Promise<number> {
+  const { next_try_at: at } = await outboxRow(world, id)
+  return Math.round((Date.parse(at ?? '') - world.services.clock().getTime()) / 60_000)
+}

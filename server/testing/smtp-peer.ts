@@ -1,0 +1,160 @@
+import type { Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { TestContext } from 'node:test'
+import tls from 'node:tls'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import { type Identity, makeIdentity } from './certificate.ts'
+
+/** A mail as the mail server took it. */
+export interface ArrivedMail {
+  from: string
+  to: string[]
+  /** Who had signed in. */
+  user: string | undefined
+  isEncrypted: boolean
+  bytes: Buffer
+  email: Email
+}
+
+/** Where in a conversation something happens. */
+export type Phase = 'connect' | 'ehlo' | 'starttls' | 'auth' | 'from' | 'to' | 'data' | 'taken'
+
+/** A reply such as `451 4.3.0 Try later`, a line that breaks, or silence. */
+export type Hitch = string | 'drop' | 'hang'
+
+/** A real mail server; it lets `anna` in with `geheim#1`. */
+export interface SmtpPeer {
+  port: number
+  /** Settings that let a portal send here: STARTTLS, sign-in, and a certificate that is trusted. */
+  settings: { SMTP_URL: string; MAIL_FROM: string }
+  arrived: ArrivedMail[]
+  /** Connections so far. */
+  calls: number
+  /** What goes wrong where; an empty object: nothing. */
+  hitches: Partial<Record<Phase, Hitch>>
+  /** Is told each time a conversation gets to a hitch. */
+  onHitch: (phase: Phase) => void
+  /** Is told of each mail that was taken, before the portal learns it. */
+  onMail: () => void
+  /** The mail server goes away; the port refuses. */
+  leave(): Promise<void>
+  /** And is back, at the same port. */
+  comeBack(): Promise<void>
+}
+
+/** Starts a mail server for one test. */
+export async function openSmtpPeer(
+  t: TestContext,
+  options: SMTPServerOptions & { identity?: Identity; isTrusted?: boolean } = {},
+): Promise<SmtpPeer> {
+  const { identity = makeIdentity(), isTrusted = true, ...own } = options
+  if (isTrusted) trust(t, identity)
+  const sockets = new Map<number | undefined, Socket>()
+  let server: SMTPServer
+  const peer: SmtpPeer = {
+    port: 0,
+    settings: { SMTP_URL: '', MAIL_FROM: 'Müller Portal <portal@example.com>' },
+    arrived: [],
+    calls: 0,
+    hitches: {},
+    onHitch: () => undefined,
+    onMail: () => undefined,
+    async leave() {
+      for (const socket of sockets.values()) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+    comeBack: open,
+  }
+  await open()
+  t.after(() => peer.leave())
+  return peer
+
+  async function open() {
+    server = new SMTPServer({ ...identity, ...handlers(), ...own, disableReverseLookup: true })
+    server.on('error', () => undefined)
+    server.server.on('connection', watch)
+    await new Promise<void>((resolve) => server.listen(peer.port, '127.0.0.1', resolve))
+    const address = server.server.address()
+    if (typeof address === 'object' && address) peer.port = address.port
+    peer.settings.SMTP_URL = `smtp://anna:geheim%231@localhost:${peer.port}?starttls=required`
+  }
+
+  function watch(socket: Socket) {
+    const { remotePort } = socket
+    peer.calls += 1
+    sockets.set(remotePort, socket)
+    socket.on('close', () => sockets.delete(remotePort))
+    // What is said before encryption, which the server has no events for.
+    socket.on('data', (bytes) => {
+      const [, command] = /^(EHLO|STARTTLS)\b/i.exec(bytes.toString()) ?? []
+      const phase = command?.toLowerCase() as 'ehlo' | 'starttls' | undefined
+      if (phase && peer.hitches[phase] === 'drop') {
+        socket.destroy()
+        peer.onHitch(phase)
+      }
+    })
+  }
+
+  function handlers(): SMTPServerOptions {
+    return {
+      onConnect: (session, done) => meet('connect', session, done),
+      onMailFrom: (_address, session, done) => meet('from', session, done),
+      onRcptTo: (_address, session, done) => meet('to', session, done),
+      onAuth({ username, password }, session, done) {
+        meet('auth', session, (error) => {
+          if (error) done(error)
+          else if (username === 'anna' && password === 'geheim#1') done(null, { user: username })
+          else done(replyOf('535 5.7.8 Wrong user or password'))
+        })
+      },
+      onData(stream, session, done) {
+        void receive(stream, session, done)
+      },
+    }
+  }
+
+  /** Goes on with `done` unless something is to go wrong here. */
+  function meet(phase: Phase, session: SMTPServerSession, done: (error?: Error | null) => void) {
+    const hitch = peer.hitches[phase]
+    if (hitch === undefined) return done()
+    if (hitch === 'drop') sockets.get(session.remotePort)?.destroy()
+    else if (hitch !== 'hang') done(replyOf(hitch))
+    peer.onHitch(phase)
+  }
+
+  async function receive(
+    stream: Parameters<NonNullable<SMTPServerOptions['onData']>>[0],
+    session: SMTPServerSession,
+    done: (error?: Error | null) => void,
+  ) {
+    const bytes = await buffer(stream)
+    const email = await PostalMime.parse(bytes)
+    meet('data', session, (error) => {
+      if (error) return done(error)
+      const { mailFrom, rcptTo } = session.envelope
+      peer.arrived.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        user: session.user,
+        isEncrypted: session.secure,
+        bytes,
+        email,
+      })
+      peer.onMail()
+      meet('taken', session, done)
+    })
+  }
+}
+
+function replyOf(line: string): Error {
+  const [code] = line.split(' ')
+  return Object.assign(new Error(line.slice(4)), { responseCode: Number(code) })
+}
+
+/** Lets this process trust a certificate for one test, as NODE_EXTRA_CA_CERTS would. */
+function trust(t: TestContext, { cert }: Identity) {
+  const before = tls.getCACertificates('default')
+  tls.setDefaultCACertificates([...before, cert])
+  t.after(() => tls.setDefaultCACertificates(before))
+}
