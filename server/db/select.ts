@@ -3,6 +3,7 @@ import type { ListQuery, Selection } from '#contract/query.ts'
 import type { Population, Related } from '#contract/query-populate.ts'
 import { type Db, isSqlite } from './database.ts'
 import { columnOf, orderBy, whereFilter } from './select-conditions.ts'
+import { assertInReach, isInReach, reachOf } from './select-reach.ts'
 import type { Source } from './sources.ts'
 
 /** A page of rows; `total` counts all matches and is absent when the query did not ask for it. */
@@ -13,7 +14,7 @@ export interface Listed<Row> {
 
 /**
  * Answers one page of a list with whatever is populated, and the count of all matches, in one statement;
- * only a page beyond the end takes a second one for its count. LIMIT applies before relations are looked up.
+ * only where no row comes back a second one asks why. LIMIT applies before relations are looked up.
  * Names come from `source` alone, values are parameters.
  */
 export async function selectList<Row>(
@@ -28,22 +29,31 @@ export async function selectList<Row>(
   const order = orderBy(source, 't', query.sort)
   const table = sql.table(source.table)
   const pageOfRows = sql`select * from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}`
-  const count = sql<{ total: number }>`select count(*) as total from ${table} as t where ${where}`
-  const extra: Pair[] = page.withCount ? [[totalOfAll, sql`(${count})`]] : []
-  const counted = await selectRows(db, source, query, pageOfRows, order, extra)
+  const count = sql`select count(*) as total from ${table} as t where ${where}`
+  const totals: Pair[] = page.withCount ? [[totalOfAll, sql`(${count})`]] : []
+  const reach = reachOf(source, query.populate, pageOfRows)
+  const counted = await selectRows(db, source, query, pageOfRows, order, { totals, reach })
   const rows = counted.map(({ [totalOfAll]: _, ...row }) => row as Row)
-  if (!page.withCount) return { rows }
-  const isBeyond = counted.length === 0 && offset > 0
-  const total = isBeyond ? await selectTotal(db, count) : Number(counted[0]?.[totalOfAll] ?? 0)
-  return { rows, total }
+  const first = counted[0] ?? (await askWhyNone(db, reach, offset > 0 ? totals : []))
+  return page.withCount ? { rows, total: Number(first[totalOfAll] ?? 0) } : { rows }
 }
 
-/** A column beside the attributes; none of them has such a name. */
+/** Columns beside the attributes; none of them has such a name. */
 const totalOfAll = '#total'
+const reachOfAll = '#reach'
 
-async function selectTotal(db: Db, count: RawBuilder<{ total: number }>): Promise<number> {
-  const { rows } = await count.execute(db)
-  return rows[0]?.total ?? 0
+/** Throws where rows were held back because too much is populated; else answers the totals that they would have carried. */
+async function askWhyNone(
+  db: Db,
+  reach: RawBuilder<unknown> | undefined,
+  totals: Pair[] = [],
+): Promise<Record<string, unknown>> {
+  const asked = reach ? [...totals, [reachOfAll, reach] satisfies Pair] : totals
+  if (asked.length === 0) return {}
+  const columns = asked.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db)
+  assertInReach(rows[0]?.[reachOfAll])
+  return rows[0] ?? {}
 }
 
 /** Answers the record with this id and its populated relations, or undefined. */
@@ -55,7 +65,9 @@ export async function selectOne<Row>(
 ): Promise<Row | undefined> {
   const one = sql`select * from ${sql.table(source.table)} where id = ${id}`
   const whole = { fields: undefined, populate }
-  const [row] = await selectRows(db, source, whole, one, sql`t.id`)
+  const reach = reachOf(source, populate, one)
+  const [row] = await selectRows(db, source, whole, one, sql`t.id`, { reach })
+  if (!row) await askWhyNone(db, reach)
   return row as Row | undefined
 }
 
@@ -65,13 +77,14 @@ async function selectRows(
   selection: Selection,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  extra: Pair[] = [],
+  { totals = [], reach }: { totals?: Pair[]; reach?: RawBuilder<unknown> | undefined },
 ): Promise<Record<string, unknown>[]> {
   const relations = Object.keys(selection.populate)
-  const pairs = [...attributes(db, source, 't', selection, 0), ...extra]
+  const pairs = [...attributes(db, source, 't', selection, 0), ...totals]
   const columns = pairs.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const held = reach ? isInReach(reach) : sql`1 = 1`
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns)} from (${from}) as t order by ${order}`.execute(db)
+    select ${sql.join(columns)} from (${from}) as t where ${held} order by ${order}`.execute(db)
   if (isSqlite(db)) {
     for (const row of rows) {
       for (const name of relations) {

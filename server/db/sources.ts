@@ -17,6 +17,8 @@ interface ManyRelation {
   kind: 'many'
   link: { table: TableName; own: string; other: string }
   source: () => Source
+  /** A record may have any number of these: a manual belongs to every device of its kind. */
+  isUnbounded?: true
 }
 
 /** How an entity of the contract lies in the database: wire names on the left, ours on the right. */
@@ -74,6 +76,7 @@ export const mediaSource: Source = {
       kind: 'many',
       link: { table: 'device_medias', own: 'media_id', other: 'device_id' },
       source: () => deviceSource,
+      isUnbounded: true,
     },
   },
 }
