@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { deliveredMails } from '../testing/read-outbox.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { openSmtpPeer } from '../testing/smtp-peer.ts'
+import { openWorld } from '../testing/world.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const pass = 'geraete-passwort'
+
+test('documents of a device that is gone are given up, and no retry brings it back', async (t) => {
+  const { world, as, device, order, shown, retry } = await workshop(t)
+  const id = await order({ docs: ['label'] })
+  await given.told(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
+  assert.deepEqual(await deliveredMails(world), [])
+  const { state, error, nextTryAt, sn } = await shown(id)
+  assert.deepEqual([state, nextTryAt, sn], ['failed', null, 'KP 1'])
+  assert.equal(error, 'Das Gerät gibt es nicht mehr.')
+  const refused = await retry(id)
+  assert.deepEqual(
+    [refused.status, refused.body.error.message],
+    [409, 'Das Gerät gibt es nicht mehr!'],
+  )
+  const { body } = await world.ask('GET', '/api/logs?filters[type]=error', { as })
+  const { message, sn: logged } = body.data[0].attributes
+  const wanted = 'Dokumente zu Gerät „KP 1“ nicht erstellt: Das Gerät gibt es nicht mehr.'
+  assert.deepEqual([message, logged], [wanted, 'KP 1'])
+})
+
+test('a letter is not sent with a password that the device no longer has', async (t) => {
+  const { world, as, device, order, shown } = await workshop(t)
+  const change = async (password: string) =>
+    given.told(
+      200,
+      world.ask('PUT', `/api/devices/${device}`, { as, body: { data: { pass: password } } }),
+    )
+  const old = await order({ docs: ['zugangsdaten'], pass })
+  await change('ein-neues')
+  await world.services.documentJobs.runDue()
+  const { state, error } = await shown(old)
+  assert.deepEqual([state, (await deliveredMails(world)).length], ['failed', 0])
+  assert.equal(error, 'Das Gerät hat inzwischen ein anderes Passwort. Bitte neu bestellen!')
+  const same = await order({ docs: ['zugangsdaten'], pass: 'ein-neues' })
+  await change('ein-neues')
+  await deliveredMails(world)
+  assert.equal((await shown(same)).state, 'filed')
+})
+
+test('a mistake in a template is given up at once, and says where it is but not what the letter holds', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-templates-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'data/templates'), { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, 'data/templates/zugangsdaten.typ'), fragileTemplate)
+  const { world, as, device, order, shown, retry } = await workshop(t, {
+    DATA_DIR: join(folder, 'data'),
+  })
+  const id = await order({ docs: ['zugangsdaten'], pass })
+  await world.services.documentJobs.runDue()
+  const { state, error } = await shown(id)
+  assert.equal(state, 'failed')
+  assert.equal(error, 'Die Vorlage hat einen Fehler (zugangsdaten.typ, Zeile 4).')
+  const logs = await world.ask('GET', '/api/logs', { as })
+  assert.ok(!JSON.stringify(logs.body).includes(pass))
+
+  const body = { data: { sn: 'KP 2' } }
+  await given.told(200, world.ask('PUT', `/api/devices/${device}`, { as, body }))
+  assert.deepEqual((await given.told(200, retry(id))).body, {})
+  const [mail] = await deliveredMails({ ...world, dataDir: join(folder, 'data') })
+  assert.equal(mail?.subject, 'Dokumente zu Gerät KP 2')
+  const content = mail?.attachments[0]?.content
+  assert.ok(content instanceof ArrayBuffer)
+  assert.match((await readPdf(new Uint8Array(content))).text, /KP 2.*geraete-passwort/)
+})
+
+test('what may go well later is tried again for a day, then it is given up until somebody retries', async (t) => {
+  const { world, order, shown, retry, withoutOutbox } = await workshop(t)
+  const id = await order({ docs: ['label'] })
+  for (const wait of [1, 5, 15, 60, 4 * 60, 24 * 60]) {
+    const before = world.services.clock().getTime()
+    await withoutOutbox(() => world.services.documentJobs.runDue())
+    const { state, error, nextTryAt } = await shown(id)
+    assert.equal(state, 'waiting')
+    assert.match(error, /^Die Dokumente konnten nicht erstellt werden \(Fehler [0-9a-f]{8}\)\.$/)
+    const delay = Date.parse(nextTryAt) - before
+    assert.equal(Math.floor(delay / minute), wait)
+    await world.services.documentJobs.runDue()
+    assert.deepEqual(await shown(id).then((job) => job.nextTryAt), nextTryAt)
+    world.wait(delay)
+  }
+  await withoutOutbox(() => world.services.documentJobs.runDue())
+  assert.deepEqual([(await shown(id)).state, (await shown(id)).nextTryAt], ['failed', null])
+  world.wait(100 * hour)
+  assert.deepEqual(await deliveredMails(world), [])
+  await given.told(200, retry(id))
+  const { state, error } = await shown(id)
+  assert.deepEqual([state, error], ['waiting', null])
+  assert.equal((await deliveredMails(world)).length, 1)
+  assert.equal((await shown(id)).state, 'filed')
+})
+
+test('only what has failed can be tried again, and it is written down who did', async (t) => {
+  const { world, as, order, shown, retry, withoutOutbox } = await workshop(t)
+  const id = await order({ docs: ['label'] })
+  const refused = async () => {
+    const { status, body } = await retry(id)
+    assert.deepEqual(
+      [status, body.error.message],
+      [409, 'Dieser Auftrag ist nicht fehlgeschlagen!'],
+    )
+  }
+  await refused()
+  await withoutOutbox(() => world.services.documentJobs.runDue())
+  await refused()
+  world.wait(minute)
+  assert.equal((await deliveredMails(world)).length, 1)
+  assert.equal((await shown(id)).state, 'filed')
+  await refused()
+  assert.equal((await retry(99)).status, 404)
+  const { body } = await world.ask('GET', '/api/logs?filters[message][$contains]=noch', { as })
+  assert.deepEqual(body.data, [])
+})
+
+test('a mail that the mail server refuses is shown as failed, and a retry sends it once', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const { world, as, order, shown, retry } = await workshop(t, peer.settings)
+  peer.hitches = { to: '550 5.1.1 No such user' }
+  const id = await order({ docs: ['zugangsdaten', 'label'], pass })
+  await deliveredMails(world)
+  const { state, error, nextTryAt } = await shown(id)
+  assert.deepEqual([state, nextTryAt], ['failed', null])
+  assert.match(error, /550/)
+  const failed = await world.ask('GET', '/api/documents/jobs?filters[state]=failed', { as })
+  assert.deepEqual(failed.body.data[0].id, id)
+
+  peer.hitches = {}
+  await given.told(200, retry(id))
+  assert.equal((await shown(id)).state, 'waiting')
+  await deliveredMails(world)
+  assert.deepEqual([(await shown(id)).state, (await shown(id)).error], ['sent', null])
+  assert.deepEqual(
+    peer.arrived.map(({ to, email }) => [to, email.attachments.length]),
+    [[['werk@example.com'], 2]],
+  )
+  assert.equal((await retry(id)).status, 409)
+  const { body } = await world.ask('GET', '/api/logs?filters[message][$contains]=noch', { as })
+  const { message, user } = body.data[0].attributes
+  assert.deepEqual([message, user], ['Dokumente zu Gerät „KP 1“ noch einmal', 'chefin'])
+})
+
+const fragileTemplate = `#let data = json(bytes(sys.inputs.data))
+#set document(title: data.title)
+#set text(lang: "de")
+#if data.serialNumber == "KP 1" { panic(data.password) }
+#data.serialNumber #data.password.join()
+`
+
+/** A world in which documents are made when the test says so. */
+async function workshop(t: TestContext, environment: Record<string, string> = {}) {
+  const world = await openWorld(t, environment)
+  await world.services.documentJobs.stop()
+  const as = await given.administrator(world)
+  const base = { companie: await given.company(world), part: await given.part(world) }
+  const device = await given.device(world, { sn: 'KP 1', ...base })
+  const url = (id: number) => `/api/documents/jobs/${id}`
+  // Days pass, which no session outlives.
+  const reader = await given.token(world, 'read-only')
+  return {
+    ...{ world, as, device },
+    async order(own: object): Promise<number> {
+      const body = { data: { sn: 'KP 1', to: 'werk@example.com', ...own } }
+      const asked = world.ask('POST', '/api/documents/create-pdf', { as, body })
+      return (await given.told(202, asked)).body.data.id
+    },
+    async shown(id: number) {
+      const answer = await given.told(200, world.ask('GET', url(id), { as: reader }))
+      return answer.body.data.attributes
+    },
+    async retry(id: number) {
+      const fresh = await given.administrator(world)
+      return world.ask('POST', `${url(id)}/retry`, { as: fresh, body: {} })
+    },
+    /** Work while no mail can be written. */
+    async withoutOutbox(work: () => Promise<void>) {
+      const { schema } = world.services.db
+      await schema.alterTable('mails').renameTo('mails_elsewhere').execute()
+      await work()
+      await schema.alterTable('mails_elsewhere').renameTo('mails').execute()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import pino from 'pino'
+import { startPortal } from '../start.ts'
+import * as given from '../testing/given.ts'
+import { deliveredMails } from '../testing/read-outbox.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import {
+  claimDueJob,
+  extendLease,
+  failJob,
+  markMade,
+  postponeJob,
+  removeOverJobs,
+} from './document-jobs.store.ts'
+
+const lease = 15_000
+const day = 24 * 60 * 60_000
+
+test('two servers on one database make each order once', async (t) => {
+  const { world, order } = await workshop(t)
+  const ids = []
+  for (let at = 0; at < 30; at += 1) ids.push(await order())
+  const other = await startPortal(world.services.config, pino({ level: 'silent' }))
+  await Promise.all([world.services.documentJobs.runDue(), other.services.documentJobs.runDue()])
+  await other.stop()
+  const mails = await deliveredMails(world)
+  assert.equal(mails.length, 30)
+  assert.equal(new Set(mails.map(({ messageId }) => messageId)).size, 30)
+  const { db } = world.services
+  const jobs = await db.selectFrom('document_jobs').select(['id', 'mail_id', 'attempts']).execute()
+  assert.deepEqual(new Set(jobs.map(({ id }) => id)), new Set(ids))
+  assert.equal(new Set(jobs.map(({ mail_id }) => mail_id)).size, 30)
+  assert.deepEqual(new Set(jobs.map(({ attempts }) => attempts)), new Set([1]))
+})
+
+test('what a server was making when it died is made by the next one, as soon as its time is over', async (t) => {
+  const { world, order } = await workshop(t)
+  await order()
+  const { db, clock } = world.services
+  const dead = await claimDueJob(db, clock(), lease)
+  assert.equal(dead?.attempts, 1)
+  assert.deepEqual(await deliveredMails(world), [])
+  assert.ok(await extendLease(db, clock(), dead, 2 * lease))
+  world.wait(lease + 1)
+  assert.deepEqual(await deliveredMails(world), [])
+  world.wait(lease)
+  assert.equal((await deliveredMails(world)).length, 1)
+})
+
+test('a server that was slower than its time spoils nothing', async (t) => {
+  const { world, order } = await workshop(t)
+  await order()
+  const { db, clock } = world.services
+  const slow = await claimDueJob(db, clock(), lease)
+  assert.ok(slow)
+  world.wait(lease)
+  const next = await claimDueJob(db, clock(), lease)
+  assert.equal(next?.id, slow.id)
+  const tries = [
+    () => extendLease(db, clock(), slow, lease),
+    () => markMade(db, clock(), slow, 0),
+    () => postponeJob(db, clock(), slow, 'x', clock()),
+    () => failJob(db, clock(), slow, 'x'),
+  ]
+  for (const attempt of tries) assert.equal(await attempt(), false)
+  world.wait(lease)
+  assert.equal((await deliveredMails(world)).length, 1)
+  for (const attempt of tries) assert.equal(await attempt(), false)
+})
+
+test('an order that ends every server that takes it is given up', async (t) => {
+  const { world, order } = await workshop(t)
+  const id = await order()
+  const { db, clock } = world.services
+  for (let at = 1; at <= 7; at += 1) {
+    assert.equal((await claimDueJob(db, clock(), lease))?.attempts, at)
+    world.wait(lease)
+  }
+  assert.deepEqual(await deliveredMails(world), [])
+  const as = await given.administrator(world)
+  const { body } = await world.ask('GET', `/api/documents/jobs/${id}`, { as })
+  const { state, error } = body.data.attributes
+  assert.deepEqual([state, error], ['failed', 'Das Erstellen brach immer wieder ab.'])
+})
+
+test('orders are forgotten after 180 days, unless they still wait', async (t) => {
+  const { world, order } = await workshop(t)
+  await order()
+  await deliveredMails(world)
+  const waiting = await order()
+  const { db, clock } = world.services
+  world.wait(179 * day)
+  await removeOverJobs(db, clock())
+  assert.equal((await db.selectFrom('document_jobs').select('id').execute()).length, 2)
+  world.wait(2 * day)
+  await removeOverJobs(db, clock())
+  assert.deepEqual(await db.selectFrom('document_jobs').select('id').execute(), [{ id: waiting }])
+})
+
+/** A world in which orders wait until the test has them made. */
+async function workshop(t: TestContext): Promise<{ world: World; order(): Promise<number> }> {
+  const world = await openWorld(t)
+  await world.services.documentJobs.stop()
+  const base = { companie: await given.company(world), part: await given.part(world) }
+  await given.device(world, { sn: 'KP 1', ...base })
+  const as = await given.administrator(world)
+  const body = { data: { sn: 'KP 1', docs: ['label'], to: 'werk@example.com' } }
+  return {
+    world,
+    async order() {
+      const asked = world.ask('POST', '/api/documents/create-pdf', { as, body })
+      return (await given.told(202, asked)).body.data.id
+    },
+  }
+}
