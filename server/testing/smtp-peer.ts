@@ -36,7 +36,7 @@ export interface SmtpPeer {
   /** Is told each time a conversation gets to a hitch. */
   onHitch: (phase: Phase) => void
   /** Is told of each mail that was taken, before the portal learns it. */
-  onMail: () => void
+  onMail: () => void | Promise<void>
   /** The mail server goes away; the port refuses. */
   leave(): Promise<void>
   /** And is back, at the same port. */
@@ -141,8 +141,7 @@ export async function openSmtpPeer(
         bytes,
         email,
       })
-      peer.onMail()
-      meet('taken', session, done)
+      void Promise.resolve(peer.onMail()).then(() => meet('taken', session, done))
     })
   }
 }

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { openDatabase } from '../db/database.ts'
+import { makeIdentity } from '../testing/certificate.ts'
+import * as givenMails from '../testing/given-mails.ts'
+import { openSmtpPeer } from '../testing/smtp-peer.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { openOutbox } from './outbox.ts'
+
+const minute = 60_000
+const silent = pino({ level: 'silent' })
+
+test('a server killed while it sends loses no mail; the one it was at arrives twice with one Message-ID', async (t) => {
+  const identity = makeIdentity()
+  const peer = await openSmtpPeer(t, { identity })
+  const world = await openWorld(t, peer.settings)
+  await world.services.outbox.stop()
+  const ids: number[] = []
+  for (let count = 0; count < 20; count += 1) ids.push(await givenMails.mail(world))
+
+  const fifth = new Promise<void>((resolve) => {
+    peer.onMail = () => {
+      if (peer.arrived.length < 5) return
+      peer.hitches = { taken: 'hang' }
+      resolve()
+    }
+  })
+  const authority = join(world.dataDir, '../authority.pem')
+  await writeFile(authority, identity.cert)
+  const server = startServer(world, { ...peer.settings, NODE_EXTRA_CA_CERTS: authority })
+  await fifth
+  server.kill('SIGKILL')
+  await once(server, 'close')
+  assert.equal(peer.arrived.length, 5)
+
+  peer.hitches = {}
+  peer.onMail = () => undefined
+  const after = openOutbox(world.services, silent)
+  await after.runDue()
+  assert.equal(
+    peer.arrived.length,
+    20,
+    'the mail under way belongs to the killed server for a while',
+  )
+  world.wait(5 * minute)
+  await after.runDue()
+  const arrived = peer.arrived.map(({ email }) => email.messageId)
+  assert.equal(arrived.length, 21)
+  const twice = arrived.filter((id, at) => arrived.indexOf(id) !== at)
+  assert.deepEqual(twice, [arrived[4]])
+  for (const id of ids) assert.equal((await givenMails.outboxRow(world, id)).state, 'sent')
+})
+
+test('a database that is away when a mail has left takes note later, and the mail is not sent again', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  const { db, outbox } = world.services
+  const ids = [await givenMails.mail(world), await givenMails.mail(world)]
+  peer.onMail = async () => {
+    await sql`alter table mails rename to mails_away`.execute(db)
+  }
+  await assert.rejects(outbox.runDue())
+  await assert.rejects(outbox.runDue())
+  assert.equal(peer.arrived.length, 1)
+  peer.onMail = () => undefined
+  await sql`alter table mails_away rename to mails`.execute(db)
+  world.wait(10 * minute)
+  await outbox.runDue()
+  assert.equal(peer.arrived.length, 2)
+  assert.equal(new Set(peer.arrived.map(({ email }) => email.messageId)).size, 2)
+  for (const id of ids) assert.equal((await givenMails.outboxRow(world, id)).state, 'sent')
+})
+
+test('two servers on one database send each mail once', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  await world.services.outbox.stop()
+  const wanted: string[] = []
+  for (let count = 0; count < 40; count += 1) {
+    wanted.push(`kunde-${count}@example.org`)
+    await givenMails.mail(world, { to: wanted[count] ?? '' })
+  }
+  const second = openDatabase(world.services.config.databaseUrl)
+  t.after(() => second.destroy())
+  const workers = [world.services.db, second].map((db) => {
+    let sent = 0
+    const logger = pino(
+      { level: 'info' },
+      {
+        write() {
+          sent += 1
+        },
+      },
+    )
+    const outbox = openOutbox({ ...world.services, db }, logger)
+    return { outbox, count: () => sent }
+  })
+  await Promise.all(workers.map(({ outbox }) => outbox.runDue()))
+  assert.deepEqual(peer.arrived.flatMap(({ to }) => to).toSorted(), wanted.toSorted())
+  const [one = 0, two = 0] = workers.map(({ count }) => count())
+  assert.ok(one > 5 && two > 5, `${one} and ${two}: both take their share`)
+})
+
+function startServer({ services, dataDir }: World, environment: Record<string, string>) {
+  const { databaseUrl } = services.config
+  return spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...(databaseUrl.startsWith('postgres') && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+    cwd: tmpdir(),
+    stdio: 'ignore',
+  })
+}
