@@ -11,6 +11,7 @@ import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { wipeLog } from './db/queue.ts'
+import { checkTemplates } from './documents/check-templates.ts'
 import { removeOverJobs } from './documents/document-jobs.store.ts'
 import { openDocumentJobs } from './documents/document-jobs.ts'
 import { openTypesetter } from './documents/typesetter.ts'
@@ -42,13 +43,14 @@ export async function startPortal(
   clock: Clock = () => new Date(),
 ): Promise<RunningPortal> {
   openDataDir(config.dataDir)
+  const typesetter = openTypesetter(config.dataDir, { logoFile: config.logoFile })
+  await checkTemplates({ config, typesetter, clock })
   const db = openDatabase(config.databaseUrl)
   const steps = await migrate(db, config.dataDir)
   if (steps.length > 0) logger.info({ steps }, 'database migrated')
   const blobs = await openDiskBlobs(join(config.dataDir, 'files'))
   const throttle = await openThrottle(config.databaseUrl, config.dataDir)
   const secrets = openSecrets(config.dataDir)
-  const typesetter = openTypesetter(config.dataDir, { logoFile: config.logoFile })
   const outbox = openOutbox({ config, db, secrets, clock }, logger)
   const tools = { config, db, blobs, throttle, secrets, outbox, typesetter, clock }
   const services: Services = { ...tools, documentJobs: openDocumentJobs(tools, logger) }

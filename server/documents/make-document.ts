@@ -68,7 +68,7 @@ async function dataOf(
 
 const [defaultFormat] = labelFormats
 
-function labelOf({ config, locale }: Occasion, device: DocumentDevice): object {
+async function labelOf({ config, locale }: Occasion, device: DocumentDevice): Promise<object> {
   if (!defaultFormat) throw new Error('There is no label format')
   const { serialNumber: sn, publicId, article: part, company: companie } = device
   return labelData(config, { sn, publicId, part, companie }, defaultFormat, { locale })

@@ -1,0 +1,100 @@
+import { documentLocales } from '#contract/documents.ts'
+import { labelFormats } from '#contract/labels.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { labelData } from '../labels/label-data.ts'
+import type { Services } from '../services.ts'
+import { letterData, listData, type Occasion } from './document-data.ts'
+import type { DocumentDevice, ListedFile } from './document-device.store.ts'
+import { readOverrides } from './overrides.ts'
+import { TypesetError } from './typeset-error.ts'
+import type { Mistake } from './typst-orders.ts'
+
+/**
+ * Where the operator brings templates or a logo: makes each document with sample data in both languages. Throws a
+ * `ConfigError` that names every mistake with file and line.
+ */
+export async function checkTemplates({ config, typesetter, clock }: Needed): Promise<void> {
+  const overrides = readOverrides(config.dataDir).map(({ name }) => name)
+  if (overrides.length === 0 && config.logoFile === undefined) return
+  const found = new Set<string>()
+  for (const [template, data] of await samples({ config, now: clock() })) {
+    for (const standard of ['ua-1', 'a-3a'] as const) {
+      await typesetter.pdf(template, data, { standard }).catch((error: unknown) => {
+        if (!(error instanceof TypesetError)) throw error
+        for (const mistake of error.mistakes) found.add(inWords(mistake, overrides, config))
+      })
+    }
+  }
+  if (found.size > 0) {
+    throw new ConfigError(['These templates cannot be used:', ...found].join('\n  '))
+  }
+}
+
+type Needed = Pick<Services, 'config' | 'typesetter' | 'clock'>
+
+function inWords({ file, line, message }: Mistake, overrides: string[], { logoFile }: Config) {
+  const place = line === undefined ? file : `${file}, line ${line}`
+  if (overrides.includes(file)) return `DATA_DIR: templates/${place}: ${message}`
+  // One of ours: it stumbles over what the operator has put beside it.
+  return overrides.length > 0
+    ? `DATA_DIR: with these templates, our ${place}: ${message}`
+    : `LOGO_FILE: ${logoFile} cannot be printed: ${message}`
+}
+
+async function samples(when: Omit<Occasion, 'locale'>): Promise<[string, object][]> {
+  const all: [string, object][] = []
+  for (const locale of documentLocales) {
+    const occasion = { ...when, locale }
+    for (const device of [full, bare]) {
+      all.push(['zugangsdaten.typ', letterData(occasion, device, undefined)])
+      all.push(['dokumentenliste.typ', listData(occasion, device, device === full ? files : [])])
+    }
+    for (const pass of ['k7m2x9qd4t', ' Müllers  Passwort']) {
+      all.push(['zugangsdaten.typ', letterData(occasion, full, pass)])
+    }
+    all.push(['label.typ', await sampleLabel(occasion)])
+  }
+  return all
+}
+
+async function sampleLabel({ config, locale }: Occasion): Promise<object> {
+  const [format] = labelFormats
+  if (!format) throw new Error('There is no label format')
+  const { serialNumber: sn, publicId, article: part, company: companie } = full
+  return labelData(config, { sn, publicId, part, companie }, format, { locale })
+}
+
+const full: DocumentDevice = {
+  serialNumber: 'KP-4711',
+  publicId: 'k7m2x9qd',
+  passwordHash: '',
+  article: 'ART-0042',
+  articleDescription: 'Kreiselpumpe DN 80',
+  company: 'Müller Pumpen GmbH',
+  customerNumber: 10_001,
+}
+
+const bare: DocumentDevice = {
+  ...full,
+  article: null,
+  articleDescription: null,
+  company: null,
+  customerNumber: null,
+}
+
+const files: ListedFile[] = [
+  {
+    name: 'Betriebsanleitung_KP-4711.pdf',
+    doctype: 'Betriebsanleitung',
+    size: 1_234_567,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    createdAt: '2026-02-03T10:00:00.000Z',
+  },
+  {
+    name: 'Notiz.txt',
+    doctype: null,
+    size: null,
+    sha256: null,
+    createdAt: '2026-02-03T10:00:00.000Z',
+  },
+]
