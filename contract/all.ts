@@ -6,6 +6,7 @@ import { doctypes } from './doctypes.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { medias, uploads } from './files.ts'
+import { labels } from './labels.ts'
 import { logs } from './logs.ts'
 import { mail } from './mail.ts'
 import { parts } from './parts.ts'
@@ -27,6 +28,7 @@ const groups = {
   uploads,
   devices,
   documents: { order, jobs, job, retry },
+  labels,
   logs,
   mail,
   portal,

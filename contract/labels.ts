@@ -73,8 +73,8 @@ export const OwnLabelFormat = z.object({
 })
 export type OwnLabelFormat = z.output<typeof OwnLabelFormat>
 
-/** The smallest label that a readable code and its texts fit on, and the largest that a printer takes; in mm. */
-export const labelLimits = { width: { min: 40, max: 210 }, height: { min: 20, max: 297 } }
+/** The smallest label that any address's code and the texts fit on, and the largest that a printer takes; in mm. */
+export const labelLimits = { width: { min: 40, max: 210 }, height: { min: 22, max: 297 } }
 
 function millimetres({ min, max }: { min: number; max: number }) {
   const message = `Bitte eine Größe von ${min} bis ${max} mm angeben!`
@@ -105,7 +105,22 @@ const LabelOrder = z.object({
   dpi: z.union([z.literal(203), z.literal(300)], 'Erlaubt sind 203 und 300!').default(300),
 })
 
+/** Capital letters are forgiven, as typed from paper. */
+const PublicId = z
+  .string()
+  .regex(/^[0-9a-z]{8}$/i)
+  .toLowerCase()
+
 export const labels = {
+  address: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/g/:publicId',
+    wire: 'stream',
+    input: z.object({ publicId: PublicId }),
+    output: z.unknown(),
+    summary: 'Die dauerhafte Adresse im QR-Code: führt zur Kundenanmeldung des Geräts.',
+  }),
   print: endpoint({
     access: 'administrator',
     method: 'POST',

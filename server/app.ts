@@ -7,6 +7,7 @@ import { usersRoutes } from './auth/users.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
 import { customerRoutes } from './devices/customer.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
+import { permanentAddressRoutes } from './devices/permanent-address.routes.ts'
 import { doctypesRoutes } from './doctypes/doctypes.routes.ts'
 import { documentJobsRoutes } from './documents/document-jobs.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
@@ -16,6 +17,8 @@ import { ProblemError } from './http/problem-error.ts'
 import { answerEarlyProblem, answerProblems } from './http/problems.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
+import { labelFormatsRoutes } from './labels/label-formats.routes.ts'
+import { labelsRoutes } from './labels/labels.routes.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { partsRoutes } from './parts/parts.routes.ts'
@@ -79,7 +82,10 @@ export async function buildApp(
   filesRoutes(app, services)
   customerRoutes(app, services)
   devicesRoutes(app, services)
+  permanentAddressRoutes(app, services)
   documentJobsRoutes(app, services)
+  labelsRoutes(app, services)
+  labelFormatsRoutes(app, services)
   logsRoutes(app, services)
   mailRoutes(app, services)
   await serveWeb(app, services.config)

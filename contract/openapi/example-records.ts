@@ -5,6 +5,7 @@ import type { Device } from '../devices.ts'
 import type { Doctype } from '../doctypes.ts'
 import type { DocumentJob } from '../documents.ts'
 import type { Media, Upload } from '../files.ts'
+import type { OwnLabelFormat } from '../labels.ts'
 import type { LogEntry } from '../logs.ts'
 import type { Part } from '../parts.ts'
 
@@ -115,5 +116,14 @@ export const documentJob: DocumentJob = {
   state: 'sent',
   error: null,
   nextTryAt: null,
+  ...times,
+}
+
+/** A label size of the operator's own. */
+export const labelFormat: OwnLabelFormat = {
+  id: 7,
+  title: 'Silberfolie groß',
+  width: 80,
+  height: 40,
   ...times,
 }

@@ -13,7 +13,7 @@ const jwt = 'wX3v…43 Zeichen…9kQ'
 const password = 'Drehbank-und-Spindel-7'
 const signedIn = { jwt, user: record.user }
 const { company, customerDevice, device, doctype, documentJob, logEntry, media, part } = record
-const { token, upload, user } = record
+const { labelFormat, token, upload, user } = record
 
 /** An example of every body and every answer, by the name of the call. */
 export const examples: Record<string, Example> = {
@@ -111,6 +111,13 @@ export const examples: Record<string, Example> = {
   'documents.jobs': { answer: documentJob },
   'documents.job': { answer: documentJob },
   'documents.retry': { body: {}, answer: {} },
+  'labels.print': { body: { devices: [7, 8], format: 'a4-3x8', as: 'pdf', skip: 3, dpi: 300 } },
+  'labels.formats': { answer: [labelFormat] },
+  'labels.createFormat': {
+    body: { title: labelFormat.title, width: labelFormat.width, height: labelFormat.height },
+    answer: labelFormat,
+  },
+  'labels.removeFormat': { answer: labelFormat },
   'logs.list': { answer: logEntry },
   'logs.show': { answer: logEntry },
   'logs.create': {

@@ -17,6 +17,7 @@ export const attributeWords: Record<string, string> = {
   ext: 'Endung mit Punkt, zum Beispiel „.pdf“.',
   filename: 'Der Dateiname, wie ihn der Kunde sieht.',
   hash: 'Zufälliger Teil des Speichernamens (kein Passwort-Hash).',
+  height: 'Höhe in mm.',
   identifier: 'Benutzername oder E-Mail-Adresse, Groß- und Kleinschreibung ist gleich.',
   isAdmin: 'Ob der Bearbeiter Administrator ist.',
   jwt: 'Das Token für „Authorization: Bearer …“.',
@@ -42,4 +43,5 @@ export const attributeWords: Record<string, string> = {
   to: 'Die E-Mail-Adresse, an die es geht.',
   updatedAt: 'Wann der Eintrag zuletzt geändert wurde.',
   username: 'Benutzername.',
+  width: 'Breite in mm.',
 }

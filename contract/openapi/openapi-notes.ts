@@ -52,6 +52,30 @@ export const apiNotes: Record<string, Note> = {
     description:
       'Ohne „pass“ macht der Server ein Passwort und antwortet es als „attributes.pass“, nur dieses eine Mal.',
   },
+  'labels.address': {
+    description:
+      'Groß geschrieben führt sie ebenso zum Ziel. Gelöschte Geräte antworten 410, unbekannte Adressen 404; im Browser sind das kurze Seiten.',
+    answers: {
+      302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
+    },
+    errors: [404, 410],
+  },
+  'labels.print': {
+    description:
+      'PDF und ZPL enthalten alle Etiketten, SVG und PNG das des ersten Geräts. „format“ ist eines der festen („62x29“, „89x36“, „50x25“, „100x50“, „a4-3x8“, „a4-4x10“) oder „own-“ mit der ID eines eigenen.',
+    answers: {
+      200: {
+        description: 'Die Datei.',
+        content: {
+          'application/pdf': { schema: bytes, example: '%PDF-1.7 …' },
+          'image/svg+xml': { schema: { type: 'string' }, example: '<svg …' },
+          'image/png': { schema: bytes, example: '\u0089PNG …' },
+          'application/octet-stream': { schema: bytes, example: '^XA^PW495…^XZ' },
+        },
+      },
+    },
+  },
+  'labels.createFormat': { isRepeatable: true },
   'logs.create': {
     description:
       'Wer es war, trägt der Server aus der Sitzung ein. Höchstens 60 Einträge je Minute und Sitzung.',

@@ -38,16 +38,17 @@ export function parametersOf(
 
 function pathParameter(name: string, { input }: Endpoint, book: SchemaBook): Parameter {
   const own = input instanceof z.ZodObject ? input.shape[name] : undefined
-  const isId = name === 'id'
   return {
     name,
     in: 'path',
     required: true,
-    description: isId ? 'Die ID des Eintrags.' : 'Der Name in der Adresse.',
+    description: name === 'id' ? 'Die ID des Eintrags.' : 'Der Name in der Adresse.',
     schema: own ? book.plain(own as z.ZodType, 'input') : { type: 'string' },
-    example: isId ? 7 : 'Betriebsanleitung_5f2c1e9a.pdf',
+    example: pathExamples[name] ?? 'Betriebsanleitung_5f2c1e9a.pdf',
   }
 }
+
+const pathExamples: Record<string, string | number> = { id: 7, publicId: '3k7m9x2q' }
 
 function queryParameters(endpoint: Endpoint, address: string, book: SchemaBook): Parameter[] {
   const { wire, method, input } = endpoint

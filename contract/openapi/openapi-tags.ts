@@ -11,6 +11,7 @@ export const tagWords: Record<string, string> = {
   uploads: 'Hochgeladene Dateien',
   devices: 'Geräte',
   documents: 'PDF-Dokumente zu Geräten',
+  labels: 'Etiketten und die Adresse in ihrem QR-Code',
   logs: 'Protokolle',
   mail: 'Mailversand',
   portal: 'Portal, Zustand und diese Beschreibung',

@@ -45,6 +45,7 @@ const log = ['type', 'status', 'message', 'sn', 'user', 'companie', ...times]
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
 const token = ['name', 'type', 'expiresAt', 'lastUsedAt', 'createdBy', ...times]
 const order = ['sn', 'docs', 'locale', 'to', 'requestedBy', 'state', 'error', 'nextTryAt', ...times]
+const format = ['title', 'width', 'height', ...times]
 const figures = ['devices', 'companies', 'files', 'customerLogins.day', 'customerLogins.count']
 
 const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
@@ -109,6 +110,10 @@ export const calls: Record<string, Call> = {
   }),
   'documents.jobs': get('/api/documents/jobs', staffRead(order)),
   'documents.job': get('/api/documents/jobs/1', staffRead(order)),
+  'labels.formats': get('/api/label-formats', staffRead(format)),
+  'labels.createFormat': post('/api/label-formats', 'administrator', format, (n) => {
+    return { title: `Format ${n}`, width: 80, height: 40 }
+  }),
   'logs.list': get('/api/logs', staffRead(log)),
   'logs.show': get('/api/logs/1', staffRead(log)),
   'logs.create': post('/api/logs', 'session', log, () => ({

@@ -43,6 +43,7 @@ function attributesIn(value: unknown, path: string[] = []): Set<string> {
 async function everybody(t: TestContext) {
   const world = await openWorld(t)
   const [companie, part] = [await given.company(world), await given.part(world)]
+  await given.labelFormat(world)
   const files = [await given.media(world, { doctype: await given.doctype(world) })]
   await given.device(world, { sn: 'A 1', companie, part, media: files })
   const tickets: Record<Who, Ticket> = {

@@ -93,6 +93,16 @@ test('a wrong value in any field of any call is refused in German and never brea
     'uploads.update': { id: url, name: 'x.pdf' },
     'devices.create': { ...device, populate: 'part' },
     'devices.update': { ...device, populate: 'part' },
+    'documents.order': {
+      sn: 'A 1',
+      pass: null,
+      docs: ['label'],
+      locale: 'de',
+      to: 'x@example.com',
+    },
+    'documents.retry': {},
+    'labels.createFormat': { title: 'x', width: 80, height: 40 },
+    'mail.test': { to: 'x@example.com' },
     'logs.create': { type: 'info', status: '500', message: 'x', sn: 'x', companie: 'x', user: 'x' },
   }
   const writing = Object.entries(all).filter(([name, { method, wire }]) => {
@@ -111,7 +121,7 @@ test('a wrong value in any field of any call is refused in German and never brea
             body: wire === 'flat' ? data : { data },
           },
         )
-        if (answer.status === 200) continue
+        if (answer.status < 300) continue
         assert.ok(answer.status < 500, `${name} ${field} ${JSON.stringify(value)?.slice(0, 50)}`)
         assertProblem(answer, answer.status)
       }

@@ -106,6 +106,11 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['sn', 'docs', 'to'] },
   ),
+  'labels.createFormat': fc.record({
+    title: text,
+    width: fc.double({ min: 40, max: 210, noNaN: true }),
+    height: fc.double({ min: 22, max: 297, noNaN: true }),
+  }),
   'logs.create': fc.record({
     type: fc.constantFrom('info', 'error'),
     status: fc.constantFrom('500', 404, null),

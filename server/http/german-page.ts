@@ -3,6 +3,7 @@ import type { ProblemError } from './problem-error.ts'
 const titles: Record<number, string> = {
   401: 'Bitte melden Sie sich an',
   404: 'Nicht gefunden',
+  410: 'Nicht mehr im Bestand',
   429: 'Zu viele Versuche',
 }
 
@@ -22,12 +23,18 @@ export function germanPage(problem: ProblemError): string {
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(problem.message)}</p>
+<p>${escapeHtml(problem.message)}${contactOf(problem)}</p>
 <p><a href="/customer-login">Zur Anmeldung für Kunden</a> · <a href="/admin-login">Zur Anmeldung für Bearbeiter</a></p>
 </main>
 </body>
 </html>
 `
+}
+
+function contactOf({ extras: { contact } }: ProblemError): string {
+  if (contact === undefined) return ''
+  const address = escapeHtml(contact)
+  return ` <a href="mailto:${address}">${address}</a>`
 }
 
 /** Makes text harmless inside HTML text and quoted attributes. */

@@ -10,6 +10,8 @@ interface ProblemExtras {
   /** Seconds until another try makes sense; also sent as `Retry-After`. */
   retryAfter?: number
   errorId?: string
+  /** Mail address of who can help; on pages alone. */
+  contact?: string
 }
 
 /** An expected failure: thrown anywhere below a route, answered in one place. The message is German. */
@@ -37,6 +39,7 @@ export class ProblemError extends Error {
   /** The answer's body in Strapi 4's error envelope. */
   toBody(): ProblemBody {
     const { status, name } = problemKinds[this.kind]
-    return { data: null, error: { status, name, message: this.message, details: this.extras } }
+    const { contact: _, ...details } = this.extras
+    return { data: null, error: { status, name, message: this.message, details } }
   }
 }

@@ -14,9 +14,11 @@ export interface AnsweredFile {
   /** Media type. */
   type: string
   bytes: Uint8Array | string
+  /** To be saved and not shown. */
+  isForSaving?: boolean
 }
 
-/** Puts an endpoint on the server that answers a file of its own making: to be looked at, never kept on the way. */
+/** Puts an endpoint on the server that answers a file of its own making, never kept on the way. */
 export function serveFile<In extends z.ZodType, A extends Access>(
   app: FastifyInstance,
   services: Services,
@@ -32,11 +34,13 @@ export function serveFile<In extends z.ZodType, A extends Access>(
     handler: async (request, reply) => {
       const principal = await authorize(services, request, endpoint.access)
       const input = await readInput(endpoint, request)
-      const { filename, type, bytes } = await handler(input, { principal, request })
+      const { filename, type, bytes, isForSaving } = await handler(input, { principal, request })
       return reply
         .headers({
           'content-type': type,
-          'content-disposition': contentDisposition(filename, { type: 'inline' }),
+          'content-disposition': contentDisposition(filename, {
+            type: isForSaving ? 'attachment' : 'inline',
+          }),
           'content-security-policy': filePolicy(type),
           'cache-control': 'no-store',
         })

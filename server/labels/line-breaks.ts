@@ -41,6 +41,10 @@ function goodEnd(signs: string[], ideal: number, length: number): number {
 }
 
 function costOf(before = ' ', after = ' '): number {
+  if (joined.test(before) && joined.test(after)) return 8
   if (/\s/.test(before) || /\s/.test(after)) return 4
   return /[-_/.:,;+]$/.test(before) ? 0 : 1
 }
+
+/** Letters whose shape depends on their neighbours. */
+const joined = /^\p{Script=Arabic}/u

@@ -78,6 +78,13 @@ export function device(
   return created(world, '/api/devices', { pass: 'geraete-passwort', ...data })
 }
 
+/** A label size of the operator's own. Answers its id. */
+export async function labelFormat(world: World, title = 'Silberfolie groß'): Promise<number> {
+  const as = await clerk(world)
+  const body = { title, width: 80, height: 40 }
+  return (await told(200, world.ask('POST', '/api/label-formats', { as, body }))).body.id
+}
+
 /** An uploaded file (a tiny PDF unless `bytes` says otherwise). Answers its id. */
 export async function upload(
   world: World,

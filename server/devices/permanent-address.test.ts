@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+test('the address on a label leads to the login of its device, whoever asks', async (t) => {
+  const { world, address } = await labelled(t, 'KP 4711/ä#1')
+  const answer = await world.ask('GET', address, { headers: { host: 'boese.example' } })
+  assert.equal(answer.status, 302)
+  assert.equal(answer.headers.location, '/customer-login?sn=KP%204711%2F%C3%A4%231')
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.body, '')
+})
+
+test('capital letters, a slash at the end and a parameter behind it are forgiven, and HEAD answers alike', async (t) => {
+  const { world, address } = await labelled(t)
+  const spellings = [address.toUpperCase(), `${address}/`, `${address.toUpperCase()}/?utm=x`]
+  for (const spelling of spellings) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await world.ask(method, spelling)
+      assert.equal(answer.status, 302, `${method} ${spelling}`)
+      assert.equal(answer.headers.location, '/customer-login?sn=KP-4711')
+    }
+  }
+})
+
+test('a renamed device keeps its address', async (t) => {
+  const { world, id, address } = await labelled(t)
+  const as = await given.administrator(world)
+  const body = { data: { sn: 'KP-4712' } }
+  await given.told(200, world.ask('PUT', `/api/devices/${id}`, { as, body }))
+  const { headers } = await world.ask('GET', address)
+  assert.equal(headers.location, '/customer-login?sn=KP-4712')
+})
+
+test('the address of a deleted device says so on a German page with somebody to ask', async (t) => {
+  const { world, id, address } = await labelled(t)
+  await given.told(
+    200,
+    world.ask('DELETE', `/api/devices/${id}`, { as: await given.administrator(world) }),
+  )
+  const shown = await world.ask('GET', address.toUpperCase(), { headers: page })
+  assert.equal(shown.status, 410)
+  assert.equal(shown.headers['content-type'], 'text/html; charset=utf-8')
+  assert.equal(shown.headers['cache-control'], 'no-store')
+  assert.match(shown.body, /<h1>Nicht mehr im Bestand<\/h1>/)
+  assert.match(shown.body, /<a href="mailto:service@werk\.example">service@werk\.example<\/a>/)
+  assert.doesNotMatch(shown.body, /KP-4711/)
+  const told = await world.ask('GET', address)
+  assert.deepEqual(told.body.error.details, {})
+  assert.equal(told.body.error.name, 'GoneError')
+  assert.equal((await world.ask('HEAD', address)).status, 410)
+})
+
+test('an address that was never on a label is not found, on a page too', async (t) => {
+  const { world } = await labelled(t)
+  for (const id of [
+    '00000000',
+    'KP-4711',
+    'abcdefg',
+    'abcdefghj',
+    'abc%00efg',
+    "a'%20or%201",
+    '%F0%9F%92%A9',
+    '..%2F..%2Fx',
+    'İ2345678',
+  ]) {
+    const answer = await world.ask('GET', `/g/${encodeURI(id).replaceAll('%25', '%')}`, {
+      headers: page,
+    })
+    assert.equal(answer.status, 404, id)
+    assert.match(answer.body, /<html lang="de">/)
+  }
+  for (const path of ['/g', '/g/', '/g/00000000/x', '/g/%FF%FE']) {
+    const { status } = await world.ask('GET', path, { headers: page })
+    assert.ok(status === 404 || status === 400, `${path} ${status}`)
+  }
+})
+
+/** A portal with one device and the address on its label. */
+async function labelled(t: TestContext, sn = 'KP-4711') {
+  const world = await openWorld(t, { SUPPORT_EMAIL: 'service@werk.example' })
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  const id = await given.device(world, { sn, companie, part })
+  const as = await given.administrator(world)
+  const { body } = await world.ask('GET', `/api/devices/${id}`, { as })
+  return { world, id, address: `/g/${body.data.attributes.publicId}` }
+}

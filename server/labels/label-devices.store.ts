@@ -1,0 +1,20 @@
+import type { Db } from '../db/database.ts'
+import type { LabelDevice } from './label-data.ts'
+
+/** What stands on the labels of these devices, by id; unknown ids are absent. */
+export async function findLabelDevices(db: Db, ids: number[]): Promise<Map<number, LabelDevice>> {
+  const rows = await db
+    .selectFrom('devices')
+    .leftJoin('companies', 'companies.id', 'devices.company_id')
+    .leftJoin('parts', 'parts.id', 'devices.part_id')
+    .select([
+      'devices.id as id',
+      'serial_number as sn',
+      'public_id as publicId',
+      'parts.title as part',
+      'companies.name as companie',
+    ])
+    .where('devices.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...device }) => [id, device]))
+}

@@ -1,0 +1,52 @@
+import type { OwnLabelFormat } from '#contract/labels.ts'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import type { UniqueRules } from '../db/violations.ts'
+
+/** What to say when a title is taken (without case). */
+export const formatUnique: UniqueRules = {
+  title_folded: { path: 'title', message: 'Diesen Namen hat schon ein anderes Format!' },
+}
+
+const shown = [
+  'id',
+  'title',
+  'width',
+  'height',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const
+
+/** The operator's own formats by name. */
+export async function listLabelFormats(db: Db): Promise<OwnLabelFormat[]> {
+  return db.selectFrom('label_formats').select(shown).orderBy('title_folded').execute()
+}
+
+export async function findLabelFormat(db: Db, id: number): Promise<OwnLabelFormat | undefined> {
+  return db.selectFrom('label_formats').select(shown).where('id', '=', id).executeTakeFirst()
+}
+
+/** Saves a format and answers it. */
+export async function insertLabelFormat(
+  db: Db,
+  now: Date,
+  { title, width, height }: Pick<OwnLabelFormat, 'title' | 'width' | 'height'>,
+): Promise<OwnLabelFormat> {
+  return db
+    .insertInto('label_formats')
+    .values({
+      title,
+      title_folded: fold(title),
+      width,
+      height,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes a format and answers what it was; undefined if there was none. */
+export async function removeLabelFormat(db: Db, id: number): Promise<OwnLabelFormat | undefined> {
+  return db.deleteFrom('label_formats').where('id', '=', id).returning(shown).executeTakeFirst()
+}

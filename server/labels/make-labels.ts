@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises'
+import type { LabelFormat } from '#contract/labels.ts'
+import type { Services } from '../services.ts'
+import { type LabelDevice, labelData } from './label-data.ts'
+import { drawMarksInSvg } from './mark-in-svg.ts'
+import { pngOf, rasterise } from './raster.ts'
+import { zplOf } from './zpl.ts'
+
+type Printing = Pick<Services, 'config' | 'typesetter'>
+
+const template = 'label.typ'
+
+/** All labels as one PDF: a page for each, or sheets. */
+export async function labelsAsPdf(
+  { config, typesetter }: Printing,
+  devices: LabelDevice[],
+  format: LabelFormat,
+  skip: number,
+): Promise<Uint8Array> {
+  return typesetter.pdf(template, await labelData(config, devices, format, { skip }))
+}
+
+/** One label as a picture in its true size. */
+export async function labelAsSvg(
+  { config, typesetter }: Printing,
+  device: LabelDevice,
+  format: LabelFormat,
+  dpi?: number,
+): Promise<string> {
+  const data = await labelData(config, device, alone(format), dpi === undefined ? {} : { dpi })
+  const [page = ''] = await typesetter.svg(template, data)
+  return drawMarksInSvg(page)
+}
+
+/** One label as a printer of so many dots per inch shows it. */
+export async function labelAsPng(
+  printing: Printing,
+  device: LabelDevice,
+  format: LabelFormat,
+  dpi: number,
+): Promise<Buffer> {
+  return pngOf(await rasterise(await labelAsSvg(printing, device, format, dpi), dpi), dpi)
+}
+
+/** All labels for a label printer, one `^XA…^XZ` each. */
+export async function labelsAsZpl(
+  printing: Printing,
+  devices: LabelDevice[],
+  format: LabelFormat,
+  dpi: number,
+): Promise<string> {
+  const dots = { width: dotsOf(format.width, dpi), height: dotsOf(format.height, dpi), dpi }
+  const perStrip = Math.max(1, Math.min(16, Math.floor(stripDots / (dots.width * dots.height))))
+  const strips = Array.from({ length: Math.ceil(devices.length / perStrip) }, (_, n) =>
+    devices.slice(n * perStrip, (n + 1) * perStrip),
+  )
+  const made: string[] = []
+  const waiting = strips.entries()
+  const work = async () => {
+    for (const [n, strip] of waiting) made[n] = await zplOfStrip(printing, strip, format, dots)
+  }
+  // While one strip is typeset in its process, the other is drawn here.
+  await Promise.all([work(), work()])
+  return made.join('')
+}
+
+/** Dots that are drawn at once; 4 bytes each. */
+const stripDots = 2_000_000
+
+interface Dots {
+  width: number
+  height: number
+  dpi: number
+}
+
+/** Draws several labels at once, one below the other: a picture for each would take three times as long. */
+async function zplOfStrip(
+  { config, typesetter }: Printing,
+  devices: LabelDevice[],
+  format: LabelFormat,
+  { width, height, dpi }: Dots,
+): Promise<string> {
+  const step = (height * 25.4) / dpi
+  const strip: LabelFormat = {
+    ...format,
+    sheet: {
+      ...{ pageWidth: format.width, pageHeight: step * devices.length },
+      ...{ columns: 1, rows: devices.length, left: 0, top: 0, stepX: format.width, stepY: step },
+    },
+  }
+  const [page = ''] = await typesetter.svg(
+    template,
+    await labelData(config, devices, strip, { dpi }),
+  )
+  const drawn = await rasterise(drawMarksInSvg(page), dpi)
+  const { pixels } = drawn
+  const rowBytes = drawn.width * 4
+  let zpl = ''
+  for (const n of devices.keys()) {
+    zpl += zplOf({ width, height, rowBytes, pixels: pixels.subarray(n * height * rowBytes) })
+    await setImmediate()
+  }
+  return zpl
+}
+
+function alone({ name, title, width, height }: LabelFormat): LabelFormat {
+  return { name, title, width, height }
+}
+
+/** No dot more than fits: a printer would begin another label. */
+function dotsOf(length: number, dpi: number): number {
+  return Math.floor((length * dpi) / 25.4)
+}

@@ -1,0 +1,31 @@
+import { crc32 } from 'node:zlib'
+import { type RenderedImage, renderAsync } from '@resvg/resvg-js'
+
+/** CSS pixels per inch, which resvg counts in. */
+const cssDots = 96
+
+/** Draws a picture of a page at so many dots per inch, on white, on a thread beside the server's. */
+export function rasterise(svg: string, dpi: number): Promise<RenderedImage> {
+  return renderAsync(svg, {
+    fitTo: { mode: 'zoom', value: dpi / cssDots },
+    font: { loadSystemFonts: false },
+    background: 'white',
+  })
+}
+
+const metresPerInch = 0.0254
+const headLength = 8 + 25
+
+/** A PNG that says how many dots make an inch, so that programs print it in its true size. */
+export function pngOf(image: RenderedImage, dpi: number): Buffer {
+  const png = image.asPng()
+  const dotsPerMetre = Math.round(dpi / metresPerInch)
+  const chunk = Buffer.alloc(21)
+  chunk.writeUInt32BE(9, 0)
+  chunk.write('pHYs', 4, 'latin1')
+  chunk.writeUInt32BE(dotsPerMetre, 8)
+  chunk.writeUInt32BE(dotsPerMetre, 12)
+  chunk.writeUInt8(1, 16)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17)
+  return Buffer.concat([png.subarray(0, headLength), chunk, png.subarray(headLength)])
+}
