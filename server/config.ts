@@ -50,9 +50,8 @@ export const settings = z.object({
     ),
   MAIL_FROM: z
     .string()
-    .regex(sender, 'must be like Portal <portal@example.com>')
     .refine((from) => z.email().safeParse(senderOf(from).address).success, {
-      error: 'must hold a mail address',
+      error: 'must be like Portal <portal@example.com>',
     })
     .optional()
     .describe('Name and address that mails come from; needed with SMTP_URL.'),

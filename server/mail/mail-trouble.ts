@@ -6,15 +6,15 @@ import type { NodemailerError } from 'nodemailer'
  */
 export type Trouble = 'refused' | 'later' | 'away' | 'signIn'
 
-/** How an error begins after which a mail leaves as soon as the mail server is back. */
-export const awayStart = 'Der Mailserver ist nicht erreichbar'
-
 const starts: Record<Trouble, string> = {
   refused: 'Der Mailserver hat die Mail abgelehnt',
   later: 'Der Mailserver nimmt die Mail noch nicht an',
-  away: awayStart,
+  away: 'Der Mailserver ist nicht erreichbar',
   signIn: 'Der Mailserver hat die Anmeldung abgelehnt',
 }
+
+/** How errors begin that say nothing against the mail: it leaves as soon as the mail server is back. */
+export const serverTroubles = [starts.away, starts.signIn]
 
 /** Replies that are about the sign-in and not about the mail, at whatever command they come. */
 const signInReplies = [530, 534, 535, 538]

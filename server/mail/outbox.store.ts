@@ -157,25 +157,25 @@ export async function requeueMail(db: Db, now: Date, id: number): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Whether mails wait that were put off with an error that begins like this. */
-export async function hasPostponed(db: Db, errorStart: string): Promise<boolean> {
+/** Whether mails wait that were put off with an error that begins like one of these. */
+export async function hasPostponed(db: Db, errorStarts: string[]): Promise<boolean> {
   const row = await db
     .selectFrom('mails')
     .select('id')
     .where('state', '=', 'waiting')
-    .where('error', 'like', `${errorStart}%`)
+    .where(({ eb, or }) => or(errorStarts.map((start) => eb('error', 'like', `${start}%`))))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Makes those mails due at once. */
-export async function hastenPostponed(db: Db, now: Date, errorStart: string): Promise<void> {
+export async function hastenPostponed(db: Db, now: Date, errorStarts: string[]): Promise<void> {
   await db
     .updateTable('mails')
     .set({ next_try_at: now.toISOString() })
     .where('state', '=', 'waiting')
-    .where('error', 'like', `${errorStart}%`)
+    .where(({ eb, or }) => or(errorStarts.map((start) => eb('error', 'like', `${start}%`))))
     .where('next_try_at', '>', now.toISOString())
     .execute()
 }

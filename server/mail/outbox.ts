@@ -5,7 +5,7 @@ import { wipeLog } from '../db/queue.ts'
 import type { Services } from '../services.ts'
 import { unpackMail } from './mail-draft.ts'
 import type { Mail } from './mail-message.ts'
-import { awayStart, explainTrouble, judge } from './mail-trouble.ts'
+import { explainTrouble, judge, serverTroubles } from './mail-trouble.ts'
 import {
   type ClaimedMail,
   claimDueMail,
@@ -81,7 +81,7 @@ export function openOutbox(
     async deliver(mail) {
       await deliver(mail)
       pausedUntil = 0
-      await hastenPostponed(db, clock(), awayStart)
+      await hastenPostponed(db, clock(), serverTroubles)
       wake()
       return post.left
     },
@@ -149,7 +149,7 @@ export function openOutbox(
     }
     unmarked.add(claimed.id)
     await markUnmarked()
-    await hastenPostponed(db, clock(), awayStart)
+    await hastenPostponed(db, clock(), serverTroubles)
     logger.info({ mail: claimed.id }, `mail ${post.left}`)
     return true
   }
@@ -196,7 +196,7 @@ export function openOutbox(
   /** A server that was away is back: what waits because of that need not wait any longer. */
   async function isBack(): Promise<boolean> {
     const now = clock()
-    if (now.getTime() - lastContact < probeEvery || !(await hasPostponed(db, awayStart)))
+    if (now.getTime() - lastContact < probeEvery || !(await hasPostponed(db, serverTroubles)))
       return false
     lastContact = now.getTime()
     try {
@@ -204,7 +204,7 @@ export function openOutbox(
     } catch {
       return false
     }
-    await hastenPostponed(db, now, awayStart)
+    await hastenPostponed(db, now, serverTroubles)
     return true
   }
 

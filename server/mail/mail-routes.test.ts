@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import * as givenMails from '../testing/given-mails.ts'
+import { openSmtpPeer } from '../testing/smtp-peer.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { requeueMail } from './outbox.store.ts'
+
+const to = 'chefin@example.com'
+
+test('an administrator sends a test mail and sees that it was taken', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, { ...peer.settings, PORTAL_NAME: 'Müller <Portal>' })
+  const as = await given.administrator(world)
+  const { body } = await given.told(200, world.ask('POST', '/api/mail/test', { as, body: { to } }))
+  assert.deepEqual(body, { state: 'sent' })
+  const [arrived] = peer.arrived
+  assert.deepEqual(arrived?.to, [to])
+  assert.equal(arrived?.email.subject, 'Testmail von Müller <Portal>')
+  assert.match(arrived?.email.html ?? '', /dass Müller &lt;Portal&gt; Mails versenden kann/)
+  assert.deepEqual(await acts(world), [`Testmail an ${to} gesendet`])
+})
+
+test('without a mail server the portal says so, and the test mail lies in the outbox folder', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const { body } = await given.told(200, world.ask('POST', '/api/mail/test', { as, body: { to } }))
+  assert.deepEqual(body, { state: 'filed' })
+  assert.equal((await readdir(join(world.dataDir, 'outbox'))).length, 1)
+  assert.deepEqual(await acts(world), [`Testmail an ${to} in den Postausgang gelegt`])
+  const state = await given.told(200, world.ask('GET', '/api/mail', { as }))
+  assert.deepEqual(state.body, {
+    isConfigured: false,
+    waiting: 0,
+    failed: 0,
+    pausedUntil: null,
+  })
+})
+
+test('a test mail that is refused says what the mail server said', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  const as = await given.administrator(world)
+  const refusals = [
+    ['to', '550 5.1.1 Wer?', /^Der Mailserver hat die Mail abgelehnt: 550 .*Wer\?/],
+    ['data', '452 Voll', /^Der Mailserver nimmt die Mail noch nicht an: 452 .*Voll/],
+    ['auth', '535 Nein', /^Der Mailserver hat die Anmeldung abgelehnt: 535 .*Nein/],
+    ['connect', 'drop', /^Der Mailserver ist nicht erreichbar: /],
+  ] as const
+  for (const [phase, reply, message] of refusals) {
+    peer.hitches = { [phase]: reply }
+    const asked = world.ask('POST', '/api/mail/test', { as, body: { to } })
+    const { body } = await given.told(502, asked)
+    assert.equal(body.error.name, 'BadGatewayError')
+    assert.match(body.error.message, message)
+    assert.doesNotMatch(body.error.message, /geheim|anna/)
+  }
+  assert.deepEqual(await acts(world), [])
+  assert.equal((await world.services.outbox.state()).waiting, 0)
+})
+
+test('a test mail is for administrators, and for one address', async (t) => {
+  const world = await openWorld(t)
+  const body = { to }
+  const as = await given.staff(world)
+  await given.told(403, world.ask('POST', '/api/mail/test', { as, body }))
+  const machine = await given.token(world)
+  await given.told(403, world.ask('POST', '/api/mail/test', { as: machine, body }))
+  const chief = await given.administrator(world)
+  for (const wrong of ['', 'a', 'a@b.de, c@d.de', 'a@b.de\r\nBcc: c@d.de', ['a@b.de', 'c@d.de']]) {
+    const asked = world.ask('POST', '/api/mail/test', { as: chief, body: { to: wrong } })
+    await given.told(400, asked)
+  }
+})
+
+test('staff see how many mails wait or failed, and until when the mail server lets nobody in', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  const { outbox, clock } = world.services
+  peer.hitches = { to: '550 Nein' }
+  await givenMails.mail(world)
+  await outbox.runDue()
+  peer.hitches = { auth: '535 Nein' }
+  await givenMails.mail(world)
+  await outbox.runDue()
+  const as = await given.staff(world)
+  const { body } = await given.told(200, world.ask('GET', '/api/mail', { as }))
+  const until = clock().getTime() + 14 * 60_000
+  assert.ok(Date.parse(body.pausedUntil) > until)
+  assert.deepEqual(body, {
+    isConfigured: true,
+    waiting: 1,
+    failed: 1,
+    pausedUntil: body.pausedUntil,
+  })
+})
+
+test('a test mail that goes through lets the waiting mails follow at once', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  const { outbox } = world.services
+  const as = await given.administrator(world)
+  for (const hitches of [{ auth: '535 Nein' }, { connect: 'drop' as const }]) {
+    peer.hitches = hitches
+    await givenMails.mail(world)
+    await outbox.runDue()
+    peer.hitches = {}
+    peer.arrived = []
+    await given.told(200, world.ask('POST', '/api/mail/test', { as, body: { to } }))
+    await outbox.runDue()
+    assert.equal(peer.arrived.length, 2)
+  }
+})
+
+test('a failed mail that is tried again is sent', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  const { db, outbox, clock } = world.services
+  peer.hitches = { to: '550 Nein' }
+  const id = await givenMails.mail(world)
+  await outbox.runDue()
+  peer.hitches = {}
+  assert.equal(await requeueMail(db, clock(), id), true)
+  assert.equal(await requeueMail(db, clock(), id), false)
+  await outbox.runDue()
+  assert.equal(peer.arrived.length, 1)
+  assert.equal(await requeueMail(db, clock(), id), false)
+})
+
+async function acts({ services }: World) {
+  const rows = await services.db
+    .selectFrom('logs')
+    .select('message')
+    .where('message', 'like', 'Testmail%')
+    .execute()
+  return rows.map(({ message }) => message)
+}
