@@ -7,6 +7,7 @@ import {
   Kysely,
   PostgresDialect,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
@@ -15,6 +16,7 @@ import {
 import pg from 'pg'
 import { fold } from './fold.ts'
 import type { Schema } from './schema.ts'
+import { stopwatch } from './stopwatch.ts'
 
 // Counts and byte sizes arrive as 64-bit text; ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -44,7 +46,16 @@ function openSqlite(file: string): Db {
   database.function('fold', { deterministic: true }, (text: unknown) => {
     return text === null ? null : fold(String(text))
   })
-  return new Kysely<Schema>({ dialect: new WritingDialect({ database }) })
+  const watch = stopwatch()
+  database.function('in_time', { deterministic: false }, () => watch.check())
+  const watched: SqliteDatabase = {
+    prepare(text) {
+      watch.start()
+      return database.prepare(text)
+    },
+    close: () => database.close(),
+  }
+  return new Kysely<Schema>({ dialect: new WritingDialect({ database: watched }) })
 }
 
 /**

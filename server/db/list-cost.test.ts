@@ -127,6 +127,24 @@ test('nobody counts what nobody asks for', async (t) => {
   }
 })
 
+test('a search of several conditions looks at the clock wherever it reads rows, a plain one never', async (t) => {
+  if (process.env.TEST_DATABASE_URL) return t.skip('PostgreSQL searches beside the process')
+  const { watch } = await watchedWorld(t)
+  const name = 'filters[companie][name][$containsi]=m'
+  const title = 'filters[media][doctype][title][$containsi]=m'
+  for (const [query, selects] of [
+    [name, 0],
+    [`${name}&filters[sn]=1`, 2],
+    [`${name}&${title}`, 4],
+    [`filters[$not][sn]=1&filters[id][$in][0]=1&filters[id][$in][1]=2`, 1],
+    ['filters[sn]=1&populate[media][filters][doctype][title]=m', 0],
+    ['populate[media][filters][filename]=m&populate[media][filters][doctype][title]=m', 2],
+  ] as const) {
+    const [statement] = await watch(`/api/devices?pagination[withCount]=false&${query}`)
+    assert.equal(statement?.sql.split('in_time()').length, selects + 1, query)
+  }
+})
+
 /** A world whose statements can be looked at: all, or without those that look up the session. */
 async function watchedWorld(t: TestContext) {
   const world = await openWorld(t)

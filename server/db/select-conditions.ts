@@ -1,34 +1,51 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition, Filter } from '#contract/query-filter.ts'
+import { type Condition, countConditions, type Filter } from '#contract/query-filter.ts'
 import type { Sort } from '#contract/query-sort.ts'
-import type { Db } from './database.ts'
+import { type Db, isSqlite } from './database.ts'
 import { compare } from './select-compare.ts'
 import type { Source } from './sources.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The WHERE of a filter over `alias`; true without a filter. */
+/** The WHERE of a filter over `alias`; true without a filter. On SQLite a search of several conditions may give up. */
 export function whereFilter(
   db: Db,
   source: Source,
   alias: string,
   filter: Filter | undefined,
-  depth = 0,
 ): Sql {
   if (!filter) return sql`1 = 1`
+  const isWatched = isSqlite(db) && countConditions(filter) > 1
+  return whereFits({ db, isWatched, depth: 0 }, source, alias, filter)
+}
+
+interface Search {
+  db: Db
+  /** Whether each SELECT of it looks at the stopwatch, row after row. */
+  isWatched: boolean
+  depth: number
+}
+
+function whereFits(search: Search, source: Source, alias: string, filter: Filter): Sql {
+  const fits = whereNode(search, source, alias, filter)
+  // First, so that it is asked for rows that do not fit, too.
+  return search.isWatched ? sql`(in_time() and ${fits})` : fits
+}
+
+function whereNode(search: Search, source: Source, alias: string, filter: Filter): Sql {
   if (filter.kind === 'is') {
     const twin = source.folded?.[filter.name]
     const foldedTwin = twin === undefined ? undefined : sql.ref(`${alias}.${twin}`)
-    return compare(db, columnOf(source, alias, filter.name), foldedTwin, filter)
+    return compare(search.db, columnOf(source, alias, filter.name), foldedTwin, filter)
   }
   if (filter.kind === 'some') {
-    return whereSome(db, alias, relationIn(source, filter.relation), filter.of, depth)
+    return whereSome(search, alias, relationIn(source, filter.relation), filter.of)
   }
   if (filter.kind === 'not') {
-    return sql`not coalesce(${whereFilter(db, source, alias, filter.of, depth)}, false)`
+    return sql`not coalesce(${whereNode(search, source, alias, filter.of)}, false)`
   }
   if (filter.of.length === 0) return sql`1 = 1`
-  const parts = filter.of.map((part) => whereFilter(db, source, alias, part, depth))
+  const parts = filter.of.map((part) => whereNode(search, source, alias, part))
   return sql`(${sql.join(parts, filter.kind === 'and' ? sql` and ` : sql` or `)})`
 }
 
@@ -38,12 +55,13 @@ type Relation = NonNullable<Source['relations']>[string]
  * True where a related record fits. The subquery does not look at the row outside: it runs once, not for each row.
  * Conditions on the related id need no look at the related table.
  */
-function whereSome(db: Db, alias: string, relation: Relation, of: Filter, depth: number): Sql {
+function whereSome(search: Search, alias: string, relation: Relation, of: Filter): Sql {
+  const { db, depth } = search
   const target = relation.source()
   const inner = `f${depth}`
   const id = sql.ref(`${inner}.id`)
   const table = sql`${sql.table(target.table)} as ${sql.ref(inner)}`
-  const fits = whereFilter(db, target, inner, of, depth + 1)
+  const fits = whereFits({ ...search, depth: depth + 1 }, target, inner, of)
   const condition = of.kind === 'is' && of.name === 'id' ? of : undefined
   if (relation.kind === 'one') {
     const key = sql.ref(`${alias}.${relation.key}`)

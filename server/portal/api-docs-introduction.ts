@@ -86,6 +86,7 @@ Anfrage mit demselben Schlüssel antwortet 24 Stunden lang das erste Ergebnis, m
     body: html`<ul>
 <li>Eine Seite hat höchstens 1.000 Einträge, ohne Angabe 25.</li>
 <li>Höchstens 50 Bedingungen und 10 Sortierungen je Anfrage; <code>populate</code> reicht drei Stufen tief.</li>
+<li>Hinter <code>media.devices</code> und <code>devices</code> stehen höchstens 250.000 verknüpfte Einträge in einer Antwort; mehr sind ein 400, bevor etwas gelesen wird. So auch eine Suche mit mehreren Bedingungen, die länger als zwei Sekunden dauert.</li>
 <li>Ein JSON-Text hat höchstens 256 KiB, eine Abfrage 4 KiB, alle Kopfzeilen zusammen 8 KiB.</li>
 <li>Höchstens 50 Dateien auf einmal; wie groß eine sein darf, legt der Betreiber fest.</li>
 <li>Nach mehreren falschen Anmeldungen antwortet der Server eine Zeit lang <a href="#fehler-429">429</a>.</li>
