@@ -1,10 +1,9 @@
 import { documentLocales } from '#contract/documents.ts'
-import { labelFormats } from '#contract/labels.ts'
 import { type Config, ConfigError } from '../config.ts'
-import { labelData } from '../labels/label-data.ts'
 import type { Services } from '../services.ts'
 import { letterData, listData, type Occasion } from './document-data.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'
+import { labelOf } from './make-document.ts'
 import { readOverrides } from './overrides.ts'
 import { TypesetError } from './typeset-error.ts'
 import type { Mistake } from './typst-orders.ts'
@@ -52,16 +51,9 @@ async function samples(when: Omit<Occasion, 'locale'>): Promise<[string, object]
     for (const pass of ['k7m2x9qd4t', ' Müllers  Passwort']) {
       all.push(['zugangsdaten.typ', letterData(occasion, full, pass)])
     }
-    all.push(['label.typ', await sampleLabel(occasion)])
+    all.push(['label.typ', await labelOf(occasion, full)])
   }
   return all
-}
-
-async function sampleLabel({ config, locale }: Occasion): Promise<object> {
-  const [format] = labelFormats
-  if (!format) throw new Error('There is no label format')
-  const { serialNumber: sn, publicId, article: part, company: companie } = full
-  return labelData(config, { sn, publicId, part, companie }, format, { locale })
 }
 
 const full: DocumentDevice = {

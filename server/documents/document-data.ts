@@ -95,12 +95,7 @@ function deviceData(
   return {
     locale,
     title: `${title[locale]} ${serialNumber}`,
-    date: {
-      year: now.getFullYear(),
-      month: now.getMonth() + 1,
-      day: now.getDate(),
-      text: longDate(locale, now),
-    },
+    date: { ...dayOf(now), text: longDate(locale, now) },
     portal: {
       name: oneLine(config.portalName),
       url: config.publicUrl,
@@ -114,6 +109,11 @@ function deviceData(
     company: lineOf(device.company),
     customerNumber: device.customerNumber === null ? null : String(device.customerNumber),
   }
+}
+
+/** A day for a PDF's metadata; PDF/A wants one. */
+export function dayOf(now: Date): { year: number; month: number; day: number } {
+  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
 }
 
 const visibleBlank = '␣'

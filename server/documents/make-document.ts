@@ -3,7 +3,7 @@ import { labelFormats } from '#contract/labels.ts'
 import { foundOr404 } from '../http/found.ts'
 import { labelData } from '../labels/label-data.ts'
 import type { Services } from '../services.ts'
-import { letterData, listData, type Occasion } from './document-data.ts'
+import { dayOf, letterData, listData, type Occasion } from './document-data.ts'
 import {
   type DocumentDevice,
   findDocumentDevice,
@@ -68,10 +68,15 @@ async function dataOf(
 
 const [defaultFormat] = labelFormats
 
-async function labelOf({ config, locale }: Occasion, device: DocumentDevice): Promise<object> {
+/** The label in the format that most printers have. */
+export async function labelOf(
+  { config, locale, now }: Occasion,
+  device: DocumentDevice,
+): Promise<object> {
   if (!defaultFormat) throw new Error('There is no label format')
   const { serialNumber: sn, publicId, article: part, company: companie } = device
-  return labelData(config, { sn, publicId, part, companie }, defaultFormat, { locale })
+  const label = { sn, publicId, part, companie }
+  return { ...(await labelData(config, label, defaultFormat, { locale })), date: dayOf(now) }
 }
 
 /** What cannot be seen on paper cannot be typed again. */
