@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import test from 'node:test'
+import { makeIdentity } from '../testing/certificate.ts'
+import { openSmtpPeer } from '../testing/smtp-peer.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const to = 'chefin@example.com'
+
+test('an operator sends a test mail from the command line and reads what became of it', async (t) => {
+  const identity = makeIdentity()
+  const peer = await openSmtpPeer(t, { identity })
+  const world = await openWorld(t)
+  const authority = join(world.dataDir, '../authority.pem')
+  await writeFile(authority, identity.cert)
+  const settings = { ...peer.settings, NODE_EXTRA_CA_CERTS: authority }
+  const sent = await portal(world, ['mail', 'test', to], settings)
+  assert.deepEqual(sent, {
+    code: 0,
+    out: `Der Mailserver hat die Testmail an ${to} angenommen.\n`,
+    err: '',
+  })
+  assert.deepEqual(peer.arrived[0]?.to, [to])
+
+  peer.hitches = { to: '550 5.1.1 Wer?' }
+  const refused = await portal(world, ['mail', 'test', to], settings)
+  assert.deepEqual([refused.code, refused.out], [1, ''])
+  assert.match(refused.err, /^Der Mailserver hat die Mail abgelehnt: 550 .*Wer\?\n$/)
+  const logs = await world.services.db.selectFrom('logs').select(['message', 'user_name']).execute()
+  assert.deepEqual(logs, [{ message: `Testmail an ${to} gesendet`, user_name: 'Kommandozeile' }])
+})
+
+test('without a mail server the command says where the test mail lies', async (t) => {
+  const world = await openWorld(t)
+  const { code, out } = await portal(world, ['mail', 'test', to], {})
+  assert.equal(code, 0)
+  assert.match(out, /^Nicht versendet: kein Mailserver eingerichtet \(SMTP_URL\)\.\n/)
+  assert.ok(out.includes(join(world.dataDir, 'outbox')))
+  assert.equal((await readdir(join(world.dataDir, 'outbox'))).length, 1)
+})
+
+test('a test mail needs one address that is right', async (t) => {
+  const world = await openWorld(t)
+  const cases: [words: string[], code: number, reason: RegExp][] = [
+    [['mail', 'test'], 2, /gehört eine Adresse/],
+    [['mail', 'test', to, to], 2, /gehört nicht: chefin@/],
+    [['mail', 'test', to, '--admin'], 2, /gehört nicht: --admin/],
+    [['mail'], 2, /„mail“ gibt es nicht/],
+    [['mail', 'test', 'chefin'], 1, /Bitte eine gültige E-Mail-Adresse angeben!/],
+  ]
+  for (const [words, code, reason] of cases) {
+    const done = await portal(world, words, {})
+    assert.equal(done.code, code, words.join(' '))
+    assert.match(done.err, reason)
+  }
+})
+
+async function portal({ services, dataDir }: World, words: string[], settings: object) {
+  const { databaseUrl } = services.config
+  const command = join(import.meta.dirname, 'portal-command.ts')
+  const child = spawn(process.execPath, [command, ...words], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: dataDir,
+      ...(databaseUrl.startsWith('postgres') && { DATABASE_URL: databaseUrl }),
+      ...settings,
+    },
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, out, err }
+}
