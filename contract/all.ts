@@ -14,8 +14,6 @@ import { portal } from './portal.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 
-const { order, jobs, job, retry } = documents
-
 const groups = {
   auth,
   users,
@@ -27,7 +25,7 @@ const groups = {
   medias,
   uploads,
   devices,
-  documents: { order, jobs, job, retry },
+  documents,
   labels,
   logs,
   mail,

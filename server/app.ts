@@ -10,6 +10,7 @@ import { devicesRoutes } from './devices/devices.routes.ts'
 import { permanentAddressRoutes } from './devices/permanent-address.routes.ts'
 import { doctypesRoutes } from './doctypes/doctypes.routes.ts'
 import { documentJobsRoutes } from './documents/document-jobs.routes.ts'
+import { documentsRoutes } from './documents/documents.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
 import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
@@ -84,6 +85,7 @@ export async function buildApp(
   devicesRoutes(app, services)
   permanentAddressRoutes(app, services)
   documentJobsRoutes(app, services)
+  documentsRoutes(app, services)
   labelsRoutes(app, services)
   labelFormatsRoutes(app, services)
   logsRoutes(app, services)

@@ -111,6 +111,9 @@ export const examples: Record<string, Example> = {
   'documents.jobs': { answer: documentJob },
   'documents.job': { answer: documentJob },
   'documents.retry': { body: {}, answer: {} },
+  'documents.letter': {
+    body: { device: 7, locale: 'de', variant: 'standard', pass: 'k7m2x9qd4t' },
+  },
   'labels.print': { body: { devices: [7, 8], format: 'a4-3x8', as: 'pdf', skip: 3, dpi: 300 } },
   'labels.formats': { answer: [labelFormat] },
   'labels.createFormat': {

@@ -18,6 +18,7 @@ interface Note {
 }
 
 const bytes: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
+const pdf: Content = { 'application/pdf': { schema: bytes, example: '%PDF-1.7 …' } }
 const file: Content = { 'application/octet-stream': { schema: bytes, example: '%PDF-1.7 …' } }
 
 /** What the contract's schemas cannot say: streams, and how calls behave. */
@@ -44,6 +45,16 @@ export const apiNotes: Record<string, Note> = {
       'Antwortet 202, sobald der Auftrag gespeichert ist; wie weit er ist, sagt „/api/documents/jobs/{id}“. „pass“ muss das Passwort des Geräts sein und steht dann im Brief „zugangsdaten“. Ohne „to“ geht die Mail an den Bearbeiter, der fragt; ein API-Schlüssel muss „to“ angeben.',
     success: 202,
     isRepeatable: true,
+  },
+  'documents.preview': {
+    description:
+      'Der Brief „zugangsdaten“ sagt dann, woher das Passwort kommt. „archive“ macht PDF/A-3a statt PDF/UA-1.',
+    answers: { 200: { description: 'Das Dokument.', content: pdf } },
+  },
+  'documents.letter': {
+    description:
+      '„pass“ muss das Passwort des Geräts sein, sonst antwortet der Server 400. Es wird nirgends aufgehoben.',
+    answers: { 200: { description: 'Das Dokument.', content: pdf } },
   },
   'documents.retry': {
     description: 'Ein Auftrag, der nicht fehlgeschlagen ist, antwortet 409.',

@@ -48,7 +48,11 @@ function pathParameter(name: string, { input }: Endpoint, book: SchemaBook): Par
   }
 }
 
-const pathExamples: Record<string, string | number> = { id: 7, publicId: '3k7m9x2q' }
+const pathExamples: Record<string, string | number> = {
+  id: 7,
+  kind: 'zugangsdaten',
+  publicId: '3k7m9x2q',
+}
 
 function queryParameters(endpoint: Endpoint, address: string, book: SchemaBook): Parameter[] {
   const { wire, method, input } = endpoint

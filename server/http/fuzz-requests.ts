@@ -111,7 +111,9 @@ function addressOf(method: string, pattern: string): fc.Arbitrary<string> {
   )
   const filled = fc
     .tuple(id, file)
-    .map(([number, name]) => pattern.replace(':id', number).replace(':name', name))
+    .map(([number, name]) =>
+      pattern.replace(':id', number).replace(':name', name).replace(':kind', 'zugangsdaten'),
+    )
   const bent = fc.tuple(filled, fc.constantFrom(...bends)).map(([path, bend]) => bend(path))
   return fc.oneof({ weight: 11, arbitrary: filled }, { weight: 1, arbitrary: bent })
 }
