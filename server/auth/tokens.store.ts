@@ -13,6 +13,9 @@ export const tokenUnique: UniqueRules = {
   name_folded: { path: 'name', message: 'Diesen Namen hat schon ein anderer API-Schlüssel!' },
 }
 
+/** How every API token begins. */
+export const tokenMark = 'tsk_'
+
 /** Whether a bearer token is (or pretends to be) an API token; no session's secret looks like one. */
 export function isApiToken(bearer: string): boolean {
   return /^tsk_[\w-]{43}$/.test(bearer)
@@ -70,7 +73,7 @@ export async function insertToken(
   now: Date,
   { name, type, expiresAt, createdBy }: Pick<Token, 'name' | 'type' | 'expiresAt' | 'createdBy'>,
 ): Promise<NewToken> {
-  const accessKey = `tsk_${randomBytes(32).toString('base64url')}`
+  const accessKey = `${tokenMark}${randomBytes(32).toString('base64url')}`
   const row = await db
     .insertInto('api_tokens')
     .values({

@@ -81,6 +81,15 @@ test('a token with a date ends at the very next request after it', async (t) => 
   assert.equal(body.error.message, 'Dieser API-Schlüssel gilt nicht (mehr)!')
 })
 
+test('a token that was copied in part is called a token, not somebody who should sign in', async (t) => {
+  const { world, make } = await office(t)
+  const { accessKey } = await make({})
+  for (const bearer of [accessKey.slice(0, -3), `${accessKey}x`, 'tsk_']) {
+    const { body } = await given.told(401, world.ask('GET', '/api/companies', { as: { bearer } }))
+    assert.equal(body.error.message, 'Dieser API-Schlüssel gilt nicht (mehr)!')
+  }
+})
+
 test('a token without a date outlives every session', async (t) => {
   const { world, as, make } = await office(t)
   const machine = { bearer: (await make({})).accessKey }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
 import { findPrincipal } from '../auth/sessions.store.ts'
-import { findMachine, isApiToken } from '../auth/tokens.store.ts'
+import { findMachine, isApiToken, tokenMark } from '../auth/tokens.store.ts'
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Principal, PrincipalFor, TokenPrincipal } from './principal.ts'
@@ -72,7 +72,7 @@ function findBearer({ db, clock }: Services, bearer: string): Promise<Principal 
 }
 
 function reasonWhyNobody(request: FastifyRequest): string {
-  return isApiToken(bearerToken(request) ?? '')
+  return bearerToken(request)?.startsWith(tokenMark)
     ? 'Dieser API-Schlüssel gilt nicht (mehr)!'
     : 'Bitte melden Sie sich an!'
 }
