@@ -1,4 +1,5 @@
 import type { LabelFormat } from '#contract/labels.ts'
+import { markMargin } from './qr-code.ts'
 
 /** Where the mark and the texts lie on one label; mm from its upper left corner. */
 export interface LabelLayout {
@@ -23,7 +24,10 @@ const smallestModule = 0.25
 /** Larger ones only take space from the texts; mm. */
 const largestModule = 0.8
 
-/** How much of the label's longer side the mark may take. */
+/** A code (without quiet zone) that a phone reads from a hand's length; mm. */
+const comfortableCode = 14
+
+/** How much of the label's longer side the mark takes, unless it needs more to be read. */
 const markShare = 0.45
 
 /**
@@ -38,8 +42,9 @@ export function layoutLabel(
   const margin = Math.min(width, height) < 24 ? 0.75 : 1.5
   const isTall = height >= width
   const [long, short] = isTall ? [height, width] : [width, height]
-  const space = Math.min(short - 2 * margin, long * markShare)
   const dot = dpi ? millimetresPerInch / dpi : 0
+  const needed = size * Math.max(comfortableCode / (size - 2 * markMargin), smallestModule + dot)
+  const space = Math.min(short - 2 * margin, Math.max(long * markShare, needed))
   const module = wholeDots(Math.min(space / size, largestModule), dot)
   if (module < smallestModule - tolerance) return undefined
   const side = module * size

@@ -1,10 +1,10 @@
 /** Most lines that a text is broken into. */
-const mostLines = 6
+const mostLines = 8
 
 const segmenter = new Intl.Segmenter('de', { granularity: 'grapheme' })
 
 /**
- * The text on one line, on two, … on six. The pieces joined are the text: a line's end stands for nothing,
+ * The text on one line, on two, … on eight. The pieces joined are the text: a line's end stands for nothing,
  * so no line ends beside a space unless there is nothing else; gladly after a hyphen or slash.
  */
 export function breakLines(text: string): string[][] {

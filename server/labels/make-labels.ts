@@ -29,7 +29,7 @@ export async function labelAsSvg(
 ): Promise<string> {
   const data = await labelData(config, device, alone(format), dpi === undefined ? {} : { dpi })
   const [page = ''] = await typesetter.svg(template, data)
-  return drawMarksInSvg(page)
+  return drawMarksInSvg(page, dpi !== undefined)
 }
 
 /** One label as a printer of so many dots per inch shows it. */
@@ -92,7 +92,7 @@ async function zplOfStrip(
     template,
     await labelData(config, devices, strip, { dpi }),
   )
-  const drawn = await rasterise(drawMarksInSvg(page), dpi)
+  const drawn = await rasterise(drawMarksInSvg(page, true), dpi)
   const { pixels } = drawn
   const rowBytes = drawn.width * 4
   let zpl = ''

@@ -17,10 +17,11 @@ export function encodeAddress(address: string, correction: Correction): Matrix {
 
 /** Modules of the whole mark along one side: quiet zone of 4 and line of 1 around the code. */
 export function markSize(matrix: Matrix): number {
-  return matrix.length + 2 * margin
+  return matrix.length + 2 * markMargin
 }
 
-const margin = 5
+/** Modules from the mark's edge to the code. */
+export const markMargin = 5
 
 /** Legs of the corner's triangle, measured inside the line. */
 const triangle = 6
@@ -77,7 +78,7 @@ function edgesOf(matrix: Matrix, size: number): Uint8Array {
 
 /** One closed outline as path commands; its edges are taken out. */
 function walk(start: number, edges: Uint8Array, size: number): string {
-  let path = `M${(start % size) + margin} ${Math.floor(start / size) + margin}`
+  let path = `M${(start % size) + markMargin} ${Math.floor(start / size) + markMargin}`
   let at = start
   let length = 0
   let direction = firstOf(edges[at] ?? 0)

@@ -79,9 +79,13 @@ export function device(
 }
 
 /** A label size of the operator's own. Answers its id. */
-export async function labelFormat(world: World, title = 'Silberfolie groß'): Promise<number> {
+export async function labelFormat(
+  world: World,
+  title = 'Silberfolie groß',
+  size = { width: 80, height: 40 },
+): Promise<number> {
   const as = await clerk(world)
-  const body = { title, width: 80, height: 40 }
+  const body = { title, ...size }
   return (await told(200, world.ask('POST', '/api/label-formats', { as, body }))).body.id
 }
 

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import { encode } from 'uqr'
+import { labelFormats } from '#contract/labels.ts'
+import { labelledDevices, printed } from '../testing/given-labels.ts'
+import { drawPdf, isDark, type Pixels, readPng } from '../testing/label-pictures.ts'
+import { readZpl } from '../testing/read-zpl.ts'
+import { openWorld } from '../testing/world.ts'
+
+const dotsPerMillimetre = (dpi: number) => dpi / 25.4
+
+for (const dpi of [203, 300] as const) {
+  test(`at ${dpi} dots per inch every module of frame, quiet zone, triangle and code is whole dots, all dark or all light`, async (t) => {
+    const { world, id, address } = await workshop(t)
+    const code = encode(address, { ecc: 'Q', boostEcc: true, border: 0 }).data
+    for (const { name: format } of labelFormats) {
+      const order = { devices: [id], format, dpi }
+      const png = await printed(world, { ...order, as: 'png' })
+      const zpl = await printed(world, { ...order, as: 'zpl' })
+      const [label] = readZpl(zpl.bytes.toString())
+      assert.ok(label)
+      for (const picture of [await readPng(png.bytes), label]) {
+        const mark = findMark(picture)
+        const module = (mark.side + 1) / (code.length + 10)
+        assert.ok(Number.isInteger(module) && module / dotsPerMillimetre(dpi) >= 0.25, format)
+        assertMark(picture, { ...mark, module }, code, format)
+      }
+    }
+  })
+}
+
+test('printers of labels get modules of four dots on the common sizes', async (t) => {
+  const { world, id } = await workshop(t)
+  for (const format of ['62x29', '50x25', 'a4-4x10']) {
+    const zpl = await printed(world, { devices: [id], format, dpi: 203, as: 'zpl' })
+    const [label] = readZpl(zpl.bytes.toString())
+    assert.ok(label)
+    assert.equal(findMark(label).side + 1, 4 * 43, format)
+  }
+})
+
+test('in the PDF the code is at least 14 mm, and its frame, quiet zone and triangle are where IEC 61406-1 has them', async (t) => {
+  const { world, id, address } = await workshop(t)
+  const code = encode(address, { ecc: 'Q', boostEcc: true, border: 0 }).data
+  const dpi = 1_200
+  for (const { name: format } of labelFormats.filter(({ sheet }) => !sheet)) {
+    const pdf = await printed(world, { devices: [id], format, as: 'pdf' })
+    const [page] = await drawPdf(pdf.bytes, dpi)
+    assert.ok(page)
+    const mark = findMark(page)
+    const module = (mark.side + 1) / (code.length + 10)
+    assert.ok((module * code.length) / dotsPerMillimetre(dpi) >= 14, format)
+    assertMark(page, { ...mark, module }, code, format, 2)
+  }
+})
+
+interface Mark {
+  x: number
+  y: number
+  /** Dots from the first to the last dark one of the frame. */
+  side: number
+}
+
+/** The frame is what is dark leftmost, and its upper line is unbroken. */
+function findMark(picture: Pixels): Mark {
+  for (let x = 0; x < picture.width; x += 1) {
+    for (let y = 0; y < picture.height; y += 1) {
+      if (!isDark(picture, x, y)) continue
+      let end = x
+      while (isDark(picture, end + 1, y)) end += 1
+      return { x, y, side: end - x }
+    }
+  }
+  return assert.fail('there is no mark')
+}
+
+/** `tolerance`: dots at the edges of modules that another program may draw as it likes. */
+function assertMark(
+  picture: Pixels,
+  { x, y, module }: Mark & { module: number },
+  code: boolean[][],
+  format: string,
+  tolerance = 0,
+) {
+  const total = code.length + 10
+  for (let row = -1; row <= total; row += 1) {
+    for (let column = -1; column <= total; column += 1) {
+      const expected = isMarkDark(code, column, row)
+      if (expected === undefined) continue
+      const [left, right] = dotsOf(x, column, module, tolerance)
+      const [top, bottom] = dotsOf(y, row, module, tolerance)
+      for (const [dx, dy] of [
+        [left, top],
+        [right, top],
+        [left, bottom],
+        [right, bottom],
+        [(left + right) >> 1, (top + bottom) >> 1],
+      ] as const) {
+        const told = `${format}: module ${column}, ${row}`
+        assert.equal(isDark(picture, dx, dy), expected, told)
+      }
+    }
+  }
+}
+
+function dotsOf(start: number, module: number, size: number, tolerance: number) {
+  const first = Math.round(start + module * size)
+  const last = Math.round(start + (module + 1) * size) - 1
+  return [first + tolerance, last - tolerance] as const
+}
+
+/** The reference's numbers: line of 1, code at 5, triangle (T,T), (T-8,T), (T,T-8). Undefined on its slope. */
+function isMarkDark(code: boolean[][], column: number, row: number): boolean | undefined {
+  const total = code.length + 10
+  const isOutside = Math.min(column, row) < 0 || Math.max(column, row) >= total
+  if (isOutside) return false
+  if (Math.min(column, row) === 0 || Math.max(column, row) === total - 1) return true
+  const slope = 2 * total - 8
+  if (column + row >= slope) return true
+  if (column + row + 2 > slope) return undefined
+  return code[row - 5]?.[column - 5] ?? false
+}
+
+async function workshop(t: TestContext) {
+  const world = await openWorld(t, { PUBLIC_URL: 'https://typenschild.example.com' })
+  const [device] = await labelledDevices(world, ['KP-4711'])
+  assert.ok(device)
+  return { world, ...device }
+}

@@ -1,0 +1,42 @@
+import { insertDevice } from '../devices/devices.store.ts'
+import { labelAddress } from '../labels/label-data.ts'
+import * as given from './given.ts'
+import type { Told, World } from './world.ts'
+
+/** A device and what its code must say. */
+export interface Labelled {
+  id: number
+  sn: string
+  address: string
+}
+
+/** Devices with article number and company, put in without a password's costly hash. */
+export async function labelledDevices(
+  world: World,
+  serials: string[],
+  { part = 'ART-0001/B', company = 'Müller Pumpen GmbH' } = {},
+): Promise<Labelled[]> {
+  const { db, clock, config } = world.services
+  const relations = {
+    companyId: await given.company(world, company),
+    partId: await given.part(world, part),
+  }
+  const made: Labelled[] = []
+  for (const serialNumber of serials) {
+    const row = { serialNumber, ...relations, passwordHash: 'x', isPasswordGenerated: true }
+    const id = await insertDevice(db, clock(), row)
+    const { public_id: publicId } = await db
+      .selectFrom('devices')
+      .select('public_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    made.push({ id, sn: serialNumber, address: labelAddress(config, publicId) })
+  }
+  return made
+}
+
+/** Has labels made as an administrator does. */
+export async function printed(world: World, order: object): Promise<Told> {
+  const as = await given.administrator(world)
+  return given.told(200, world.ask('POST', '/api/labels', { as, body: order }))
+}
