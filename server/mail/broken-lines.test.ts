@@ -5,6 +5,7 @@ import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type Phase } from '../testing/smtp-peer.ts'
 import { openWorld } from '../testing/world.ts'
 import { openOutbox } from './outbox.ts'
+import { usualPatience } from './post.ts'
 
 const minute = 60_000
 
@@ -48,7 +49,7 @@ for (const phase of silent) {
     const peer = await openSmtpPeer(t)
     const world = await openWorld(t, peer.settings)
     await world.services.outbox.stop()
-    const short = { connecting: 2_000, greeting: 300, answering: 300 }
+    const short = { ...usualPatience, greeting: 300, answering: 300 }
     const outbox = openOutbox(world.services, pino({ level: 'silent' }), short)
     peer.hitches = { [phase]: 'hang' }
     const id = await givenMails.mail(world)
@@ -132,4 +133,26 @@ test('a portal that stops lets the mail under way finish, and sends none after i
     [1, 0],
   )
   assert.equal(peer.arrived.length, 1)
+})
+
+test('a portal that stops does not wait long for a silent server; the mail stays due', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  await world.services.outbox.stop()
+  const outbox = openOutbox(world.services, pino({ level: 'silent' }), {
+    ...usualPatience,
+    stopping: 50,
+  })
+  peer.hitches = { to: 'hang' }
+  const silence = new Promise<void>((resolve) => {
+    peer.onHitch = () => resolve()
+  })
+  const id = await givenMails.mail(world)
+  const running = outbox.runDue()
+  await silence
+  await outbox.stop()
+  await running
+  const row = await givenMails.outboxRow(world, id)
+  assert.deepEqual([row.state, row.attempts, row.leased_until], ['waiting', 0, null])
+  assert.ok((row.next_try_at ?? '') <= world.services.clock().toISOString())
 })

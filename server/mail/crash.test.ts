@@ -12,6 +12,7 @@ import { makeIdentity } from '../testing/certificate.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { claimDueMail } from './outbox.store.ts'
 import { openOutbox } from './outbox.ts'
 
 const minute = 60_000
@@ -106,6 +107,24 @@ test('two servers on one database send each mail once', async (t) => {
   assert.deepEqual(peer.arrived.flatMap(({ to }) => to).toSorted(), wanted.toSorted())
   const [one = 0, two = 0] = workers.map(({ count }) => count())
   assert.ok(one > 5 && two > 5, `${one} and ${two}: both take their share`)
+})
+
+test('workers that look at the same moment get different mails', async (t) => {
+  const world = await openWorld(t)
+  await world.services.outbox.stop()
+  const ids: number[] = []
+  for (let count = 0; count < 60; count += 1) ids.push(await givenMails.mail(world))
+  const { db, clock } = world.services
+  const claims = Array.from({ length: 100 }, () => claimDueMail(db, clock(), minute))
+  const claimed = (await Promise.all(claims)).flatMap((mail) => (mail ? [mail.id] : []))
+  assert.equal(new Set(claimed).size, claimed.length)
+  while (claimed.length < ids.length) {
+    const rest = await claimDueMail(db, clock(), minute)
+    assert.ok(rest)
+    claimed.push(rest.id)
+  }
+  assert.deepEqual(new Set(claimed), new Set(ids))
+  assert.equal(await claimDueMail(db, clock(), minute), undefined)
 })
 
 function startServer({ services, dataDir }: World, environment: Record<string, string>) {

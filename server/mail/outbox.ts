@@ -16,7 +16,7 @@ import {
   markLeft,
   postponeMail,
 } from './outbox.store.ts'
-import { openPost, type Post, type SmtpPatience } from './post.ts'
+import { openPost, type Patience, type Post, usualPatience } from './post.ts'
 
 /** The worker that sends what lies in the outbox; every server process has one. */
 export interface Outbox {
@@ -43,7 +43,6 @@ const lookEvery = 30 * second
 /** Longer than one mail can take, so that nobody else begins it meanwhile. */
 const lease = 5 * minute
 const longestDelivery = 4 * minute
-const drainFor = 5 * second
 const signInPause = 15 * minute
 /** How often a mail server that was away is greeted while no mail is due. */
 const probeEvery = 2 * minute
@@ -56,7 +55,7 @@ const giveUpAfter = 72 * hour
 export function openOutbox(
   services: OutboxServices,
   logger: FastifyBaseLogger,
-  patience?: SmtpPatience,
+  patience: Patience = usualPatience,
 ): Outbox {
   const { config, db, secrets, clock } = services
   const post = openPost(config, patience)
@@ -96,7 +95,7 @@ export function openOutbox(
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      const deadline = setTimeout(() => interrupted.abort(), drainFor)
+      const deadline = setTimeout(() => interrupted.abort(), patience.stopping)
       await running
       clearTimeout(deadline)
     },

@@ -15,21 +15,28 @@ export interface Post {
   probe(): Promise<void>
 }
 
-/** How long the mail server may be silent, in ms. */
-export interface SmtpPatience {
+/** How long the mail server may take, in ms. */
+export interface Patience {
   connecting: number
   greeting: number
   answering: number
+  /** The mail under way when the portal stops. */
+  stopping: number
 }
 
-const patience: SmtpPatience = { connecting: 10_000, greeting: 10_000, answering: 60_000 }
+export const usualPatience: Patience = {
+  connecting: 10_000,
+  greeting: 10_000,
+  answering: 60_000,
+  stopping: 5_000,
+}
 
 /** The mail server of the settings or, without one, the folder `DATA_DIR/outbox`. */
-export function openPost(config: Config, waits = patience): Post {
+export function openPost(config: Config, waits = usualPatience): Post {
   return config.smtp ? mailServer(config, config.smtp, waits) : folder(config)
 }
 
-function mailServer(config: Config, smtp: SmtpServer, waits: SmtpPatience): Post {
+function mailServer(config: Config, smtp: SmtpServer, waits: Patience): Post {
   const transport = createTransport({
     host: smtp.host,
     port: smtp.port,
