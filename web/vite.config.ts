@@ -23,8 +23,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What the login needs as one chunk: it compresses better than six small ones.
-        codeSplitting: { groups: [{ name: 'base', test: /\/main\.tsx$/ }] },
+        codeSplitting: {
+          groups: [
+            // What the login needs as one chunk: it compresses better than six small ones.
+            { name: 'base', test: /\/main\.tsx$/, priority: 2 },
+            // What all staff screens share: in many small chunks, the login would carry the list of their names.
+            {
+              name: 'staff',
+              test: /\/StaffProvider\.tsx$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/web\/api\.ts$|\/contract\//,
+              priority: 1,
+            },
+          ],
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Copy, Mail, Pencil, Plus, Printer, QrCode, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { type Device, devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { call } from '../api.ts'
@@ -15,17 +16,34 @@ import { DeviceFileList } from './DeviceFileList.tsx'
 /** 'Geräteliste': all devices; administrators add, copy, change and delete. */
 export function DeviceTable() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   useNewShortcut(add, isAdmin)
+  function forget(id: number) {
+    setSelected((current) => new Set([...current].filter((one) => one !== id)))
+  }
   const addButton = isAdmin && (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>
       Neu
     </Button>
   )
+  const selection = {
+    selected,
+    onChange: setSelected,
+    buttons: (
+      <Button
+        size="xs"
+        leftSection={<Printer size={16} aria-hidden />}
+        onClick={() => openDialog('QrCode', { devices: [...selected] })}
+      >
+        Etiketten drucken
+      </Button>
+    ),
+  }
   return (
     <DataTable<Device>
       label="Geräteliste"
       endpoint={devices.list}
-      columns={isAdmin ? [...columns, actions] : columns}
+      columns={isAdmin ? [...columns, actionsOf(forget)] : columns}
       populate={{ companie: true, part: true, media: { populate: ['doctype', 'url', 'devices'] } }}
       defaultSort="id:desc"
       search={(text) => ({
@@ -36,7 +54,8 @@ export function DeviceTable() {
         ],
       })}
       nameOf={({ sn }) => sn}
-      expand={({ sn, media = [] }) => <DeviceFileList sn={sn} files={media} isAdmin={isAdmin} />}
+      selection={isAdmin ? selection : undefined}
+      expand={(device) => <DeviceDetails device={device} isAdmin={isAdmin} />}
       buttons={addButton}
       empty={
         <>
@@ -64,32 +83,69 @@ const columns: TableColumn<Device>[] = [
   },
 ]
 
-const actions: TableColumn<Device> = {
-  id: 'actions',
-  header: 'Aktionen',
-  kind: 'actions',
-  cell: (device) => (
+function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
+  const { sn, media = [] } = device
+  return (
     <>
-      <RowButton
-        name={`Gerät ${device.sn} kopieren`}
-        Icon={Copy}
-        onClick={() => openDialog('DeviceForm', { mode: 'new', device })}
-      />
-      <RowButton
-        name={`Gerät ${device.sn} bearbeiten`}
-        Icon={Pencil}
-        onClick={() => openDialog('DeviceForm', { mode: 'update', device })}
-      />
-      <RowButton name={`Gerät ${device.sn} löschen`} Icon={Trash2} onClick={() => remove(device)} />
+      <Button
+        size="xs"
+        variant="default"
+        className="expanded-button"
+        leftSection={<Mail size={16} aria-hidden />}
+        onClick={() => openDialog('DocumentsForm', { device })}
+      >
+        Dokumente senden
+      </Button>
+      <DeviceFileList sn={sn} files={media} isAdmin={isAdmin} />
     </>
-  ),
+  )
+}
+
+function actionsOf(onRemoved: (id: number) => void): TableColumn<Device> {
+  return {
+    id: 'actions',
+    header: 'Aktionen',
+    kind: 'actions',
+    cell: (device) => {
+      const { id, sn } = device
+      return (
+        <>
+          <RowButton
+            name={`QR-Etikett von Gerät ${sn}`}
+            Icon={QrCode}
+            onClick={() => openDialog('QrCode', { devices: [id] })}
+          />
+          <RowButton
+            name={`Gerät ${sn} kopieren`}
+            Icon={Copy}
+            onClick={() => openDialog('DeviceForm', { mode: 'new', device })}
+          />
+          <RowButton
+            name={`Gerät ${sn} bearbeiten`}
+            Icon={Pencil}
+            onClick={() => openDialog('DeviceForm', { mode: 'update', device })}
+          />
+          <RowButton
+            name={`Dokumente zu Gerät ${sn} senden`}
+            Icon={Mail}
+            onClick={() => openDialog('DocumentsForm', { device })}
+          />
+          <RowButton
+            name={`Gerät ${sn} löschen`}
+            Icon={Trash2}
+            onClick={() => remove(device, onRemoved)}
+          />
+        </>
+      )
+    },
+  }
 }
 
 function add() {
   openDialog('DeviceForm', { mode: 'new' })
 }
 
-function remove({ id, sn }: Device) {
+function remove({ id, sn }: Device, onRemoved: (id: number) => void) {
   askToDelete({
     question: 'Want you realy to delete?',
     body: `Das Gerät „${sn}“ wird gelöscht. Seine Dateien bleiben erhalten.`,
@@ -97,6 +153,7 @@ function remove({ id, sn }: Device) {
     done: 'Gerät wurde gelöscht!',
     async remove() {
       await call(devices.remove, { id })
+      onRemoved(id)
       await refresh(devices.list, medias.list)
     },
   })

@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ListInput } from '#contract/query.ts'
 import { useList } from '../queries.ts'
 import { SearchField } from './SearchField.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePager } from './TablePager.tsx'
@@ -21,9 +22,11 @@ export interface TableColumn<Row> {
   kind?: 'number' | 'actions'
 }
 
+/** Which rows are selected, in the order in which they were, over all pages; and what may be done with them. */
 export interface Selection {
   selected: ReadonlySet<number>
-  onChange: (selected: Set<number>) => void
+  onChange: (selected: ReadonlySet<number>) => void
+  buttons: ReactNode
 }
 
 interface Props<Row> {
@@ -54,10 +57,13 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const { state, change } = useTableState(defaultSort)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const conditions = [filters, state.search && search?.(state.search)].filter(Boolean)
-  const list = useList(endpoint, {
+  const matches = {
     sort: state.sort,
-    populate,
     ...(conditions.length > 0 && { filters: { $and: conditions } }),
+  }
+  const list = useList(endpoint, {
+    ...matches,
+    populate,
     pagination: { page: state.page, pageSize: state.size },
   })
   const rows = list.data?.rows ?? []
@@ -77,6 +83,9 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         )}
         {buttons}
       </div>
+      {props.selection && props.selection.selected.size > 0 && (
+        <SelectionBar {...{ endpoint, matches, total }} selection={props.selection} />
+      )}
       <div className="table-scroll">
         <table className="data-table" aria-label={label} aria-busy={list.isFetching}>
           <TableHead

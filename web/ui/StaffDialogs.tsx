@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { CompanyForm } from '../companies/CompanyForm.tsx'
 import { DeviceForm } from '../devices/DeviceForm.tsx'
 import { DoctypesForm } from '../doctypes/DoctypesForm.tsx'
@@ -9,6 +9,15 @@ import { closeDialog, type DialogName, type DialogProps, useDialogs } from './di
 import { Loader } from './Loader.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { StaffProvider } from './StaffProvider.tsx'
+import { TopDialog } from './top-dialog.ts'
+import { Waiting } from './Waiting.tsx'
+
+const QrCode = lazy(() =>
+  import('../labels/QrCode.tsx').then((module) => ({ default: module.QrCode })),
+)
+const DocumentsForm = lazy(() =>
+  import('../documents/DocumentsForm.tsx').then((module) => ({ default: module.DocumentsForm })),
+)
 
 type Dialogs = {
   [Name in DialogName]: ComponentType<DialogProps[Name] & { onClose: () => void }>
@@ -20,6 +29,8 @@ const dialogs: Dialogs = {
   DoctypesForm,
   FileForm,
   DeviceForm,
+  QrCode,
+  DocumentsForm,
   Loader,
   MessageBox,
   FilesModal,
@@ -27,11 +38,19 @@ const dialogs: Dialogs = {
 
 /** Renders the open dialogs, the last one on top. */
 export function StaffDialogs() {
+  const open = useDialogs()
   return (
     <StaffProvider>
-      {useDialogs().map(({ id, name, props }) => {
+      {open.map((dialog) => {
+        const { id, name, props } = dialog
         const Dialog = dialogs[name] as ComponentType<object>
-        return <Dialog key={id} {...props} {...{ onClose: () => closeDialog(id) }} />
+        return (
+          <TopDialog key={id} value={dialog === open.at(-1)}>
+            <Suspense fallback={<Waiting />}>
+              <Dialog {...props} {...{ onClose: () => closeDialog(id) }} />
+            </Suspense>
+          </TopDialog>
+        )
       })}
     </StaffProvider>
   )

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Selection } from './DataTable.tsx'
 
 /** Selects or clears all rows of the page. */
@@ -14,13 +15,15 @@ export function SelectAll({ rows, selection }: { rows: { id: number }[]; selecti
     onChange(next)
   }
   return (
-    <Checkbox
-      aria-label="Alle Zeilen dieser Seite auswählen"
-      checked={rows.length > 0 && count === rows.length}
-      indeterminate={count > 0 && count < rows.length}
-      disabled={rows.length === 0}
-      onChange={toggle}
-    />
+    <SelectionBox>
+      <Checkbox
+        aria-label="Alle Zeilen dieser Seite auswählen"
+        checked={rows.length > 0 && count === rows.length}
+        indeterminate={count > 0 && count < rows.length}
+        disabled={rows.length === 0}
+        onChange={toggle}
+      />
+    </SelectionBox>
   )
 }
 
@@ -40,5 +43,15 @@ export function SelectRow({
     if (!next.delete(id)) next.add(id)
     onChange(next)
   }
-  return <Checkbox aria-label={`${name} auswählen`} checked={selected.has(id)} onChange={toggle} />
+  return (
+    <SelectionBox>
+      <Checkbox aria-label={`${name} auswählen`} checked={selected.has(id)} onChange={toggle} />
+    </SelectionBox>
+  )
+}
+
+/** The box with room around it that a finger hits too. */
+function SelectionBox({ children }: { children: ReactNode }) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control inside has its own name
+  return <label className="selection-box">{children}</label>
 }

@@ -15,6 +15,10 @@ export interface DialogProps {
   FileForm: { files?: File[]; onUploaded?: (created: Media[]) => void }
   /** `device` in mode `new` is a copy that prefills the form. */
   DeviceForm: { mode: 'new'; device?: Device } | { mode: 'update'; device: Device }
+  /** Labels of these devices, in this order; one after the other can be looked at before they are printed. */
+  QrCode: { devices: number[] }
+  /** Documents of a device, to send, look at or save; `pass` when it was made just now. */
+  DocumentsForm: { device: { id: number; sn: string }; pass?: string }
   Loader: Record<string, never>
   MessageBox: Question | Banner
   FilesModal: { file: { filename: string; url: string; mime: string; size: number } }

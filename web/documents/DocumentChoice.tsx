@@ -1,0 +1,92 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { Download, Eye } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type DocumentKind,
+  type DocumentLocale,
+  documentKinds,
+  documents,
+} from '#contract/documents.ts'
+import { reportFailure } from '../failures.ts'
+import { documentTexts } from './document-kinds.ts'
+import { openInTab, saveFile } from './hand-out.ts'
+import { type MadeFile, makeFile } from './made-file.ts'
+
+interface Props {
+  device: number
+  docs: DocumentKind[]
+  locale: DocumentLocale
+  /** Printed in the letter; empty: the letter has none. */
+  pass: string
+  error: string | undefined
+  onChange: (docs: DocumentKind[]) => void
+}
+
+/** Which documents are wanted; each can be looked at and saved before it is sent. */
+export function DocumentChoice({ device, docs, locale, pass, error, onChange }: Props) {
+  const [making, setMaking] = useState('')
+
+  function toggle(kind: DocumentKind) {
+    onChange(documentKinds.filter((known) => docs.includes(known) !== (known === kind)))
+  }
+
+  function make(kind: DocumentKind): Promise<MadeFile> {
+    const choice = { kind, device, locale }
+    return kind === 'zugangsdaten' && pass !== ''
+      ? makeFile(documents.letter, { ...choice, pass })
+      : makeFile(documents.preview, choice)
+  }
+
+  async function hand(kind: DocumentKind, name: string, out: () => Promise<void>) {
+    if (making) return
+    setMaking(kind + name)
+    try {
+      await out()
+    } catch (failure) {
+      reportFailure('showDocument', failure)
+    }
+    setMaking('')
+  }
+
+  return (
+    <fieldset className="document-choice">
+      <legend>Dokumente</legend>
+      {documentKinds.map((kind) => {
+        const { title, description } = documentTexts[kind]
+        const buttons = [
+          { name: 'ansehen', Icon: Eye, out: () => openInTab(() => make(kind)) },
+          {
+            name: 'herunterladen',
+            Icon: Download,
+            out: async () => saveFile(await make(kind)),
+          },
+        ]
+        return (
+          <div key={kind} className="document-row">
+            <Checkbox
+              label={title}
+              description={description}
+              checked={docs.includes(kind)}
+              aria-invalid={error ? true : undefined}
+              onChange={() => toggle(kind)}
+            />
+            {buttons.map(({ name, Icon, out }) => (
+              <ActionIcon
+                key={name}
+                variant="subtle"
+                size={36}
+                aria-label={`${title} ${name}`}
+                title={`${title} ${name}`}
+                loading={making === kind + name}
+                onClick={() => hand(kind, name, out)}
+              >
+                <Icon size={18} aria-hidden />
+              </ActionIcon>
+            ))}
+          </div>
+        )
+      })}
+      {error && <p className="document-error">{error}</p>}
+    </fieldset>
+  )
+}

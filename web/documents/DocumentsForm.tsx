@@ -1,0 +1,136 @@
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Eye, EyeOff } from 'lucide-react'
+import { z } from 'zod'
+import {
+  type DocumentKind,
+  type DocumentLocale,
+  DocumentOrder,
+  documents,
+} from '#contract/documents.ts'
+import { mail } from '#contract/mail.ts'
+import { call } from '../api.ts'
+import { refresh, useAnswer } from '../queries.ts'
+import { session } from '../session.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import type { DialogProps } from '../ui/dialogs.ts'
+import { ErrorBanners } from '../ui/ErrorBanners.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+import { DocumentChoice } from './DocumentChoice.tsx'
+import './documents-form.css'
+
+type Props = DialogProps['DocumentsForm'] & { onClose: () => void }
+
+const languages = [
+  { value: 'de', label: 'Deutsch' },
+  { value: 'en', label: 'Englisch' },
+] satisfies { value: DocumentLocale; label: string }[]
+
+/** Sends documents of a device by mail, or shows and saves them at once. */
+export function DocumentsForm({ device, pass = '', onClose }: Props) {
+  const { data: state } = useAnswer(mail.state)
+  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+    initial: {
+      docs: ['zugangsdaten'] as DocumentKind[],
+      locale: 'de' as DocumentLocale,
+      to: session.current.currentUser?.email ?? '',
+      pass,
+    },
+    schema: typedOrder,
+    action: 'createPdf',
+    async save(input) {
+      const { docs, pass: typedPass } = input
+      const hasLetter = docs.includes('zugangsdaten')
+      await call(documents.order, { ...input, sn: device.sn, pass: hasLetter ? typedPass : '' })
+      toast.success('Dateien werden generiert und werden gleich per Mail zugestellt.')
+      onClose()
+      await refresh(documents.jobs)
+    },
+  })
+  const hasLetter = draft.docs.includes('zugangsdaten')
+  return (
+    <DialogFrame
+      title={`Dokumente zu ${device.sn}`}
+      width="44rem"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        {state?.isConfigured === false && (
+          <Banner
+            type="warn"
+            text="Mails werden nicht versendet: kein Mailserver eingerichtet. Der Server legt sie nur ab; bitte speichern Sie die Dokumente selbst."
+          />
+        )}
+        <DocumentChoice
+          device={device.id}
+          docs={draft.docs}
+          locale={draft.locale}
+          pass={draft.pass}
+          error={errors.docs}
+          onChange={(docs) => change({ docs })}
+        />
+        {hasLetter && (
+          <PasswordInput
+            label="Passwort des Geräts"
+            description={
+              pass === ''
+                ? 'Es wird in den Brief gedruckt und muss stimmen. Leer lassen, um es nicht zu drucken.'
+                : 'Es wurde gerade vergeben und wird in den Brief gedruckt.'
+            }
+            autoComplete="new-password"
+            value={draft.pass}
+            error={errors.pass}
+            visibilityToggleIcon={({ reveal }) =>
+              reveal ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />
+            }
+            visibilityToggleButtonProps={{ 'aria-label': 'Passwort anzeigen', tabIndex: 0 }}
+            onChange={(event) => change({ pass: event.currentTarget.value })}
+          />
+        )}
+        <div className="documents-fields">
+          <TextInput
+            label="Empfänger"
+            type="email"
+            required
+            autoComplete="email"
+            value={draft.to}
+            error={errors.to}
+            onChange={(event) => change({ to: event.currentTarget.value })}
+          />
+          <Select
+            label="Sprache der Dokumente"
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={languages}
+            value={draft.locale}
+            onChange={(locale) => locale && change({ locale })}
+          />
+        </div>
+        <div className="dialog-buttons">
+          <Button variant="default" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Senden
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+const { docs, locale, pass } = DocumentOrder.shape
+const typedOrder = z.object({
+  docs,
+  locale,
+  pass,
+  to: z
+    .string()
+    .trim()
+    .min(1, 'Bitte einen Empfänger angeben!')
+    .max(255, 'Höchstens 255 Zeichen!')
+    .pipe(z.email('Bitte eine gültige E-Mail-Adresse angeben!')),
+})

@@ -1,0 +1,126 @@
+import { Button, Menu } from '@mantine/core'
+import { ChevronDown, FileDown, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { LabelFormat } from '#contract/labels.ts'
+import { saveFile } from '../documents/hand-out.ts'
+import { reportFailure } from '../failures.ts'
+import { makeEachLabel, makeLabels } from './label-files.ts'
+import { printLabels } from './print-labels.ts'
+
+interface Props {
+  devices: number[]
+  /** The device whose label is looked at: single pictures are of this one. */
+  shown: number | undefined
+  format: LabelFormat
+  /** Undefined: what was typed is no such number. */
+  skip: number | undefined
+  /** False while the remembered format is not loaded yet. */
+  isReady: boolean
+}
+
+/** Prints the labels or saves them. */
+export function LabelActions({ devices, shown, format, skip, isReady }: Props) {
+  const { doing, made, run } = useOneAtATime()
+  const isOff = skip === undefined
+  const one = shown === undefined ? [] : [shown]
+  const files = [
+    { title: 'SVG', save: () => save({ devices: one, as: 'svg' }) },
+    ...([300, 203] as const).map((dpi) => ({
+      title: `PNG, ${dpi} dpi`,
+      save: () => save({ devices: one, as: 'png', dpi }),
+    })),
+    // Label printers know no sheets.
+    ...(format.sheet ? [] : ([203, 300] as const)).map((dpi) => ({
+      title: `ZPL, ${dpi} dpi`,
+      save: () => save({ devices, as: 'zpl', dpi }),
+    })),
+  ]
+
+  async function save(order: Omit<Parameters<typeof makeLabels>[0], 'format'>) {
+    if (!isReady) return
+    await run('file', async (signal) => {
+      saveFile(await makeLabels({ ...order, format: format.name, skip }, signal))
+    })
+  }
+
+  async function print() {
+    if (!isReady) return
+    await run('print', async (signal, onProgress) => {
+      const labels = await makeEachLabel(devices, format.name, onProgress, signal)
+      await printLabels(labels, format, skip ?? 0)
+    })
+  }
+
+  return (
+    <div className="dialog-buttons">
+      {doing === 'print' && devices.length > 1 && (
+        <output className="label-progress">
+          {made} von {devices.length} vorbereitet
+        </output>
+      )}
+      <Menu position="top-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            disabled={isOff}
+            rightSection={<ChevronDown size={16} aria-hidden />}
+          >
+            Weitere Dateien
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {files.map(({ title, save: saveThis }) => (
+            <Menu.Item key={title} onClick={saveThis}>
+              {title}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="default"
+        leftSection={<FileDown size={18} aria-hidden />}
+        disabled={isOff}
+        loading={doing === 'file'}
+        onClick={() => save({ devices, as: 'pdf' })}
+      >
+        PDF
+      </Button>
+      <Button
+        data-autofocus
+        leftSection={<Printer size={18} aria-hidden />}
+        disabled={isOff}
+        loading={doing === 'print'}
+        onClick={print}
+      >
+        Drucken
+      </Button>
+    </div>
+  )
+}
+
+type Work = (signal: AbortSignal, onProgress: (count: number) => void) => Promise<void>
+
+/** Runs one thing after the other; closing the dialog gives up what is under way. */
+function useOneAtATime() {
+  const [doing, setDoing] = useState<'file' | 'print'>()
+  const [made, setMade] = useState(0)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(name: 'file' | 'print', work: Work) {
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
+    setDoing(name)
+    setMade(0)
+    try {
+      await work(controller.signal, setMade)
+    } catch (error) {
+      reportFailure(name === 'print' ? 'printLabels' : 'saveLabels', error)
+    }
+    controller.abort()
+    running.current = undefined
+    setDoing(undefined)
+  }
+  return { doing, made, run }
+}

@@ -1,0 +1,70 @@
+import { Button, Select } from '@mantine/core'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { labels } from '#contract/labels.ts'
+import { call } from '../api.ts'
+import { refresh } from '../queries.ts'
+import { askToDelete } from '../ui/ask-to-delete.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { nameOf, type useLabelFormats } from './label-format-choice.ts'
+import { OwnFormatForm } from './OwnFormatForm.tsx'
+
+type Props = ReturnType<typeof useLabelFormats>
+
+/** Chooses the size of label or sheet; administrators add sizes of their own and delete them. */
+export function LabelFormatPicker({ formats, format, ownId, choose }: Props) {
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <>
+      <div className="label-format">
+        <Select
+          label="Format"
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={formats.map(({ name, title }) => ({ value: name, label: title }))}
+          value={format.name}
+          onChange={(name) => name && choose(name)}
+        />
+        {ownId !== undefined && (
+          <RowButton
+            name={`Format ${format.title} löschen`}
+            Icon={Trash2}
+            onClick={() => remove(ownId, format.title)}
+          />
+        )}
+      </div>
+      {isAdding ? (
+        <OwnFormatForm
+          onCancel={() => setIsAdding(false)}
+          onCreated={(created) => {
+            choose(nameOf(created))
+            setIsAdding(false)
+          }}
+        />
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className="self-start"
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => setIsAdding(true)}
+        >
+          Eigenes Format
+        </Button>
+      )}
+    </>
+  )
+}
+
+function remove(id: number, title: string) {
+  askToDelete({
+    question: 'Format wirklich löschen?',
+    body: `Das Format „${title}“ wird für alle gelöscht. Gedruckte Etiketten bleiben gültig.`,
+    action: 'removeLabelFormat',
+    done: 'Format wurde gelöscht!',
+    async remove() {
+      await call(labels.removeFormat, { id })
+      await refresh(labels.formats)
+    },
+  })
+}

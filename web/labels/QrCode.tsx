@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import type { DialogProps } from '../ui/dialogs.ts'
+import { LabelActions } from './LabelActions.tsx'
+import { LabelFormatPicker } from './LabelFormatPicker.tsx'
+import { LabelPreview } from './LabelPreview.tsx'
+import { useLabelFormats } from './label-format-choice.ts'
+import { pagesOf, paperOf } from './label-pages.ts'
+import { SheetMap } from './SheetMap.tsx'
+import './qr-code.css'
+
+type Props = DialogProps['QrCode'] & { onClose: () => void }
+
+const whole = new Intl.NumberFormat('de-DE')
+
+/** The nameplate labels of devices: looked at, printed or saved in a format that the browser remembers. */
+export function QrCode({ devices, onClose }: Props) {
+  const choice = useLabelFormats()
+  const { format } = choice
+  const [shown, setShown] = useState(0)
+  const [typedSkip, setTypedSkip] = useState('0')
+  const paper = paperOf(format)
+  const skip = format.sheet ? countOf(typedSkip, paper.places.length) : 0
+  const isSkipWrong = skip === undefined
+  const pages = pagesOf(devices, paper, skip ?? 0).length
+  return (
+    <DialogFrame title="DRUCK-LABEL" width="60rem" onClose={onClose}>
+      <div className="label-columns">
+        <LabelPreview
+          devices={devices}
+          shown={shown}
+          onShow={setShown}
+          format={format}
+          isKnown={choice.isKnown}
+        />
+        <div className="label-settings">
+          <LabelFormatPicker {...choice} />
+          {format.sheet && (
+            <div className="label-sheet">
+              <SheetMap paper={paper} label={format} count={devices.length} skip={skip ?? 0} />
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={paper.places.length - 1}
+                label="Etiketten überspringen"
+                description="So viele fehlen auf dem ersten Bogen schon."
+                value={typedSkip}
+                error={
+                  isSkipWrong &&
+                  `Bitte eine ganze Zahl von 0 bis ${paper.places.length - 1} angeben!`
+                }
+                onChange={(event) => setTypedSkip(event.currentTarget.value)}
+              />
+            </div>
+          )}
+          <p className="label-amount">
+            {counted(devices.length, 'Etikett', 'Etiketten')} auf{' '}
+            {format.sheet
+              ? counted(pages, 'Bogen A4', 'Bögen A4')
+              : counted(pages, 'Seite', 'Seiten')}
+          </p>
+          <LabelActions
+            devices={devices}
+            shown={devices[shown]}
+            format={format}
+            skip={skip}
+            isReady={choice.isKnown}
+          />
+        </div>
+      </div>
+    </DialogFrame>
+  )
+}
+
+function counted(count: number, one: string, many: string) {
+  return `${whole.format(count)} ${count === 1 ? one : many}`
+}
+
+/** How many places are used up, from what was typed; undefined if that is no number below `places`. */
+function countOf(typed: string, places: number): number | undefined {
+  const text = typed.trim()
+  if (text === '') return 0
+  return /^\d{1,3}$/.test(text) && Number(text) < places ? Number(text) : undefined
+}
