@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import pino from 'pino'
+import { openOutbox } from '../mail/outbox.ts'
+import * as given from '../testing/given.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { openSmtpPeer, type SmtpPeer } from '../testing/smtp-peer.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const minute = 60_000
+const pass = 'Passwort-der-Pumpe-§4711'
+const orders = 200
+
+test(`a server killed while ${orders} letters are ordered sends each of them after its restart, and then nobody finds the password`, async (t) => {
+  const peer = await openSmtpPeer(t, { authOptional: true })
+  const settings = { ...peer.settings, SMTP_URL: `smtp://localhost:${peer.port}` }
+  const world = await openWorld(t, settings)
+  await world.services.outbox.stop()
+  await world.services.documentJobs.stop()
+  const wanted = await order(world)
+  const sealed = await sealedPasswords(world)
+  assert.equal(sealed.length, orders)
+
+  const spare = join(world.dataDir, '../tmp')
+  await mkdir(spare)
+  const own = { ...settings, TMPDIR: spare }
+  const killed = startServer(world, own)
+  await arrivals(peer, 5)
+  killed.server.kill('SIGKILL')
+  await once(killed.server, 'close')
+  const left = await sealedPasswords(world)
+  assert.ok(left.length > 0, 'documents were still to be made')
+
+  // Several, because the mail server lets each connection wait.
+  const restarted = [startServer(world, own), startServer(world, own), startServer(world, own)]
+  // What the dead server was at belongs to it for a while.
+  await arrivals(peer, orders - 2)
+  for (const { server } of restarted) server.kill('SIGTERM')
+  await Promise.all(restarted.map(({ server }) => once(server, 'close')))
+  world.wait(5 * minute)
+  await world.services.documentJobs.runDue()
+  await openOutbox(world.services, pino({ level: 'silent' })).runDue()
+
+  const ids = new Map<string, Set<string>>()
+  for (const { to, email } of peer.arrived) {
+    const [recipient = ''] = to
+    ids.set(recipient, (ids.get(recipient) ?? new Set()).add(email.messageId ?? ''))
+  }
+  assert.deepEqual([...ids.keys()].toSorted(), wanted.toSorted())
+  assert.deepEqual(new Set([...ids.values()].map(({ size }) => size)), new Set([1]))
+  assert.ok(peer.arrived.length <= orders + 1, 'only what was under way may come twice')
+  assert.deepEqual(await states(world), { sent: orders })
+  const letter = peer.arrived.at(-1)?.email.attachments[0]?.content
+  assert.ok(letter instanceof ArrayBuffer)
+  assert.ok((await readPdf(new Uint8Array(letter))).text.includes(pass))
+
+  const pieces = [pass, JSON.stringify(pass), Buffer.from(pass).toString('base64').slice(0, -4)]
+  const secrets = [...pieces, ...sealed.map((text) => text.slice(0, 60))]
+  assert.deepEqual(await filesWith(join(world.dataDir, '..'), secrets), [])
+  const log = [killed, ...restarted].map(({ said }) => said()).join('')
+  for (const secret of secrets) assert.ok(!log.includes(secret))
+  assert.match(log, /mail sent/)
+})
+
+/** Orders a letter for each customer; answers their addresses. */
+async function order(world: World): Promise<string[]> {
+  const base = { companie: await given.company(world), part: await given.part(world) }
+  await given.device(world, { sn: 'KP 1', ...base, pass })
+  const as = await given.administrator(world)
+  const all = Array.from({ length: orders }, (_, at) => `kunde-${at}@example.org`)
+  for (let at = 0; at < all.length; at += 10) {
+    const asked = all.slice(at, at + 10).map((to) => {
+      const body = { data: { sn: 'KP 1', pass, docs: ['zugangsdaten'], to } }
+      return given.told(202, world.ask('POST', '/api/documents/create-pdf', { as, body }))
+    })
+    await Promise.all(asked)
+  }
+  return all
+}
+
+async function sealedPasswords({ services }: World): Promise<string[]> {
+  const rows = await services.db.selectFrom('document_jobs').select('password').execute()
+  return rows.flatMap(({ password }) => password ?? [])
+}
+
+/** How many orders staff see in each state. */
+async function states(world: World): Promise<Record<string, number>> {
+  const as = await given.administrator(world)
+  const url = '/api/documents/jobs?fields=state&pagination[limit]=1000'
+  const { body } = await given.told(200, world.ask('GET', url, { as }))
+  const found: Record<string, number> = {}
+  for (const { attributes } of body.data) {
+    found[attributes.state] = (found[attributes.state] ?? 0) + 1
+  }
+  return found
+}
+
+/** Resolves once so many mails have arrived. */
+async function arrivals(peer: SmtpPeer, count: number): Promise<void> {
+  if (peer.arrived.length >= count) return
+  await new Promise<void>((resolve) => {
+    peer.onMail = () => {
+      if (peer.arrived.length >= count) resolve()
+    }
+  })
+}
+
+function startServer({ services, dataDir }: World, environment: Record<string, string>) {
+  const { databaseUrl } = services.config
+  const server: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      LOG_LEVEL: 'debug',
+      DATA_DIR: dataDir,
+      ...(databaseUrl.startsWith('postgres') && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+    cwd: tmpdir(),
+  })
+  let told = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      told += text
+    })
+  }
+  return { server, said: () => told }
+}
+
+/** The files below a folder in which one of these texts stands. */
+async function filesWith(folder: string, texts: string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file)
+      return texts.some((text) => bytes.includes(text)) ? [file] : []
+    }),
+  )
+  return found.flat()
+}
