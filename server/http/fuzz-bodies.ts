@@ -17,9 +17,9 @@ export function bodies(name: string, { wire, method }: Endpoint): fc.Arbitrary<S
   if (method === 'GET' || method === 'DELETE') {
     return fc.oneof({ weight: 19, arbitrary: none }, { weight: 1, arbitrary: garbage })
   }
-  if (wire === 'stream') return fc.oneof(form, brokenForm, garbage)
   const draft: fc.Arbitrary<unknown> = drafts[name] ?? fc.constant({})
-  const proper = wire === 'flat' ? draft : draft.map((data) => ({ data }))
+  if (wire === 'stream' && !(name in drafts)) return fc.oneof(form, brokenForm, garbage)
+  const proper = wire === 'entity' ? draft.map((data) => ({ data })) : draft
   return fc.oneof(
     { weight: 4, arbitrary: proper.map(written) },
     { weight: 4, arbitrary: proper.chain(withOneMistake).map(written) },

@@ -35,7 +35,12 @@ const references = fc.oneof(
 const titled = fc.record({ title: text, desc: note }, { requiredKeys: ['title'] })
 const some = { requiredKeys: [] }
 
-/** What a client that knows the API sends to each call; calls without an entry get `{}`. */
+const printing = {
+  locale: fc.constantFrom('de', 'en'),
+  variant: fc.constantFrom('standard', 'archive'),
+}
+
+/** What a client that knows the API sends to each call, in its body or query; calls without an entry get `{}`. */
 export const drafts: Record<string, fc.Arbitrary<unknown>> = {
   'auth.login': fc.record({
     identifier: fc.constantFrom(staffName, 'niemand'),
@@ -105,6 +110,19 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
       to: fc.constant('werk@example.com'),
     },
     { requiredKeys: ['sn', 'docs', 'to'] },
+  ),
+  'documents.preview': fc.record({ device: freeId, ...printing }, { requiredKeys: ['device'] }),
+  'documents.letter': fc.record(
+    { device: freeId, pass: fc.constantFrom(knownPassword, sentPassword), ...printing },
+    { requiredKeys: ['device', 'pass'] },
+  ),
+  'labels.print': fc.record(
+    {
+      devices: fc.array(freeId, { minLength: 1, maxLength: 3 }),
+      format: fc.constantFrom('62x29', 'a4-3x8', 'own-1'),
+      as: fc.constantFrom('pdf', 'svg', 'png', 'zpl'),
+    },
+    { requiredKeys: ['devices', 'format', 'as'] },
   ),
   'labels.createFormat': fc.record({
     title: text,

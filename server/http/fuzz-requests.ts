@@ -4,6 +4,7 @@ import { all } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { EntitySchema } from '#contract/envelope.ts'
 import { bodies } from './fuzz-bodies.ts'
+import { drafts } from './fuzz-drafts.ts'
 import { oddHeaders } from './fuzz-headers.ts'
 import { queries } from './fuzz-queries.ts'
 import { anyId, freeId, oddNumberText, oddText } from './fuzz-values.ts'
@@ -44,10 +45,15 @@ export function isSeldom(name: string): boolean {
 function weightOf(name: string, { method, wire }: Endpoint): number {
   if (isSeldom(name)) return 2
   if (name === 'companies.create' || name === 'devices.create') return 5
-  if (method === 'DELETE') return 3
+  if (method === 'DELETE' || isPrinted(name)) return 3
   if (method !== 'GET') return 16
   if (wire === 'flat' && !/^(uploads|customer)/.test(name)) return 4
   return wire === 'list' ? 40 : 20
+}
+
+/** Documents cost 10 ms and a process each. */
+function isPrinted(name: string): boolean {
+  return /preview|letter|print/.test(name)
 }
 
 function callOf(name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
@@ -57,7 +63,7 @@ function callOf(name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
       as: signer,
       method: methodOf(method),
       path: fc.constantFrom(path, ...aliases).chain((pattern) => addressOf(method, pattern)),
-      query: queries(entityOf(endpoint)),
+      query: queryOf(name, endpoint),
       headers: oddHeaders,
       sent: bodies(name, endpoint),
     })
@@ -68,6 +74,13 @@ function callOf(name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
       headers: { ...(sent.type !== undefined && { 'content-type': sent.type }), ...headers },
       ...(sent.body !== undefined && { body: sent.body }),
     }))
+}
+
+function queryOf(name: string, endpoint: Endpoint): fc.Arbitrary<string> {
+  const draft = drafts[name]
+  if (endpoint.method !== 'GET' || !draft) return queries(entityOf(endpoint))
+  const proper = draft.map((values) => `?${new URLSearchParams(values as Record<string, string>)}`)
+  return fc.oneof({ weight: 4, arbitrary: proper }, { weight: 1, arbitrary: queries(undefined) })
 }
 
 /** What a call's query may name: the record or records that it answers. */
@@ -109,11 +122,13 @@ function addressOf(method: string, pattern: string): fc.Arbitrary<string> {
       arbitrary: fc.constantFrom('nichts.pdf', '..%2F..%2Fetc%2Fpasswd', '%00', 'x'.repeat(299)),
     },
   )
-  const filled = fc
-    .tuple(id, file)
-    .map(([number, name]) =>
-      pattern.replace(':id', number).replace(':name', name).replace(':kind', 'zugangsdaten'),
-    )
+  const filled = fc.tuple(id, file).map(([number, name]) =>
+    pattern
+      .replace(':id', number)
+      .replace(':name', name)
+      .replace(':publicId', /^\d+$/.test(number) ? `{public ${number}}` : number)
+      .replace(':kind', 'zugangsdaten'),
+  )
   const bent = fc.tuple(filled, fc.constantFrom(...bends)).map(([path, bend]) => bend(path))
   return fc.oneof({ weight: 11, arbitrary: filled }, { weight: 1, arbitrary: bent })
 }

@@ -31,6 +31,8 @@ export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
   const world = await openWorld(t, { TRUST_PROXY: '127.0.0.1' })
   const files = await fill(world)
   const { db } = world.services
+  const devices = await db.selectFrom('devices').select('public_id').orderBy('id').execute()
+  const publicIds = devices.map(({ public_id: publicId }) => publicId)
   const secrets = new Set<string>()
   const tickets = new Map<Signer, Ticket>()
 
@@ -47,7 +49,9 @@ export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
     world,
     secrets,
     async send(request) {
-      const url = request.url.replace(/{file (\d+)}/, (_, id) => files[id - 1] ?? 'nichts.pdf')
+      const url = request.url
+        .replace(/{file (\d+)}/, (_, id) => files[id - 1] ?? 'nichts.pdf')
+        .replace(/{public (\d+)}/, (_, id) => publicIds[id - 1] ?? 'nichts')
       const answer = await inject(world, { ...request, url }, tickets.get(request.as))
       // Sessions end: by a sign-out of the fuzz, or by a new password.
       const isOwn = !('authorization' in request.headers) && !('cookie' in request.headers)
