@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { ConfigError, readConfig } from '../config.ts'
+import { checkTemplates } from './check-templates.ts'
+import { openTypesetter } from './typesetter.ts'
+
+const good = `#import "base.typ": base, data
+#show: base.with(title: data.title, lang: data.locale)
+Unser Brief für #data.serialNumber`
+
+test('a template of the operator is taken when it can make every document', async (t) => {
+  await check(t, { 'zugangsdaten.typ': good })
+})
+
+test('a mistake in a template is said with file and line', async (t) => {
+  await assert.rejects(check(t, { 'zugangsdaten.typ': `${good}\n#data.nummer` }), {
+    message:
+      /^These templates cannot be used:\n {2}DATA_DIR: templates\/zugangsdaten\.typ, line 4: dictionary does not contain key "nummer"/,
+  })
+})
+
+test('a mistake that only one language or one device runs into is found too', async (t) => {
+  const english = `${good}\n\n#if data.locale == "en" { fehlt }`
+  await assert.rejects(check(t, { 'zugangsdaten.typ': english }), { message: /typ, line 5: / })
+  const nobody = `${good}\n#data.company.first()`
+  await assert.rejects(check(t, { 'dokumentenliste.typ': nobody }), { message: /typ, line 4: / })
+})
+
+test('a font that the portal does not have is a mistake, and so is a package from elsewhere', async (t) => {
+  const fonts = `${good}\n#text(font: "Comic Sans MS")[x]`
+  await assert.rejects(check(t, { 'dokumentenliste.typ': fonts }), {
+    message: /unknown font family/,
+  })
+  const loading = `#import "@preview/cetz:0.3.0"\n${good}`
+  await assert.rejects(check(t, { 'dokumentenliste.typ': loading }), {
+    message: /line 1: failed to download/,
+  })
+})
+
+test('what one of our templates misses in the operator’s files is said', async (t) => {
+  await assert.rejects(check(t, { 'base.typ': '#let data = 1' }), {
+    message: /DATA_DIR: with these templates, our \S+\.typ, line \d+: /,
+  })
+})
+
+test('a logo that cannot be printed is named', async (t) => {
+  const logo = join(await folder(t, { 'templates/logo.svg': '<svg' }), 'templates/logo.svg')
+  await assert.rejects(check(t, {}, logo), {
+    message: /LOGO_FILE: \S+logo\.svg cannot be printed: /,
+  })
+})
+
+async function check(t: TestContext, templates: Record<string, string>, logoFile?: string) {
+  const files = Object.entries(templates).map(([name, text]) => [`templates/${name}`, text])
+  const dataDir = await folder(t, Object.fromEntries(files))
+  const config = readConfig({ DATA_DIR: dataDir, LOGO_FILE: logoFile })
+  const typesetter = openTypesetter(dataDir, { logoFile })
+  t.after(() => typesetter.close())
+  await checkTemplates({ config, typesetter, clock: () => new Date() }).catch((error) => {
+    assert.ok(error instanceof ConfigError, String(error))
+    throw error
+  })
+}
+
+async function folder(t: TestContext, files: Record<string, string>): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'typenschild-templates-'))
+  t.after(() => rm(path, { recursive: true }))
+  await mkdir(join(path, 'templates'))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text)
+  return path
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { readPdf } from '../testing/read-pdf.ts'
+import { sampleConfig, sampleDevice } from '../testing/sample-device.ts'
+import { listData } from './document-data.ts'
+import type { ListedFile } from './document-device.store.ts'
+import { openTypesetter } from './typesetter.ts'
+
+const typesetter = openTypesetter('/nowhere')
+after(() => typesetter.close())
+
+const manual: ListedFile = {
+  name: 'Betriebsanleitung_KP-4711.pdf',
+  doctype: 'Betriebsanleitung',
+  size: 1_250_000,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  createdAt: '2026-02-03T12:00:00.000Z',
+}
+
+test('the list says what the device is and lists type, name, size, date and fingerprint', async () => {
+  const { text, title, language, tags } = await list([manual])
+  assert.equal(title, 'Dokumentenliste KP-4711-0815')
+  assert.equal(language, 'de')
+  for (const said of [
+    'Müller & Söhne Pumpen GmbH – Größe „XL“',
+    'ART-0042 Kreiselpumpe DN 80',
+    'Anzahl der Dateien 1 ',
+    'portal.example.com/g/k7m2x9qd',
+    'Betriebsanleitung Betriebsanleitung_KP-4711.pdf 1,3 MB 03.02.2026 9f86d081884c',
+    'Seite 1 von 1',
+  ]) {
+    assert.ok(text.includes(said), `${said}\n${text}`)
+  }
+  assert.match(tags[0] ?? '', /"role":"Table".*"role":"TH".*"role":"TD"/)
+})
+
+test('the list in English has English dates and numbers', async () => {
+  const { text, language } = await list([manual], 'en')
+  assert.equal(language, 'en')
+  for (const said of ['1.3 MB 03/02/2026 9f86d081884c', 'Document type Name Size', 'Page 1 of 1']) {
+    assert.ok(text.includes(said), `${said}\n${text}`)
+  }
+})
+
+test('an empty list says so', async () => {
+  assert.match((await list([])).text, /Zu diesem Gerät sind noch keine Dateien hinterlegt\./)
+  assert.match((await list([], 'en')).text, /No files are on record for this device yet\./)
+})
+
+test('what a file lacks is a dash', async () => {
+  const { text } = await list([{ ...manual, doctype: null, size: null, sha256: null }])
+  assert.match(text, /– Betriebsanleitung_KP-4711\.pdf – 03\.02\.2026 – /)
+})
+
+test('1,000 files: the header stands on every page, each page counts, no file is missing', async () => {
+  const files = Array.from({ length: 1_000 }, (_, n) => ({
+    ...manual,
+    name: `Datei_${n}_Ende.pdf`,
+  }))
+  const { pages, text } = await list(files)
+  assert.ok(pages.length > 10)
+  for (const [n, page] of pages.entries()) {
+    const tight = page.replaceAll(/\s+/g, ' ')
+    assert.match(tight, /Dokumententyp Name Größe Datum SHA-256/, `page ${n + 1}`)
+    assert.ok(tight.includes(`Seite ${n + 1} von ${pages.length}`), `page ${n + 1}: ${tight}`)
+  }
+  for (const { name } of files) assert.ok(text.includes(name), name)
+})
+
+test('long names without a blank stay in their column and are copied as they are', async () => {
+  const names = [`${'Dichtheitsprüfung_'.repeat(12)}.pdf`, `${'x'.repeat(240)}.pdf`]
+  const { pages } = await list(names.map((name) => ({ ...manual, name })))
+  const copied = (pages[0] ?? '').replaceAll('\n', '')
+  for (const name of names) assert.ok(copied.includes(name), copied)
+})
+
+test('hostile file names stay what they are', async () => {
+  const names = [
+    '#panic("x")_*a*_$b$.pdf',
+    '<b>x</b>&amp;.pdf',
+    '=Titel @ref \\ `c`.pdf',
+    '株🙂.pdf',
+  ]
+  const { text } = await list(names.map((name) => ({ ...manual, name })))
+  for (const name of [...names.slice(0, 3), '□□.pdf']) assert.ok(text.includes(name), text)
+})
+
+async function list(files: ListedFile[], locale: 'de' | 'en' = 'de') {
+  const occasion = { config: sampleConfig, locale, now: new Date('2026-11-21T12:00:00') }
+  return readPdf(
+    await typesetter.pdf('dokumentenliste.typ', listData(occasion, sampleDevice, files)),
+  )
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import * as given from '../testing/given.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { openWorld } from '../testing/world.ts'
+
+test('staff look at each document of a device, in both languages', async (t) => {
+  const { ask, id } = await portal(t)
+  for (const kind of ['zugangsdaten', 'dokumentenliste', 'label']) {
+    for (const locale of ['de', 'en']) {
+      const { status, headers, bytes } = await ask(
+        'GET',
+        `${kind}.pdf?device=${id}&locale=${locale}`,
+      )
+      assert.equal(status, 200)
+      assert.equal(headers['content-type'], 'application/pdf')
+      assert.equal(headers['cache-control'], 'no-store')
+      assert.match(headers['content-security-policy'] ?? '', /^default-src 'none'/)
+      const { language, text } = await readPdf(bytes)
+      assert.equal(language, locale)
+      assert.match(text, /KP\/47 ?11/)
+    }
+  }
+})
+
+test('a document is saved under a German name with the serial number, fit for every file system', async (t) => {
+  const { world, ask, id, companie, part } = await portal(t)
+  const name = async (kind: string, device: number) =>
+    (await ask('GET', `${kind}.pdf?device=${device}`)).headers['content-disposition']
+  assert.equal(await name('zugangsdaten', id), 'inline; filename=Zugangsdaten_KP-47-11.pdf')
+  assert.equal(await name('label', id), 'inline; filename=Etikett_KP-47-11.pdf')
+  const odd = await given.device(world, { sn: '../Ü"; x', companie, part })
+  assert.equal(
+    await name('dokumentenliste', odd),
+    'inline; filename="Dokumentenliste_?-x.pdf"; filename*=UTF-8\'\'Dokumentenliste_%C3%9C-x.pdf',
+  )
+})
+
+test('the letter carries the password only when it is the device’s', async (t) => {
+  const { ask, id } = await portal(t)
+  const letter = await ask('POST', 'zugangsdaten.pdf', { device: id, pass: 'geraete-passwort' })
+  assert.equal(letter.status, 200)
+  assert.match((await readPdf(letter.bytes)).text, /Passwort geraete-passwort /)
+  const wrong = await ask('POST', 'zugangsdaten.pdf', { device: id, pass: 'falsch' })
+  assert.equal(wrong.status, 400)
+  assert.deepEqual(wrong.body.error.details.errors[0].path, ['pass'])
+  assert.doesNotMatch(JSON.stringify(wrong.body), /falsch/)
+  const plain = await ask('GET', `zugangsdaten.pdf?device=${id}&pass=geraete-passwort`)
+  assert.doesNotMatch((await readPdf(plain.bytes)).text, /geraete-passwort/)
+})
+
+test('a password that cannot be printed is a mistake in the field, and named nowhere', async (t) => {
+  const { world, ask, companie, part } = await portal(t)
+  for (const pass of ['geheim株', 'mit\tTab', 'mit\u{a0}Lücke']) {
+    const device = await given.device(world, {
+      sn: `P ${pass.codePointAt(3)} ${pass.length}`,
+      companie,
+      part,
+      pass,
+    })
+    const { status, body } = await ask('POST', 'zugangsdaten.pdf', { device, pass })
+    assert.equal(status, 400)
+    assert.match(body.error.message, /Zeichen, die sich nicht drucken lassen/)
+    assert.doesNotMatch(JSON.stringify(body), /株|Tab|Lücke/)
+  }
+})
+
+test('an archive copy of every document is PDF/A-3a', async (t) => {
+  const { ask, id } = await portal(t)
+  for (const kind of ['zugangsdaten', 'dokumentenliste', 'label']) {
+    const { bytes } = await ask('GET', `${kind}.pdf?device=${id}&variant=archive`)
+    assert.match((await readPdf(bytes)).metadata, /<pdfaid:part>3<.*<pdfaid:conformance>A</s)
+  }
+})
+
+test('unknown devices and kinds are a 404, unknown choices a 400', async (t) => {
+  const { ask, id } = await portal(t)
+  for (const [path, status] of [
+    ['zugangsdaten.pdf?device=999999', 404],
+    ['rechnung.pdf?device=1', 404],
+    ['zugangsdaten.pdf', 400],
+    [`zugangsdaten.pdf?device=${id}&locale=fr`, 400],
+    [`zugangsdaten.pdf?device=${id}&variant=klein`, 400],
+  ] as const) {
+    assert.equal((await ask('GET', path)).status, status, path)
+  }
+  const unknown = await ask('POST', 'zugangsdaten.pdf', { device: 999_999, pass: 'x' })
+  assert.equal(unknown.status, 404)
+})
+
+test('the list names the files of this device alone', async (t) => {
+  const { world, ask, id, companie, part } = await portal(t)
+  const doctype = await given.doctype(world, 'Prüfprotokoll')
+  await given.media(world, { filename: 'Protokoll Öl.pdf', doctype, devices: [id] })
+  const other = await given.device(world, { sn: 'B 1', companie, part })
+  await given.media(world, { filename: 'Fremd.pdf', doctype, devices: [other] })
+  const { text } = await readPdf((await ask('GET', `dokumentenliste.pdf?device=${id}`)).bytes)
+  assert.match(text, /Prüfprotokoll Protokoll Öl\.pdf 1 kB \d\d\.\d\d\.\d{4} [0-9a-f]{12} /)
+  assert.doesNotMatch(text, /Fremd/)
+})
+
+test('the server answers while a hundred documents are made', async (t) => {
+  const { world, ask, id } = await portal(t)
+  let made = 0
+  const asked = Array.from({ length: 100 }, async () => {
+    const { status } = await ask('GET', `zugangsdaten.pdf?device=${id}`)
+    if (status === 200) made += 1
+  })
+  const before: number[] = []
+  for (let n = 0; n < 10; n += 1) {
+    assert.equal((await world.ask('GET', '/health')).status, 200)
+    before.push(made)
+  }
+  assert.ok((before[0] ?? 100) < 100, 'the first answer came while documents were made')
+  await Promise.all(asked)
+  assert.equal(made, 100)
+})
+
+async function portal(t: TestContext) {
+  const world = await openWorld(t)
+  const as = await given.staff(world)
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  const id = await given.device(world, { sn: 'KP/47 11', companie, part })
+  const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+    world.ask(method, `/api/documents/${path}`, { as, body })
+  return { world, ask, id, companie, part }
+}
