@@ -135,6 +135,29 @@ test('a portal that stops lets the mail under way finish, and sends none after i
   assert.equal(peer.arrived.length, 1)
 })
 
+test('a portal that stops does not wait either for a server that it greets to see whether it is back', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await openWorld(t, peer.settings)
+  await world.services.outbox.stop()
+  const patience = { ...usualPatience, stopping: 50 }
+  const outbox = openOutbox(world.services, pino({ level: 'silent' }), patience)
+  peer.hitches = { connect: 'drop' }
+  await givenMails.mail(world)
+  await outbox.runDue()
+  world.wait(minute)
+  await outbox.runDue()
+  world.wait(2 * minute)
+  peer.hitches = { connect: 'hang' }
+  const silence = new Promise<void>((resolve) => {
+    peer.onHitch = () => resolve()
+  })
+  const running = outbox.runDue()
+  await silence
+  await outbox.stop()
+  await running
+  assert.equal(peer.calls, 3)
+})
+
 test('a portal that stops does not wait long for a silent server; the mail stays due', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await openWorld(t, peer.settings)

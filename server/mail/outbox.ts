@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { NodemailerError } from 'nodemailer'
 import type { MailState } from '#contract/mail.ts'
@@ -198,11 +199,16 @@ export function openOutbox(
     if (now.getTime() - lastContact < probeEvery || !(await hasPostponed(db, serverTroubles)))
       return false
     lastContact = now.getTime()
+    const over = new AbortController()
     try {
-      await post.probe()
+      const interruption = once(interrupted.signal, 'abort', { signal: over.signal })
+      await Promise.race([post.probe(), interruption])
     } catch {
       return false
+    } finally {
+      over.abort()
     }
+    if (interrupted.signal.aborted) return false
     await hastenPostponed(db, now, serverTroubles)
     return true
   }
