@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { Company } from './companies.ts'
 import { Doctype } from './doctypes.ts'
 import { endpoint } from './endpoint.ts'
 import { many, one } from './envelope.ts'
 import { Id, Reference, References, requiredText, timestamps } from './fields.ts'
+import { Part } from './parts.ts'
 import { listQuery } from './query.ts'
 
 /** An uploaded file: bytes with a name. `size` is in kB (1,000 bytes, two decimals) as in Strapi. */
@@ -19,18 +21,26 @@ export const Upload = z.object({
 })
 export type Upload = z.output<typeof Upload>
 
-/** The part of a device that a file's `devices` relation shows. */
-const DeviceBase = z.object({ id: z.number(), sn: z.string(), ...timestamps })
-
-/** A document (wire name: media): a file name, a document type and an upload; devices link to it. */
-export const Media = z.object({
+const document = {
   id: z.number(),
   filename: z.string(),
   ...timestamps,
   doctype: one(Doctype),
   url: one(Upload),
-  devices: many(DeviceBase),
+}
+
+/** A device as a file's `devices` relation shows it; from there the files lead no further. */
+const MediaDevice = z.object({
+  id: z.number(),
+  sn: z.string(),
+  ...timestamps,
+  companie: one(Company),
+  part: one(Part),
+  media: many(z.object(document)),
 })
+
+/** A document (wire name: media): a file name, a document type and an upload; devices link to it. */
+export const Media = z.object({ ...document, devices: many(MediaDevice) })
 export type Media = z.output<typeof Media>
 
 const filename = requiredText('Bitte einen Dateinamen angeben!')
