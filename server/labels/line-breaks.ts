@@ -40,11 +40,13 @@ function goodEnd(signs: string[], ideal: number, length: number): number {
   return best
 }
 
+/** What is written from right to left is turned round line by line: only words are left whole. */
 function costOf(before = ' ', after = ' '): number {
-  if (joined.test(before) && joined.test(after)) return 8
-  if (/\s/.test(before) || /\s/.test(after)) return 4
+  const isAtSpace = /\s/.test(before) || /\s/.test(after)
+  if (rightToLeft.test(before) || rightToLeft.test(after)) return isAtSpace ? 0 : 8
+  if (isAtSpace) return 4
+  if (/^\p{Ps}/u.test(before)) return 3
   return /[-_/.:,;+]$/.test(before) ? 0 : 1
 }
 
-/** Letters whose shape depends on their neighbours. */
-const joined = /^\p{Script=Arabic}/u
+const rightToLeft = /^[\p{Script=Hebrew}\p{Script=Arabic}]/u

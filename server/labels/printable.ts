@@ -20,7 +20,7 @@ export function shortened(text: string, most: number): string {
 
 /** Latin, Greek, Cyrillic, Hebrew, Arabic, and what stands between words; all of it tried. */
 const scripts =
-  /^[ -~\u00a0-\u02ff\u0374-\u03ce\u0400-\u0481\u048c-\u04c4\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u0660-\u0669\u1e00-\u1eff]$/u
+  /^[ -~\u00a0-\u017f\u0218-\u021b\u0386-\u03ce\u0400-\u045f\u0490\u0491\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u0660-\u0669\u1e9e\u1ea0-\u1ef9]$/u
 const signs =
   /^[\u2010-\u2027\u2030-\u2037\u2039\u203a\u20ac\u2116\u2122\u2190-\u2195\u2212\u2264\u2265\u2300]$/u
 

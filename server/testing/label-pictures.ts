@@ -19,6 +19,13 @@ export interface DrawnPage extends Pixels {
 const points = 72
 const millimetres = 25.4
 
+export async function countPages(bytes: Uint8Array): Promise<number> {
+  const reading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 })
+  const { numPages } = await reading.promise
+  await reading.destroy()
+  return numPages
+}
+
 /** Draws pages (all, or those with these numbers from 1) at so many dots per inch. */
 export async function drawPdf(
   bytes: Uint8Array,

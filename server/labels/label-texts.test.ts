@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { labelFormats } from '#contract/labels.ts'
+import * as given from '../testing/given.ts'
+import { labelledDevices, printed } from '../testing/given-labels.ts'
+import { drawPdf, isDark, readCodes } from '../testing/label-pictures.ts'
+import { openWorld } from '../testing/world.ts'
+import { printable } from './printable.ts'
+
+const serials = [
+  'KP-4711',
+  'Prüfgerät ÄÖÜ ß „Größe“ – 12 µm',
+  '#panic("x") *fett* _kursiv_ $x^2$ <a> @b [c] \\ `e` //f',
+  'A'.repeat(40),
+  'WM'.repeat(60),
+  'SN-2026/0815.4711_REV-B '.repeat(5).trim().slice(0, 120),
+  'A  B   C',
+  'אבג-12-34',
+  'مضخة 567',
+  "--';</script>&amp;",
+]
+
+test('serial number, article number and address stand on every label as they are', async (t) => {
+  const { world, formats, devices } = await workshop(t)
+  for (const format of formats) {
+    const order = { devices: devices.map(({ id }) => id), format, as: 'pdf' }
+    const { bytes } = await printed(world, order)
+    const labels = await readLines(bytes)
+    for (const [n, { sn, address }] of devices.entries()) {
+      const text = joined(labels[n] ?? [])
+      const [, told = '', rest = ''] = /Seriennummer(.*)Art\.-Nr\.(.*)/s.exec(text) ?? []
+      assert.equal(inOrder(told), inOrder(squeezed(sn)), `${format}: ${text}`)
+      assert.ok(rest.startsWith('ART-0001/B'), `${format}: ${text}`)
+      assert.ok(text.includes(squeezed(`Dokumente zu diesem Gerät: ${address}`)), text)
+    }
+  }
+})
+
+test('no text leaves its label, touches the code or another text', async (t) => {
+  const { world, formats, devices } = await workshop(t)
+  for (const format of formats) {
+    const order = { devices: devices.map(({ id }) => id), format, as: 'pdf' }
+    const { bytes } = await printed(world, order)
+    const labels = await readLines(bytes)
+    for (const [n, page] of (await drawPdf(bytes, 203)).entries()) {
+      const told = `${devices[n]?.sn} on ${format}`
+      assertClearEdges(page, told)
+      assert.deepEqual(await readCodes(page), [devices[n]?.address], told)
+      const lines = (labels[n] ?? []).toSorted((a, b) => a.baseline - b.baseline)
+      for (const [above, below] of pairs(lines)) {
+        assert.ok(below.baseline - above.baseline > below.size * 0.95, `${told}: ${below.text}`)
+      }
+    }
+  }
+})
+
+test('what no font has, or nobody sees, is spelled instead of left out or turned round', async (t) => {
+  const world = await openWorld(t)
+  const hostile = ['A\u202e1174-PK', 'A\u200bB', '株-1', 'A😀', 'e\u0301\u0302x']
+  const devices = await labelledDevices(world, hostile)
+  const order = { devices: devices.map(({ id }) => id), format: '100x50', as: 'pdf' }
+  const labels = await readLines((await printed(world, order)).bytes)
+  const wanted = ['A[U+202E]1174-PK', 'A[U+200B]B', '[U+682A]-1', 'A[U+1F600]', 'é[U+0302]x']
+  for (const [n, text] of wanted.entries()) {
+    assert.ok(joined(labels[n] ?? []).includes(text), joined(labels[n] ?? []))
+  }
+})
+
+test('every sign that counts as printable is in a font of ours', async (t) => {
+  const world = await openWorld(t)
+  const signs = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code))
+  const shown = signs.filter((sign) => /\S/.test(sign) && printable(sign) === sign).join('')
+  assert.ok(shown.length > 600)
+  const devices = await labelledDevices(world, shown.match(/.{1,100}/gsu) ?? [])
+  const order = { devices: devices.map(({ id }) => id), format: '100x50', as: 'pdf' }
+  const labels = await readLines((await printed(world, order)).bytes)
+  assert.doesNotMatch(joined(labels.flat()), /□|U\+/)
+})
+
+test('very long article numbers and names are cut with „…“, serial numbers never', async (t) => {
+  const world = await openWorld(t, { PORTAL_NAME: 'P'.repeat(60) })
+  const names = { part: `ART-${'9'.repeat(240)}`, company: `Firma ${'Ü'.repeat(200)}` }
+  const [device] = await labelledDevices(world, ['B'.repeat(120)], names)
+  assert.ok(device)
+  const order = { devices: [device.id], format: '100x50', as: 'pdf' }
+  const [lines = []] = await readLines((await printed(world, order)).bytes)
+  const text = joined(lines)
+  assert.match(text, /ART-9{55}\.\.\.$/)
+  assert.match(text, /P{39}\.\.\./)
+  assert.ok(text.includes(device.sn))
+})
+
+interface Line {
+  text: string
+  /** Points from the page's upper edge. */
+  baseline: number
+  size: number
+}
+
+/** The lines of each page, in the order in which the PDF says them. */
+async function readLines(bytes: Uint8Array): Promise<Line[][]> {
+  const reading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 })
+  const document = await reading.promise
+  const pages: Line[][] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const [, , , height = 0] = page.view
+    const { items } = await page.getTextContent()
+    const lines = new Map<string, Line>()
+    for (const item of items) {
+      if (!('str' in item) || item.str === '') continue
+      const baseline = height - item.transform[5]
+      const key = baseline.toFixed(1)
+      const { text = '', size = 0 } = lines.get(key) ?? {}
+      lines.set(key, { text: text + item.str, baseline, size: Math.max(size, item.height) })
+    }
+    pages.push([...lines.values()])
+  }
+  await reading.destroy()
+  return pages
+}
+
+/** Readers differ in where they put the signs of what is written from right to left. */
+function inOrder(text: string): string {
+  return /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text) ? [...text].toSorted().join('') : text
+}
+
+function joined(lines: Line[]): string {
+  return squeezed(lines.map(({ text }) => text).join(''))
+}
+
+/** Readers differ in blanks. NFKC, as one glyph stands for both micro signs. */
+function squeezed(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\s/g, '')
+}
+
+function pairs<T>(list: T[]): [T, T][] {
+  return list.slice(1).map((item, n) => [list[n] as T, item])
+}
+
+/** Half a millimetre along each edge holds no ink. */
+function assertClearEdges(page: Parameters<typeof isDark>[0], told: string) {
+  const { width, height } = page
+  for (let x = 0; x < width; x += 1) {
+    for (const y of [0, 1, 2, 3, height - 1, height - 2, height - 3, height - 4]) {
+      assert.ok(!isDark(page, x, y), `${told}: ink at ${x}, ${y}`)
+    }
+  }
+  for (let y = 0; y < height; y += 1) {
+    for (const x of [0, 1, 2, 3, width - 1, width - 2, width - 3, width - 4]) {
+      assert.ok(!isDark(page, x, y), `${told}: ink at ${x}, ${y}`)
+    }
+  }
+}
+
+async function workshop(t: TestContext) {
+  const world = await openWorld(t, { PUBLIC_URL: 'https://typenschild.example.com' })
+  const tall = await given.labelFormat(world, 'Hoch', { width: 40, height: 90 })
+  const small = await given.labelFormat(world, 'Klein', { width: 40, height: 22 })
+  const devices = await labelledDevices(world, serials)
+  const names = labelFormats.flatMap(({ name, sheet }) => (sheet ? [] : [name]))
+  return { world, devices, formats: [...names, `own-${tall}`, `own-${small}`] }
+}
