@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import qs from 'qs'
@@ -27,6 +28,7 @@ import { apiDocsRoutes } from './portal/api-docs.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
 import type { Services } from './services.ts'
 
+const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
 const seconds = 1_000
 const kibibyte = 1_024
 const maxQuery = 4 * kibibyte
@@ -121,9 +123,12 @@ function refuseLongQueries(app: FastifyInstance) {
 function readLenientBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else if (/^\s*[[{]/.test(String(body))) parseJson(request, String(body), done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // A lenient decoder would keep „Müller“ of a Latin-1 script without its umlaut, for good.
+    if (!isUtf8(body as Buffer)) return done(new ProblemError('bad-json', notUtf8))
+    const text = String(body).replace(/^\ufeff/, '')
+    if (text === '') done(null, undefined)
+    else if (/^\s*[[{]/.test(text)) parseJson(request, text, done)
     else done(new ProblemError('no-json-object', 'Bitte ein JSON-Objekt senden!'))
   })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, _body, done) => {
