@@ -79,7 +79,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/jobs',
     wire: 'list',
-    input: listQuery(DocumentJob.omit({ docs: true })),
+    input: listQuery(DocumentJob),
     output: DocumentJob,
     summary: 'Listet Aufträge für Dokumente auf.',
   }),

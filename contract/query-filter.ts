@@ -4,6 +4,7 @@ import {
   type FieldType,
   type FilterValue,
   fieldType,
+  isListed,
   isRecord,
   listOf,
   parseValue,
@@ -113,7 +114,7 @@ function parseAttribute(
 ): Filter {
   const path = [...above, name]
   const schema = Object.hasOwn(entity.shape, name) ? entity.shape[name] : undefined
-  if (!schema) throw new QueryMistake(`Unbekanntes Feld „${path.join('.')}“!`)
+  if (!schema || isListed(schema)) throw new QueryMistake(`Unbekanntes Feld „${path.join('.')}“!`)
   const relation = relationOf(schema)
   if (!relation) return parseNode({ path, name, type: fieldType(schema) }, value, depth + 1)
   if (path.length > maxRelations) {

@@ -1,5 +1,6 @@
 import { type EntitySchema, relationOf } from './envelope.ts'
 import { QueryMistake } from './query-mistake.ts'
+import { isListed } from './query-values.ts'
 
 /** One sort step: attribute path from the entity (`['companie', 'name']`) and direction. */
 export interface Sort {
@@ -47,7 +48,7 @@ function assertSortable(entity: EntitySchema, path: string[]) {
     const schema = Object.hasOwn(current.shape, name) ? current.shape[name] : undefined
     const relation = relationOf(schema)
     const isLast = index === path.length - 1
-    if (!schema || isLast === Boolean(relation) || relation?.kind === 'many') {
+    if (!schema || isListed(schema) || isLast === Boolean(relation) || relation?.kind === 'many') {
       throw new QueryMistake(`Unbekanntes Sortierfeld „${path.join('.')}“!`)
     }
     if (relation) current = relation.entity

@@ -15,6 +15,11 @@ export function fieldType(schema: unknown): FieldType {
   return inner instanceof z.ZodISODateTime ? 'time' : 'text'
 }
 
+/** Whether an attribute holds a list: it is answered, but has no order and compares with nothing. */
+export function isListed(schema: unknown): boolean {
+  return schema instanceof z.ZodArray
+}
+
 /** Reads what an operator compares with; `name` is the attribute as messages call it. */
 export function parseValue(
   name: string,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { type EntitySchema, relationOf } from '../envelope.ts'
 import { operators } from '../query-filter.ts'
+import { isListed } from '../query-values.ts'
 import { apiNotes } from './openapi-notes.ts'
 import type { SchemaBook } from './openapi-schemas.ts'
 import type { Parameter, Schema } from './openapi-types.ts'
@@ -81,13 +82,9 @@ function namesOf(entity: EntitySchema) {
   return {
     attributes: names.filter((name) => !relationOf(entity.shape[name])),
     /** What can be sorted by and compared. */
-    plain: names.filter((name) => !relationOf(entity.shape[name]) && !isArray(entity.shape[name])),
+    plain: names.filter((name) => !relationOf(entity.shape[name]) && !isListed(entity.shape[name])),
     relations: names.filter((name) => relationOf(entity.shape[name])),
   }
-}
-
-function isArray(schema: unknown): boolean {
-  return schema instanceof z.ZodArray
 }
 
 function selection(entity: EntitySchema): Parameter[] {

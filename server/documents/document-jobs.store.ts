@@ -60,6 +60,8 @@ export async function claimDueJob(
   lease: number,
 ): Promise<ClaimedJob | undefined> {
   const time = now.toISOString()
+  // Looking first, for nothing to do needs no lock that somebody else may hold.
+  if (!(await dueJob(db, time).executeTakeFirst())) return undefined
   const row = await db
     .updateTable('document_jobs')
     .set(({ eb }) => ({
@@ -67,20 +69,22 @@ export async function claimDueJob(
       attempts: eb('attempts', '+', 1),
       updated_at: time,
     }))
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('document_jobs')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where('next_try_at', '<=', time)
-        .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)]))
-        .orderBy('next_try_at')
-        .orderBy('id')
-        .limit(1)
-        .modifyEnd(skipLocked(db)),
-    )
+    .where('id', '=', dueJob(db, time).modifyEnd(skipLocked(db)))
     .returningAll()
     .executeTakeFirst()
   return row && toClaimed(row)
+}
+
+function dueJob(db: Db, time: string) {
+  return db
+    .selectFrom('document_jobs')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', time)
+    .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)]))
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(1)
 }
 
 function toClaimed(row: Selectable<Schema['document_jobs']>): ClaimedJob {

@@ -132,10 +132,15 @@ test('orders are listed, sorted and filtered like everything else', async (t) =>
   ] as const) {
     assert.deepEqual(await jobs(world, as, query), ids, query)
   }
-  const { body } = await world.ask('GET', '/api/documents/jobs?fields=sn', { as })
-  assert.deepEqual(body.data[0], { id: 1, attributes: { sn: 'KP 4711' } })
+  const { body } = await world.ask('GET', '/api/documents/jobs?fields=sn&fields=docs', { as })
+  assert.deepEqual(body.data[0], { id: 1, attributes: { sn: 'KP 4711', docs: ['label'] } })
   assert.deepEqual(body.meta.pagination, { page: 1, pageSize: 25, pageCount: 1, total: 3 })
-  for (const query of ['sort=password', 'filters[docs]=label', 'filters[password][$null]=true']) {
+  for (const query of [
+    'sort=password',
+    'sort=docs',
+    'filters[docs]=label',
+    'filters[password][$null]=1',
+  ]) {
     assert.equal((await world.ask('GET', `/api/documents/jobs?${query}`, { as })).status, 400)
   }
   assert.equal((await world.ask('GET', '/api/documents/jobs/99', { as })).status, 404)
