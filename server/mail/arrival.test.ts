@@ -10,7 +10,7 @@ import { openWorld } from '../testing/world.ts'
 
 test('a mail arrives encrypted, after signing in, with text, page and attachments to the byte', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, { ...peer.settings, PUBLIC_URL: 'https://portal.example.com' })
+  const world = await givenMails.sender(t, peer, { PUBLIC_URL: 'https://portal.example.com' })
   const attachments = [
     { filename: 'Zugangsdaten für Müller & Söhne – Größe 7.pdf', bytes: randomBytes(200_000) },
     { filename: 'Etikett "schräg" 日本.pdf', bytes: Buffer.from('\r\n.\r\n..\n--x\r\nFrom a') },
@@ -51,7 +51,7 @@ test('a mail arrives encrypted, after signing in, with text, page and attachment
 
 test('a mail says that a machine wrote it, and loads or counts nothing when it is read', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   await givenMails.mail(world)
   await world.services.outbox.runDue()
   const names = peer.arrived[0]?.email.headers.map(({ key }) => key).toSorted()
@@ -62,7 +62,7 @@ test('a mail says that a machine wrote it, and loads or counts nothing when it i
 
 test('line breaks and markup in names and texts stay what they are: text', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const evil = 'KP\r\nBcc: dritte@example.net\r\n\r\n<script>alert(1)</script>"; x=y\u0000'
   await givenMails.mail(world, {
     subject: evil,
@@ -90,7 +90,7 @@ test('line breaks and markup in names and texts stay what they are: text', async
 
 test('an address stays one address', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const to = 'kunde@example.org, dritte@example.net'
   const id = await givenMails.mail(world, { to })
   await world.services.outbox.runDue()

@@ -3,7 +3,6 @@ import test from 'node:test'
 import pino from 'pino'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type Phase } from '../testing/smtp-peer.ts'
-import { openWorld } from '../testing/world.ts'
 import { openOutbox } from './outbox.ts'
 import { usualPatience } from './post.ts'
 
@@ -13,7 +12,7 @@ const beforeTaken: Phase[] = ['connect', 'ehlo', 'starttls', 'auth', 'from', 'to
 for (const phase of beforeTaken) {
   test(`a line that breaks at „${phase}“ costs a minute and no mail`, async (t) => {
     const peer = await openSmtpPeer(t)
-    const world = await openWorld(t, peer.settings)
+    const world = await givenMails.sender(t, peer)
     peer.hitches = { [phase]: 'drop' }
     const id = await givenMails.mail(world)
     await world.services.outbox.runDue()
@@ -31,7 +30,7 @@ for (const phase of beforeTaken) {
 
 test('a line that breaks before the server could say that it took the mail brings the same one again', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   peer.hitches = { taken: 'drop' }
   await givenMails.mail(world)
   await world.services.outbox.runDue()
@@ -47,7 +46,7 @@ const silent: Phase[] = ['connect', 'auth', 'from', 'to', 'data']
 for (const phase of silent) {
   test(`a server that falls silent at „${phase}“ is given up, and its mail waits`, async (t) => {
     const peer = await openSmtpPeer(t)
-    const world = await openWorld(t, peer.settings)
+    const world = await givenMails.sender(t, peer)
     await world.services.outbox.stop()
     const short = { ...usualPatience, greeting: 300, answering: 300 }
     const outbox = openOutbox(world.services, pino({ level: 'silent' }), short)
@@ -66,7 +65,7 @@ for (const phase of silent) {
 
 test('a mail server that is away for an hour gets every mail once, within five minutes of its return', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const { outbox } = world.services
   await peer.leave()
   const wanted: string[] = []
@@ -98,7 +97,7 @@ test('a mail server that is away for an hour gets every mail once, within five m
 
 test('a server that is away is tried once a round, however many mails wait', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   peer.hitches = { connect: 'drop' }
   for (let count = 0; count < 5; count += 1) await givenMails.mail(world)
   await world.services.outbox.runDue()
@@ -110,7 +109,7 @@ test('a server that is away is tried once a round, however many mails wait', asy
 
 test('a portal that stops lets the mail under way finish, and sends none after it', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const ids = [await givenMails.mail(world), await givenMails.mail(world)]
   let stopped: Promise<void> | undefined
   const whole = new Promise<void>((resolve) => {
@@ -137,7 +136,7 @@ test('a portal that stops lets the mail under way finish, and sends none after i
 
 test('a portal that stops does not wait either for a server that it greets to see whether it is back', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
   const patience = { ...usualPatience, stopping: 50 }
   const outbox = openOutbox(world.services, pino({ level: 'silent' }), patience)
@@ -160,7 +159,7 @@ test('a portal that stops does not wait either for a server that it greets to se
 
 test('a portal that stops does not wait long for a silent server; the mail stays due', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
   const outbox = openOutbox(world.services, pino({ level: 'silent' }), {
     ...usualPatience,

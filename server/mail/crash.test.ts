@@ -21,7 +21,7 @@ const silent = pino({ level: 'silent' })
 test('a server killed while it sends loses no mail; the one it was at arrives twice with one Message-ID', async (t) => {
   const identity = makeIdentity()
   const peer = await openSmtpPeer(t, { identity })
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
   const ids: number[] = []
   for (let count = 0; count < 20; count += 1) ids.push(await givenMails.mail(world))
@@ -61,7 +61,7 @@ test('a server killed while it sends loses no mail; the one it was at arrives tw
 
 test('a database that is away when a mail has left takes note later, and the mail is not sent again', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const { db, outbox } = world.services
   const ids = [await givenMails.mail(world), await givenMails.mail(world)]
   peer.onMail = async () => {
@@ -81,7 +81,7 @@ test('a database that is away when a mail has left takes note later, and the mai
 
 test('two servers on one database send each mail once', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
   const wanted: string[] = []
   for (let count = 0; count < 40; count += 1) {

@@ -12,7 +12,7 @@ const to = 'chefin@example.com'
 
 test('an administrator sends a test mail and sees that it was taken', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, { ...peer.settings, PORTAL_NAME: 'Müller <Portal>' })
+  const world = await givenMails.sender(t, peer, { PORTAL_NAME: 'Müller <Portal>' })
   const as = await given.administrator(world)
   const { body } = await given.told(200, world.ask('POST', '/api/mail/test', { as, body: { to } }))
   assert.deepEqual(body, { state: 'sent' })
@@ -41,7 +41,7 @@ test('without a mail server the portal says so, and the test mail lies in the ou
 
 test('a test mail that is refused says what the mail server said', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const as = await given.administrator(world)
   const refusals = [
     ['to', '550 5.1.1 Wer?', /^Der Mailserver hat die Mail abgelehnt: 550 .*Wer\?/],
@@ -77,7 +77,7 @@ test('a test mail is for administrators, and for one address', async (t) => {
 
 test('staff see how many mails wait or failed, and until when the mail server lets nobody in', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const { outbox, clock } = world.services
   peer.hitches = { to: '550 Nein' }
   await givenMails.mail(world)
@@ -99,7 +99,7 @@ test('staff see how many mails wait or failed, and until when the mail server le
 
 test('a test mail that goes through lets the waiting mails follow at once', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const { outbox } = world.services
   const as = await given.administrator(world)
   for (const hitches of [{ auth: '535 Nein' }, { connect: 'drop' as const }]) {
@@ -116,7 +116,7 @@ test('a test mail that goes through lets the waiting mails follow at once', asyn
 
 test('a failed mail that is tried again is sent', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const { db, outbox, clock } = world.services
   peer.hitches = { to: '550 Nein' }
   const id = await givenMails.mail(world)

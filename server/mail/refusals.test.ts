@@ -4,7 +4,6 @@ import tls from 'node:tls'
 import { makeIdentity } from '../testing/certificate.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type Phase } from '../testing/smtp-peer.ts'
-import { openWorld } from '../testing/world.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,7 +12,7 @@ const phases: Phase[] = ['from', 'to', 'data']
 for (const phase of phases) {
   test(`a mail that the server refuses at „${phase}“ is given up at once and says why`, async (t) => {
     const peer = await openSmtpPeer(t)
-    const world = await openWorld(t, peer.settings)
+    const world = await givenMails.sender(t, peer)
     peer.hitches = { [phase]: '550 5.1.1 Unbekannter <b>Empfänger</b>' }
     const id = await givenMails.mail(world)
     await world.services.outbox.runDue()
@@ -29,7 +28,7 @@ for (const phase of phases) {
 
   test(`a mail that the server puts off at „${phase}“ is tried again`, async (t) => {
     const peer = await openSmtpPeer(t)
-    const world = await openWorld(t, peer.settings)
+    const world = await givenMails.sender(t, peer)
     peer.hitches = { [phase]: '451 4.3.0 Bitte später' }
     const id = await givenMails.mail(world)
     await world.services.outbox.runDue()
@@ -48,7 +47,7 @@ for (const phase of phases) {
 
 test('tries become rarer and end after three days; until then nothing is lost', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   peer.hitches = { to: '450 4.2.1 Postfach voll' }
   const id = await givenMails.mail(world)
   const waits: number[] = []
@@ -74,7 +73,7 @@ test('one mail that is refused does not hold up the others', async (t) => {
       done(isFull ? Object.assign(new Error('Postfach voll'), { responseCode: 452 }) : null)
     },
   })
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   await givenMails.mail(world, { to: 'voll@example.org' })
   await givenMails.mail(world, { to: 'frei@example.org' })
   await world.services.outbox.runDue()
@@ -86,7 +85,7 @@ test('one mail that is refused does not hold up the others', async (t) => {
 
 test('a refused sign-in stops all sending for a quarter of an hour and costs no mail a try', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   peer.hitches = { auth: '535 5.7.8 Falsches Passwort' }
   const ids = [await givenMails.mail(world), await givenMails.mail(world)]
   for (const days of [0, 4, 8, 12]) {
@@ -111,7 +110,7 @@ test('a refused sign-in stops all sending for a quarter of an hour and costs no 
 test('a server that wants a sign-in where none is set up loses no mail either', async (t) => {
   const peer = await openSmtpPeer(t, { authOptional: true })
   const SMTP_URL = `smtp://localhost:${peer.port}`
-  const world = await openWorld(t, { ...peer.settings, SMTP_URL })
+  const world = await givenMails.sender(t, peer, { SMTP_URL })
   peer.hitches = { from: '530 5.7.0 Authentication required' }
   const id = await givenMails.mail(world)
   await world.services.outbox.runDue()
@@ -143,7 +142,7 @@ for (const [what, options] of Object.entries(impostors)) {
         done(null, { user: auth.username })
       },
     })
-    const world = await openWorld(t, peer.settings)
+    const world = await givenMails.sender(t, peer)
     const id = await givenMails.mail(world)
     await world.services.outbox.runDue()
     assert.deepEqual([peer.calls, heard, peer.arrived.length], [1, '', 0])

@@ -5,7 +5,7 @@ import test from 'node:test'
 import pino from 'pino'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
 import { removeOverMails } from './outbox.store.ts'
 import { openOutbox } from './outbox.ts'
 
@@ -13,7 +13,7 @@ const day = 24 * 60 * 60_000
 
 test('what a mail said is found nowhere once it has left: not in a file, not sealed, not in the log', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
   let log = ''
   const logger = pino(
@@ -54,7 +54,7 @@ test('what a mail said is found nowhere once it has left: not in a file, not sea
 
 test('whom mails went to is forgotten after half a year; what waits is kept', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const { db, outbox, clock } = world.services
   const sent = await givenMails.mail(world)
   await outbox.runDue()
@@ -72,7 +72,7 @@ test('whom mails went to is forgotten after half a year; what waits is kept', as
 
 test('a mail whose seal is broken is given up and holds up no other', async (t) => {
   const peer = await openSmtpPeer(t)
-  const world = await openWorld(t, peer.settings)
+  const world = await givenMails.sender(t, peer)
   const { db, outbox, secrets } = world.services
   const broken = await givenMails.mail(world)
   await givenMails.mail(world)

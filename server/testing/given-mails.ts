@@ -1,9 +1,23 @@
+import type { TestContext } from 'node:test'
 import type { MailDraft } from '../mail/mail-draft.ts'
 import { insertMail } from '../mail/outbox.store.ts'
-import type { World } from './world.ts'
+import type { SmtpPeer } from './smtp-peer.ts'
+import { openWorld, type World } from './world.ts'
 
 /** A text that stands in every mail below, to be looked for where it must not be. */
 export const secretWord = 'Geheim-Wort-4711'
+
+/** A world that sends through this mail server; nothing is sent before the test says so. */
+export async function sender(
+  t: TestContext,
+  { settings }: SmtpPeer,
+  environment: Record<string, string> = {},
+): Promise<World> {
+  const world = await openWorld(t, { ...settings, ...environment })
+  // The round of the start is over.
+  await world.services.outbox.runDue()
+  return world
+}
 
 /** A mail in the outbox of a world, not yet sent. Answers its id. */
 export async function mail(world: World, draft: Partial<MailDraft> = {}): Promise<number> {
