@@ -10,6 +10,8 @@ export interface LabelFormat {
   title: string
   width: number
   height: number
+  /** What stays free along a label's edges where it is more than usual. */
+  margin?: number
   /** A sheet of labels; absent where each label is a page of its own. */
   sheet?: LabelSheet
 }
@@ -52,6 +54,8 @@ export const labelFormats: readonly LabelFormat[] = [
     title: 'A4, 24 Etiketten 70 × 37 mm',
     width: 70,
     height: 37,
+    // These reach the paper's edges, where office printers leave 4 mm white.
+    margin: 4.5,
     sheet: a4(3, 8, 70, 37),
   },
   {

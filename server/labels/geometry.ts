@@ -35,11 +35,10 @@ const markShare = 0.45
  * With `dpi`, modules are whole dots and begin on dots. Undefined where the mark does not fit.
  */
 export function layoutLabel(
-  { width, height }: LabelFormat,
+  { width, height, margin = Math.min(width, height) < 24 ? 0.75 : 1.5 }: LabelFormat,
   size: number,
   dpi?: number,
 ): LabelLayout | undefined {
-  const margin = Math.min(width, height) < 24 ? 0.75 : 1.5
   const isTall = height >= width
   const [long, short] = isTall ? [height, width] : [width, height]
   const dot = dpi ? millimetresPerInch / dpi : 0

@@ -37,7 +37,7 @@ for (const format of sheets) {
   const { name, sheet } = format
   const full = (sheet?.columns ?? 0) * (sheet?.rows ?? 0)
 
-  test(`all ${full} codes of a full sheet ${name} are read, in their places`, async (t) => {
+  test(`all ${full} codes of a full sheet ${name} are read, in their places, and its edges stay white`, async (t) => {
     const { world, ids, addresses } = await workshop(t, full)
     const { bytes } = await printed(world, { devices: ids, format: name, as: 'pdf' })
     for (const dpi of [203, 300]) {
@@ -45,6 +45,16 @@ for (const format of sheets) {
       assert.ok(page)
       assert.deepEqual(await readCodes(page), addresses)
       assert.deepEqual(await readCodes(blackAndWhite(page)), addresses)
+      const { width: right, height: bottom } = page
+      const edge = Math.round((4 * dpi) / 25.4)
+      for (const strip of [
+        { left: 0, top: 0, right: edge, bottom },
+        { left: right - edge, top: 0, right, bottom },
+        { left: 0, top: 0, right, bottom: edge },
+        { left: 0, top: bottom - edge, right, bottom },
+      ]) {
+        assert.ok(!hasInk(page, strip), 'ink where office printers print none')
+      }
     }
   })
 

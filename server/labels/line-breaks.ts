@@ -25,9 +25,9 @@ function breakInto(count: number, signs: string[]): string[] {
     .filter((line) => line !== '')
 }
 
-/** The best end of a line within a quarter of its length around the ideal one. */
+/** The best end of a line within a third of its length around the ideal one. */
 function goodEnd(signs: string[], ideal: number, length: number): number {
-  const reach = Math.max(1, Math.floor(length / 4))
+  const reach = Math.ceil(length / 3)
   const middle = Math.round(ideal)
   let best = middle
   let least = Number.POSITIVE_INFINITY

@@ -103,8 +103,9 @@ async function zplOfStrip(
   return zpl
 }
 
-function alone({ name, title, width, height }: LabelFormat): LabelFormat {
-  return { name, title, width, height }
+/** The same label as a page of its own. */
+function alone({ sheet: _, ...format }: LabelFormat): LabelFormat {
+  return format
 }
 
 /** No dot more than fits: a printer would begin another label. */
