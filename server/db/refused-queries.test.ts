@@ -156,3 +156,20 @@ test('parameters that no list knows change nothing', async (t) => {
     assert.deepEqual(body, plain.body, query)
   }
 })
+
+test('a refused query names no field of a body, as Strapi does, in lists and in single records', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await given.device(world, { sn: 'A' })
+  for (const url of [
+    '/api/devices?sort=x',
+    '/api/devices?filters[x]=1',
+    '/api/devices?populate=x',
+    '/api/devices/1?populate=x',
+    '/api/upload/files?fields=x',
+  ]) {
+    const { body } = await given.told(400, world.ask('GET', url, { as }))
+    assert.match(body.error.message, /„x“/, url)
+    assert.deepEqual(body.error.details, {}, url)
+  }
+})

@@ -131,7 +131,10 @@ function invalid(issues: z.core.$ZodIssue[]): ProblemError {
       name: 'ValidationError',
     }
   })
-  return new ProblemError('validation', errors[0]?.message ?? 'Ungültige Eingabe!', { errors })
+  const message = errors[0]?.message ?? 'Ungültige Eingabe!'
+  // What concerns no field, such as a list's query, is said by the message alone.
+  const fields = errors.filter(({ path }) => path.length > 0)
+  return new ProblemError('validation', message, fields.length > 0 ? { errors: fields } : {})
 }
 
 /** Of a union that nothing fits, the most specific branch speaks. */
