@@ -8,6 +8,8 @@ import { deliveredMails } from '../testing/read-outbox.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld } from '../testing/world.ts'
+import { TypesetterDown } from './typeset-error.ts'
+import { whyNotMade } from './why-not-made.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -49,6 +51,25 @@ test('a letter is not sent with a password that the device no longer has', async
   await change('ein-neues')
   await deliveredMails(world)
   assert.equal((await shown(same)).state, 'filed')
+})
+
+test('a letter whose password no font can show is given up, and the password is not told', async (t) => {
+  const { world, as, device, order, shown } = await workshop(t)
+  const odd = 'Pumpe-🦄-4711'
+  const body = { data: { pass: odd } }
+  await given.told(200, world.ask('PUT', `/api/devices/${device}`, { as, body }))
+  const id = await order({ docs: ['label', 'zugangsdaten'], pass: odd })
+  assert.deepEqual(await deliveredMails(world), [])
+  const { state, error } = await shown(id)
+  assert.equal(state, 'failed')
+  assert.equal(error, 'Das Passwort hat Zeichen, die sich nicht drucken lassen.')
+})
+
+test('a typesetter that broke off is worth another try', () => {
+  const mistake = { file: 'zugangsdaten.typ', line: undefined, message: 'took longer than 30 s' }
+  const { message, isHopeless } = whyNotMade(new TypesetterDown([mistake]))
+  assert.equal(message, 'Der Schriftsatz brach ab (zugangsdaten.typ: took longer than 30 s).')
+  assert.equal(isHopeless, false)
 })
 
 test('a mistake in a template is given up at once, and says where it is but not what the letter holds', async (t) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import pino from 'pino'
+import { inTransaction, openDatabase } from '../db/database.ts'
 import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { deliveredMails } from '../testing/read-outbox.ts'
@@ -82,6 +83,13 @@ test('an order that ends every server that takes it is given up', async (t) => {
   const { body } = await world.ask('GET', `/api/documents/jobs/${id}`, { as })
   const { state, error } = body.data.attributes
   assert.deepEqual([state, error], ['failed', 'Das Erstellen brach immer wieder ab.'])
+})
+
+test('a server that has nothing to make does not wait for one that writes', async (t) => {
+  const { world } = await workshop(t)
+  const foreign = openDatabase(world.services.config.databaseUrl)
+  await inTransaction(foreign, () => world.services.documentJobs.runDue())
+  await foreign.destroy()
 })
 
 test('orders are forgotten after 180 days, unless they still wait', async (t) => {
