@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { openCompiler } from './typst-compile.ts'
 import type { Mistake, TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
 import { boxed, literalOf } from './unprintable.ts'
@@ -7,10 +7,11 @@ import { boxed, literalOf } from './unprintable.ts'
 
 /** Documents between two collections: their bytes lie where the collector does not see them. */
 const collectAfter = 25
+/** How much the process stands back. */
 const niceness = 10
 
 try {
-  setPriority(niceness) // whoever waits for a page goes first
+  setPriority(Math.min(19, getPriority() + niceness)) // whoever waits for a page goes first
 } catch {
   // Not every system lets a process do that.
 }
