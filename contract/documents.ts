@@ -17,7 +17,7 @@ const Locale = z.enum(documentLocales, 'Erlaubt sind „de“ und „en“!')
  * How far documents are: `waiting` to be made or sent, `sent`, `filed` as .eml because no mail server is set up,
  * `failed` for good (staff may try again).
  */
-export const jobStates = ['waiting', 'sent', 'filed', 'failed'] as const
+const jobStates = ['waiting', 'sent', 'filed', 'failed'] as const
 
 /** One order of documents by mail. */
 export const DocumentJob = z.object({
