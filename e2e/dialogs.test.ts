@@ -15,3 +15,20 @@ test('Escape closes the dialog on top and leaves what lies below as it was', asy
   await page.keyboard.press('Escape')
   await expect(device).toHaveCount(0)
 })
+
+test('the focus goes back to what opened a dialog, also when the dialog saved', async ({
+  page,
+}) => {
+  await signInStaff(page)
+  await page.goto('/companies')
+  const add = page.getByRole('button', { name: 'Neu', exact: true }).first()
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await form.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
+  await form.getByRole('button', { name: 'Generieren' }).click()
+  await form.getByLabel('Kundennummer').fill('10001')
+  await page.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Neu', exact: true })).toBeFocused()
+})

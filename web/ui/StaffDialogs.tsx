@@ -5,11 +5,11 @@ import { DoctypesForm } from '../doctypes/DoctypesForm.tsx'
 import { FileForm } from '../files/FileForm.tsx'
 import { FilesModal } from '../files/FilesModal.tsx'
 import { PartsForm } from '../parts/PartsForm.tsx'
+import { DialogPlace } from './DialogPlace.tsx'
 import { closeDialog, type DialogName, type DialogProps, useDialogs } from './dialogs.ts'
 import { Loader } from './Loader.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { StaffProvider } from './StaffProvider.tsx'
-import { TopDialog } from './top-dialog.ts'
 import { Waiting } from './Waiting.tsx'
 
 const QrCode = lazy(() =>
@@ -45,11 +45,11 @@ export function StaffDialogs() {
         const { id, name, props } = dialog
         const Dialog = dialogs[name] as ComponentType<object>
         return (
-          <TopDialog key={id} value={dialog === open.at(-1)}>
+          <DialogPlace key={id} isTop={dialog === open.at(-1)}>
             <Suspense fallback={<Waiting />}>
               <Dialog {...props} {...{ onClose: () => closeDialog(id) }} />
             </Suspense>
-          </TopDialog>
+          </DialogPlace>
         )
       })}
     </StaffProvider>
