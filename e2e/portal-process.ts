@@ -8,6 +8,8 @@ import { join } from 'node:path'
 /** A portal of its own for one test: the real server as a process, an empty folder, a free port. */
 export interface PortalProcess {
   url: string
+  /** Its DATA_DIR, gone after the test. */
+  dataDir: string
   /** What the server has told on standard output so far. */
   said(): string
   stop(): Promise<void>
@@ -44,6 +46,7 @@ export async function startPortalProcess(
   await isListening(url, ended)
   return {
     url,
+    dataDir,
     said: () => output,
     async stop() {
       server.kill('SIGTERM')

@@ -51,7 +51,7 @@ export function DocumentChoice({ device, docs, locale, pass, error, onChange }: 
   return (
     <fieldset className="document-choice">
       <legend>Dokumente</legend>
-      {documentKinds.map((kind) => {
+      {documentKinds.map((kind, index) => {
         const { title, description } = documentTexts[kind]
         const buttons = [
           { name: 'ansehen', Icon: Eye, out: () => openInTab(() => make(kind)) },
@@ -64,6 +64,7 @@ export function DocumentChoice({ device, docs, locale, pass, error, onChange }: 
         return (
           <div key={kind} className="document-row">
             <Checkbox
+              data-autofocus={index === 0 || undefined}
               label={title}
               description={description}
               checked={docs.includes(kind)}

@@ -83,6 +83,7 @@ export function DocumentsForm({ device, pass = '', onClose }: Props) {
             autoComplete="new-password"
             value={draft.pass}
             error={errors.pass}
+            aria-invalid={errors.pass ? true : undefined}
             visibilityToggleIcon={({ reveal }) =>
               reveal ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />
             }

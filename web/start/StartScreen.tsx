@@ -1,4 +1,5 @@
 import { useSession } from '../session.ts'
+import { DocumentJobs } from './DocumentJobs.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { LatestLogins } from './LatestLogins.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
@@ -16,6 +17,7 @@ export function StartScreen() {
       <KeyFigures />
       <div className="start-columns">
         <LatestLogins />
+        <DocumentJobs />
         <OwnAccount />
       </div>
       {currentUser?.isAdmin && <StaffUsers />}

@@ -33,6 +33,7 @@ export function PasswordField({ value, onChange, error, required, description }:
         autoComplete="new-password"
         value={value}
         error={error}
+        aria-invalid={error ? true : undefined}
         visible={isVisible}
         onVisibilityChange={setIsVisible}
         visibilityToggleIcon={({ reveal }) =>

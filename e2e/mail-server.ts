@@ -1,0 +1,40 @@
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server on this machine, as a relay in the operator's own network. */
+export interface MailServer {
+  settings: { SMTP_URL: string; MAIL_FROM: string }
+  arrived: Email[]
+  /** What it answers to each mail instead of taking it, such as `550 5.1.1 No such user`. */
+  refusal: string | undefined
+  stop(): Promise<void>
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onData(stream, _session, done) {
+      void buffer(stream).then(async (bytes) => {
+        if (mailServer.refusal !== undefined) return done(errorOf(mailServer.refusal))
+        mailServer.arrived.push(await PostalMime.parse(bytes))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const mailServer: MailServer = {
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Portal <portal@example.com>' },
+    arrived: [],
+    refusal: undefined,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return mailServer
+}
+
+function errorOf(reply: string): Error {
+  return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type DocumentJob, documents } from '#contract/documents.ts'
+import { call } from '../api.ts'
+import { documentTexts } from '../documents/document-kinds.ts'
+import { reportFailure } from '../failures.ts'
+import { formatTime } from '../formats.ts'
+import { refresh } from '../queries.ts'
+
+const states: Record<DocumentJob['state'], string> = {
+  waiting: 'wartet',
+  sent: 'versendet',
+  filed: 'abgelegt',
+  failed: 'fehlgeschlagen',
+}
+
+/** One order of documents: what of which device for whom, and how far it is. */
+export function DocumentJobRow({ job }: { job: DocumentJob }) {
+  const { id, sn, docs, to, state, error, requestedBy, createdAt, nextTryAt } = job
+  const [isRetrying, setIsRetrying] = useState(false)
+
+  async function retry() {
+    setIsRetrying(true)
+    try {
+      await call(documents.retry, { id })
+    } catch (failure) {
+      reportFailure('retryDocuments', failure)
+    }
+    await refresh(documents.jobs)
+    setIsRetrying(false)
+  }
+
+  return (
+    <li>
+      <div className="job-what">
+        <strong>{sn}</strong> · {docs.map((kind) => documentTexts[kind].title).join(', ')}
+        <span className="job-details">
+          an {to} · {requestedBy} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+        </span>
+        {state === 'filed' && (
+          <span className="job-details">nicht versendet: kein Mailserver eingerichtet</span>
+        )}
+        {error && <span className="job-error">{error}</span>}
+        {state === 'waiting' && error && nextTryAt && (
+          <span className="job-details">nächster Versuch {formatTime(nextTryAt)}</span>
+        )}
+      </div>
+      <span className={`job-state job-${state}`}>{states[state]}</span>
+      {state === 'failed' && (
+        <Button size="xs" variant="default" loading={isRetrying} onClick={retry}>
+          Erneut versuchen
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core'
+import { mail, type MailState as State } from '#contract/mail.ts'
+import { call } from '../api.ts'
+import { formatTime } from '../formats.ts'
+import { refresh, useAnswer } from '../queries.ts'
+import { session } from '../session.ts'
+import { toast } from '../ui/toasts.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+
+const notSent = 'nicht versendet: kein Mailserver eingerichtet'
+
+/** For administrators: whether mail leaves the portal, and a mail to try it with. */
+export function MailState() {
+  const { data, error } = useAnswer(mail.state)
+  return (
+    <div className="mail-state">
+      {error && <p role="alert">Der Mailversand ist nicht bekannt: {error.message}</p>}
+      {data && <p className={isWell(data) ? undefined : 'mail-trouble'}>{inWords(data)}</p>}
+      <TestMail />
+    </div>
+  )
+}
+
+function isWell({ isConfigured, pausedUntil, failed }: State) {
+  return isConfigured && pausedUntil === null && failed === 0
+}
+
+function inWords({ isConfigured, pausedUntil, waiting, failed }: State): string {
+  if (!isConfigured) return `Mails werden ${notSent}. Der Server legt sie als Dateien ab.`
+  if (pausedUntil !== null) {
+    return `Der Mailserver hat die Anmeldung abgelehnt; der Versand ruht bis ${formatTime(pausedUntil)}.`
+  }
+  return `Mailserver eingerichtet: ${waiting} Mails warten, ${failed} sind fehlgeschlagen.`
+}
+
+function TestMail() {
+  const { draft, change, errors, isSaving, form } = useDraft({
+    initial: { to: session.current.currentUser?.email ?? '' },
+    schema: mail.test.input,
+    action: 'sendTestMail',
+    async save(input) {
+      const { state } = await call(mail.test, input)
+      if (state === 'sent') toast.success(`Die Testmail an ${input.to} wurde versendet.`)
+      else toast.warn('Die Testmail wurde abgelegt.', notSent)
+      await refresh(mail.state)
+    },
+  })
+  return (
+    <form {...form} className="mail-test">
+      <TextInput
+        label="Testmail an"
+        type="email"
+        autoComplete="email"
+        value={draft.to}
+        error={errors.to}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+      <Button type="submit" variant="default" className="mail-test-button" loading={isSaving}>
+        Testmail senden
+      </Button>
+    </form>
+  )
+}
