@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signInCustomer, signInStaff, test } from './journey.ts'
 import { oneDevice } from './one-device.ts'
+import { pdfFile } from './pdf-files.ts'
 import { openRecords, passwords } from './records.ts'
 
 test('the company form tells what is missing and makes passwords', async ({ page }) => {
@@ -113,6 +114,20 @@ test('a device and a file are deleted only after a yes', async ({ portal, page }
   await answer(page, 'Sind sie sicher?', 'Löschen')
   await expect(page.getByText('Datei erfolgreich gelöscht!')).toBeVisible()
   await expect(file).toHaveCount(0)
+})
+
+test('who deletes a file reads first how many devices lose it', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id } = await records.file(pdfFile('Sammelanleitung.pdf', 'Anleitung'), doctype)
+  for (const sn of ['KP-1', 'KP-2', 'KP-3']) await records.device({ sn, media: [id] })
+  await signInStaff(page)
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Sammelanleitung.pdf löschen' }).click()
+  const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
+  await expect(question).toContainText(
+    'Sie wird von 3 Geräten verwendet und verschwindet bei allen.',
+  )
 })
 
 test('staff without administrator rights see devices and files but cannot change devices', async ({

@@ -18,7 +18,10 @@ interface Text {
 export function apiDocsRoutes(app: FastifyInstance): void {
   let built: Promise<Built> | undefined
   const once = () => {
-    built ??= build()
+    built ??= build().catch((error) => {
+      built = undefined // so that the next request tries again
+      throw error
+    })
     return built
   }
   app.get(portal.openapi.path, async (request, reply) => send(request, reply, (await once()).json))

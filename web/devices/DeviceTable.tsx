@@ -44,7 +44,7 @@ export function DeviceTable() {
       label="Geräteliste"
       endpoint={devices.list}
       columns={isAdmin ? [...columns, actionsOf(forget)] : columns}
-      populate={{ companie: true, part: true, media: { populate: ['doctype', 'url', 'devices'] } }}
+      populate={{ companie: true, part: true, media: { populate: ['doctype', 'url'] } }}
       defaultSort="id:desc"
       search={(text) => ({
         $or: [

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { devices } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
 import { call } from '../api.ts'
+import { reportFailure } from '../failures.ts'
 import { formatDate } from '../formats.ts'
 import { refresh } from '../queries.ts'
 import { useSession } from '../session.ts'
@@ -24,7 +25,7 @@ export function FileTable({ buttons, empty }: Props) {
       label="Dateiliste"
       endpoint={medias.list}
       columns={fileColumns(isAdmin)}
-      populate={['doctype', 'url', 'devices']}
+      populate={['doctype', 'url']}
       defaultSort="createdAt:desc"
       search={(text) => ({ filename: { $containsi: text } })}
       nameOf={({ filename }) => filename}
@@ -89,19 +90,29 @@ function FileActions({ media, isAdmin }: { media: Media; isAdmin: boolean }) {
   )
 }
 
-function remove({ id, filename, devices: users = [] }: Media) {
-  const used =
-    users.length > 1
-      ? ` Sie wird von ${users.length} Geräten verwendet und verschwindet bei allen.`
-      : ''
-  askToDelete({
-    question: 'Sind sie sicher?',
-    body: `Die Datei „${filename}“ wird gelöscht.${used}`,
-    action: 'removeFile',
-    done: 'Datei erfolgreich gelöscht!',
-    async remove() {
-      await call(medias.remove, { id })
-      await refresh(medias.list, devices.list)
-    },
-  })
+async function remove({ id, filename }: Media) {
+  try {
+    const users = await countUsers(id)
+    const used =
+      users > 1 ? ` Sie wird von ${users} Geräten verwendet und verschwindet bei allen.` : ''
+    askToDelete({
+      question: 'Sind sie sicher?',
+      body: `Die Datei „${filename}“ wird gelöscht.${used}`,
+      action: 'removeFile',
+      done: 'Datei erfolgreich gelöscht!',
+      async remove() {
+        await call(medias.remove, { id })
+        await refresh(medias.list, devices.list)
+      },
+    })
+  } catch (error) {
+    reportFailure('removeFile', error)
+  }
+}
+
+/** Asked on the click: a manual may belong to a hundred thousand devices, which no list should carry along. */
+async function countUsers(id: number): Promise<number> {
+  const filters = { media: { id } }
+  const { pagination } = await call(devices.list, { filters, pagination: { pageSize: 1 } })
+  return pagination.total
 }
