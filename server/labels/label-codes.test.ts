@@ -6,6 +6,7 @@ import { labelledDevices, printed } from '../testing/given-labels.ts'
 import {
   blackAndWhite,
   drawPdf,
+  findMark,
   type Pixels,
   readCodes,
   readPng,
@@ -43,7 +44,9 @@ test('the code of a very long portal address is read on the smallest label', asy
   assert.ok(address.length > 220)
   const order = { devices: [id], format: formats.at(-1), dpi: 300 }
   const png = await printed(world, { ...order, as: 'png' })
-  assert.deepEqual(await readCodes(await readPng(png.bytes)), [address])
+  const picture = await readPng(png.bytes)
+  assert.deepEqual(await readCodes(picture), [address])
+  assert.equal(findMark(picture).module, 3, 'dots of 0.085 mm: at least 0.25 mm')
 })
 
 test('a portal address that no label may carry is refused', async (t) => {

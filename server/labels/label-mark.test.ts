@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { encode } from 'uqr'
 import { labelFormats } from '#contract/labels.ts'
+import * as given from '../testing/given.ts'
 import { labelledDevices, printed } from '../testing/given-labels.ts'
-import { drawPdf, isDark, type Pixels, readPng } from '../testing/label-pictures.ts'
+import {
+  drawPdf,
+  findMark,
+  isDark,
+  type Mark,
+  type Pixels,
+  readPng,
+} from '../testing/label-pictures.ts'
 import { readZpl } from '../testing/read-zpl.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -21,9 +29,9 @@ for (const dpi of [203, 300] as const) {
       assert.ok(label)
       for (const picture of [await readPng(png.bytes), label]) {
         const mark = findMark(picture)
-        const module = (mark.side + 1) / (code.length + 10)
-        assert.ok(Number.isInteger(module) && module / dotsPerMillimetre(dpi) >= 0.25, format)
-        assertMark(picture, { ...mark, module }, code, format)
+        assert.equal(mark.side, mark.module * (code.length + 10), format)
+        assert.ok(mark.module / dotsPerMillimetre(dpi) >= 0.25, format)
+        assertMark(picture, mark, code, format)
       }
     }
   })
@@ -35,7 +43,7 @@ test('printers of labels get modules of four dots on the common sizes', async (t
     const zpl = await printed(world, { devices: [id], format, dpi: 203, as: 'zpl' })
     const [label] = readZpl(zpl.bytes.toString())
     assert.ok(label)
-    assert.equal(findMark(label).side + 1, 4 * 43, format)
+    assert.equal(findMark(label).module, 4, format)
   }
 })
 
@@ -43,41 +51,24 @@ test('in the PDF the code is at least 14 mm, and its frame, quiet zone and trian
   const { world, id, address } = await workshop(t)
   const code = encode(address, { ecc: 'Q', boostEcc: true, border: 0 }).data
   const dpi = 1_200
-  for (const { name: format } of labelFormats.filter(({ sheet }) => !sheet)) {
+  const small = await given.labelFormat(world, 'Klein', { width: 40, height: 22 })
+  const names = labelFormats.flatMap(({ name, sheet }) => (sheet ? [] : [name]))
+  for (const format of [...names, `own-${small}`]) {
     const pdf = await printed(world, { devices: [id], format, as: 'pdf' })
     const [page] = await drawPdf(pdf.bytes, dpi)
     assert.ok(page)
     const mark = findMark(page)
-    const module = (mark.side + 1) / (code.length + 10)
-    assert.ok((module * code.length) / dotsPerMillimetre(dpi) >= 14, format)
+    const module = mark.side / (code.length + 10)
+    const dot = 1 / dotsPerMillimetre(dpi)
+    assert.ok(module * code.length * dot >= 14 - 2 * dot, format)
     assertMark(page, { ...mark, module }, code, format, 2)
   }
 })
 
-interface Mark {
-  x: number
-  y: number
-  /** Dots from the first to the last dark one of the frame. */
-  side: number
-}
-
-/** The frame is what is dark leftmost, and its upper line is unbroken. */
-function findMark(picture: Pixels): Mark {
-  for (let x = 0; x < picture.width; x += 1) {
-    for (let y = 0; y < picture.height; y += 1) {
-      if (!isDark(picture, x, y)) continue
-      let end = x
-      while (isDark(picture, end + 1, y)) end += 1
-      return { x, y, side: end - x }
-    }
-  }
-  return assert.fail('there is no mark')
-}
-
 /** `tolerance`: dots at the edges of modules that another program may draw as it likes. */
 function assertMark(
   picture: Pixels,
-  { x, y, module }: Mark & { module: number },
+  { x, y, module }: Mark,
   code: boolean[][],
   format: string,
   tolerance = 0,

@@ -82,6 +82,32 @@ export function isDark({ width, height, data }: Pixels, x: number, y: number): b
   return x >= 0 && y >= 0 && x < width && y < height && (data[(y * width + x) * 4] ?? 255) < 128
 }
 
+/** Where an IEC 61406-1 mark lies on a picture, in dots. */
+export interface Mark {
+  x: number
+  y: number
+  side: number
+  /** How thick its line is. */
+  module: number
+}
+
+/** The mark's frame is what is dark leftmost, and its upper line is unbroken. */
+export function findMark(picture: Pixels): Mark {
+  for (let x = 0; x < picture.width; x += 1) {
+    for (let y = 0; y < picture.height; y += 1) {
+      if (!isDark(picture, x, y)) continue
+      const run = (isNext: (n: number) => boolean) => {
+        let length = 0
+        while (isNext(length)) length += 1
+        return length
+      }
+      const side = run((n) => isDark(picture, x + n, y))
+      return { x, y, side, module: run((n) => isDark(picture, x + (side >> 1), y + n)) }
+    }
+  }
+  throw new Error('There is no mark')
+}
+
 const wasm = new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
 let prepared: Promise<unknown> | undefined
 
@@ -93,6 +119,7 @@ export async function readCodes(picture: Pixels): Promise<string[]> {
     formats: ['QRCode'],
     maxNumberOfSymbols: 255,
     tryHarder: true,
+    tryInvert: false,
   })
   const row = ({ position }: (typeof found)[number]) => Math.round(position.topLeft.y / 100)
   return found
