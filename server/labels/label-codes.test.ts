@@ -47,6 +47,9 @@ test('the code of a very long portal address is read on the smallest label', asy
   const picture = await readPng(png.bytes)
   assert.deepEqual(await readCodes(picture), [address])
   assert.equal(findMark(picture).module, 3, 'dots of 0.085 mm: at least 0.25 mm')
+  const pdf = await printed(world, { ...order, as: 'pdf' })
+  const [page] = await drawPdf(pdf.bytes, 2_400)
+  assert.ok(page && findMark(page).module >= 24, 'dots of 0.0106 mm: at least 0.25 mm')
 })
 
 test('a portal address that no label may carry is refused', async (t) => {
