@@ -107,8 +107,8 @@ async function keepHouse({ db, throttle, clock }: Services, logger: FastifyBaseL
     await removeOverSessions(db, clock())
     await purgeLogs(db, clock())
     await removeOverAnswers(db, clock())
-    await removeOverMails(db, clock())
     await removeOverJobs(db, clock())
+    await removeOverMails(db, clock())
     await wipeLog(db)
     await throttle.removeOver()
   } catch (error) {

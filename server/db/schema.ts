@@ -166,8 +166,8 @@ interface MailsTable extends Queued {
 }
 
 interface DocumentJobsTable extends Queued {
-  /** `made`: the documents are in the mail of `mail_id`. */
-  state: 'waiting' | 'made' | 'failed'
+  /** Its own until the documents are in the mail of `mail_id`, then that mail's. */
+  state: 'waiting' | 'sent' | 'filed' | 'failed'
   device_id: number | null
   serial_number: string
   /** JSON array of kinds. */

@@ -111,7 +111,7 @@ export const logSource: Source = {
   nullable: ['status', 'message', 'sn', 'user', 'companie'],
 }
 
-/** An order of documents and the mail that carries them, as one state. */
+/** An order of documents; once they are in a mail, what goes wrong and when it is tried again is the mail's. */
 export const documentJobSource: Source = {
   table: 'document_jobs',
   columns: {
@@ -121,17 +121,14 @@ export const documentJobSource: Source = {
     locale: 'locale',
     to: 'recipient',
     requestedBy: 'requested_by',
-    state: (alias) => onceMade(alias, 'state', sql`'sent'`),
-    error: (alias) => onceMade(alias, 'error', sql`null`),
-    nextTryAt: (alias) => onceMade(alias, 'next_try_at', sql`null`),
-    updatedAt: (alias) => onceMade(alias, 'updated_at', sql.ref(`${alias}.updated_at`)),
+    state: 'state',
+    error: (alias) => onceMailed(alias, 'error'),
+    nextTryAt: (alias) => onceMailed(alias, 'next_try_at'),
   },
 }
 
-/** The order's own value until its documents are made, then its mail's; `gone` where the mail has been purged. */
-function onceMade(alias: string, column: string, gone: RawBuilder<unknown>): RawBuilder<unknown> {
-  const [state, own, mailId] = [`${alias}.state`, `${alias}.${column}`, `${alias}.mail_id`]
-  const ofMail = sql`(select ${sql.ref(`m.${column}`)} from mails as m where m.id = ${sql.ref(mailId)})`
-  return sql`case when ${sql.ref(state)} <> 'made' then ${sql.ref(own)}
-    when ${sql.ref(mailId)} is null then ${gone} else ${ofMail} end`
+function onceMailed(alias: string, column: string): RawBuilder<unknown> {
+  const [own, mailId] = [sql.ref(`${alias}.${column}`), sql.ref(`${alias}.mail_id`)]
+  const ofMail = sql`(select ${sql.ref(`m.${column}`)} from mails as m where m.id = ${mailId})`
+  return sql`case when ${mailId} is null then ${own} else ${ofMail} end`
 }

@@ -14,7 +14,7 @@ import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import { requeueMail } from '../mail/outbox.store.ts'
 import type { Services } from '../services.ts'
-import { findJob, insertDocumentJob, requeueJob } from './document-jobs.store.ts'
+import { findJob, insertDocumentJob, requeueJob, showMailState } from './document-jobs.store.ts'
 import { sealLetterPassword } from './letter-password.ts'
 
 const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
@@ -111,16 +111,19 @@ function toJob({ docs, ...row }: StoredJob): DocumentJob {
 /** Begins a failed order, or its failed mail, anew; a 409 says why not. */
 async function tryAgain(tx: Db, now: Date, id: number): Promise<{ serialNumber: string }> {
   const job = foundOr404(await findJob(tx, id), unknown)
-  if (job.state === 'failed') {
-    if (job.deviceId === null) throw new ProblemError('conflict', 'Das Gerät gibt es nicht mehr!')
-    if (await requeueJob(tx, now, id)) return job
+  if (job.state !== 'failed') {
+    throw new ProblemError('conflict', 'Dieser Auftrag ist nicht fehlgeschlagen!')
   }
-  if (job.state === 'made' && job.mailId !== null && job.mailState === 'failed') {
-    if (await requeueMail(tx, now, job.mailId)) return job
-    throw new ProblemError(
-      'conflict',
-      'Der Inhalt der Mail ist nicht mehr da. Bitte neu bestellen!',
-    )
+  if (job.mailId !== null) {
+    if (!(await requeueMail(tx, now, job.mailId))) throw changedMeanwhile()
+    await showMailState(tx, now, job.mailId, { state: 'waiting', error: null })
+    return job
   }
-  throw new ProblemError('conflict', 'Dieser Auftrag ist nicht fehlgeschlagen!')
+  if (job.deviceId === null) throw new ProblemError('conflict', 'Das Gerät gibt es nicht mehr!')
+  if (!(await requeueJob(tx, now, id))) throw changedMeanwhile()
+  return job
+}
+
+function changedMeanwhile(): ProblemError {
+  return new ProblemError('conflict', 'Inzwischen hat es schon jemand noch einmal versucht!')
 }

@@ -108,7 +108,7 @@ export function extendLease(db: Db, now: Date, job: ClaimedJob, lease: number): 
 /** The documents are in this mail and the password is not needed any more; false when another worker was faster. */
 export function markMade(db: Db, now: Date, job: ClaimedJob, mailId: number): Promise<boolean> {
   return updateClaimed(db, now, job, {
-    ...{ state: 'made', mail_id: mailId, password: null },
+    ...{ mail_id: mailId, password: null },
     ...{ error: null, next_try_at: null, leased_until: null },
   })
 }
@@ -151,28 +151,41 @@ async function updateClaimed(
     .set({ ...change, updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where('mail_id', 'is', null)
     .where('attempts', '=', attempts)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The order whose documents this mail carries is as far as the mail is; in the transaction of its change. */
+export async function showMailState(
+  tx: Db,
+  now: Date,
+  mailId: number,
+  { state, error }: { state: Schema['document_jobs']['state']; error: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('document_jobs')
+    .set({ state, error, updated_at: now.toISOString() })
+    .where('mail_id', '=', mailId)
+    .execute()
 }
 
 /** What a retry needs to know of an order, or undefined. */
 export async function findJob(db: Db, id: number) {
   return db
     .selectFrom('document_jobs')
-    .leftJoin('mails', 'mails.id', 'document_jobs.mail_id')
     .select([
-      'document_jobs.state as state',
-      'document_jobs.serial_number as serialNumber',
-      'document_jobs.device_id as deviceId',
-      'document_jobs.mail_id as mailId',
-      'mails.state as mailState',
+      'state',
+      'serial_number as serialNumber',
+      'device_id as deviceId',
+      'mail_id as mailId',
     ])
-    .where('document_jobs.id', '=', id)
+    .where('id', '=', id)
     .executeTakeFirst()
 }
 
-/** Begins a failed order anew; false when it has not failed (any more). */
+/** Begins an order anew whose documents could not be made; false when it is not such a one (any more). */
 export async function requeueJob(db: Db, now: Date, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document_jobs')
@@ -182,6 +195,7 @@ export async function requeueJob(db: Db, now: Date, id: number): Promise<boolean
     })
     .where('id', '=', id)
     .where('state', '=', 'failed')
+    .where('mail_id', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

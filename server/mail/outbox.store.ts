@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { skipLocked } from '../db/queue.ts'
+import { showMailState } from '../documents/document-jobs.store.ts'
 import type { Secrets } from '../secrets.ts'
 import { type MailDraft, packMail } from './mail-draft.ts'
 import { oneLine } from './mail-message.ts'
@@ -95,33 +96,40 @@ export async function markLeft(
   id: number,
   state: 'sent' | 'filed',
 ): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({
-      ...{ state, content: null, error: null, next_try_at: null, leased_until: null },
-      updated_at: now.toISOString(),
-    })
-    .where('id', '=', id)
-    .execute()
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('mails')
+      .set({
+        ...{ state, content: null, error: null, next_try_at: null, leased_until: null },
+        updated_at: now.toISOString(),
+      })
+      .where('id', '=', id)
+      .execute()
+    await showMailState(tx, now, id, { state, error: null })
+  })
 }
 
 /** Puts a mail off until `nextTry`, because of `error` (German); a try that does not count is taken back. */
-export function postponeMail(
+export async function postponeMail(
   db: Db,
   now: Date,
   mail: ClaimedMail,
   { error, nextTry, counts = true }: { error: string | null; nextTry: Date; counts?: boolean },
 ): Promise<void> {
   const attempts = counts ? mail.attempts : mail.attempts - 1
-  return updateClaimed(db, now, mail, { attempts, error, next_try_at: nextTry.toISOString() })
+  await updateClaimed(db, now, mail, { attempts, error, next_try_at: nextTry.toISOString() })
 }
 
 /** Gives a mail up, because of `error` (German). Its content stays, so that staff may try again. */
-export function failMail(db: Db, now: Date, mail: ClaimedMail, error: string): Promise<void> {
-  return updateClaimed(db, now, mail, { state: 'failed', error, next_try_at: null })
+export async function failMail(db: Db, now: Date, mail: ClaimedMail, error: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const change = { state: 'failed' as const, error, next_try_at: null }
+    if (!(await updateClaimed(tx, now, mail, change))) return
+    await showMailState(tx, now, mail.id, change)
+  })
 }
 
-/** Changes a mail as long as the worker that claimed it still has it. */
+/** Changes a mail as long as the worker that claimed it still has it; false when another does. */
 async function updateClaimed(
   db: Db,
   now: Date,
@@ -132,14 +140,15 @@ async function updateClaimed(
     error: string | null
     next_try_at: string | null
   },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ ...change, leased_until: null, updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where('leased_until', '=', leasedUntil)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Begins a failed mail anew; false when it has not failed (any more). */
