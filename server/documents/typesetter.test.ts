@@ -56,6 +56,20 @@ test('a literal text is shown as it is, or it names what cannot be printed', asy
   await assert.rejects(pdf(specimen, data, { literal: ['title'] }), { unprintable: ['株'] })
 })
 
+test('a mistake that quotes a password does not say it', async (t) => {
+  const { pdf } = await typesetterFor(t, {
+    'loud.typ':
+      '#let data = json(bytes(sys.inputs.data))\n#panic("Passwort: " + data.password.at(0))',
+  })
+  for (const password of ['geheim', 'mit "Zeichen\\', 'ä']) {
+    const made = pdf('loud.typ', { password: [password], name: 'x' }, { literal: ['password'] })
+    await assert.rejects(made, ({ message }: Error) => {
+      assert.match(message, /^loud\.typ, line 2: panicked with: .*Passwort: …/)
+      return !message.includes(password)
+    })
+  }
+})
+
 test('a template of the operator lies over ours, with pictures of its own', async (t) => {
   const { pdf } = await typesetterFor(t, {
     'specimen.typ':
@@ -88,6 +102,17 @@ test('other work runs while documents are made that were asked for together', as
   clearInterval(timer)
   assert.equal(new Set(made.map((bytes) => Buffer.from(bytes).toString('latin1'))).size, 20)
   assert.ok(turns >= 5, `other work ran ${turns} times`)
+})
+
+test('more documents than can be waited for are refused for the moment', async (t) => {
+  const { pdf } = await typesetterFor(t)
+  const wanted = Array.from({ length: 202 }, () => pdf(specimen, { title: 'T', paragraphs: [] }))
+  const results = await Promise.allSettled(wanted)
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  assert.deepEqual(
+    refused.map(({ kind }) => kind),
+    ['unavailable', 'unavailable'],
+  )
 })
 
 test('each page comes as a picture of its own', async (t) => {

@@ -65,12 +65,15 @@ function answerOf(
     fail(`took longer than ${patience / 1_000} s`)
     child.kill('SIGKILL')
   }, patience)
+  const onError = ({ message }: Error) => fail(`the typesetter cannot be reached (${message})`)
   child.once('exit', onExit)
+  child.once('error', onError)
   child.once('message', onMessage)
   child.send(order)
   return promise.finally(() => {
     clearTimeout(timer)
     child.off('exit', onExit)
+    child.off('error', onError)
     child.off('message', onMessage)
   })
 }

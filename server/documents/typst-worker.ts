@@ -41,12 +41,11 @@ function prepare(start: TypstStart) {
 
     /** A message of the template language may quote a password; logs must not. */
     function hidden(mistake: Mistake): Mistake {
-      const secrets = JSON.stringify(literalOf(JSON.parse(order.data), order.literal), null, 1)
-      const texts = [...secrets.matchAll(/"((?:\\.|[^"\\])+)",?$/gm)].map(([, text = '']) => text)
-      return {
-        ...mistake,
-        message: texts.reduce((all, own) => all.replaceAll(own, '…'), mistake.message),
-      }
+      const literal = Object.values(literalOf(JSON.parse(order.data), order.literal)).flat()
+      const secrets = literal.filter((own): own is string => typeof own === 'string' && own !== '')
+      const spellings = secrets.flatMap((own) => [own, JSON.stringify(own).slice(1, -1)])
+      const message = spellings.reduce((all, own) => all.replaceAll(own, '…'), mistake.message)
+      return { ...mistake, message }
     }
   }
 }

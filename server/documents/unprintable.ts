@@ -34,6 +34,9 @@ export function boxed(data: string, unprintable: string[], literal: string[]): s
 }
 
 /** The literal values at the top of some data. */
-export function literalOf(whole: Record<string, unknown>, literal: string[]): object {
+export function literalOf(
+  whole: Record<string, unknown>,
+  literal: string[],
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => literal.includes(name)))
 }
