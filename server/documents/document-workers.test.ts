@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import pino from 'pino'
 import { inTransaction, openDatabase } from '../db/database.ts'
+import { insertMail } from '../mail/outbox.store.ts'
 import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { deliveredMails } from '../testing/read-outbox.ts'
@@ -68,6 +69,20 @@ test('a server that was slower than its time spoils nothing', async (t) => {
   world.wait(lease)
   assert.equal((await deliveredMails(world)).length, 1)
   for (const attempt of tries) assert.equal(await attempt(), false)
+})
+
+test('an order whose end was kept while its answer got lost is not made again', async (t) => {
+  const { world, order } = await workshop(t)
+  await order()
+  const { db, clock, secrets } = world.services
+  const job = await claimDueJob(db, clock(), lease)
+  assert.ok(job)
+  const texts = { to: 'werk@example.com', subject: 'x', text: 'x', html: 'x', attachments: [] }
+  const mailId = await insertMail(db, clock(), secrets, texts)
+  assert.equal(await markMade(db, clock(), job, mailId), true)
+  assert.equal(await postponeJob(db, clock(), job, 'connection lost', clock()), false)
+  world.wait(day)
+  assert.equal((await deliveredMails(world)).length, 1)
 })
 
 test('an order that ends every server that takes it is given up', async (t) => {
