@@ -7,7 +7,8 @@ import { test } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
-const isInstalled = spawnSync('qpdf', ['--version']).status === 0
+const qpdf = 'qpdf'
+const isInstalled = spawnSync(qpdf, ['--version']).status === 0
 
 test('qpdf finds nothing wrong in any document', { skip: !isInstalled }, async (t) => {
   const world = await openWorld(t)
@@ -23,7 +24,7 @@ test('qpdf finds nothing wrong in any document', { skip: !isInstalled }, async (
       const { bytes } = await given.told(200, world.ask('GET', url, { as }))
       const file = join(folder, `${kind}-${variant}.pdf`)
       await writeFile(file, bytes)
-      const { status, stdout } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' })
+      const { status, stdout } = spawnSync(qpdf, ['--check', file], { encoding: 'utf8' })
       assert.equal(status, 0, stdout)
     }
   }
