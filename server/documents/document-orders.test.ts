@@ -40,6 +40,21 @@ test('one document may be asked for without a list', async (t) => {
   assert.equal(body.data.attributes.locale, 'en')
 })
 
+test('the password is kept for a letter alone, and sealed', async (t) => {
+  const { world, as } = await idle(t)
+  for (const docs of [
+    ['zugangsdaten', 'label'],
+    ['dokumentenliste', 'label'],
+  ]) {
+    await given.told(202, ask(world, as, { ...letter, docs }))
+  }
+  const jobs = world.services.db.selectFrom('document_jobs').selectAll().orderBy('id')
+  const [kept, other] = await jobs.execute()
+  assert.ok(world.services.secrets.open(kept?.password ?? '').includes(letter.pass))
+  assert.ok(!JSON.stringify(kept).includes(letter.pass))
+  assert.equal(other?.password, null)
+})
+
 test('a wrong password, an unknown device and a mistake are said, and nothing is queued', async (t) => {
   const { world, as } = await idle(t)
   for (const [change, path] of [
