@@ -3,6 +3,7 @@ import { Copy, Mail, Pencil, Plus, Printer, QrCode, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Device, devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
+import { maxLabels } from '#contract/labels.ts'
 import { call } from '../api.ts'
 import { refresh } from '../queries.ts'
 import { useSession } from '../session.ts'
@@ -29,15 +30,18 @@ export function DeviceTable() {
   const selection = {
     selected,
     onChange: setSelected,
-    buttons: (
-      <Button
-        size="xs"
-        leftSection={<Printer size={16} aria-hidden />}
-        onClick={() => openDialog('QrCode', { devices: [...selected] })}
-      >
-        Etiketten drucken
-      </Button>
-    ),
+    buttons:
+      selected.size > maxLabels ? (
+        <span>Höchstens 1.000 Etiketten auf einmal</span>
+      ) : (
+        <Button
+          size="xs"
+          leftSection={<Printer size={16} aria-hidden />}
+          onClick={() => openDialog('QrCode', { devices: [...selected] })}
+        >
+          Etiketten drucken
+        </Button>
+      ),
   }
   return (
     <DataTable<Device>

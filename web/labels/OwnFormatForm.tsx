@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { labels, type OwnLabelFormat, OwnLabelFormatDraft } from '#contract/labels.ts'
+import { labelLimits, labels, type OwnLabelFormat, OwnLabelFormatDraft } from '#contract/labels.ts'
 import { call } from '../api.ts'
 import { refresh } from '../queries.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -38,6 +38,7 @@ export function OwnFormatForm({ onCreated, onCancel }: Props) {
       />
       <TextInput
         label="Breite in mm"
+        description={`${labelLimits.width.min} bis ${labelLimits.width.max}`}
         required
         inputMode="decimal"
         autoComplete="off"
@@ -47,6 +48,7 @@ export function OwnFormatForm({ onCreated, onCancel }: Props) {
       />
       <TextInput
         label="Höhe in mm"
+        description={`${labelLimits.height.min} bis ${labelLimits.height.max}`}
         required
         inputMode="decimal"
         autoComplete="off"
