@@ -89,7 +89,7 @@ export function labelAddress({ publicUrl }: Pick<Config, 'publicUrl'>, publicId:
 }
 
 /** Labels between two pauses for other work: codes take about 1 ms each. */
-const breathAfter = 10
+const breathAfter = 5
 
 /** All addresses are as long as this one's, so that one layout holds for all labels. */
 const unlikelyId = '00000000'
