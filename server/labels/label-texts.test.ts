@@ -37,6 +37,27 @@ test('serial number, article number (unless the serial number is endless) and ad
   }
 })
 
+test('the label among the documents of a device is the common size, in the language asked for', async (t) => {
+  const { world, devices } = await workshop(t)
+  const [{ id, sn, address } = assert.fail()] = devices
+  const as = await given.staff(world)
+  for (const [query, wanted] of [
+    ['', ['Seriennummer', 'Art.-Nr. ART-0001/B', 'Dokumente zu diesem Gerät:']],
+    ['&locale=en', ['Serial number', 'Part no. ART-0001/B', 'Documents for this device:']],
+    ['&variant=archive', ['Seriennummer']],
+  ] as const) {
+    const url = `/api/documents/label.pdf?device=${id}${query}`
+    const { bytes } = await given.told(200, world.ask('GET', url, { as }))
+    const [lines = []] = await readLines(bytes)
+    for (const part of [...wanted, sn, address]) assert.ok(joined(lines).includes(squeezed(part)))
+    const [page] = await drawPdf(bytes, 300)
+    assert.ok(
+      page && Math.abs(page.pageWidth - 62) < 0.005 && Math.abs(page.pageHeight - 29) < 0.005,
+    )
+    assert.deepEqual(await readCodes(page), [address])
+  }
+})
+
 test('no text leaves its label, touches the code or another text', async (t) => {
   const { world, formats, devices } = await workshop(t)
   for (const format of formats) {

@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib'
-import { type RenderedImage, renderAsync } from '@resvg/resvg-js'
+import type { RenderedImage } from '@resvg/resvg-js'
 
 /** CSS pixels per inch, which resvg counts in. */
 const cssDots = 96
 
 /** Draws a picture of a page at so many dots per inch, on white, on a thread beside the server's. */
-export function rasterise(svg: string, dpi: number): Promise<RenderedImage> {
+export async function rasterise(svg: string, dpi: number): Promise<RenderedImage> {
+  const { renderAsync } = await import('@resvg/resvg-js') // memory, only where pictures are wanted
   return renderAsync(svg, {
     fitTo: { mode: 'zoom', value: dpi / cssDots },
     font: { loadSystemFonts: false },
