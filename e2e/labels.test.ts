@@ -85,6 +85,11 @@ test('many devices are one job: all that were found, on sheets that were begun b
   await expect(dialog(page).getByText('1 von 25')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Nächstes Etikett' }).click()
   await expect(dialog(page).getByRole('img', { name: 'Etikett von Gerät SN-2' })).toBeVisible()
+  await expect(dialog(page).getByText('25 Etiketten auf 25 Seiten')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Drucken' }).click()
+  const roll = await printed(page)
+  expect(roll.map(({ codes }) => codes.length)).toEqual(Array(25).fill(1))
+
   await chooseFormat(page, 'A4, 24 Etiketten 70 × 37 mm')
   const skip = dialog(page).getByLabel('Etiketten überspringen')
   await skip.fill('24')
@@ -95,6 +100,7 @@ test('many devices are one job: all that were found, on sheets that were begun b
   await dialog(page).getByRole('button', { name: 'Drucken' }).click()
   const paper = await printed(page)
   expect(paper.map(({ codes }) => codes.length)).toEqual([4, 21])
+  expect(paper.flatMap(({ codes }) => codes)).toEqual(roll.flatMap(({ codes }) => codes))
   expect(new Set(paper.flatMap(({ codes }) => codes)).size).toBe(25)
 
   const [pdf] = await Promise.all([
