@@ -4,26 +4,32 @@ const tags = { de: 'de-DE', en: 'en-GB' }
 
 /** '21. November 2026', '21 November 2026' */
 export function longDate(locale: DocumentLocale, date: Date): string {
-  return formats[locale].long.format(date)
+  return formatsOf(locale).long.format(date)
 }
 
 /** '21.11.2026', '21/11/2026' */
 export function shortDate(locale: DocumentLocale, date: Date): string {
-  return formats[locale].short.format(date)
+  return formatsOf(locale).short.format(date)
 }
 
 /** '820 kB', '1,2 MB', '1.2 GB'; a kB has 1,000 bytes, as on the screens. */
 export function sizeInWords(locale: DocumentLocale, bytes: number): string {
-  const { sizes } = formats[locale]
+  const { sizes } = formatsOf(locale)
   if (bytes < 1_000_000) return `${sizes[0].format(Math.max(1, Math.round(bytes / 1_000)))} kB`
   if (bytes < 1_000_000_000) return `${sizes[1].format(bytes / 1_000_000)} MB`
   return `${sizes[1].format(bytes / 1_000_000_000)} GB`
 }
 
-const formats = { de: formatsOf('de'), en: formatsOf('en') }
+const known = new Map<DocumentLocale, ReturnType<typeof makeFormats>>()
 
+/** Made at the first document: they take 9 MB. */
 function formatsOf(locale: DocumentLocale) {
-  const tag = tags[locale]
+  const formats = known.get(locale) ?? makeFormats(tags[locale])
+  known.set(locale, formats)
+  return formats
+}
+
+function makeFormats(tag: string) {
   return {
     long: new Intl.DateTimeFormat(tag, { dateStyle: 'long' }),
     short: new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric' }),

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { ProblemError } from '../http/problem-error.ts'
 import { readOverrides } from './overrides.ts'
 import type { TypesetOrder, WorkerFile } from './typst-orders.ts'
-import { startTypst, type Typst } from './typst-process.ts'
+import type { Typst } from './typst-process.ts'
 
 /** Makes documents from Typst templates, one at a time, in a process of its own that is ended when idle. */
 export interface Typesetter {
@@ -54,8 +54,10 @@ export function openTypesetter(
 
   async function make(order: TypesetOrder): Promise<Uint8Array[]> {
     clearTimeout(goodbye)
-    if (!typst?.isAlive())
+    if (!typst?.isAlive()) {
+      const { startTypst } = await import('./typst-process.ts') // memory, only once there are documents
       typst = startTypst({ files, inputs: { logo, hasOwnLogo: String(logoFile !== undefined) } })
+    }
     try {
       return await typst.make(order, patience)
     } finally {
