@@ -4,10 +4,26 @@ import type { Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { readPdf } from '../server/testing/read-pdf.ts'
 import { expect, signInStaff, test } from './journey.ts'
-import { startMailServer } from './mail-server.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { oneDevice } from './one-device.ts'
-import { administrator, startPortalProcess } from './portal-process.ts'
+import { administrator } from './portal-process.ts'
 import { openRecords, passwords } from './records.ts'
+
+/** A portal that sends its mails to a mail server of the test. */
+const withMail = test.extend<{ mailServer: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  mailServer: async ({}, use) => {
+    const mailServer = await startMailServer()
+    await use(mailServer)
+    await mailServer.stop()
+  },
+  settings: async ({ mailServer }, use) =>
+    use({
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+      ...mailServer.settings,
+    }),
+})
 
 const ordered = 'Dateien werden generiert und werden gleich per Mail zugestellt.'
 
@@ -109,40 +125,34 @@ test('each document can be saved and looked at, in both languages, the letter wi
   expect((await readPdf(await readFile(await shown.path()))).text).toContain('Anleitung.pdf')
 })
 
-test('an order that the mail server refused says why and is sent at the second try', async ({
-  person,
-}) => {
-  const mailServer = await startMailServer()
-  const portal = await startPortalProcess({
-    ADMIN_USERNAME: administrator.username,
-    ADMIN_PASSWORD: administrator.password,
-    ...mailServer.settings,
-  })
-  await oneDevice(await openRecords(portal), 'KP-4711')
-  const page = await person('desk', { baseURL: portal.url })
-  await signInStaff(page)
-  mailServer.refusal = '550 5.1.1 No such user here'
-  const form = await openDocuments(page)
-  await expect(form.getByRole('alert')).toHaveCount(0)
-  await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
-  await form.getByRole('button', { name: 'Senden' }).click()
-  await expect(page.getByText(ordered)).toBeVisible()
+withMail(
+  'an order that the mail server refused says why and is sent at the second try',
+  async ({ mailServer, portal, page }) => {
+    await oneDevice(await openRecords(portal), 'KP-4711')
+    await signInStaff(page)
+    mailServer.refusal = '550 5.1.1 No such user here'
+    const form = await openDocuments(page)
+    await expect(form.getByRole('alert')).toHaveCount(0)
+    await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
+    await form.getByRole('button', { name: 'Senden' }).click()
+    await expect(page.getByText(ordered)).toBeVisible()
 
-  await page.goto('/user')
-  await expect(jobs(page)).toContainText('fehlgeschlagen')
-  await expect(jobs(page)).toContainText('No such user here')
-  mailServer.refusal = undefined
-  await jobs(page).getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expect(jobs(page)).toContainText('versendet')
-  expect(mailServer.arrived.map(({ attachments }) => attachments.length)).toEqual([1])
+    await page.goto('/user')
+    await expect(jobs(page)).toContainText('fehlgeschlagen')
+    await expect(jobs(page)).toContainText('No such user here')
+    mailServer.refusal = undefined
+    await jobs(page).getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(jobs(page)).toContainText('versendet')
+    expect(mailServer.arrived.map(({ attachments }) => attachments.length)).toEqual([1])
 
-  await page.getByLabel('Testmail an').fill('chefin@werk.example')
-  await page.getByRole('button', { name: 'Testmail senden' }).click()
-  await expect(page.getByText('Die Testmail an chefin@werk.example wurde versendet.')).toBeVisible()
-  expect(mailServer.arrived).toHaveLength(2)
-  await portal.stop()
-  await mailServer.stop()
-})
+    await page.getByLabel('Testmail an').fill('chefin@werk.example')
+    await page.getByRole('button', { name: 'Testmail senden' }).click()
+    await expect(
+      page.getByText('Die Testmail an chefin@werk.example wurde versendet.'),
+    ).toBeVisible()
+    expect(mailServer.arrived).toHaveLength(2)
+  },
+)
 
 test('staff without administrator rights send documents, but print no labels and no test mails', async ({
   portal,

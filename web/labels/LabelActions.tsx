@@ -18,6 +18,8 @@ interface Props {
   isReady: boolean
 }
 
+const whole = new Intl.NumberFormat('de-DE')
+
 /** Prints the labels or saves them. */
 export function LabelActions({ devices, shown, format, skip, isReady }: Props) {
   const { doing, made, run } = useOneAtATime()
@@ -55,7 +57,7 @@ export function LabelActions({ devices, shown, format, skip, isReady }: Props) {
     <div className="dialog-buttons">
       {doing === 'print' && devices.length > 1 && (
         <output className="label-progress">
-          {made} von {devices.length} vorbereitet
+          {whole.format(made)} von {whole.format(devices.length)} vorbereitet
         </output>
       )}
       <Menu position="top-end" withinPortal={false} withInitialFocusPlaceholder={false}>

@@ -20,6 +20,8 @@ interface Props {
   isKnown: boolean
 }
 
+const whole = new Intl.NumberFormat('de-DE')
+
 /** One label as it will be printed, in its proportions, with its size in mm; several are leafed through. */
 export function LabelPreview({ devices, shown, onShow, format, isKnown }: Props) {
   const device = devices[shown] ?? 0
@@ -63,7 +65,7 @@ export function LabelPreview({ devices, shown, onShow, format, isKnown }: Props)
           />
         )}
         <span>
-          {devices.length > 1 && `${shown + 1} von ${devices.length}: `}
+          {devices.length > 1 && `${whole.format(shown + 1)} von ${whole.format(devices.length)}: `}
           <strong>{sn}</strong>
         </span>
         {devices.length > 1 && (

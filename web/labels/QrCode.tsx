@@ -12,6 +12,9 @@ import './qr-code.css'
 
 type Props = DialogProps['QrCode'] & { onClose: () => void }
 
+/** The browser makes each label one by one, the server's file all at once. */
+const manyLabels = 100
+
 const whole = new Intl.NumberFormat('de-DE')
 
 /** The nameplate labels of devices: looked at, printed or saved in a format that the browser remembers. */
@@ -61,6 +64,9 @@ export function QrCode({ devices, onClose }: Props) {
               ? counted(pages, 'Bogen A4', 'Bögen A4')
               : counted(pages, 'Seite', 'Seiten')}
           </p>
+          {devices.length > manyLabels && (
+            <p className="label-amount">Bei so vielen Etiketten ist die PDF-Datei schneller da.</p>
+          )}
           <LabelActions
             devices={devices}
             shown={devices[shown]}
