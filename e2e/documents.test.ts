@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { readPdf } from '../server/testing/read-pdf.ts'
 import { expect, signInStaff, test } from './journey.ts'
@@ -117,12 +117,14 @@ test('each document can be saved and looked at, in both languages, the letter wi
   expect(list.language).toMatch(/^en/)
   expect((await save(page, 'Etikett')).text).toContain('KP-4711')
 
-  const [tab] = await Promise.all([
-    page.waitForEvent('popup'),
-    form.getByRole('button', { name: 'Dokumentenliste ansehen' }).click(),
-  ])
-  const shown = await tab.waitForEvent('download')
-  expect((await readPdf(await readFile(await shown.path()))).text).toContain('Anleitung.pdf')
+  await form.getByRole('button', { name: 'Dokumentenliste ansehen' }).click()
+  const preview = page.getByRole('dialog', { name: 'Dokumentenliste_KP-4711.pdf' })
+  const drawn = preview.getByRole('img', { name: 'Seite 1 von 1' })
+  await expect(drawn).toBeVisible()
+  expect(await shareOfInk(drawn)).toBeGreaterThan(0.01)
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Dokumentenliste ansehen' })).toBeFocused()
 })
 
 withMail(
@@ -194,4 +196,14 @@ async function save(page: Page, document: string) {
     page.getByRole('button', { name: `${document} herunterladen` }).click(),
   ])
   return readPdf(await readFile(await download.path()))
+}
+
+/** How much of a drawn page is dark, from 0 to 1. */
+async function shareOfInk(page: Locator): Promise<number> {
+  return page.evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }
+    const dark = data.filter((value, index) => index % 4 === 0 && value < 128).length
+    return dark / (width * height)
+  })
 }

@@ -155,6 +155,7 @@ test('a label is printed with the keyboard alone, which then goes on where it wa
   await expect(dialog(page).getByRole('button', { name: 'Drucken' })).toBeFocused()
   await page.keyboard.press('Enter')
   expect(await printed(page)).toHaveLength(1)
+  await expect(dialog(page).getByRole('button', { name: 'Drucken' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(opener).toBeFocused()

@@ -21,6 +21,8 @@ export default defineConfig({
     target: ['es2022', 'chrome107', 'firefox104', 'safari15.4'],
     // Images as files: the content security policy wants them from the server.
     assetsInlineLimit: 0,
+    // In kB: the PDF reader, which is loaded for the first preview.
+    chunkSizeWarningLimit: 1_300,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -8,8 +8,9 @@ import {
   documents,
 } from '#contract/documents.ts'
 import { reportFailure } from '../failures.ts'
+import { openDialog } from '../ui/dialogs.ts'
 import { documentTexts } from './document-kinds.ts'
-import { openInTab, saveFile } from './hand-out.ts'
+import { saveFile } from './hand-out.ts'
 import { type MadeFile, makeFile } from './made-file.ts'
 
 interface Props {
@@ -54,7 +55,13 @@ export function DocumentChoice({ device, docs, locale, pass, error, onChange }: 
       {documentKinds.map((kind, index) => {
         const { title, description } = documentTexts[kind]
         const buttons = [
-          { name: 'ansehen', Icon: Eye, out: () => openInTab(() => make(kind)) },
+          {
+            name: 'ansehen',
+            Icon: Eye,
+            out: async () => {
+              openDialog('FilesModal', { pdf: await make(kind) })
+            },
+          },
           {
             name: 'herunterladen',
             Icon: Download,
@@ -78,7 +85,8 @@ export function DocumentChoice({ device, docs, locale, pass, error, onChange }: 
                 size={36}
                 aria-label={`${title} ${name}`}
                 title={`${title} ${name}`}
-                loading={making === kind + name}
+                // Not `loading`, which would take the focus away.
+                aria-busy={making === kind + name}
                 onClick={() => hand(kind, name, out)}
               >
                 <Icon size={18} aria-hidden />

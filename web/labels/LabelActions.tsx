@@ -111,6 +111,7 @@ function useOneAtATime() {
 
   async function run(name: 'file' | 'print', work: Work) {
     if (running.current) return
+    const pressed = document.activeElement
     const controller = new AbortController()
     running.current = controller
     setDoing(name)
@@ -123,6 +124,11 @@ function useOneAtATime() {
     controller.abort()
     running.current = undefined
     setDoing(undefined)
+    // A button that shows progress is disabled and loses the focus.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body && pressed instanceof HTMLElement)
+        pressed.focus()
+    })
   }
   return { doing, made, run }
 }

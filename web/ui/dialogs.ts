@@ -3,6 +3,7 @@ import type { Device } from '#contract/devices.ts'
 import type { Doctype } from '#contract/doctypes.ts'
 import type { Media } from '#contract/files.ts'
 import type { Part } from '#contract/parts.ts'
+import type { MadeFile } from '../documents/made-file.ts'
 import { createStore, useStore } from '../store.ts'
 import type { Severity } from './toasts.tsx'
 
@@ -21,7 +22,10 @@ export interface DialogProps {
   DocumentsForm: { device: { id: number; sn: string }; pass?: string }
   Loader: Record<string, never>
   MessageBox: Question | Banner
-  FilesModal: { file: { filename: string; url: string; mime: string; size: number } }
+  /** An image that the server keeps, or a PDF that it has just made. */
+  FilesModal:
+    | { file: { filename: string; url: string; mime: string; size: number } }
+    | { pdf: MadeFile }
 }
 
 interface Question {
