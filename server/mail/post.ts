@@ -1,6 +1,5 @@
 import { chmod, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { type Mail, messageOf } from './mail-message.ts'
 import type { SmtpServer } from './smtp-url.ts'
@@ -36,8 +35,13 @@ export function openPost(config: Config, waits = usualPatience): Post {
   return config.smtp ? mailServer(config, config.smtp, waits) : folder(config)
 }
 
+/** Loaded with the first mail: 4 MB that a portal without mail does not need. */
+function loadMailer() {
+  return import('nodemailer')
+}
+
 function mailServer(config: Config, smtp: SmtpServer, waits: Patience): Post {
-  const transport = createTransport({
+  const connection = {
     host: smtp.host,
     port: smtp.port,
     name: new URL(config.publicUrl).hostname,
@@ -55,24 +59,27 @@ function mailServer(config: Config, smtp: SmtpServer, waits: Patience): Post {
     socketTimeout: waits.answering,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  } as const
   return {
     left: 'sent',
     async deliver(mail, signal) {
-      await transport.sendMail({ ...messageOf(mail, config.mailFrom), signal })
+      const { createTransport } = await loadMailer()
+      await createTransport(connection).sendMail({ ...messageOf(mail, config.mailFrom), signal })
     },
     async probe() {
-      await transport.verify()
+      const { createTransport } = await loadMailer()
+      await createTransport(connection).verify()
     },
   }
 }
 
 function folder(config: Config): Post {
   const directory = join(config.dataDir, 'outbox')
-  const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     left: 'filed',
     async deliver(mail) {
+      const { createTransport } = await loadMailer()
+      const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await builder.sendMail(messageOf(mail, config.mailFrom))
       if (!Buffer.isBuffer(message)) throw new Error('the message is a stream')
       await mkdir(directory, { recursive: true, mode: 0o700 })
