@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts'
+
 /** The characters that a message of the PDF export says no font has. */
 export function unprintableIn(message: string): string[] {
   const [, quoted] = /the text `"(.*)"` could not be displayed/su.exec(message) ?? []
@@ -16,15 +18,13 @@ const controls: Record<string, string> = { n: '\n', r: '\r', t: '\t', 0: '\0' }
 /** What readers see in place of a character that cannot be printed. */
 const box = '□'
 
-const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
-
 /** The data (JSON) with a box for each character of which a part is unprintable; literal values stay. */
 export function boxed(data: string, unprintable: string[], literal: string[]): string {
   const isIn = (text: string) => unprintable.some((character) => text.includes(character))
   const replaced = (_key: string, value: unknown) => {
     if (typeof value !== 'string' || !isIn(value)) return value
-    const signs = [...graphemes.segment(value)]
-    return signs.map(({ segment }) => (isIn(segment) ? box : segment)).join('')
+    const signs = graphemesOf(value)
+    return signs.map((sign) => (isIn(sign) ? box : sign)).join('')
   }
   const whole = JSON.parse(data)
   return JSON.stringify({

@@ -1,14 +1,14 @@
+import { graphemesOf } from '../documents/graphemes.ts'
+
 /** Most lines that a text is broken into. */
 const mostLines = 8
-
-const segmenter = new Intl.Segmenter('de', { granularity: 'grapheme' })
 
 /**
  * The text on one line, on two, … on eight. The pieces joined are the text: a line's end stands for nothing,
  * so no line ends beside a space unless there is nothing else; gladly after a hyphen or slash.
  */
 export function breakLines(text: string): string[][] {
-  const signs = [...segmenter.segment(text)].map(({ segment }) => segment)
+  const signs = graphemesOf(text)
   const most = Math.min(mostLines, Math.ceil(signs.length / shortestLine))
   return Array.from({ length: Math.max(1, most) }, (_, more) => breakInto(more + 1, signs))
 }

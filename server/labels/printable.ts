@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter('de', { granularity: 'grapheme' })
+import { graphemesOf } from '../documents/graphemes.ts'
 
 /**
  * The text as the fonts of documents can show it. A sign that none of them has (Chinese, emoji) and one that is
@@ -12,7 +12,7 @@ export function printable(text: string): string {
 
 /** The text up to so many signs; a cut is shown by „…“. */
 export function shortened(text: string, most: number): string {
-  const signs = [...segmenter.segment(text)].map(({ segment }) => segment)
+  const signs = graphemesOf(text)
   if (signs.length <= most) return text
   const kept = signs.slice(0, most - 1).join('')
   return `${kept.trimEnd()}…`
