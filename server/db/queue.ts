@@ -1,9 +1,31 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Db, isSqlite } from './database.ts'
+import type { Schema } from './schema.ts'
 
-/** End of a select of rows to take: leaves out those that another process is taking. SQLite has one writer at a time. */
-export function skipLocked(db: Db): RawBuilder<unknown> {
-  return isSqlite(db) ? sql`` : sql`for update skip locked`
+/**
+ * Takes the row of a queue that has been due for longest, until `lease` ms from now, and counts the try; undefined
+ * when nothing is due. No two processes take the same row.
+ */
+export async function claimDue<Table extends 'mails' | 'document_jobs'>(
+  db: Db,
+  table: Table,
+  now: Date,
+  lease: number,
+): Promise<Selectable<Schema[Table]> | undefined> {
+  const time = now.toISOString()
+  const leasedUntil = new Date(now.getTime() + lease).toISOString()
+  const queue = sql.table(table)
+  const due = sql`
+    select id from ${queue} where state = 'waiting' and next_try_at <= ${time}
+    and (leased_until is null or leased_until <= ${time}) order by next_try_at, id limit 1`
+  // Looking first, for nothing to do needs no lock that somebody else may hold.
+  const { rows: waiting } = await due.execute(db)
+  if (waiting.length === 0) return undefined
+  const free = isSqlite(db) ? due : sql`${due} for update skip locked`
+  const { rows } = await sql<Selectable<Schema[Table]>>`
+    update ${queue} set leased_until = ${leasedUntil}, attempts = attempts + 1, updated_at = ${time}
+    where id = (${free}) returning *`.execute(db)
+  return rows[0]
 }
 
 /**

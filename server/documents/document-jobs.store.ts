@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
 import type { Db } from '../db/database.ts'
-import { skipLocked } from '../db/queue.ts'
+import { claimDue } from '../db/queue.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** An order of documents that a worker has for a while. */
@@ -59,32 +59,8 @@ export async function claimDueJob(
   now: Date,
   lease: number,
 ): Promise<ClaimedJob | undefined> {
-  const time = now.toISOString()
-  // Looking first, for nothing to do needs no lock that somebody else may hold.
-  if (!(await dueJob(db, time).executeTakeFirst())) return undefined
-  const row = await db
-    .updateTable('document_jobs')
-    .set(({ eb }) => ({
-      leased_until: later(now, lease),
-      attempts: eb('attempts', '+', 1),
-      updated_at: time,
-    }))
-    .where('id', '=', dueJob(db, time).modifyEnd(skipLocked(db)))
-    .returningAll()
-    .executeTakeFirst()
+  const row = await claimDue(db, 'document_jobs', now, lease)
   return row && toClaimed(row)
-}
-
-function dueJob(db: Db, time: string) {
-  return db
-    .selectFrom('document_jobs')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('next_try_at', '<=', time)
-    .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)]))
-    .orderBy('next_try_at')
-    .orderBy('id')
-    .limit(1)
 }
 
 function toClaimed(row: Selectable<Schema['document_jobs']>): ClaimedJob {

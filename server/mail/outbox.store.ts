@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, inTransaction } from '../db/database.ts'
-import { skipLocked } from '../db/queue.ts'
+import { claimDue } from '../db/queue.ts'
 import { showMailState } from '../documents/document-jobs.store.ts'
 import type { Secrets } from '../secrets.ts'
 import { type MailDraft, packMail } from './mail-draft.ts'
@@ -53,28 +53,7 @@ export async function claimDueMail(
   now: Date,
   lease: number,
 ): Promise<ClaimedMail | undefined> {
-  const time = now.toISOString()
-  const leasedUntil = new Date(now.getTime() + lease).toISOString()
-  const row = await db
-    .updateTable('mails')
-    .set(({ eb }) => ({
-      leased_until: leasedUntil,
-      attempts: eb('attempts', '+', 1),
-      updated_at: time,
-    }))
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('mails')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where('next_try_at', '<=', time)
-        .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', time)]))
-        .orderBy('next_try_at')
-        .orderBy('id')
-        .limit(1)
-        .modifyEnd(skipLocked(db)),
-    )
-    .returningAll()
-    .executeTakeFirst()
+  const row = await claimDue(db, 'mails', now, lease)
   return (
     row && {
       id: row.id,
@@ -84,7 +63,7 @@ export async function claimDueMail(
       content: row.content ?? '',
       attempts: row.attempts,
       createdAt: row.created_at,
-      leasedUntil,
+      leasedUntil: row.leased_until ?? '',
     }
   )
 }
