@@ -81,7 +81,8 @@ test('the cookie that opens file links for staff opens nothing else', async (t) 
 
 test('the server answers at no address that the contract does not name', async (t) => {
   const world = await openWorld(t)
-  const files = ['/favicon.svg', '/error-page.css', '/api-docs.css'].map((path) => `GET ${path}`)
+  const styles = ['/error-page.css', '/api-docs.css', '/api-docs-calls.css']
+  const files = ['/favicon.svg', ...styles].map((path) => `GET ${path}`)
   const known = Object.values(all).flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((own) => `${method} ${own}`),
   )

@@ -15,6 +15,7 @@ export function apiDocsPage(api: ApiDocument): string {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api-docs.css">
+<link rel="stylesheet" href="/api-docs-calls.css">
 <title>${api.info.title}: Schnittstelle</title>
 </head>
 <body>
