@@ -107,11 +107,17 @@ function useOneAtATime() {
   const [doing, setDoing] = useState<'file' | 'print'>()
   const [made, setMade] = useState(0)
   const running = useRef<AbortController>(undefined)
+  const pressed = useRef<Element>(null)
   useEffect(() => () => running.current?.abort(), [])
+  // A button that shows progress is disabled and loses the focus, and so does a page that is printed.
+  useEffect(() => {
+    const wasLost = doing === undefined && document.activeElement === document.body
+    if (wasLost && pressed.current instanceof HTMLElement) pressed.current.focus()
+  }, [doing])
 
   async function run(name: 'file' | 'print', work: Work) {
     if (running.current) return
-    const pressed = document.activeElement
+    pressed.current = document.activeElement
     const controller = new AbortController()
     running.current = controller
     setDoing(name)
@@ -124,11 +130,6 @@ function useOneAtATime() {
     controller.abort()
     running.current = undefined
     setDoing(undefined)
-    // A button that shows progress is disabled and loses the focus.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body && pressed instanceof HTMLElement)
-        pressed.focus()
-    })
   }
   return { doing, made, run }
 }

@@ -4,8 +4,8 @@ import { type Paper, pagesOf, paperOf } from './label-pages.ts'
 const rootId = 'print-labels'
 
 /**
- * Opens the browser's print dialog with exactly one page a label or sheet. Beside the labels nothing of the page
- * takes part: they stand in a root of their own, in a style sheet that the content security policy lets through.
+ * Opens the browser's print dialog with exactly one page a label or sheet, until it is closed. Beside the labels
+ * nothing of the page takes part: they stand in a root of their own, in a style sheet that the content security policy lets through.
  */
 export async function printLabels(labels: Blob[], format: LabelFormat, skip: number) {
   document.getElementById(rootId)?.remove()
@@ -30,14 +30,13 @@ export async function printLabels(labels: Blob[], format: LabelFormat, skip: num
 
   document.adoptedStyleSheets.push(style)
   document.body.append(root)
-  addEventListener('afterprint', clean, { once: true })
-  print()
-
-  function clean() {
-    root.remove()
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style)
-    for (const url of urls) URL.revokeObjectURL(url)
-  }
+  await new Promise((resolve) => {
+    addEventListener('afterprint', resolve, { once: true })
+    print()
+  })
+  root.remove()
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style)
+  for (const url of urls) URL.revokeObjectURL(url)
 }
 
 function image(url: string, place: Paper['places'][number] | undefined) {
