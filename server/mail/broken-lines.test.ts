@@ -42,6 +42,25 @@ test('a line that breaks before the server could say that it took the mail bring
   assert.equal(new Set(ids).size, 1)
 })
 
+test('a mail at which the line breaks each time is tried ever more rarely, though others arrive', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const copies = () => peer.arrived.filter(({ to }) => to.includes('pech@example.org')).length
+  peer.onMail = () => {
+    const isUnlucky = peer.arrived.at(-1)?.to.includes('pech@example.org')
+    peer.hitches = isUnlucky ? { taken: 'drop' } : {}
+  }
+  await givenMails.mail(world, { to: 'pech@example.org' })
+  for (let time = 0; time < 120; time += 1) {
+    if (time % 5 === 0) await givenMails.mail(world)
+    await world.services.outbox.runDue()
+    world.wait(minute)
+  }
+  // Each may be one more copy for whoever gets it.
+  assert.ok(copies() <= 10, `${copies()} copies in two hours`)
+  assert.equal(peer.arrived.length - copies(), 24)
+})
+
 const silent: Phase[] = ['connect', 'auth', 'from', 'to', 'data']
 for (const phase of silent) {
   test(`a server that falls silent at „${phase}“ is given up, and its mail waits`, async (t) => {

@@ -69,6 +69,9 @@ export function openOutbox(
   let timer: NodeJS.Timeout | undefined
   let pausedUntil = 0
   let lastContact = Number.NEGATIVE_INFINITY
+  let hastenedAt = Number.NEGATIVE_INFINITY
+  /** Grows while mails stay that were hastened: the line may break at one of them each time. */
+  let hastenEvery = probeEvery
 
   return {
     start() {
@@ -149,7 +152,7 @@ export function openOutbox(
     }
     unmarked.add(claimed.id)
     await markUnmarked()
-    await hastenPostponed(db, clock(), serverTroubles)
+    if (await mayHasten()) await hasten()
     logger.info({ mail: claimed.id }, `mail ${post.left}`)
     return true
   }
@@ -187,7 +190,9 @@ export function openOutbox(
       return false
     }
     const nextTry = new Date(now.getTime() + (waits[claimed.attempts - 1] ?? laterWait))
-    const isTooOld = now.getTime() - Date.parse(claimed.createdAt) >= giveUpAfter
+    const isOld = now.getTime() - Date.parse(claimed.createdAt) >= giveUpAfter
+    // An old one that staff began anew gets its tries too.
+    const isTooOld = isOld && claimed.attempts > waits.length
     if (trouble === 'refused' || isTooOld) await failMail(db, now, claimed, error)
     else await postponeMail(db, now, claimed, { error, nextTry })
     return trouble !== 'away'
@@ -196,8 +201,7 @@ export function openOutbox(
   /** A server that was away is back: what waits because of that need not wait any longer. */
   async function isBack(): Promise<boolean> {
     const now = clock()
-    if (now.getTime() - lastContact < probeEvery || !(await hasPostponed(db, serverTroubles)))
-      return false
+    if (now.getTime() - lastContact < probeEvery || !(await mayHasten())) return false
     lastContact = now.getTime()
     const over = new AbortController()
     try {
@@ -209,8 +213,24 @@ export function openOutbox(
       over.abort()
     }
     if (interrupted.signal.aborted) return false
-    await hastenPostponed(db, now, serverTroubles)
+    await hasten()
     return true
+  }
+
+  /** Whether mails wait because the server was away, and were not hastened in vain just now. */
+  async function mayHasten(): Promise<boolean> {
+    if (await hasPostponed(db, serverTroubles)) {
+      return clock().getTime() - hastenedAt >= hastenEvery
+    }
+    hastenEvery = probeEvery
+    return false
+  }
+
+  async function hasten() {
+    const now = clock()
+    await hastenPostponed(db, now, serverTroubles)
+    hastenedAt = now.getTime()
+    hastenEvery = Math.min(2 * hastenEvery, laterWait)
   }
 
   /** Notes what has left; as long as that fails, nothing else leaves. */

@@ -4,6 +4,7 @@ import tls from 'node:tls'
 import { makeIdentity } from '../testing/certificate.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type Phase } from '../testing/smtp-peer.ts'
+import { requeueMail } from './outbox.store.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -64,6 +65,23 @@ test('tries become rarer and end after three days; until then nothing is lost', 
   const row = await givenMails.outboxRow(world, id)
   assert.equal(row.state, 'failed')
   assert.match(row.error ?? '', /Postfach voll/)
+})
+
+test('an old mail that staff begin anew gets its tries again', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  peer.hitches = { to: '550 5.1.1 Unbekannt' }
+  const id = await givenMails.mail(world)
+  await world.services.outbox.runDue()
+  world.wait(80 * hour)
+  await requeueMail(world.services.db, world.services.clock(), id)
+  peer.hitches = { to: '451 4.7.1 Bitte in einer Minute noch einmal' }
+  await world.services.outbox.runDue()
+  assert.equal((await givenMails.outboxRow(world, id)).state, 'waiting')
+  peer.hitches = {}
+  world.wait(minute)
+  await world.services.outbox.runDue()
+  assert.equal((await givenMails.outboxRow(world, id)).state, 'sent')
 })
 
 test('one mail that is refused does not hold up the others', async (t) => {
