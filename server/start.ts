@@ -69,9 +69,8 @@ export async function startPortal(
     setupCode,
     async stop() {
       clearInterval(housekeeping)
-      await app.close()
-      await services.documentJobs.stop()
-      await outbox.stop()
+      // At once: while somebody still loads a file no mail may begin that the end of the process would cut off.
+      await Promise.all([app.close(), services.documentJobs.stop(), outbox.stop()])
       await typesetter.close()
       await db.destroy()
       await throttle.close()
