@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config.ts'
+import { openText, sealText } from './sealing.ts'
 
 /** Seals what must lie in the database for a while and may be read by the portal alone. */
 export interface Secrets {
@@ -28,18 +29,8 @@ export function openSecrets(dataDir: string): Secrets {
   const { sealingKey } = readSecrets(file) ?? makeSecrets(file)
   const key = Buffer.from(sealingKey, 'base64')
   return {
-    seal(text) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-    },
+    seal: (text) => sealText(key, text),
+    open: (sealed) => openText(key, sealed),
   }
 }
 

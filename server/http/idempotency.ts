@@ -1,13 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-} from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { openText, sealText } from '../sealing.ts'
 import type { Services } from '../services.ts'
 import { findKeptAnswer, insertKeptAnswer } from './kept-answers.store.ts'
 import { ProblemError } from './problem-error.ts'
@@ -35,17 +29,17 @@ export async function commitOnce<T>(
   if (key === undefined || credential === undefined) return inTransaction(db, work)
   const keyHash = createHash('sha256').update(`${credential}\n${key}`).digest('hex')
   const secret = Buffer.from(hkdfSync('sha256', credential, key, 'kept answer', 32))
-  const requestHash = seal(secret, [request.method, request.url, asked])
+  const requestHash = fingerprintOf(secret, [request.method, request.url, asked])
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `idempotency:${keyHash}`)
     const kept = await findKeptAnswer(tx, keyHash, clock())
     if (kept) {
       if (kept.requestHash !== requestHash) throw usedOtherwise()
       reply.header('idempotency-replayed', 'true')
-      return JSON.parse(decrypt(secret, kept.answer))
+      return JSON.parse(openText(secret, kept.answer))
     }
     const result = await work(tx)
-    const answer = encrypt(secret, JSON.stringify(result))
+    const answer = sealText(secret, JSON.stringify(result))
     await insertKeptAnswer(tx, clock(), { keyHash, requestHash, answer })
     return result
   })
@@ -69,22 +63,6 @@ function usedOtherwise(): ProblemError {
 }
 
 /** With a secret, because a plain hash of a request would let passwords in it be guessed. */
-function seal(secret: Buffer, request: unknown[]): string {
+function fingerprintOf(secret: Buffer, request: unknown[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(request)).digest('hex')
-}
-
-const cipherName = 'aes-256-gcm'
-
-function encrypt(secret: Buffer, text: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv(cipherName, secret, nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
-}
-
-function decrypt(secret: Buffer, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(cipherName, secret, bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
