@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../server/testing/free-port.ts'
 
 /** A portal of its own for one test: the real server as a process, an empty folder, a free port. */
 export interface PortalProcess {
@@ -77,15 +77,4 @@ async function isListening(url: string, ended: Promise<unknown[]>): Promise<void
   }
   await Promise.race([early, answers()])
   early.catch(() => undefined)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

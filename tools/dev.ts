@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../server/testing/free-port.ts'
 
 // One address for developers: Vite with hot reload in front, and behind it the server, which starts
 // again whenever one of its files changes. Ctrl+C ends both.
@@ -51,15 +51,4 @@ async function leave(code: number) {
   }
   await front.close()
   process.exit(code)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

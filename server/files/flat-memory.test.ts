@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { freePort } from '../testing/free-port.ts'
 
 const megabytes = 300
 const password = 'Werkstatt-Portal-26'
@@ -78,14 +78,6 @@ async function stop(server: ChildProcess) {
   if (server.exitCode !== null) return
   server.kill('SIGTERM')
   await once(server, 'exit')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 function* form(hash: ReturnType<typeof createHash>): Iterable<Buffer> {
