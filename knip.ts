@@ -4,8 +4,13 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     'tools/budget.ts',
+    'e2e/scenes/worlds/world-main.ts',
+    // Run by its path, in a process of its own (e2e/portal-host.ts).
+    'e2e/portal-host-main.ts',
     '{contract,server,tools,web}/**/*.test.ts',
     'server/db/migrations/*.ts',
+    // Loaded by name, in the build (web/prerendered-pages.ts).
+    'web/auth/prerender.tsx',
   ],
   project: ['{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx}'],
   vite: { config: 'web/vite.config.ts' },

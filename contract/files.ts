@@ -7,6 +7,30 @@ import { Id, Reference, References, requiredText, timestamps } from './fields.ts
 import { Part } from './parts.ts'
 import { listQuery } from './query.ts'
 
+/** What may be uploaded, by the ending of its name; SVG, HTML, programs and office files with macros are not among it. */
+export const fileEndings = [
+  'pdf',
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'gif',
+  'txt',
+  'csv',
+  'docx',
+  'xlsx',
+  'pptx',
+  'odt',
+  'ods',
+  'zip',
+  'dwg',
+  'dxf',
+  'step',
+  'stp',
+  'mp4',
+] as const
+export type FileEnding = (typeof fileEndings)[number]
+
 /** An uploaded file: bytes with a name. `size` is in kB (1,000 bytes, two decimals) as in Strapi. */
 export const Upload = z.object({
   id: z.number(),
@@ -169,5 +193,16 @@ export const uploads = {
     output: z.unknown(),
     customerOutput: z.unknown(),
     summary: 'Antwortet die Bytes einer Datei, wenn Sie sie lesen dürfen.',
+  }),
+  /** Under `/uploads/`, because only there the cookie of staff counts. */
+  downloadAll: endpoint({
+    access: 'reader',
+    method: 'GET',
+    path: '/uploads/geraete/:id.zip',
+    wire: 'stream',
+    input: z.object({ id: Id }),
+    output: z.unknown(),
+    customerOutput: z.unknown(),
+    summary: 'Antwortet alle Dateien eines Geräts als ZIP, wenn Sie sie lesen dürfen.',
   }),
 }

@@ -27,7 +27,8 @@ export interface ListQuery extends Selection {
 
 /** The largest page that is answered; larger requests are clamped to it (Strapi's `maxLimit`). */
 export const maxPageSize = 1_000
-const maxConditions = 50
+/** How many conditions a request may hold; each value of a list counts. */
+export const maxConditions = 50
 
 /** A list request as clients spell it, for `call` in the browser. */
 export interface ListInput {

@@ -53,6 +53,6 @@ export const users = {
     input: UserChange,
     output: User,
     summary:
-      'Ändert Name, Rechte, Passwort oder Sperre eines Bearbeiters und beendet seine Sitzungen.',
+      'Ändert einen Bearbeiter; neue Rechte, ein neues Passwort oder eine Sperre beenden seine Sitzungen.',
   }),
 }

@@ -45,6 +45,27 @@ test('the only device is open at once, of several each opens by its button', asy
   await expect(link).toHaveCount(0)
 })
 
+test('who turns pages by keyboard stays at its buttons, also on the last page', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  for (let n = 1; n <= 11; n += 1) await records.device({ sn: `KP-${n}`, companie })
+  const page = await person('desk')
+  await signInCustomer(page, '10001', passwords.company)
+  const next = page.getByRole('button', { name: 'Nächste Seite' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.device-serial')).toHaveText(['KP-1'])
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.device-serial')).toHaveCount(10)
+})
+
 test('the address of a foreign file is a German page that says nothing of the file', async ({
   portal,
   person,

@@ -1,34 +1,46 @@
-import { expect, signInStaff, test } from './journey.ts'
+import { dialogCases, openByKeyboard } from './dialog-table.ts'
+import { expectFocusInside } from './focus-order.ts'
+import { expect, seats, signInStaff, test } from './journey.ts'
+import { oneDevice } from './one-device.ts'
+import { imageFile } from './pdf-files.ts'
+import { openRecords } from './records.ts'
 
-test('Escape closes the dialog on top and leaves what lies below as it was', async ({ page }) => {
-  await signInStaff(page)
-  await page.goto('/devices')
-  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
-  const device = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
-  await device.getByRole('button', { name: 'Dateien hochladen …' }).click()
-  const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
-  await expect(files).toBeVisible()
-
-  await page.keyboard.press('Escape')
-  await expect(files).toHaveCount(0)
-  await expect(device).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(device).toHaveCount(0)
+test.beforeEach(async ({ portal }) => {
+  const records = await openRecords(portal)
+  await oneDevice(records, 'KP-4711')
+  await records.file(imageFile('Typenschild.png'), await records.doctype('Foto'))
 })
 
-test('the focus goes back to what opened a dialog, also when the dialog saved', async ({
+test('each dialog takes the focus, keeps it in reading order, and gives it back on Escape', async ({
   page,
 }) => {
+  test.setTimeout(120_000)
   await signInStaff(page)
-  await page.goto('/companies')
-  const add = page.getByRole('button', { name: 'Neu', exact: true }).first()
-  await add.focus()
-  await page.keyboard.press('Enter')
-  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
-  await form.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
-  await form.getByRole('button', { name: 'Generieren' }).click()
-  await form.getByLabel('Kundennummer').fill('10001')
-  await page.keyboard.press('Enter')
-  await expect(form).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Neu', exact: true })).toBeFocused()
+  for (const dialogCase of dialogCases) {
+    await test.step(dialogCase.header, async () => {
+      const { start, dialog } = await openByKeyboard(page, dialogCase)
+      await expect(dialogCase.first(dialog)).toBeFocused()
+      await expectFocusInside(page, dialog)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(start).toBeFocused()
+    })
+  }
+})
+
+test('each dialog has the width of the specification, and the whole screen of a phone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signInStaff(page)
+  for (const dialogCase of dialogCases) {
+    await test.step(dialogCase.header, async () => {
+      const { dialog } = await openByKeyboard(page, dialogCase)
+      await expect(dialog).toBeVisible()
+      if (dialogCase.width) expect((await dialog.boundingBox())?.width).toBe(dialogCase.width)
+      await page.setViewportSize(seats.phone.viewport)
+      await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...seats.phone.viewport })
+      await page.setViewportSize(seats.desk.viewport)
+    })
+  }
 })

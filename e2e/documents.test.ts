@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { readPdf } from '../server/testing/read-pdf.ts'
-import { expect, signInStaff, test } from './journey.ts'
+import { expect, resumeAsStaff, signInStaff, test } from './journey.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { oneDevice } from './one-device.ts'
 import { administrator } from './portal-process.ts'
@@ -32,7 +32,7 @@ test('the access data of a new device go out with the password that was just mad
   page,
 }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
   const device = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
@@ -78,7 +78,7 @@ test('a wrong device password is told at its field, and nothing is sent', async 
 }) => {
   expectedFailures.add(400)
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await signInStaff(page)
+  await resumeAsStaff(page)
   const form = await openDocuments(page)
   await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
   await form.getByLabel('Passwort des Geräts').fill('falsch')
@@ -102,7 +102,7 @@ test('each document can be saved and looked at, in both languages, the letter wi
   page,
 }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await signInStaff(page)
+  await resumeAsStaff(page)
   const form = await openDocuments(page)
   await form.getByLabel('Passwort des Geräts').fill(passwords.device)
   const letter = await save(page, 'Zugangsdaten')
@@ -119,7 +119,7 @@ test('each document can be saved and looked at, in both languages, the letter wi
 
   await form.getByRole('button', { name: 'Dokumentenliste ansehen' }).click()
   const preview = page.getByRole('dialog', { name: 'Dokumentenliste_KP-4711.pdf' })
-  const drawn = preview.getByRole('img', { name: 'Seite 1 von 1' })
+  const drawn = preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
   await expect(drawn).toBeVisible()
   expect(await shareOfInk(drawn)).toBeGreaterThan(0.01)
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import { expect, signInCustomer, signInStaff, test } from './journey.ts'
+import { expect, resumeAsStaff, signInCustomer, signInStaff, test } from './journey.ts'
 import { openRecords, passwords } from './records.ts'
 
 for (const path of ['/devices', '/files', '/companies', '/logs', '/user']) {
@@ -35,6 +35,48 @@ test('after the login staff arrive where they wanted to go', async ({ page }) =>
   await page.getByLabel('Passwort', { exact: true }).fill('Werkstatt-Portal-26')
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await expect(page).toHaveURL('/companies?suche=M%C3%BCller')
+})
+
+const titles = {
+  '/customer-login': 'Kunden Login – Typenschild',
+  '/admin-login': 'Bearbeiter Login – Typenschild',
+  '/user': 'Start – Typenschild',
+  '/devices': 'Geräte – Typenschild',
+  '/files': 'Dateien – Typenschild',
+  '/companies': 'Firmen – Typenschild',
+  '/logs': 'Protokolle – Typenschild',
+}
+
+test('every route has its title, and the customer’s overview the specified one', async ({
+  page,
+  person,
+  portal,
+}) => {
+  const phone = await person('phone')
+  for (const path of ['/customer-login', '/admin-login'] as const) {
+    await phone.goto(path)
+    await expect(phone).toHaveTitle(titles[path])
+  }
+  await signInStaff(page)
+  for (const path of ['/user', '/devices', '/files', '/companies', '/logs'] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(titles[path])
+    await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeVisible()
+  }
+  const records = await openRecords(portal)
+  await records.device({ sn: 'KP-1' })
+  await signInCustomer(phone, 'KP-1', passwords.device)
+  await expect(phone).toHaveTitle('Geräteübersicht')
+})
+
+test('a session is looked up again before every navigation', async ({ page }) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  // As a browser does that forgets this site's data: no other tab tells of it.
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('link', { name: 'Geräte', exact: true }).click()
+  await expect(page).toHaveURL('/admin-login')
 })
 
 const serials = ['1e5', '007', 'A/B 12', '12345678901234567890', 'Prüfstand Größe 5', 'a&b=c+d']
@@ -104,7 +146,7 @@ test('staff whose session the server has ended are led to the login at the next 
   expectedFailures,
 }) => {
   expectedFailures.add(401)
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.goto('/companies')
   await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
   const stored = await page.evaluate(() => localStorage.getItem('user-info') ?? '')

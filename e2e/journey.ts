@@ -5,7 +5,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { administrator, type PortalProcess, startPortalProcess } from './portal-process.ts'
+import { listen } from './complaints.ts'
+import { type PortalHost, startPortalHost } from './portal-host.ts'
+import { administrator, type Portal } from './portal-process.ts'
 
 export { expect }
 
@@ -22,8 +24,8 @@ export const seats = {
 
 interface Journey {
   /** Settings of this portal; by default it has an administrator. */
-  settings: Record<string, string> | undefined
-  portal: PortalProcess
+  settings: Record<string, string>
+  portal: Portal
   /** A page in a browser of its own: nothing is shared with other people of the test. */
   person: (seat: keyof typeof seats, options?: BrowserContextOptions) => Promise<Page>
   /** Statuses of requests that this test makes fail on purpose; any other failure fails the test. */
@@ -31,11 +33,24 @@ interface Journey {
 }
 
 /** A test that begins with a portal of its own, and fails on any error in the browser's console. */
-export const test = base.extend<Journey>({
-  settings: [undefined, { option: true }],
+export const test = base.extend<Journey, { host: PortalHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const host = startPortalHost()
+      await use(host)
+      await host.stop()
+    },
+    { scope: 'worker' },
+  ],
 
-  portal: async ({ settings }, use) => {
-    const portal = await startPortalProcess(settings)
+  settings: [
+    { ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password },
+    { option: true },
+  ],
+
+  portal: async ({ host, settings }, use) => {
+    const portal = await host.open(settings)
     await use(portal)
     await portal.stop()
   },
@@ -74,6 +89,16 @@ export async function signInStaff(page: Page, { username, password } = administr
   await expect(page).toHaveURL('/user')
 }
 
+/** The browser of somebody who has signed in before; the test goes on at an address of its own. */
+export async function resumeAsStaff(page: Page, { username, password } = administrator) {
+  const data = { identifier: username, password }
+  const { jwt, user } = await (await page.request.post('/api/auth/local', { data })).json()
+  // Any page of the portal will do to reach its storage; this one starts no application.
+  await page.goto('/health')
+  const session = { currentUser: user, isAuthenticated: true, authKey: jwt }
+  await page.evaluate((kept) => localStorage.setItem('user-info', JSON.stringify(kept)), session)
+}
+
 /** Signs a customer in at the screen. */
 export async function signInCustomer(page: Page, sn: string, pass: string) {
   await page.goto('/customer-login')
@@ -81,17 +106,4 @@ export async function signInCustomer(page: Page, sn: string, pass: string) {
   await page.getByLabel('Passwort', { exact: true }).fill(pass)
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await expect(page).toHaveURL('/customer-view')
-}
-
-/** Everything that the browser complains of, such as a blocked style or a script that failed. */
-function listen(context: BrowserContext, complaints: string[], expected: Set<number>) {
-  context.on('weberror', (error) => complaints.push(String(error.error())))
-  context.on('console', (message) => {
-    if (message.type() !== 'error' && message.type() !== 'warning') return
-    const [, status] =
-      /^Failed to load resource: the server responded with a status of (\d+)/.exec(
-        message.text(),
-      ) ?? []
-    if (status === undefined || !expected.has(Number(status))) complaints.push(message.text())
-  })
 }

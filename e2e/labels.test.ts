@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { labelFormats } from '#contract/labels.ts'
-import { expect, signInStaff, test } from './journey.ts'
+import { expect, resumeAsStaff, signInStaff, test } from './journey.ts'
 import { holdPrinting, printed, saved } from './label-prints.ts'
 import { oneDevice } from './one-device.ts'
 import { openRecords } from './records.ts'
@@ -11,7 +11,7 @@ test('each format is previewed in its proportions, printed on paper of its size,
 }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   await holdPrinting(page)
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await openLabel(page, 'KP-4711')
   for (const { name, title, width, height, sheet } of labelFormats) {
     await chooseFormat(page, title)
@@ -39,7 +39,7 @@ test('each format is previewed in its proportions, printed on paper of its size,
 
 test('a label is saved as PDF, SVG, PNG and ZPL', async ({ portal, page }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await openLabel(page, 'KP-4711')
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
@@ -73,7 +73,7 @@ test('many devices are one job: all that were found, on sheets that were begun b
   for (let n = 2; n <= 25; n += 1) await records.device({ sn: `SN-${n}`, companie, part })
   await records.device({ sn: 'Anders', companie, part })
   await holdPrinting(page)
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.goto('/devices?suche=SN-&sortierung=id%3Aasc')
   await page.getByRole('checkbox', { name: 'SN-1 auswählen', exact: true }).check()
   const bar = page.getByRole('region', { name: 'Auswahl' })
@@ -113,7 +113,7 @@ test('many devices are one job: all that were found, on sheets that were begun b
 test('a size of the own is added, printed and deleted', async ({ portal, page }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   await holdPrinting(page)
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await openLabel(page, 'KP-4711')
   await dialog(page).getByRole('button', { name: 'Eigenes Format' }).click()
   const form = dialog(page).getByRole('form', { name: 'Eigenes Format' })
@@ -146,7 +146,7 @@ test('a label is printed with the keyboard alone, which then goes on where it wa
 }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   await holdPrinting(page)
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.goto('/devices')
   const opener = page.getByRole('button', { name: 'QR-Etikett von Gerät KP-4711' })
   await opener.focus()

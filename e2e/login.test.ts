@@ -1,19 +1,45 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { oneDevice } from './one-device.ts'
 import { administrator } from './portal-process.ts'
 import { openRecords, passwords } from './records.ts'
 
 const sn = 'KP-4711'
+/** The outline that begins the icon of a laptop. */
+const laptop = /^M18 5a2 2/
 
 test('the customer login says what it asks for', async ({ page }) => {
   await page.goto('/customer-login')
-  await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
+  await expect(page).toHaveTitle('Kunden Login – Typenschild')
+  await expectLogoAbove(page, 'Kunden Login')
   await expect(userField(page)).toHaveAttribute('required')
+  await expect(userField(page)).toBeEditable()
   await expect(passField(page)).toHaveAttribute('required')
+  await expect(iconBefore(userField(page))).toHaveAttribute('d', laptop)
+})
+
+test('the staff login is the username variant of the same form', async ({ page }) => {
+  await page.goto('/customer-login')
   await page.getByRole('link', { name: 'Bearbeiter Login' }).click()
-  await expect(page.getByRole('heading', { name: 'Bearbeiter Login' })).toBeVisible()
-  await expect(page.getByLabel('Username')).toHaveAttribute('required')
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page).toHaveTitle('Bearbeiter Login – Typenschild')
+  await expectLogoAbove(page, 'Bearbeiter Login')
+  const username = page.getByLabel('Username')
+  await expect(username).toHaveAttribute('required')
+  await expect(passField(page)).toHaveAttribute('required')
+  await expect(iconBefore(username)).not.toHaveAttribute('d', laptop)
+  await expect(page.getByRole('link', { name: 'Passwort vergessen?' })).toHaveCount(0)
+})
+
+test('the number of the address is prefilled and fixed, a blank one is not', async ({ page }) => {
+  await page.goto(`/customer-login?sn=${sn}`)
+  await expect(userField(page)).toHaveValue(sn)
+  await expect(userField(page)).not.toBeEditable()
+  await expect(passField(page)).toBeFocused()
+  await page.goto('/customer-login?sn=%20')
+  await expect(userField(page)).toHaveValue('')
+  await expect(userField(page)).toBeFocused()
+  await expect(userField(page)).toBeEditable()
 })
 
 for (const path of ['/customer-login', '/admin-login']) {
@@ -50,6 +76,7 @@ test('a wrong customer password is told, the scanned device stays, the cursor wa
   await passField(page).fill('ganz-falsch')
   await logIn(page)
   await expect(page.getByRole('alert').getByText(/^400 - \S/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await expect(userField(page)).toHaveValue(sn)
   await expect(passField(page)).toHaveValue('')
   await expect(passField(page)).toBeFocused()
@@ -99,15 +126,17 @@ test('a failed staff login is told as the error catalogue says, then the right o
   await expect(page).toHaveURL('/user')
 })
 
-test('the eye shows the password and hides it again', async ({ page }) => {
-  await page.goto('/customer-login')
-  await passField(page).fill('geheim')
-  await expect(passField(page)).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Passwort anzeigen' }).click()
-  await expect(passField(page)).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Passwort verbergen' }).click()
-  await expect(passField(page)).toHaveAttribute('type', 'password')
-})
+for (const path of ['/customer-login', '/admin-login']) {
+  test(`${path}: the eye shows the password and hides it again`, async ({ page }) => {
+    await page.goto(path)
+    await passField(page).fill('geheim')
+    await expect(passField(page)).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Passwort anzeigen' }).click()
+    await expect(passField(page)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Passwort verbergen' }).click()
+    await expect(passField(page)).toHaveAttribute('type', 'password')
+  })
+}
 
 test('the mail about a forgotten password names the device', async ({ page }) => {
   const link = page.getByRole('link', { name: 'Passwort vergessen?' })
@@ -120,6 +149,23 @@ test('the mail about a forgotten password names the device', async ({ page }) =>
 
 function userField(page: Page) {
   return page.getByLabel('Kundennummer / Gerätenummer')
+}
+
+/** The drawing in front of a field. */
+function iconBefore(field: Locator) {
+  return field.locator('xpath=preceding-sibling::*[name()="svg"]').locator('path')
+}
+
+async function expectLogoAbove(page: Page, name: string) {
+  const heading = page.getByRole('heading', { name, level: 1 })
+  await expect(heading).toBeVisible()
+  const logo = page.getByRole('main').locator('img')
+  await expect(logo).toBeVisible()
+  await expect
+    .poll(() => logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0)
+  const [above, below] = [await logo.boundingBox(), await heading.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 }
 
 function passField(page: Page) {

@@ -1,9 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test as journey } from './journey.ts'
 import { type FileOnDisk, pdfFile, sha256 } from './pdf-files.ts'
+import { type PortalProcess, startPortalProcess } from './portal-process.ts'
 
-test.use({ settings: {} })
+/** Begins as an operator does: the server is started without any settings, and says the setup code. */
+const test = journey.extend<{ server: PortalProcess }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  server: async ({}, use) => {
+    const server = await startPortalProcess({})
+    await use(server)
+    await server.stop()
+  },
+  portal: async ({ server }, use) => use(server),
+})
 
 const serial = 'KP-4711/Ä'
 const files = [
@@ -13,12 +23,12 @@ const files = [
 ]
 
 test('an empty portal, set up and filled at a desk, hands its files byte for byte to a phone', async ({
-  portal,
+  server,
   person,
 }) => {
   test.setTimeout(120_000)
   const desk = await person('desk')
-  await setUp(desk, codeOf(portal.said()))
+  await setUp(desk, codeOf(server.said()))
   await addCompany(desk)
   await addTitled(desk, '/devices?reiter=artikelnummern', 'Artikelnummer hinzufügen', 'KP-100')
   await addTitled(desk, '/files?reiter=dokumententypen', 'Dokumententyp hinzufügen', 'Handbuch')
@@ -52,8 +62,11 @@ async function setUp(page: Page, code: string) {
 }
 
 async function addCompany(page: Page) {
-  await page.getByRole('navigation').getByRole('link', { name: 'Firmen' }).click()
-  await page.getByRole('button', { name: 'Neu' }).first().click()
+  await page
+    .getByRole('navigation', { name: 'Bereiche' })
+    .getByRole('link', { name: 'Firmen' })
+    .click()
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
   await dialog.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
   await dialog.getByLabel('Kundennummer').fill('10001')
@@ -65,7 +78,7 @@ async function addCompany(page: Page) {
 
 async function addTitled(page: Page, address: string, header: string, title: string) {
   await page.goto(address)
-  await page.getByRole('button', { name: 'Neu' }).first().click()
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: header })
   await dialog.getByLabel('Titel').fill(title)
   await dialog.getByRole('button', { name: 'Speichern' }).click()
@@ -74,7 +87,7 @@ async function addTitled(page: Page, address: string, header: string, title: str
 
 async function uploadFiles(page: Page) {
   await page.goto('/files')
-  await page.getByRole('button', { name: 'Neu' }).first().click()
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
   await dialog.locator('input[type=file]').setInputFiles(files, { timeout: 30_000 })
   await dialog.getByRole('combobox', { name: 'Dokumententyp' }).click()
@@ -88,7 +101,7 @@ async function uploadFiles(page: Page) {
 
 async function addDevice(page: Page) {
   await page.goto('/devices')
-  await page.getByRole('button', { name: 'Neu' }).first().click()
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
   await form.getByLabel('Seriennummer').fill(serial)
   await pick(page, 'Firma', 'Müller', /Müller Pumpen GmbH/)

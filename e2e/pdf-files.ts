@@ -18,6 +18,44 @@ export function pdfFile(name: string, text: string, ballast = 0): FileOnDisk {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...(ballast > 0 ? [stream(randomBytes(ballast))] : []),
   ]
+  return { name, mimeType: 'application/pdf', buffer: written(objects) }
+}
+
+/** A manual of so many pages, each with its number. */
+export function longPdf(name: string, pages: number): FileOnDisk {
+  const numbers = Array.from({ length: pages }, (_, index) => index)
+  const sheets = numbers.flatMap((index) => [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    stream(Buffer.from(`BT /F1 24 Tf 72 770 Td (Seite ${index + 1}) Tj ET`)),
+  ])
+  const kids = numbers.map((index) => `${4 + index * 2} 0 R`).join(' ')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...sheets,
+  ]
+  return { name, mimeType: 'application/pdf', buffer: written(objects) }
+}
+
+/** A page as a copier scans it: a black sheet, compressed as a fax. */
+export function scannedPdf(name: string): FileOnDisk {
+  const black = Buffer.from('26a2fffe', 'hex')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>',
+    stream(Buffer.from('595 0 0 842 0 0 cm /Scan Do')),
+    stream(
+      black,
+      '/Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 8 /Rows 8 /EndOfBlock false >>',
+    ),
+  ]
+  return { name, mimeType: 'application/pdf', buffer: written(objects) }
+}
+
+/** A PDF of these objects, the first of which is its catalog. */
+function written(objects: (string | Buffer)[]): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
   const offsets = objects.map((object, index) => {
     const offset = lengthOf(parts)
@@ -31,18 +69,25 @@ export function pdfFile(name: string, text: string, ballast = 0): FileOnDisk {
     Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}`),
     Buffer.from(`trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`),
   )
-  return { name, mimeType: 'application/pdf', buffer: Buffer.concat(parts) }
+  return Buffer.concat(parts)
 }
 
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-function stream(bytes: Buffer): Buffer {
-  const head = Buffer.from(`<< /Length ${bytes.length} >>\nstream\n`)
+function stream(bytes: Buffer, dictionary = ''): Buffer {
+  const head = Buffer.from(`<< /Length ${bytes.length} ${dictionary} >>\nstream\n`)
   return Buffer.concat([head, bytes, Buffer.from('\nendstream')])
 }
 
 function lengthOf(parts: Buffer[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0)
+}
+
+/** The smallest PNG: one pixel. */
+export function imageFile(name: string): FileOnDisk {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  return { name, mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
 }

@@ -4,8 +4,12 @@ import { browserLaunch } from './browser.ts'
 // A test that only succeeds at the second try is a failure: no retries.
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.test.ts',
   outputDir: '../test-results',
+  projects: [
+    { name: 'journeys', testMatch: '**/*.test.ts' },
+    // Not a test: `npm run screenshots`.
+    { name: 'pictures', testMatch: '**/take-pictures.ts' },
+  ],
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -5,28 +5,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../server/testing/free-port.ts'
 
-/** A portal of its own for one test: the real server as a process, an empty folder, a free port. */
-export interface PortalProcess {
+/** A portal of its own for one test: the real server, an empty folder, a free port. */
+export interface Portal {
   url: string
   /** Its DATA_DIR, gone after the test. */
   dataDir: string
+  stop(): Promise<void>
+}
+
+/** A portal in a process of its own, started as an operator does. */
+export interface PortalProcess extends Portal {
   /** What the server has told on standard output so far. */
   said(): string
-  stop(): Promise<void>
 }
 
 export const administrator = { username: 'chefin', password: 'Werkstatt-Portal-26' }
 
-/** Starts a portal; without settings of its own it has an administrator already. */
+/** Milliseconds; a portal with sample data needs a while on a busy machine. */
+const patience = 90_000
+
+/** Starts a portal by its script and arguments. */
 export async function startPortalProcess(
-  settings: Record<string, string> = {
-    ADMIN_USERNAME: administrator.username,
-    ADMIN_PASSWORD: administrator.password,
-  },
+  settings: Record<string, string>,
+  entry: string[] = ['server/launch.mjs'],
 ): Promise<PortalProcess> {
+  const [script = '', ...rest] = entry
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-e2e-'))
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/launch.mjs')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '..', script), ...rest], {
     cwd: dataDir,
     env: {
       PATH: process.env.PATH ?? '',
@@ -62,7 +68,7 @@ async function isListening(url: string, ended: Promise<unknown[]>): Promise<void
     throw new Error(`The server ended with ${code} before it answered.`)
   })
   const answers = async () => {
-    const deadline = Date.now() + 20_000
+    const deadline = Date.now() + patience
     while (Date.now() < deadline) {
       if (
         await fetch(`${url}/health`).then(
@@ -73,7 +79,7 @@ async function isListening(url: string, ended: Promise<unknown[]>): Promise<void
         return
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
-    throw new Error('The server did not answer within 20 s.')
+    throw new Error(`The server did not answer within ${patience / 1_000} s.`)
   }
   await Promise.race([early, answers()])
   early.catch(() => undefined)

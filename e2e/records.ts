@@ -1,8 +1,8 @@
 import type { FileOnDisk } from './pdf-files.ts'
-import { administrator, type PortalProcess } from './portal-process.ts'
+import { administrator, type Portal } from './portal-process.ts'
 
 /** Records that a test begins with, made through the API by the administrator. Each answers its id. */
-export async function openRecords({ url }: PortalProcess) {
+export async function openRecords({ url }: Portal) {
   const { username: identifier, password } = administrator
   let jwt: string | undefined
   jwt = (await send('/api/auth/local', { identifier, password })).jwt
@@ -28,6 +28,12 @@ export async function openRecords({ url }: PortalProcess) {
   }
 
   return {
+    /** Deletes what lies at this path, as a colleague would in the meantime. */
+    remove: async (path: string) => {
+      const headers = { authorization: `Bearer ${jwt}` }
+      const answer = await fetch(url + path, { method: 'DELETE', headers })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    },
     company: (name: string, kdnr: number) =>
       create('/api/companies', { name, kdnr, pass: passwords.company }),
     part: (title: string) => create('/api/parts', { title }),

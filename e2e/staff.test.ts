@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signInCustomer, signInStaff, test } from './journey.ts'
+import { expect, resumeAsStaff, signInCustomer, test } from './journey.ts'
 import { oneDevice } from './one-device.ts'
 import { pdfFile } from './pdf-files.ts'
 import { openRecords, passwords } from './records.ts'
 
 test('the company form tells what is missing and makes passwords', async ({ page }) => {
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
@@ -40,7 +40,7 @@ test('a new company stands on top, can be changed without a new password, and de
   const records = await openRecords(portal)
   await oneDevice(records)
   await records.company('Berg Hydraulik KG', 10_002)
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.goto('/companies')
   const names = page.locator('tbody td[data-label=Firmenname]')
   await expect(names).toHaveText(['Berg Hydraulik KG', 'Müller Pumpen GmbH'])
@@ -71,7 +71,7 @@ test('a new company stands on top, can be changed without a new password, and de
 
 test('a copied device brings everything along but the password', async ({ portal, page }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
   const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
@@ -91,7 +91,7 @@ test('a copied device brings everything along but the password', async ({ portal
 
 test('a device and a file are deleted only after a yes', async ({ portal, page }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.goto('/devices')
   const device = page.getByRole('cell', { name: 'KP-4711', exact: true })
   const removeDevice = page.getByRole('button', { name: 'Gerät KP-4711 löschen' })
@@ -121,7 +121,7 @@ test('who deletes a file reads first how many devices lose it', async ({ portal,
   const doctype = await records.doctype('Betriebsanleitung')
   const { id } = await records.file(pdfFile('Sammelanleitung.pdf', 'Anleitung'), doctype)
   for (const sn of ['KP-1', 'KP-2', 'KP-3']) await records.device({ sn, media: [id] })
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.goto('/files')
   await page.getByRole('button', { name: 'Sammelanleitung.pdf löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
@@ -136,7 +136,7 @@ test('staff without administrator rights see devices and files but cannot change
 }) => {
   const records = await openRecords(portal)
   await oneDevice(records, 'KP-4711')
-  await signInStaff(page, await records.staff('bernd'))
+  await resumeAsStaff(page, await records.staff('bernd'))
   await page.goto('/devices')
   await expect(page.getByRole('cell', { name: 'KP-4711', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Neu', exact: true })).toHaveCount(0)

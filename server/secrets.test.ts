@@ -11,6 +11,8 @@ test('what is sealed can be opened after a restart, and nothing of it can be rea
   assert.ok(!Buffer.from(sealed, 'base64').includes('geheim'))
   assert.equal(openSecrets(folder).open(sealed), 'k7m2p xw4tz – geheim')
   assert.notEqual(openSecrets(folder).seal('x'), openSecrets(folder).seal('x'))
+  assert.equal(openSecrets(folder).derive('x'), openSecrets(folder).derive('x'))
+  assert.notEqual(openSecrets(folder).derive('x'), openSecrets(folder).derive('y'))
 })
 
 test('what was changed, or sealed elsewhere, is not opened', async (t) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
@@ -19,6 +19,8 @@ export interface Secrets {
   seal(text: string): string
   /** The text again; throws when it was changed or sealed with another key. */
   open(sealed: string): string
+  /** A secret of 256 bits (hex) that belongs to this name alone, always the same. */
+  derive(name: string): string
 }
 
 const SecretsFile = z.object({ sealingKey: z.base64().length(44) })
@@ -31,6 +33,7 @@ export function openSecrets(dataDir: string): Secrets {
   return {
     seal: (text) => sealText(key, text),
     open: (sealed) => openText(key, sealed),
+    derive: (name) => createHmac('sha256', key).update(name).digest('hex'),
   }
 }
 

@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { none, type Tally } from './tally.ts'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import { type Failure, none, type Tally } from './tally.ts'
 
 const runner = 'node_modules/@playwright/test/cli.js'
 
@@ -18,20 +19,43 @@ export async function runJourneys(filters: string[]): Promise<Tally> {
   const report = join(folder, 'report.json')
   const { status } = spawnSync(
     process.execPath,
-    [runner, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...files],
+    [
+      runner,
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--project=journeys',
+      '--reporter=list,json',
+      ...files,
+    ],
     { stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   )
   const tally = status === null ? none : readReport(report)
   await rm(folder, { recursive: true })
   // The runner may fail without any test failing: a file that cannot be read, or no browser at all.
-  return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  if (status === 0 || tally.failed > 0) return tally
+  const failures = [{ name: 'e2e', message: `The runner ended with ${status}.` }]
+  return { ...tally, failed: 1, failures }
 }
 
 function readReport(file: string): Tally {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  const { stats, suites }: JSONReport = JSON.parse(readFileSync(file, 'utf8'))
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: suites.flatMap(failuresOf),
   }
+}
+
+function failuresOf({ specs, suites = [] }: JSONReportSuite): Failure[] {
+  const failed = specs.filter(({ ok }) => !ok)
+  const own = failed.map(({ title, file, tests }) => ({
+    name: `e2e/${file} › ${title}`,
+    message: tests
+      .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      .map(({ message }) => message)
+      .join('\n'),
+  }))
+  return [...own, ...suites.flatMap(failuresOf)]
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { reportFailure } from './failures.ts'
+import { LoginPage } from './auth/LoginPage.tsx'
+import { logFailure } from './failures.ts'
 import { Button } from './ui/Button.tsx'
-import { MessagePage } from './ui/MessagePage.tsx'
 
 /** Catches what a screen failed to draw or to load, so that nobody looks at an empty page. */
 export class CrashGuard extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
@@ -12,18 +12,22 @@ export class CrashGuard extends Component<{ children: ReactNode }, { hasCrashed:
   }
 
   override componentDidCatch(error: unknown) {
-    reportFailure('render', error)
+    logFailure('render', error)
   }
 
   override render() {
     if (!this.state.hasCrashed) return this.props.children
     return (
-      <MessagePage
-        heading="Diese Seite konnte nicht angezeigt werden"
-        text="Möglicherweise wurde das Portal gerade aktualisiert oder die Verbindung ist unterbrochen."
-      >
-        <Button onClick={() => location.reload()}>Neu laden</Button>
-      </MessagePage>
+      <LoginPage heading="Diese Seite konnte nicht angezeigt werden">
+        <div className="login-form">
+          <p>
+            Möglicherweise wurde das Portal gerade aktualisiert oder die Verbindung ist
+            unterbrochen. Bitte laden Sie die Seite neu.
+          </p>
+          <Button onClick={() => location.reload()}>Neu laden</Button>
+          <a href="/">Zur Startseite</a>
+        </div>
+      </LoginPage>
     )
   }
 }

@@ -1,9 +1,18 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { StaffPath } from './paths.ts'
 import { portal } from './portal-settings.ts'
+import { queryClient } from './queries.ts'
+import { isConnected } from './request.ts'
+import { watchSessionEnd } from './session-end.ts'
+import { Arrived } from './ui/Arrived.tsx'
 import { usePageTitle } from './ui/page-title.ts'
 import { StaffLayout } from './ui/StaffLayout.tsx'
 import { Waiting } from './ui/Waiting.tsx'
+
+watchSessionEnd()
+isConnected.subscribe(() => {
+  if (isConnected.current) void queryClient.refetchQueries({ type: 'active', stale: true })
+})
 
 /** What staff see once they are signed in: the common header with one of their screens under it. */
 export function StaffArea({ path }: { path: StaffPath }) {
@@ -13,6 +22,7 @@ export function StaffArea({ path }: { path: StaffPath }) {
     <StaffLayout>
       <Suspense fallback={<Waiting />}>
         <Screen />
+        <Arrived key={path} />
       </Suspense>
     </StaffLayout>
   )

@@ -1,24 +1,40 @@
 import { currentDevices } from './customer/current-devices.ts'
 import { RequestError, request } from './request.ts'
 import { session } from './session.ts'
-import { toast } from './ui/toasts.tsx'
+import { type ToastAction, toast } from './ui/toasts.tsx'
 
 /** The log status of a failure that no answer of the server stands behind. */
 const noStatus = '40x'
 
 /**
  * Tells a failed action once: one toast, and one log entry while somebody is signed in.
- * `action` is the name of the store action, as the log shows it.
+ * `action` is the name of the store action, as the log shows it; `offer` is what the toast offers to do.
  */
-export function reportFailure(action: string, error: unknown, summary?: string): void {
-  if (isAbort(error)) return
+export function reportFailure(
+  action: string,
+  error: unknown,
+  summary?: string,
+  offer?: ToastAction,
+): void {
+  if (isAbort(error) || isSessionOver(error)) return
   const { status, message } = causeOf(error)
-  toast.error(summary ?? `Fehler: ${status} - ${message}`, `Server Error: ${message}`)
+  toast.error(summary ?? `Fehler: ${status} - ${message}`, `Server Error: ${message}`, offer)
+  logFailure(action, error)
+}
+
+/** Only the log entry of a failure that the screen itself tells of. */
+export function logFailure(action: string, error: unknown): void {
+  const { status, message } = causeOf(error)
   if (mayLog(error)) void log(status, `${action}: ${message}`)
 }
 
 function isAbort(error: unknown) {
   return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** Staff are told once and led to the login, however many requests found that out. */
+function isSessionOver(error: unknown) {
+  return error instanceof RequestError && error.status === 401 && currentDevices.list.length === 0
 }
 
 /** Status and message as toasts and log entries show them. */

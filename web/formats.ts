@@ -24,3 +24,10 @@ const shortTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeSty
 export function formatTime(iso: string): string {
   return shortTime.format(new Date(iso))
 }
+
+const whole = new Intl.NumberFormat('de-DE')
+
+/** '12.345' */
+export function formatCount(count: number): string {
+  return whole.format(count)
+}

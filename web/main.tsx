@@ -1,12 +1,11 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import './no-eval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { currentDevices } from './customer/current-devices.ts'
 import { Root } from './Root.tsx'
-import { checkAuthStatus, followOtherTabs } from './session.ts'
-import { startRipples } from './ui/ripple.ts'
+import { checkAuthStatus, followOtherTabs, session } from './session.ts'
 
 checkAuthStatus()
 // Before the router hears of a navigation: guards must see the session as it is now.
@@ -14,13 +13,22 @@ for (const event of ['popstate', 'pushState', 'replaceState']) {
   addEventListener(event, checkAuthStatus)
 }
 followOtherTabs()
-startRipples()
 void currentDevices.restore()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')
-createRoot(container).render(
+const app = (
   <StrictMode>
     <Root />
-  </StrictMode>,
+  </StrictMode>
+)
+// Whoever is led on from the prerendered login gets a page drawn anew.
+const isLedOn = session.current.isAuthenticated || currentDevices.isRestoring
+if (container.hasChildNodes() && !isLedOn) hydrateRoot(container, app)
+else createRoot(container).render(app)
+
+// Nobody presses anything before the page is there.
+void import('./ui/ripple.ts').then(
+  ({ startRipples }) => startRipples(),
+  () => undefined, // It is decoration: without it, everything works.
 )

@@ -23,6 +23,8 @@ function written(): Partial<Portal> {
 
 /** The content of a meta tag that the server filled in; Vite's own server leaves the placeholders. */
 function metaContent(name: string): string | undefined {
+  // The build prerenders pages where there is no document.
+  if (import.meta.env.SSR) return undefined
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
   return content === undefined || /^__[A-Z_]+__$/.test(content) ? undefined : content
 }

@@ -1,6 +1,7 @@
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import { focusManager, keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { portal } from '#contract/portal.ts'
 import type { ListInput } from '#contract/query.ts'
 import { call } from './api.ts'
 import { RequestError } from './request.ts'
@@ -12,11 +13,30 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // Whoever comes back has perhaps just changed something in another window.
+      refetchOnWindowFocus: 'always',
       retry: (failures, error) =>
         failures < 2 && error instanceof RequestError && passing.includes(error.status),
     },
   },
 })
+
+// Of two windows side by side both stay visible; only the focus tells where somebody works.
+focusManager.setEventListener((onFocus) => {
+  const listener = () => onFocus()
+  addEventListener('visibilitychange', listener)
+  addEventListener('focus', listener)
+  return () => {
+    removeEventListener('visibilitychange', listener)
+    removeEventListener('focus', listener)
+  }
+})
+
+const otherTabs = new BroadcastChannel('typenschild-lists')
+otherTabs.onmessage = ({ data: paths }: MessageEvent<string[]>) => {
+  // A hidden tab asks when it is looked at again.
+  void invalidate(paths, document.hidden ? 'none' : 'active')
+}
 
 type ListEndpoint<In extends z.ZodType, Out extends z.ZodType> = Endpoint<In, Out, Access, 'list'>
 
@@ -44,9 +64,18 @@ export function useAnswer<In extends z.ZodType, Out extends z.ZodType>(
   })
 }
 
-/** Loads lists again that a change has made old; resolves when what is on screen is right. */
+/**
+ * Loads lists again that a change has made old, and the figures, here and in other tabs; resolves when what is on
+ * screen is right.
+ */
 export async function refresh(...endpoints: Endpoint[]): Promise<void> {
+  const paths = [...endpoints, portal.figures].map(({ path }) => path)
+  otherTabs.postMessage(paths)
+  await invalidate(paths, 'active')
+}
+
+async function invalidate(paths: string[], refetchType: 'active' | 'none'): Promise<void> {
   await Promise.all(
-    endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+    paths.map((path) => queryClient.invalidateQueries({ queryKey: [path], refetchType })),
   )
 }

@@ -1,11 +1,13 @@
-import { navigate } from 'wouter/use-browser-location'
 import type { Method } from '#contract/endpoint.ts'
 import type { FieldError, ProblemBody } from '#contract/problem.ts'
-import { here } from './paths.ts'
 import { session } from './session.ts'
+import { createStore } from './store.ts'
 
 const noConnection =
   'Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.'
+
+/** False from a request without an answer until the next one that gets one. */
+export const isConnected = createStore(true)
 
 /** A request that was not answered with success; `status` 0 means that no answer came. */
 export class RequestError extends Error {
@@ -33,6 +35,8 @@ export class RequestError extends Error {
 
 interface RequestOptions {
   signal?: AbortSignal
+  /** What a repeated create is known by. */
+  key?: string | undefined
   /** The request outlives the page, for goodbyes. */
   keepalive?: boolean
 }
@@ -44,20 +48,16 @@ export async function request<T>(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<T> {
-  const { authKey } = session.current
-  const answer = await send(method, path, body, authKey, options)
+  const asking = session.current
+  const answer = await send(method, path, body, asking.authKey, options)
   const content = await readJson(answer, options.signal)
+  isConnected.set(true)
   if (answer.ok) return content as T
-  if (answer.status === 401 && authKey !== null) leaveSession(authKey)
+  // Nothing was done without a session, so that the request may go once more with the new one.
+  if (answer.status === 401 && (await session.onEnd?.(asking))) {
+    return request(method, path, body, options)
+  }
   throw problemOf(answer, content)
-}
-
-/** Ends a staff session that the server no longer knows; a newer one is left alone. */
-export function leaveSession(authKey: string): void {
-  if (session.current.authKey !== authKey) return
-  const place = here()
-  session.clear()
-  navigate('/admin-login', { state: place })
 }
 
 /** The error that a failed answer stands for; `content` is its parsed body. */
@@ -76,6 +76,7 @@ export function problemOf(answer: { status: number }, content: unknown): Request
 
 /** The error of a request that got no answer at all. */
 export function unreachable(): RequestError {
+  isConnected.set(false)
   return new RequestError(0, noConnection)
 }
 
@@ -84,11 +85,12 @@ async function send(
   path: string,
   body: unknown,
   authKey: string | null,
-  { signal, keepalive = false }: RequestOptions,
+  { signal, key, keepalive = false }: RequestOptions,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (authKey !== null) headers.set('authorization', `Bearer ${authKey}`)
+  if (key) headers.set('idempotency-key', key)
   try {
     return await fetch(path, {
       method,

@@ -3,13 +3,12 @@ import { Redirect, Route, Switch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { CustomerLogin } from './auth/CustomerLogin.tsx'
 import { useCurrentDevices } from './customer/current-devices.ts'
+import { loadView } from './customer/load-view.ts'
 import { here, isStaffPath, type StaffPath, wayBack } from './paths.ts'
 import { useSession } from './session.ts'
 import { Waiting } from './ui/Waiting.tsx'
 
-const CustomerView = lazy(() =>
-  import('./customer/CustomerView.tsx').then((module) => ({ default: module.CustomerView })),
-)
+const CustomerView = lazy(() => loadView().then((module) => ({ default: module.CustomerView })))
 const AdminLogin = lazy(() =>
   import('./auth/AdminLogin.tsx').then((module) => ({ default: module.AdminLogin })),
 )

@@ -9,7 +9,7 @@ export interface Session {
   authKey: string | null
 }
 
-const storageKey = 'user-info'
+export const storageKey = 'user-info'
 const signedOut: Session = { currentUser: null, isAuthenticated: false, authKey: null }
 
 const store = createStore<Session>(signedOut)
@@ -25,6 +25,8 @@ export const session = {
   clear(): void {
     keep(signedOut)
   },
+  /** Staff screens say here what becomes of a session that ended elsewhere; true once its user has a new one. */
+  onEnd: undefined as ((lost: Session) => Promise<boolean>) | undefined,
 }
 
 export function useSession(): Session {
@@ -37,7 +39,9 @@ export function checkAuthStatus(): void {
   if (stored === lastRead) return
   lastRead = stored
   const restored = stored === null ? signedOut : parse(stored)
+  const { current } = store
   if (restored === undefined) session.clear()
+  else if (stored === null && current.isAuthenticated && session.onEnd) void session.onEnd(current)
   else store.set(restored)
 }
 

@@ -27,5 +27,6 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, () => store.current)
+  const read = () => store.current
+  return useSyncExternalStore(store.subscribe, read, read)
 }

@@ -1,11 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedFiles } from './compressed-files.ts'
+import { pdfDecoders } from './pdf-decoders.ts'
+import { shortPreloadHelper } from './preload-helper.ts'
+import { prerenderedPages } from './prerendered-pages.ts'
 
 const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), packagesOfChunks()],
+  plugins: [
+    react(),
+    packagesOfChunks(),
+    prerenderedPages(),
+    pdfDecoders(),
+    shortPreloadHelper(),
+    compressedFiles(),
+  ],
+  // React looks for its developer tools; without them it weighs less.
+  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   resolve: {
     alias: {
       // wouter asks for React 17's stand-in; React itself has it.
@@ -16,7 +29,12 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page loads it itself.
+      resolveDependencies: (_chunk, files) =>
+        files.filter((file) => !file.includes('rolldown-runtime')),
+    },
     // Customers open the portal with whatever phone is at the machine.
     target: ['es2022', 'chrome107', 'firefox104', 'safari15.4'],
     // Images as files: the content security policy wants them from the server.
@@ -25,14 +43,19 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_300,
     rolldownOptions: {
       output: {
+        // The login carries the names of what it may load: short ones.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             // What the login needs as one chunk: it compresses better than six small ones.
-            { name: 'base', test: /\/main\.tsx$/, priority: 2 },
+            { name: 'base', test: /\/main\.tsx$/, priority: 3 },
+            // What staff share with the customer view; without this line, customers would load the staff's chunk.
+            { name: 'formats', test: /\/web\/formats\.ts$/, priority: 2 },
             // What all staff screens share: in many small chunks, the login would carry the list of their names.
             {
               name: 'staff',
-              test: /\/StaffProvider\.tsx$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/web\/api\.ts$|\/contract\//,
+              test: /\/StaffProvider\.tsx$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/web\/api\.ts$|\/contract\/|\/web\/ui\/(?:Data|Dialog|Error|Row|Screen|Table|ask-|use-)/,
               priority: 1,
             },
           ],

@@ -20,6 +20,7 @@ interface Note {
 const bytes: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
 const pdf: Content = { 'application/pdf': { schema: bytes, example: '%PDF-1.7 …' } }
 const file: Content = { 'application/octet-stream': { schema: bytes, example: '%PDF-1.7 …' } }
+const zip: Content = { 'application/zip': { schema: bytes, example: 'PK…' } }
 
 /** What the contract's schemas cannot say: streams, and how calls behave. */
 export const apiNotes: Record<string, Note> = {
@@ -152,6 +153,11 @@ export const apiNotes: Record<string, Note> = {
       304: { description: 'Der Client hat die Datei schon („If-None-Match“).' },
     },
     errors: [416],
+  },
+  'uploads.downloadAll': {
+    description:
+      'Bearbeiter laden die Dateien jedes Geräts, Kunden die ihrer Geräte. Gleiche Namen werden gezählt („Anleitung (2).pdf“). Ein Gerät ohne Dateien antwortet 404. Kann eine Datei nicht gelesen werden, bricht die Verbindung ab, bevor „Content-Length“ erreicht ist.',
+    answers: { 200: { description: 'Das ZIP, Eintrag für Eintrag gestreamt.', content: zip } },
   },
   'portal.health': { needsNoDatabase: true },
   'portal.alive': {

@@ -20,7 +20,7 @@ import {
 
 const unknownUser = 'Diesen Bearbeiter gibt es nicht (mehr)!'
 
-/** Administrators manage staff users; any change ends the user's sessions. */
+/** Administrators manage staff users; a new password, role or block ends the user's sessions. */
 export function usersRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -49,6 +49,7 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
       return inTransaction(db, async (tx) => {
         // Two administrators who block each other at once must not both succeed.
         await lockUntilCommit(tx, 'administrators')
+        const { isAdmin, blocked: wasBlocked } = found(await findUser(tx, id))
         const wasUpdated = await uniquely(userUnique, () =>
           updateUser(tx, clock(), id, { ...change, passwordHash, isBlocked: blocked }),
         )
@@ -59,8 +60,9 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
             'Mindestens ein Administrator muss sich anmelden können!',
           )
         }
-        await removeSessionsOf(tx, 'staff', id)
         const user = found(await findUser(tx, id))
+        const isRoleKept = user.isAdmin === isAdmin && user.blocked === wasBlocked
+        if (passwordHash || !isRoleKept) await removeSessionsOf(tx, 'staff', id)
         await logAct(tx, clock(), principal, `Bearbeiter „${user.username}“ geändert`)
         return user
       })

@@ -99,6 +99,15 @@ test('an empty password of a change keeps the old one', async (t) => {
   await given.signInStaff(world, 'bernhard', password)
 })
 
+test('a new name or e-mail address leaves people signed in', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const body = { username: 'Chefin Eva', email: 'eva@example.com' }
+  await given.told(200, world.ask('PUT', '/api/users/1', { as, body }))
+  const me = await given.told(200, world.ask('GET', '/api/users/me', { as }))
+  assert.deepEqual([me.body.username, me.body.email], ['Chefin Eva', 'eva@example.com'])
+})
+
 test('the last administrator can be neither blocked nor demoted', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

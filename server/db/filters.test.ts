@@ -76,6 +76,7 @@ test('every operator finds what it should', async (t) => {
     ['[name][$not]=abel', 'Müller Groß|100 %|a_b|aXb'],
     ['[name][$not][$not]=abel', 'abel'],
     ['[desc][$not][$null]=true', 'Müller Groß'],
+    ['[name][$or][0][$eqi]=ABEL&filters[name][$or][1][$eqi]="ABEL"', 'abel'],
     ['[name][$or][0]=abel&filters[name][$or][1][$startsWith]=M', 'Müller Groß|abel'],
     ['[name][0][$eq]=abel&filters[name][1][$startsWith]=M', 'Müller Groß|abel'],
     ['[kdnr][$and][0][$gt]=1&filters[kdnr][$and][1][$lt]=3', '100 %'],

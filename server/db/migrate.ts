@@ -6,6 +6,7 @@ import * as foundation from './migrations/0001-foundation.ts'
 import * as tokensAndKeptAnswers from './migrations/0002-tokens-and-kept-answers.ts'
 import * as optionalRelations from './migrations/0003-optional-relations.ts'
 import * as documentsAndMail from './migrations/0004-documents-and-mail.ts'
+import * as logPeriods from './migrations/0005-log-periods.ts'
 
 /** One step of the schema's history; `sqlite` says which engine it runs on. */
 export interface Migration {
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0002-tokens-and-kept-answers': tokensAndKeptAnswers,
   '0003-optional-relations': optionalRelations,
   '0004-documents-and-mail': documentsAndMail,
+  '0005-log-periods': logPeriods,
 }
 
 /**

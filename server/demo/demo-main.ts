@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { ConfigError, readConfig } from '../config.ts'
 import { startPortal } from '../start.ts'
+import { demoAccounts } from './demo-accounts.ts'
 import { fullSize, makeDemoPortal } from './demo-portal.ts'
-import { demoAccounts, loadDemo } from './load-demo.ts'
+import { loadDemo } from './load-demo.ts'
 
 const seed = 2026
 

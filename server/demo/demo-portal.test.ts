@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInCustomer, told } from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
+import { demoAccounts } from './demo-accounts.ts'
 import { fullSize, makeDemoPortal } from './demo-portal.ts'
-import { demoAccounts, loadDemo } from './load-demo.ts'
+import { loadDemo } from './load-demo.ts'
 
 const today = new Date('2026-11-21T08:00:00Z')
 

@@ -11,17 +11,11 @@ import { insertUpload } from '../files/uploads.store.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { insertTitled } from '../titled/titled.store.ts'
+import { demoAccounts } from './demo-accounts.ts'
 import type { DemoFile, DemoPortal } from './demo-portal.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-
-/** The sign-ins of the demo; every device and company has the customer's password. */
-export const demoAccounts = {
-  administrator: { username: 'admin', password: 'Probelauf-im-Werk-1' },
-  staff: { username: 'bearbeiter', password: 'Probelauf-im-Werk-2' },
-  customerPassword: 'k7m2pxw4tz',
-}
 
 /** Fills an empty portal through its own stores: people, entities, made PDFs, links, log entries. */
 export async function loadDemo(services: Services, demo: DemoPortal): Promise<void> {

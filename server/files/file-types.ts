@@ -1,3 +1,5 @@
+import type { FileEnding } from '#contract/files.ts'
+
 /** What may be uploaded, and how each kind is served; a browser never guesses. */
 export interface FileType {
   mime: string
@@ -14,7 +16,7 @@ export interface FileType {
 const opaque = 'application/octet-stream'
 const odf = 'application/vnd.oasis.opendocument.'
 
-/** Kinds by extension; SVG, HTML, programs and office files with macros are not among them. */
+/** Kinds by extension. */
 export const fileTypes: Record<string, FileType> = {
   pdf: { mime: 'application/pdf', begins: '%PDF-' },
   png: { mime: 'image/png', kinds: ['png', 'apng'] },
@@ -35,7 +37,7 @@ export const fileTypes: Record<string, FileType> = {
   step: { mime: opaque },
   stp: { mime: opaque },
   mp4: { mime: opaque, kinds: ['mp4', 'm4v', 'm4a', 'mov', '3gp', '3g2', 'f4v'] },
-}
+} satisfies Record<FileEnding, FileType>
 
 /** A zip with the entries of its kind and without macros; the names of entries stand in it as they are. */
 function office(kind: string, mime: string, folder: string): FileType {

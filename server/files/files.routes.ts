@@ -11,6 +11,7 @@ import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { releaseBlob } from './blobs.store.ts'
+import { deviceZipRoute } from './device-zip.routes.ts'
 import { downloadRoute } from './download.routes.ts'
 import {
   assertMediaRelations,
@@ -82,6 +83,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
   })
 
   downloadRoute(app, services)
+  deviceZipRoute(app, services)
 }
 
 async function find(db: Db, id: number, populate: Population = {}): Promise<Media> {

@@ -17,7 +17,7 @@ const chunk = Buffer.alloc(1_000_000, 'Typenschild')
 // A process of its own: in ours the sender's memory would count too. Linux tells the peak.
 const skip = process.platform !== 'linux' && 'only Linux tells the peak of another process'
 
-test('300 MB go up and come down, and the server holds only little of them', {
+test('300 MB go up and come down, also in a zip, and the server holds only little of them', {
   skip,
 }, async (t) => {
   const { address, pid } = await startServer(t)
@@ -37,7 +37,7 @@ test('300 MB go up and come down, and the server holds only little of them', {
     body: ReadableStream.from(form(sent)),
     duplex: 'half',
   })
-  const [{ url, hash }] = (await answer.json()) as [{ url: string; hash: string }]
+  const [{ id, url, hash }] = (await answer.json()) as [{ id: number; url: string; hash: string }]
   assert.equal(hash, sent.digest('hex'))
 
   const got = createHash('sha256')
@@ -45,9 +45,29 @@ test('300 MB go up and come down, and the server holds only little of them', {
   for await (const part of download.body ?? []) got.update(part)
   assert.equal(got.digest('hex'), hash)
 
+  const zip = await fetch(address + (await zipWith(address, authorization, id)), {
+    headers: { authorization },
+  })
+  let length = 0
+  for await (const part of zip.body ?? []) length += part.length
+  assert.equal(String(length), zip.headers.get('content-length'))
+  assert.ok(length > megabytes * 1_000_000)
+
   const grown = (kilobytes(pid, 'VmHWM') - before) / 1_000
   assert.ok(grown < megabytes / 3, `the server grew by ${Math.round(grown)} MB`)
 })
+
+/** The address of the zip of a device that has this upload. */
+async function zipWith(address: string, authorization: string, url: number): Promise<string> {
+  const create = async (path: string, data: object): Promise<number> => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const body = JSON.stringify({ data })
+    const made = await fetch(address + path, { method: 'POST', headers, body })
+    return ((await made.json()) as { data: { id: number } }).data.id
+  }
+  const media = await create('/api/medias', { filename: 'groß.pdf', url })
+  return `/uploads/geraete/${await create('/api/devices', { sn: 'A 1', media: [media] })}.zip`
+}
 
 async function startServer(t: TestContext): Promise<{ address: string; pid: number }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-test-'))

@@ -37,7 +37,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     try {
       const asked = received.map(({ name, staged }) => [name, staged.sha256])
       const kept = await keepFiles(services, request.log, received, principal, (work) =>
-        commitOnce(services, request, reply, asked, work),
+        commitOnce(services, principal, request, reply, asked, work),
       )
       return uploads.create.output.parse(kept)
     } finally {

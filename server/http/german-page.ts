@@ -24,7 +24,7 @@ export function germanPage(problem: ProblemError): string {
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(problem.message)}${contactOf(problem)}</p>
-<p><a href="/customer-login">Zur Anmeldung für Kunden</a> · <a href="/admin-login">Zur Anmeldung für Bearbeiter</a></p>
+<p><a href="/customer-login">Zur Anmeldung für Kunden</a> <a href="/admin-login">Zur Anmeldung für Bearbeiter</a></p>
 </main>
 </body>
 </html>

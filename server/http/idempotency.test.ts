@@ -86,11 +86,12 @@ test('a key counts for who sent it, and for 24 hours', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await create(world, as, '/api/parts', { title: 'ART-1' })
-  const elsewhere = await create(world, await given.administrator(world), '/api/parts', {
-    title: 'ART-2',
-  })
-  assert.equal(elsewhere.status, 200)
-  assert.equal(elsewhere.headers['idempotency-replayed'], undefined)
+  const others = [await given.staff(world), await given.token(world), await given.token(world)]
+  for (const [index, other] of others.entries()) {
+    const own = await create(world, other, '/api/parts', { title: `ART-2-${index}` })
+    assert.equal(own.status, 200)
+    assert.equal(own.headers['idempotency-replayed'], undefined)
+  }
 
   // The session is used now and then: it ends after 12 idle hours.
   for (let passed = 0; passed < 24; passed += 6) {
@@ -110,6 +111,18 @@ test('a request that failed may be mended and sent again with its key', async (t
   await given.part(world, 'ART-1')
   assert.equal((await create(world, as, '/api/parts', { title: 'art-1' })).status, 400)
   assert.equal((await create(world, as, '/api/parts', { title: 'ART-2' })).status, 200)
+})
+
+test('who signs in again gets the first answer, password and all', async (t) => {
+  const world = await openWorld(t)
+  const before = await given.administrator(world)
+  const first = await create(world, before, '/api/devices', { sn: 'A 1' })
+  await given.told(200, world.ask('POST', '/api/auth/logout', { as: before, body: {} }))
+  const after = await given.administrator(world)
+  const again = await create(world, after, '/api/devices', { sn: 'A 1' })
+  assert.equal(again.headers['idempotency-replayed'], 'true')
+  assert.deepEqual(again.body, first.body)
+  await given.signInCustomer(world, 'A 1', again.body.data.attributes.pass)
 })
 
 test('whoever is no longer signed in gets no kept answer', async (t) => {

@@ -4,6 +4,7 @@ import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { openText, sealText } from '../sealing.ts'
 import type { Services } from '../services.ts'
 import { findKeptAnswer, insertKeptAnswer } from './kept-answers.store.ts'
+import type { Principal } from './principal.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** Runs the work of a create in one transaction; see `commitOnce`. */
@@ -12,23 +13,24 @@ export type Commit = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 /**
  * Runs the work of a create in one transaction and answers its result. When the request carries an
  * `Idempotency-Key`, the result is kept in the same transaction, and for 24 hours the same request by the
- * same credential gets it again without running: a lost answer cannot make two records.
+ * same person or API token gets it again without running: a lost answer cannot make two records.
  * `asked` is what tells requests at one address apart (body, or files); a key that was used for another
  * request is a 422. Failures are not kept: nothing has happened.
  */
 export async function commitOnce<T>(
-  { db, clock }: Services,
+  services: Services,
+  principal: Principal | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: unknown,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
+  const { db, clock } = services
   const key = readKey(request)
-  // The header as it was sent: it holds the 256 random bits of a session or an API token.
-  const { authorization: credential } = request.headers
-  if (key === undefined || credential === undefined) return inTransaction(db, work)
-  const keyHash = createHash('sha256').update(`${credential}\n${key}`).digest('hex')
-  const secret = Buffer.from(hkdfSync('sha256', credential, key, 'kept answer', 32))
+  const owner = ownerOf(services, principal, request)
+  if (key === undefined || owner === undefined) return inTransaction(db, work)
+  const keyHash = createHash('sha256').update(`${owner}\n${key}`).digest('hex')
+  const secret = Buffer.from(hkdfSync('sha256', owner, key, 'kept answer', 32))
   const requestHash = fingerprintOf(secret, [request.method, request.url, asked])
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `idempotency:${keyHash}`)
@@ -53,6 +55,20 @@ function readKey({ headers }: FastifyRequest): string | undefined {
     'validation',
     'Der Idempotency-Key muss aus 1 bis 255 druckbaren ASCII-Zeichen ohne Leerzeichen bestehen!',
   )
+}
+
+/**
+ * Whose key it is, in 256 bits that the database does not know. A person stays the same after a new sign-in; an API
+ * token is the header as it was sent. Customers create nothing.
+ */
+function ownerOf(
+  { secrets }: Services,
+  principal: Principal | undefined,
+  { headers }: FastifyRequest,
+): string | undefined {
+  if (principal?.kind !== 'staff') return undefined
+  if (principal.via === 'token') return headers.authorization
+  return secrets.derive(`kept answers of user ${principal.userId}`)
 }
 
 function usedOtherwise(): ProblemError {

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pages } from '#contract/pages.ts'
 import * as given from '../testing/given.ts'
+import { sampleScript } from '../testing/unbuilt-web.ts'
 import { openWorld } from '../testing/world.ts'
 
 test('every page carries a nonce of its own, in its policy and in its text', async (t) => {
   const world = await openWorld(t)
   const nonces = new Set<string>()
-  for (const page of pages) {
+  const drawn = pages.filter((page) => page !== '/')
+  for (const page of drawn) {
     const answer = await world.ask('GET', page)
     assert.equal(answer.status, 200, page)
     assert.match(answer.headers['content-type'] ?? '', /^text\/html/)
@@ -20,7 +23,68 @@ test('every page carries a nonce of its own, in its policy and in its text', asy
     assert.doesNotMatch(policy, /script-src[^;]*(unsafe|nonce|\*)/)
     nonces.add(nonce)
   }
-  assert.equal(nonces.size, pages.length)
+  assert.equal(nonces.size, drawn.length)
+  const bare = await world.ask('GET', '/')
+  assert.deepEqual([bare.status, bare.headers.location], [302, '/customer-login'])
+})
+
+test('only the customer login comes with its screen, in the shape of the settings', async (t) => {
+  const world = await openWorld(t, {
+    PRIVACY_URL: 'https://example.com/datenschutz?a=1&b=2',
+    SUPPORT_EMAIL: 'hilfe@example.com',
+    PORTAL_NAME: 'Müller & Söhne',
+  })
+  const { body } = await world.ask('GET', '/customer-login')
+  assert.match(
+    body,
+    /<div id="root"><h1>Kunden Login<\/h1><p>privacy<\/p><p>Müller &amp; Söhne<\/p>/,
+  )
+  assert.match(body, /<title>Kunden Login – Müller &amp; Söhne<\/title>/)
+  assert.match(body, /href="mailto:hilfe@example\.com\?subject="/)
+  assert.match(body, /href="https:\/\/example\.com\/datenschutz\?a=1&amp;b=2"/)
+  for (const page of ['/admin-login', '/customer-view', '/user']) {
+    const other = await world.ask('GET', page)
+    assert.match(other.body, /<div id="root"><\/div>/, page)
+    assert.match(other.body, /<title>Müller &amp; Söhne<\/title>/, page)
+  }
+})
+
+test('the number of a scanned nameplate stands in the login, whatever is in it', async (t) => {
+  const world = await openWorld(t)
+  const numbers = [
+    'KP-4711',
+    `"><script>alert('1')</script>`,
+    '__CSP_NONCE__ __NAME__ $& &quot;',
+    'Größe ÄÖÜ ß 漢字 😀',
+    ' AB 12 ',
+    '1'.repeat(200),
+  ]
+  for (const sn of numbers) {
+    const { body } = await world.ask('GET', `/customer-login?sn=${encodeURIComponent(sn)}`)
+    const [, value = ''] = body.match(/<input value="([^"]*)"/) ?? []
+    assert.equal(unescapeHtml(value), sn)
+    const [, subject = ''] = body.match(/subject=([^"]*)"/) ?? []
+    assert.equal(decodeURIComponent(unescapeHtml(subject)), sn.trim())
+    assert.ok(!body.includes('<script>alert'))
+    assert.match(body, /<p>scanned<\/p>/)
+  }
+  for (const search of ['?sn=', '?sn=%20', '?SN=1', '?sn']) {
+    const { body } = await world.ask('GET', `/customer-login${search}`)
+    assert.match(body, /<p><\/p>/, search)
+  }
+  const broken = await world.ask('GET', '/customer-login?sn=%E4%')
+  assert.match(broken.body, /<input value="\uFFFD%"/)
+})
+
+test('whoever may be led on from the login gets an empty page', async (t) => {
+  const world = await openWorld(t)
+  const screenFor = async (url: string, cookie: string) => {
+    const { body } = await world.ask('GET', url, { headers: { cookie } })
+    return body.includes('<h1>Kunden Login</h1>')
+  }
+  assert.equal(await screenFor('/customer-login', 'typenschild-staff=x'), false)
+  assert.equal(await screenFor('/customer-login?sn=1', 'typenschild-customer=x'), false)
+  assert.equal(await screenFor('/customer-login', 'typenschild-customer=x'), true)
 })
 
 test('the operator’s texts stand in the page as text, whatever is in them', async (t) => {
@@ -34,6 +98,22 @@ test('the operator’s texts stand in the page as text, whatever is in them', as
   assert.equal(portal.name, PORTAL_NAME)
   assert.equal(portal.imprintUrl, IMPRINT_URL)
   assert.equal(portal.supportEmail, 'support@typenschild.example')
+})
+
+test('scripts and styles travel compressed as the browser can read them', async (t) => {
+  const world = await openWorld(t)
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+  for (const [encoding, unpacked] of Object.entries(unpack)) {
+    const { headers, bytes } = await world.ask('GET', '/assets/sample.js', {
+      headers: { 'accept-encoding': encoding },
+    })
+    assert.equal(headers['content-encoding'] ?? 'identity', encoding)
+    assert.equal(unpacked(bytes).toString(), sampleScript)
+    assert.equal(headers.vary, 'accept-encoding')
+    assert.match(headers['content-type'] ?? '', /^(text|application)\/javascript/)
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+  }
+  assert.equal((await world.ask('GET', '/assets/sample.js.br')).status, 404)
 })
 
 test('pages, API and files all carry the security headers', async (t) => {

@@ -56,7 +56,8 @@ export function serve<
         const output = outputFor(endpoint, principal)
         const { fields, populate } = readSelection(endpoint, output, request)
         const input = await readInput(endpoint, request)
-        const commit: Commit = (work) => commitOnce(services, request, reply, request.body, work)
+        const commit: Commit = (work) =>
+          commitOnce(services, principal, request, reply, request.body, work)
         const answer = await handler(input, { principal, populate, commit, request, reply })
         reply.header('cache-control', 'no-store')
         if (endpoint.wire === 'flat') return output.parse(answer)

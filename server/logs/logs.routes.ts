@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { type LogEntry, logs } from '#contract/logs.ts'
+import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { logSource } from '../db/sources.ts'
 import { assertRemoved, foundOr404 } from '../http/found.ts'
 import type { Principal } from '../http/principal.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { insertLog, removeLog } from './logs.store.ts'
+import { insertLog, logAct, removeLog } from './logs.store.ts'
 
 const unknown = 'Diesen Eintrag gibt es nicht (mehr)!'
+/** Where the screen shows entries of a type. */
+const tabs: Record<string, string> = { error: 'Fehler', info: 'Info', customer: 'Kunden' }
+const shortTime = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+})
 
 /** Log entries: staff read, sessions report failures, administrators delete. */
 export function logsRoutes(app: FastifyInstance, services: Services): void {
@@ -31,11 +39,20 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
     })
   })
 
-  serve(app, services, logs.remove, async ({ id }) => {
-    const entry = foundOr404(await selectOne<LogEntry>(db, logSource, id), unknown)
-    assertRemoved(await removeLog(db, id), unknown)
-    return entry
-  })
+  serve(app, services, logs.remove, async ({ id }, { principal }) =>
+    inTransaction(db, async (tx) => {
+      const entry = foundOr404(await selectOne<LogEntry>(tx, logSource, id), unknown)
+      assertRemoved(await removeLog(tx, id), unknown)
+      await logAct(tx, clock(), principal, removalOf(entry))
+      return entry
+    }),
+  )
+}
+
+/** Which entry is gone; what it said may be why it had to go, so that is not said again. */
+function removalOf({ id, type, createdAt }: LogEntry): string {
+  const time = shortTime.format(new Date(createdAt))
+  return `Protokolleintrag ${id} (${tabs[type] ?? type}, ${time} UTC) gelöscht`
 }
 
 /** Sessions and tokens number themselves; one must not use up what another may report. */

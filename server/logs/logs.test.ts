@@ -100,6 +100,23 @@ test('an administrator deletes entries', async (t) => {
   assert.deepEqual(await entries('filters[message]=weg damit'), [])
 })
 
+test('a deleted entry leaves behind who deleted which, but not what it said', async (t) => {
+  const { world, as, report, entries } = await office(t)
+  const said = 'Frau Beispiel hat angerufen'
+  const { body } = await given.told(200, report(as, { type: 'error', message: said }))
+  const { id, attributes } = body.data
+  await given.told(200, world.ask('DELETE', `/api/logs/${id}`, { as }))
+  await given.told(404, world.ask('DELETE', `/api/logs/${id}`, { as }))
+  const traces = (await entries('sort=id')).filter(({ message }) => message?.startsWith('Proto'))
+  const [date = '', time = ''] = attributes.createdAt.slice(0, 19).split('T')
+  const german = `${date.split('-').reverse().join('.')}, ${time}`
+  assert.deepEqual(
+    traces.map(({ type, status, message, user }) => [type, status, message, user]),
+    [['info', 'api-call', `Protokolleintrag ${id} (Fehler, ${german} UTC) gelöscht`, 'chefin']],
+  )
+  assert.doesNotMatch(JSON.stringify(await entries('')), /Beispiel/)
+})
+
 test('sign-ins of customers are kept 90 days, everything else 180', async (t) => {
   const { world, report, entries } = await office(t)
   await world.ask('POST', '/api/devices/customer-login', { body: { sn: 'A', pass: 'b' } })

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -8,7 +8,8 @@ import type { Config } from '../config.ts'
 import { readConfig } from '../config.ts'
 import type { Services } from '../services.ts'
 import { startPortal } from '../start.ts'
-import { emptyPostgres } from './postgres.ts'
+import { freshPostgres } from './postgres.ts'
+import { unbuiltWeb } from './unbuilt-web.ts'
 
 /** The real app on an empty database of its own, with a clock that tests may move. */
 export interface World {
@@ -56,7 +57,7 @@ export async function openWorld(
 ): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   const dataDir = join(folder, 'data')
-  const database = await emptyPostgres()
+  const database = await freshPostgres()
   const given = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database?.url,
@@ -83,16 +84,6 @@ export async function openWorld(
     },
     ask: (method, url, options) => ask(portal.app, method, url, options),
   }
-}
-
-/** The page and the public files of the browser part before their build, so that tests need none. */
-async function unbuiltWeb(folder: string): Promise<string> {
-  const source = join(import.meta.dirname, '../../web')
-  const webRoot = join(folder, 'web')
-  await mkdir(webRoot)
-  await cp(join(source, 'public'), webRoot, { recursive: true })
-  await cp(join(source, 'index.html'), join(webRoot, 'index.html'))
-  return webRoot
 }
 
 async function ask(

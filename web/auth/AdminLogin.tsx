@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { SignedIn } from '#contract/auth.ts'
-import { reportFailure } from '../failures.ts'
 import { portal } from '../portal-settings.ts'
-import { request } from '../request.ts'
-import { session } from '../session.ts'
 import { usePageTitle } from '../ui/page-title.ts'
-import { toast } from '../ui/toasts.tsx'
 import { AccountIcon } from './account-icon.ts'
-import { type Credentials, LoginForm } from './LoginForm.tsx'
+import { LoginForm } from './LoginForm.tsx'
 import { LoginPage } from './LoginPage.tsx'
+import { loginStaff } from './login-staff.ts'
 import { isSetupOpen } from './setup-state.ts'
 
 /** 'Bearbeiter Login'; once signed in, the route leads on. */
@@ -26,22 +22,9 @@ export function AdminLogin() {
         </>
       }
     >
-      <LoginForm label="Username" icon={AccountIcon} onLogin={login} />
+      <LoginForm label="Username" icon={AccountIcon} onLogin={loginStaff} />
     </LoginPage>
   )
-}
-
-async function login({ username, pass }: Credentials) {
-  try {
-    const credentials = { identifier: username, password: pass }
-    session.signIn(await request<SignedIn>('POST', '/api/auth/local', credentials))
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    reportFailure('login', error, `${message} - Login derzeit nicht möglich`)
-    return false
-  }
-  toast.success('Sie wurden erfolgreich eingeloggt!')
-  return true
 }
 
 function useNeedsSetup() {

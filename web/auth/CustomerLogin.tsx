@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
-import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { Link, Redirect, useLocation, useRouter } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
+import { scannedNumber } from '#contract/login-markup.ts'
 import { currentDevices, useCurrentDevices } from '../customer/current-devices.ts'
+import { loadView } from '../customer/load-view.ts'
 import { openAtFirst } from '../customer/open-at-first.ts'
 import { causeOf } from '../failures.ts'
 import { portal } from '../portal-settings.ts'
@@ -17,7 +20,8 @@ import { LoginPage } from './LoginPage.tsx'
 export function CustomerLogin() {
   usePageTitle(`Kunden Login – ${portal.name}`)
   const [, navigate] = useLocation()
-  const sn = new URLSearchParams(useSearch()).get('sn') || undefined
+  // The router's own useSearch decodes: a percent sign of a serial number would be decoded twice.
+  const sn = scannedNumber(useSearch(useRouter()))
   const { list, isRestoring } = useCurrentDevices()
   useEffect(loadViewAhead, [])
 
@@ -67,7 +71,7 @@ export function CustomerLogin() {
 
 /** While the password is being typed, the next screen comes along. */
 function loadViewAhead() {
-  import('../customer/CustomerView.tsx').catch(() => {
+  loadView().catch(() => {
     // Opening the view tries again and tells a failure.
   })
 }

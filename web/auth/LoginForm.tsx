@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import type { IconType } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
@@ -26,14 +26,23 @@ interface Props {
 export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) {
   const [typedUser, setTypedUser] = useState('')
   const [pass, setPass] = useState('')
+  const [isReady, setReady] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const userField = useRef<HTMLInputElement>(null)
   const passField = useRef<HTMLInputElement>(null)
   const username = fixedUser ?? typedUser
 
-  useEffect(() => {
-    const firstEmpty = userField.current?.readOnly ? passField : userField
-    firstEmpty.current?.focus({ preventScroll: true })
+  useLayoutEffect(() => {
+    setReady(true)
+    const user = userField.current
+    const password = passField.current
+    if (!user || !password) return
+    // Typed into the prerendered page, before this script had come.
+    setTypedUser(user.value)
+    setPass(password.value)
+    if (user.form?.contains(document.activeElement)) return
+    const firstEmpty = user.value ? password : user
+    firstEmpty.focus({ preventScroll: true })
   }, [])
 
   async function submit(event: SubmitEvent) {
@@ -79,7 +88,7 @@ export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) 
         enterKeyHint="go"
       />
       {children?.(username)}
-      <Button type="submit" isBusy={isBusy}>
+      <Button type="submit" disabled={!isReady} isBusy={isBusy}>
         Anmelden
       </Button>
     </form>

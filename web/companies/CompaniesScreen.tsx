@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type Company, companies } from '#contract/companies.ts'
 import { call } from '../api.ts'
 import { refresh } from '../queries.ts'
@@ -7,6 +7,8 @@ import { askToDelete } from '../ui/ask-to-delete.ts'
 import { DataTable, type TableColumn } from '../ui/DataTable.tsx'
 import { openDialog } from '../ui/dialogs.ts'
 import { RowButton } from '../ui/RowButton.tsx'
+import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
+import { searchFilter } from '../ui/search-filter.ts'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 
 /** All customer companies. */
@@ -25,13 +27,7 @@ export function CompaniesScreen() {
         endpoint={companies.list}
         columns={columns}
         defaultSort="id:desc"
-        search={(text) => ({
-          $or: [
-            { name: { $containsi: text } },
-            { kdnr: { $contains: text } },
-            { desc: { $containsi: text } },
-          ],
-        })}
+        search={(text) => searchFilter(text, { texts: ['name', 'desc'], numbers: ['kdnr'] })}
         nameOf={({ name }) => name}
         buttons={addButton}
         empty={
@@ -47,22 +43,30 @@ export function CompaniesScreen() {
 
 const columns: TableColumn<Company>[] = [
   { id: 'name', header: 'Firmenname', sort: 'name', cell: ({ name }) => name },
-  { id: 'kdnr', header: 'Kundennummer', sort: 'kdnr', kind: 'number', cell: ({ kdnr }) => kdnr },
-  { id: 'desc', header: 'Beschreibung', cell: ({ desc }) => desc },
+  {
+    id: 'kdnr',
+    header: 'Kundennummer',
+    sort: 'kdnr',
+    kind: 'number',
+    width: '9rem',
+    cell: ({ kdnr }) => kdnr,
+  },
+  { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
   {
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
+    width: '7rem',
     cell: (company) => (
       <>
         <RowButton
           name={`Firma ${company.name} bearbeiten`}
-          Icon={Pencil}
+          Icon={PencilIcon}
           onClick={() => openDialog('CompanyForm', { mode: 'update', company })}
         />
         <RowButton
           name={`Firma ${company.name} löschen`}
-          Icon={Trash2}
+          Icon={TrashIcon}
           onClick={() => remove(company)}
         />
       </>

@@ -3,9 +3,12 @@ import { CompanyChange, CompanyDraft, companies } from '#contract/companies.ts'
 import { devices } from '#contract/devices.ts'
 import { call } from '../api.ts'
 import { refresh } from '../queries.ts'
+import { showArrival } from '../ui/arrivals.ts'
+import { CancelButton } from '../ui/CancelButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import type { DialogProps } from '../ui/dialogs.ts'
 import { ErrorBanners } from '../ui/ErrorBanners.tsx'
+import { withFilledPassword } from '../ui/filled-password.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useDraft } from '../ui/use-draft.ts'
@@ -28,9 +31,13 @@ export function CompanyForm(props: Props) {
     initial: isNew ? empty : typedOf(props.company),
     schema: isNew ? CompanyDraft : CompanyChange,
     action: isNew ? 'addCompany' : 'updateCompany',
-    async save(input) {
-      await ('id' in input ? call(companies.update, input) : call(companies.create, input))
+    async save(input, once) {
+      const saved = await ('id' in input
+        ? call(companies.update, withFilledPassword(input))
+        : call(companies.create, input, { once }))
+      if (isNew) props.onCreated?.(saved)
       await refresh(companies.list, devices.list)
+      if (isNew) showArrival(companies.list, saved.id)
       toast.success(isNew ? 'Firma wurde hinzugefügt!' : 'Firma wurde aktualisiert!')
       onClose()
     },
@@ -76,9 +83,7 @@ export function CompanyForm(props: Props) {
           onChange={(event) => change({ desc: event.currentTarget.value })}
         />
         <div className="dialog-buttons">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={isSaving} disabled={isNew && !hasContent}>
             {isNew ? 'Speichern' : 'Update'}
           </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reportFailure } from '../failures.ts'
 import { portal } from '../portal-settings.ts'
+import { RequestError } from '../request.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -14,7 +15,7 @@ export function CustomerHeader() {
     if (isBusy) return
     setBusy(true)
     try {
-      await currentDevices.signOut()
+      await currentDevices.signOut().catch(unlessEnded)
       toast.success('Sie wurden erfolgreich ausgeloggt!')
     } catch (error) {
       setBusy(false)
@@ -34,4 +35,10 @@ export function CustomerHeader() {
       </div>
     </header>
   )
+}
+
+/** Whose session has ended meanwhile is signed out already. */
+function unlessEnded(error: unknown) {
+  if (!(error instanceof RequestError && error.status === 401)) throw error
+  currentDevices.keep([])
 }

@@ -1,19 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { closeAllDialogs } from '../ui/dialogs.ts'
 import { LegalLinks } from '../ui/LegalLinks.tsx'
+import { OfflineNotice } from '../ui/OfflineNotice.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
+import { Waiting } from '../ui/Waiting.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { useCurrentDevices } from './current-devices.ts'
 import { DeviceOverview } from './DeviceOverview.tsx'
 import { firstOpenId } from './open-at-first.ts'
+import { useSessionWatch } from './session-watch.ts'
+import { useShownFile } from './shown-file.ts'
 import './customer.css'
+
+const FilePreview = lazy(() =>
+  import('./FilePreview.tsx').then((module) => ({ default: module.FilePreview })),
+)
 
 /** 'Geräteübersicht': the devices of the signed-in customer and their files. */
 export function CustomerView() {
   usePageTitle('Geräteübersicht')
   const { list } = useCurrentDevices()
   const state: unknown = useHistoryState()
+  const shown = useShownFile(list)
+  useSessionWatch()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     closeAllDialogs()
@@ -33,6 +43,12 @@ export function CustomerView() {
       <footer className="customer-footer">
         <LegalLinks />
       </footer>
+      {shown ? (
+        <Suspense fallback={<Waiting />}>
+          <FilePreview key={shown.id} file={shown} onClose={() => history.back()} />
+        </Suspense>
+      ) : null}
+      <OfflineNotice />
     </div>
   )
 }

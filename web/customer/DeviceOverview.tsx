@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { Button } from '../ui/Button.tsx'
+import { contains } from './contains.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import { OverviewPager, smallestPage } from './OverviewPager.tsx'
-import { SearchIcon } from './view-icons.ts'
+import { SearchBox } from './SearchBox.tsx'
 import './device-overview.css'
 import './device-cards.css'
 
@@ -19,7 +20,9 @@ export function DeviceOverview({ devices, openAtFirst }: Props) {
   const [page, setPage] = useState({ index: pageOf(devices, openAtFirst), size: 10 })
   const [openIds, setOpenIds] = useState(new Set(openAtFirst === undefined ? [] : [openAtFirst]))
   const headingId = useId()
-  const found = devices.filter((device) => contains(device, search))
+  const found = devices.filter(({ sn, part, companie }) =>
+    contains([sn, part?.title, companie?.name], search),
+  )
   const start = page.index * page.size
 
   function searchFor(text: string) {
@@ -28,16 +31,18 @@ export function DeviceOverview({ devices, openAtFirst }: Props) {
   }
 
   function toggle(id: number) {
-    setOpenIds((before) =>
-      before.has(id) ? before.difference(new Set([id])) : new Set([...before, id]),
-    )
+    const next = new Set(openIds)
+    if (!next.delete(id)) next.add(id)
+    setOpenIds(next)
   }
 
   return (
     <section className="overview" aria-labelledby={headingId}>
       <div className="overview-bar">
         <h2 id={headingId}>Geräteliste</h2>
-        {devices.length > 1 ? <SearchBox value={search} onChange={searchFor} /> : null}
+        {devices.length > 1 ? (
+          <SearchBox label="Suche" value={search} onChange={searchFor} />
+        ) : null}
       </div>
       {found.length > 0 ? (
         <table className="overview-table" aria-labelledby={headingId}>
@@ -78,31 +83,6 @@ export function DeviceOverview({ devices, openAtFirst }: Props) {
       ) : null}
     </section>
   )
-}
-
-function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  return (
-    <div className="field-box overview-search">
-      <SearchIcon className="field-icon" size={18} />
-      <input
-        className="field-input"
-        type="search"
-        placeholder="Suche"
-        aria-label="Suche"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
-  )
-}
-
-function contains({ sn, part, companie }: CustomerDevice, search: string) {
-  const sought = fold(search.trim())
-  return [sn, part?.title, companie?.name].some((text) => fold(text ?? '').includes(sought))
-}
-
-function fold(text: string) {
-  return text.normalize('NFC').toLowerCase()
 }
 
 function pageOf(devices: CustomerDevice[], id: number | undefined) {

@@ -44,16 +44,17 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
         <button
           type="button"
           aria-label="Vorige Seite"
-          disabled={index === 0}
-          onClick={() => onChange({ index: index - 1, size })}
+          // Not disabled, which would take the focus away from whoever arrives there by keyboard.
+          aria-disabled={index === 0}
+          onClick={() => index > 0 && onChange({ index: index - 1, size })}
         >
           <PreviousIcon size={20} />
         </button>
         <button
           type="button"
           aria-label="Nächste Seite"
-          disabled={index >= last}
-          onClick={() => onChange({ index: index + 1, size })}
+          aria-disabled={index >= last}
+          onClick={() => index < last && onChange({ index: index + 1, size })}
         >
           <NextIcon size={20} />
         </button>

@@ -18,27 +18,30 @@ export const currentDevices = {
   get list(): CustomerDevice[] {
     return store.current.list
   },
+  get isRestoring(): boolean {
+    return store.current.isRestoring
+  },
   /** Signs in by serial or customer number; both travel as typed. */
   async signIn(sn: string, pass: string): Promise<void> {
     const list = await request<CustomerDevice[]>('POST', '/api/devices/customer-login', {
       sn,
       pass,
     })
-    localStore.write(hintKey, list.length > 0 ? '1' : null)
-    store.set({ list, isRestoring: false })
+    keep(list)
   },
   async signOut(): Promise<void> {
     await request('POST', '/api/devices/customer-logout', {})
-    forget()
+    keep([])
   },
+  /** Takes the list over that the server answered meanwhile; without devices the session is over. */
+  keep,
   /** Asks the server for the devices of a session that outlived the page. */
   async restore(): Promise<void> {
     if (localStore.read(hintKey) === null) return
     store.set({ list: [], isRestoring: true })
     try {
       const list = await request<CustomerDevice[]>('GET', '/api/devices/mine')
-      store.set({ list, isRestoring: false })
-      if (list.length === 0) forget()
+      keep(list)
     } catch {
       // No session any more, or no connection: the login screen says what to do next.
       store.set({ list: [], isRestoring: false })
@@ -50,7 +53,7 @@ export function useCurrentDevices(): CurrentDevices {
   return useStore(store)
 }
 
-function forget() {
-  localStore.write(hintKey, null)
-  store.set({ list: [], isRestoring: false })
+function keep(list: CustomerDevice[]): void {
+  localStore.write(hintKey, list.length > 0 ? '1' : null)
+  store.set({ list, isRestoring: false })
 }

@@ -11,3 +11,12 @@ export const SignOutIcon = /* @__PURE__ */ icon(
 )
 export const PreviousIcon = /* @__PURE__ */ icon('M15 18l-6-6 6-6')
 export const NextIcon = /* @__PURE__ */ icon('M9 18l6-6-6-6')
+export const ZoomInIcon = /* @__PURE__ */ icon(
+  'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M11 8v6M8 11h6',
+)
+export const ZoomOutIcon = /* @__PURE__ */ icon(
+  'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M8 11h6',
+)
+export const ArchiveIcon = /* @__PURE__ */ icon(
+  'M3 3h18v5H3zM5 8v11a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8M12 11v6M9 14.5l3 3 3-3',
+)

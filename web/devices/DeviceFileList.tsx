@@ -1,23 +1,33 @@
+import { useMemo } from 'react'
 import type { Media } from '#contract/files.ts'
 import { fileColumns } from '../files/FileTable.tsx'
-import { TableBody } from '../ui/TableBody.tsx'
+import { type ListState, TableBody } from '../ui/TableBody.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
+import { tracksOf } from '../ui/table-columns.ts'
 
-const loaded = { isPending: false, error: null, refetch: () => undefined }
+interface Props {
+  /** The device's serial number. */
+  sn: string
+  list: ListState
+  files: Media[]
+  /** How many there will be when they are loaded. */
+  count: number
+  isAdmin: boolean
+}
 
 /** The files of one device below its row: the file list without search, pages and sorting. */
-export function DeviceFileList({
-  sn,
-  files,
-  isAdmin,
-}: {
-  sn: string
-  files: Media[]
-  isAdmin: boolean
-}) {
-  const columns = fileColumns(isAdmin).map((column) => ({ ...column, sort: undefined }))
+export function DeviceFileList({ sn, list, files, count, isAdmin }: Props) {
+  const columns = useMemo(
+    () => fileColumns(isAdmin).map((column) => ({ ...column, sort: undefined })),
+    [isAdmin],
+  )
   return (
-    <table className="data-table" aria-label={`Dateien von ${sn}`}>
+    <table
+      className="data-table"
+      style={tracksOf(columns, {})}
+      aria-label={`Dateien von ${sn}`}
+      aria-busy={list.isFetching}
+    >
       <TableHead
         columns={columns}
         sort=""
@@ -28,9 +38,8 @@ export function DeviceFileList({
       <TableBody
         columns={columns}
         rows={files}
-        list={loaded}
-        skeletons={0}
-        isSearching={false}
+        list={list}
+        skeletons={count}
         empty={<p>Dieses Gerät hat noch keine Dateien.</p>}
         nameOf={({ filename }) => filename}
         opened={new Set()}

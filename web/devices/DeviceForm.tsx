@@ -1,17 +1,22 @@
-import { Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { companies } from '#contract/companies.ts'
+import { type Company, companies } from '#contract/companies.ts'
 import { type CreatedDevice, type Device, DeviceDraft, devices } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
-import { parts } from '#contract/parts.ts'
+import { type Part, parts } from '#contract/parts.ts'
 import { call } from '../api.ts'
 import { refresh } from '../queries.ts'
+import { showArrival } from '../ui/arrivals.ts'
+import { CancelButton } from '../ui/CancelButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { type DialogProps, openDialog } from '../ui/dialogs.ts'
 import { ErrorBanners } from '../ui/ErrorBanners.tsx'
+import { withFilledPassword } from '../ui/filled-password.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { type Choice, PickMany, PickOne } from '../ui/pickers.tsx'
+import { searchFilter } from '../ui/search-filter.ts'
 import { toast } from '../ui/toasts.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { HandOver } from './HandOver.tsx'
@@ -35,19 +40,32 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
     initial: typedOf(device),
     schema: typedDevice,
     action: isNew ? 'addDevice' : 'updateDevice',
-    async save(input) {
+    async save(input, once) {
+      const sent = withFilledPassword(input)
       const saved =
         isNew || !device
-          ? await call(devices.create, input)
-          : await call(devices.update, { ...input, id: device.id })
+          ? await call(devices.create, sent, { once })
+          : await call(devices.update, { ...sent, id: device.id })
       await refresh(devices.list, medias.list)
+      if (isNew) showArrival(devices.list, saved.id)
       toast.success(isNew ? 'Gerät wurde hinzugefügt!' : 'Gerät wurde aktualisiert!')
       if (isNew) onCreated({ ...saved, pass: draft.pass || (saved as CreatedDevice).pass })
       else onClose()
     },
   })
   function addFiles(uploaded: Media[]) {
-    change({ media: [...draft.media, ...uploaded.map(fileChoice)] })
+    // A document that was there already may be chosen already.
+    change(({ media }) => ({ media: eachOnce([...media, ...uploaded.map(fileChoice)]) }))
+  }
+  function addCompany() {
+    const onCreated = (company: Company) => change({ companie: companyChoice(company) })
+    openDialog('CompanyForm', { mode: 'new', onCreated })
+  }
+  function addPart() {
+    openDialog('PartsForm', {
+      mode: 'new',
+      onCreated: (part) => change({ part: partChoice(part) }),
+    })
   }
   return (
     <DialogFrame
@@ -71,28 +89,28 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
           label="Firma"
           required
           endpoint={companies.list}
-          filter={(text) => ({
-            $or: [{ name: { $containsi: text } }, { kdnr: { $contains: text } }],
-          })}
-          toChoice={({ id, name, kdnr }) => ({ id, name: `${name} (${kdnr})` })}
+          filter={(text) => searchFilter(text, { texts: ['name'], numbers: ['kdnr'] })}
+          toChoice={companyChoice}
           value={draft.companie}
           onChange={(companie) => change({ companie })}
           error={errors.companie}
+          action={<AddButton name="Neue Firma …" onClick={addCompany} />}
         />
         <PickOne
           label="Artikelnummer"
           required
           endpoint={parts.list}
-          filter={(text) => ({ title: { $containsi: text } })}
-          toChoice={({ id, title }) => ({ id, name: title })}
+          filter={(text) => searchFilter(text, { texts: ['title'] })}
+          toChoice={partChoice}
           value={draft.part}
           onChange={(part) => change({ part })}
           error={errors.part}
+          action={<AddButton name="Neue Artikelnummer …" onClick={addPart} />}
         />
         <PickMany
           label="Dateien"
           endpoint={medias.list}
-          filter={(text) => ({ filename: { $containsi: text } })}
+          filter={(text) => searchFilter(text, { texts: ['filename'] })}
           toChoice={fileChoice}
           value={draft.media}
           onChange={(media) => change({ media })}
@@ -116,15 +134,22 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
           onChange={(pass) => change({ pass })}
         />
         <div className="dialog-buttons">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={isSaving}>
             {isNew ? 'Speichern' : 'Update'}
           </Button>
         </div>
       </form>
     </DialogFrame>
+  )
+}
+
+/** Opens the form of what a list does not have yet; the new record is chosen then. */
+function AddButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label={name} title={name} onClick={onClick}>
+      <Plus size={18} aria-hidden />
+    </ActionIcon>
   )
 }
 
@@ -142,15 +167,27 @@ function typedOf(device: Device | undefined): Typed {
   const { sn, companie, part, media = [] } = device
   return {
     sn,
-    companie: companie ? { id: companie.id, name: `${companie.name} (${companie.kdnr})` } : null,
-    part: part ? { id: part.id, name: part.title } : null,
+    companie: companie ? companyChoice(companie) : null,
+    part: part ? partChoice(part) : null,
     media: media.map(fileChoice),
     pass: '',
   }
 }
 
+function companyChoice({ id, name, kdnr }: Pick<Company, 'id' | 'name' | 'kdnr'>): Choice {
+  return { id, name: `${name} (${kdnr})` }
+}
+
+function partChoice({ id, title }: Pick<Part, 'id' | 'title'>): Choice {
+  return { id, name: title }
+}
+
 function fileChoice({ id, filename }: Media): Choice {
   return { id, name: filename }
+}
+
+function eachOnce(choices: Choice[]): Choice[] {
+  return [...new Map(choices.map((choice) => [choice.id, choice])).values()]
 }
 
 function chosen(message: string) {

@@ -1,27 +1,23 @@
 import { Button } from '@mantine/core'
-import { Copy, Mail, Pencil, Plus, Printer, QrCode, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
 import { type Device, devices } from '#contract/devices.ts'
-import { medias } from '#contract/files.ts'
-import { maxLabels } from '#contract/labels.ts'
-import { call } from '../api.ts'
-import { refresh } from '../queries.ts'
 import { useSession } from '../session.ts'
-import { askToDelete } from '../ui/ask-to-delete.ts'
-import { DataTable, type TableColumn } from '../ui/DataTable.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import { openDialog } from '../ui/dialogs.ts'
-import { RowButton } from '../ui/RowButton.tsx'
+import { searchFilter } from '../ui/search-filter.ts'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
-import { DeviceFileList } from './DeviceFileList.tsx'
+import { useSelection } from '../ui/use-selection.ts'
+import { DeviceDetails } from './DeviceDetails.tsx'
+import { DeviceSelection } from './DeviceSelection.tsx'
+import { deviceColumns } from './device-columns.tsx'
 
 /** 'Geräteliste': all devices; administrators add, copy, change and delete. */
 export function DeviceTable() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { selected, onChange, forget } = useSelection()
+  const columns = useMemo(() => deviceColumns(isAdmin, forget), [isAdmin, forget])
   useNewShortcut(add, isAdmin)
-  function forget(id: number) {
-    setSelected((current) => new Set([...current].filter((one) => one !== id)))
-  }
   const addButton = isAdmin && (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>
       Neu
@@ -29,34 +25,17 @@ export function DeviceTable() {
   )
   const selection = {
     selected,
-    onChange: setSelected,
-    buttons:
-      selected.size > maxLabels ? (
-        <span>Höchstens 1.000 Etiketten auf einmal</span>
-      ) : (
-        <Button
-          size="xs"
-          leftSection={<Printer size={16} aria-hidden />}
-          onClick={() => openDialog('QrCode', { devices: [...selected] })}
-        >
-          Etiketten drucken
-        </Button>
-      ),
+    onChange,
+    buttons: <DeviceSelection devices={[...selected]} onRemoved={forget} />,
   }
   return (
     <DataTable<Device>
       label="Geräteliste"
       endpoint={devices.list}
-      columns={isAdmin ? [...columns, actionsOf(forget)] : columns}
-      populate={{ companie: true, part: true, media: { populate: ['doctype', 'url'] } }}
+      columns={columns}
+      populate={shown}
       defaultSort="id:desc"
-      search={(text) => ({
-        $or: [
-          { companie: { name: { $containsi: text } } },
-          { sn: { $containsi: text } },
-          { part: { title: { $containsi: text } } },
-        ],
-      })}
+      search={(text) => searchFilter(text, { texts: ['companie.name', 'sn', 'part.title'] })}
       nameOf={({ sn }) => sn}
       selection={isAdmin ? selection : undefined}
       expand={(device) => <DeviceDetails device={device} isAdmin={isAdmin} />}
@@ -71,94 +50,13 @@ export function DeviceTable() {
   )
 }
 
-const columns: TableColumn<Device>[] = [
-  {
-    id: 'companie',
-    header: 'Kunde',
-    sort: 'companie.name',
-    cell: ({ companie }) => companie?.name ?? '–',
-  },
-  { id: 'sn', header: 'SN-Nr.', sort: 'sn', cell: ({ sn }) => sn },
-  { id: 'part', header: 'Art.-Nr.', sort: 'part.title', cell: ({ part }) => part?.title ?? '–' },
-  {
-    id: 'files',
-    header: 'Files',
-    cell: ({ media = [] }) => <span className="file-count">{media.length}</span>,
-  },
-]
-
-function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
-  const { sn, media = [] } = device
-  return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        className="expanded-button"
-        leftSection={<Mail size={16} aria-hidden />}
-        onClick={() => openDialog('DocumentsForm', { device })}
-      >
-        Dokumente senden
-      </Button>
-      <DeviceFileList sn={sn} files={media} isAdmin={isAdmin} />
-    </>
-  )
-}
-
-function actionsOf(onRemoved: (id: number) => void): TableColumn<Device> {
-  return {
-    id: 'actions',
-    header: 'Aktionen',
-    kind: 'actions',
-    cell: (device) => {
-      const { id, sn } = device
-      return (
-        <>
-          <RowButton
-            name={`QR-Etikett von Gerät ${sn}`}
-            Icon={QrCode}
-            onClick={() => openDialog('QrCode', { devices: [id] })}
-          />
-          <RowButton
-            name={`Gerät ${sn} kopieren`}
-            Icon={Copy}
-            onClick={() => openDialog('DeviceForm', { mode: 'new', device })}
-          />
-          <RowButton
-            name={`Gerät ${sn} bearbeiten`}
-            Icon={Pencil}
-            onClick={() => openDialog('DeviceForm', { mode: 'update', device })}
-          />
-          <RowButton
-            name={`Dokumente zu Gerät ${sn} senden`}
-            Icon={Mail}
-            onClick={() => openDialog('DocumentsForm', { device })}
-          />
-          <RowButton
-            name={`Gerät ${sn} löschen`}
-            Icon={Trash2}
-            onClick={() => remove(device, onRemoved)}
-          />
-        </>
-      )
-    },
-  }
+/** Of the files only how many there are: fifty devices with all of theirs would take a second on a slow line. */
+const shown = {
+  companie: { fields: ['name'] },
+  part: { fields: ['title'] },
+  media: { fields: ['id'] },
 }
 
 function add() {
   openDialog('DeviceForm', { mode: 'new' })
-}
-
-function remove({ id, sn }: Device, onRemoved: (id: number) => void) {
-  askToDelete({
-    question: 'Want you realy to delete?',
-    body: `Das Gerät „${sn}“ wird gelöscht. Seine Dateien bleiben erhalten.`,
-    action: 'removeDevice',
-    done: 'Gerät wurde gelöscht!',
-    async remove() {
-      await call(devices.remove, { id })
-      onRemoved(id)
-      await refresh(devices.list, medias.list)
-    },
-  })
 }

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { Copy, Mail, QrCode } from 'lucide-react'
+import { Button } from '@mantine/core'
 import type { CreatedDevice } from '#contract/devices.ts'
 import { inGroups } from '#contract/passwords.ts'
-import { copyText } from '../ui/copy-text.ts'
+import { CopyField } from '../ui/CopyField.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { openDialog } from '../ui/dialogs.ts'
-import { RowButton } from '../ui/RowButton.tsx'
+import { MailIcon, QrCodeIcon } from '../ui/row-icons.ts'
 
 /** What the customer needs for a device just created; the password is shown this once. */
 export function HandOver({ device, onClose }: { device: CreatedDevice; onClose: () => void }) {
@@ -28,14 +27,14 @@ export function HandOver({ device, onClose }: { device: CreatedDevice; onClose: 
         <div className="dialog-buttons">
           <Button
             variant="default"
-            leftSection={<QrCode size={18} aria-hidden />}
+            leftSection={<QrCodeIcon size={18} />}
             onClick={() => openDialog('QrCode', { devices: [id] })}
           >
             Etikett drucken
           </Button>
           <Button
             variant="default"
-            leftSection={<Mail size={18} aria-hidden />}
+            leftSection={<MailIcon size={18} />}
             onClick={() => openDialog('DocumentsForm', { device, pass })}
           >
             Zugangsdaten senden
@@ -46,28 +45,5 @@ export function HandOver({ device, onClose }: { device: CreatedDevice; onClose: 
         </div>
       </div>
     </DialogFrame>
-  )
-}
-
-function CopyField({
-  label,
-  value,
-  description,
-}: {
-  label: string
-  value: string
-  description?: string
-}) {
-  return (
-    <TextInput
-      label={label}
-      description={description}
-      value={value}
-      readOnly
-      rightSectionWidth={40}
-      rightSection={
-        <RowButton name={`${label} kopieren`} Icon={Copy} onClick={() => copyText(value)} />
-      }
-    />
   )
 }

@@ -3,6 +3,7 @@ import { medias } from '#contract/files.ts'
 import { call } from '../api.ts'
 import { refresh } from '../queries.ts'
 import { TitledForm } from '../titled/TitledForm.tsx'
+import { showArrival } from '../ui/arrivals.ts'
 import type { DialogProps } from '../ui/dialogs.ts'
 
 type Props = DialogProps['DoctypesForm'] & { onClose: () => void }
@@ -18,11 +19,12 @@ export function DoctypesForm(props: Props) {
       action={doctype ? 'updateDoctype' : 'setDoctypes'}
       done={doctype ? 'Dokumententyp wurde aktualisiert!' : 'Dokumententyp erstellt!'}
       onClose={props.onClose}
-      save={async (draft) => {
-        await (doctype
+      save={async (draft, once) => {
+        const { id } = await (doctype
           ? call(doctypes.update, { id: doctype.id, ...draft })
-          : call(doctypes.create, draft))
+          : call(doctypes.create, draft, { once }))
         await refresh(doctypes.list, medias.list)
+        if (!doctype) showArrival(doctypes.list, id)
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
-import { Download, Eye } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import {
   type DocumentKind,
@@ -9,6 +9,7 @@ import {
 } from '#contract/documents.ts'
 import { reportFailure } from '../failures.ts'
 import { openDialog } from '../ui/dialogs.ts'
+import { EyeIcon } from '../ui/icons.tsx'
 import { documentTexts } from './document-kinds.ts'
 import { saveFile } from './hand-out.ts'
 import { type MadeFile, makeFile } from './made-file.ts'
@@ -57,7 +58,7 @@ export function DocumentChoice({ device, docs, locale, pass, error, onChange }: 
         const buttons = [
           {
             name: 'ansehen',
-            Icon: Eye,
+            Icon: EyeIcon,
             out: async () => {
               openDialog('FilesModal', { pdf: await make(kind) })
             },
@@ -89,7 +90,7 @@ export function DocumentChoice({ device, docs, locale, pass, error, onChange }: 
                 aria-busy={making === kind + name}
                 onClick={() => hand(kind, name, out)}
               >
-                <Icon size={18} aria-hidden />
+                <Icon size={18} />
               </ActionIcon>
             ))}
           </div>

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
-import { Eye, EyeOff } from 'lucide-react'
 import { z } from 'zod'
 import {
   type DocumentKind,
@@ -12,6 +11,7 @@ import { call } from '../api.ts'
 import { refresh, useAnswer } from '../queries.ts'
 import { session } from '../session.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { CancelButton } from '../ui/CancelButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import type { DialogProps } from '../ui/dialogs.ts'
 import { ErrorBanners } from '../ui/ErrorBanners.tsx'
@@ -19,6 +19,7 @@ import { toast } from '../ui/toasts.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { DocumentChoice } from './DocumentChoice.tsx'
 import './documents-form.css'
+import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 
 type Props = DialogProps['DocumentsForm'] & { onClose: () => void }
 
@@ -39,10 +40,11 @@ export function DocumentsForm({ device, pass = '', onClose }: Props) {
     },
     schema: typedOrder,
     action: 'createPdf',
-    async save(input) {
+    async save(input, once) {
       const { docs, pass: typedPass } = input
       const hasLetter = docs.includes('zugangsdaten')
-      await call(documents.order, { ...input, sn: device.sn, pass: hasLetter ? typedPass : '' })
+      const order = { ...input, sn: device.sn, pass: hasLetter ? typedPass : '' }
+      await call(documents.order, order, { once })
       toast.success('Dateien werden generiert und werden gleich per Mail zugestellt.')
       onClose()
       await refresh(documents.jobs)
@@ -85,7 +87,7 @@ export function DocumentsForm({ device, pass = '', onClose }: Props) {
             error={errors.pass}
             aria-invalid={errors.pass ? true : undefined}
             visibilityToggleIcon={({ reveal }) =>
-              reveal ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />
+              reveal ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />
             }
             visibilityToggleButtonProps={{ 'aria-label': 'Passwort anzeigen', tabIndex: 0 }}
             onChange={(event) => change({ pass: event.currentTarget.value })}
@@ -111,9 +113,7 @@ export function DocumentsForm({ device, pass = '', onClose }: Props) {
           />
         </div>
         <div className="dialog-buttons">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={isSaving}>
             Senden
           </Button>

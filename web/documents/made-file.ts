@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { leaveSession, problemOf, unreachable } from '../request.ts'
+import { problemOf, unreachable } from '../request.ts'
 import { session } from '../session.ts'
 
 /** A file that the server made, with the name it gave. */
@@ -15,9 +15,11 @@ export async function makeFile<In extends z.ZodType>(
   input: z.input<In>,
   signal?: AbortSignal,
 ): Promise<MadeFile> {
-  const { authKey } = session.current
-  const answer = await send(endpoint, input as Record<string, unknown>, authKey, signal)
-  if (answer.status === 401 && authKey !== null) leaveSession(authKey)
+  const asking = session.current
+  const answer = await send(endpoint, input as Record<string, unknown>, asking.authKey, signal)
+  if (answer.status === 401 && (await session.onEnd?.(asking))) {
+    return makeFile(endpoint, input, signal)
+  }
   if (!answer.ok) throw problemOf(answer, await answer.json().catch(() => undefined))
   return { name: nameOf(answer), blob: await answer.blob() }
 }

@@ -1,16 +1,13 @@
-import { Download, Eye, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { devices } from '#contract/devices.ts'
+import { type ReactNode, useMemo } from 'react'
 import { type Media, medias } from '#contract/files.ts'
-import { call } from '../api.ts'
-import { reportFailure } from '../failures.ts'
 import { formatDate } from '../formats.ts'
-import { refresh } from '../queries.ts'
 import { useSession } from '../session.ts'
-import { askToDelete } from '../ui/ask-to-delete.ts'
 import { DataTable, type TableColumn } from '../ui/DataTable.tsx'
-import { openDialog } from '../ui/dialogs.ts'
-import { RowButton } from '../ui/RowButton.tsx'
+import { searchFilter } from '../ui/search-filter.ts'
+import { useSelection } from '../ui/use-selection.ts'
+import { FileActions } from './FileActions.tsx'
+import { FileKind, FileName } from './FileName.tsx'
+import { FileSelection } from './FileSelection.tsx'
 
 interface Props {
   buttons: ReactNode
@@ -20,99 +17,58 @@ interface Props {
 /** 'Dateiliste': all documents. */
 export function FileTable({ buttons, empty }: Props) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const { selected, onChange, forget } = useSelection()
+  const columns = useMemo(() => fileColumns(isAdmin, forget), [isAdmin, forget])
+  const actions = <FileSelection files={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
   return (
     <DataTable<Media>
       label="Dateiliste"
       endpoint={medias.list}
-      columns={fileColumns(isAdmin)}
+      columns={columns}
       populate={['doctype', 'url']}
       defaultSort="createdAt:desc"
-      search={(text) => ({ filename: { $containsi: text } })}
+      search={(text) => searchFilter(text, { texts: ['filename'] })}
       nameOf={({ filename }) => filename}
+      selection={{ selected, onChange, buttons: actions }}
       buttons={buttons}
       empty={empty}
     />
   )
 }
 
-/** The columns of every file list. */
-export function fileColumns(isAdmin: boolean): TableColumn<Media>[] {
+/** The columns of every file list; `onRemoved` hears which documents are gone. */
+export function fileColumns(
+  isAdmin: boolean,
+  onRemoved?: (ids: readonly number[]) => void,
+): TableColumn<Media>[] {
   return [
     {
       id: 'createdAt',
       header: 'Hochgeladen am',
       sort: 'createdAt',
+      width: 'minmax(11rem, 1fr)',
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
       id: 'doctype',
       header: 'Datei-Typ',
       sort: 'doctype.title',
-      cell: ({ doctype }) => doctype?.title ?? '–',
+      width: 'minmax(9.5rem, 1fr)',
+      cell: (media) => <FileKind media={media} />,
     },
-    { id: 'filename', header: 'Datei-Name', sort: 'filename', cell: ({ filename }) => filename },
+    {
+      id: 'filename',
+      header: 'Datei-Name',
+      sort: 'filename',
+      width: 'minmax(0, 2fr)',
+      cell: (media) => <FileName media={media} />,
+    },
     {
       id: 'actions',
       header: 'Aktionen',
       kind: 'actions',
-      cell: (media) => <FileActions media={media} isAdmin={isAdmin} />,
+      width: '11.5rem',
+      cell: (media) => <FileActions media={media} isAdmin={isAdmin} onRemoved={onRemoved} />,
     },
   ]
-}
-
-function FileActions({ media, isAdmin }: { media: Media; isAdmin: boolean }) {
-  const { filename, url: upload } = media
-  return (
-    <>
-      {upload?.mime.startsWith('image/') && (
-        <RowButton
-          name={`${filename} ansehen`}
-          Icon={Eye}
-          onClick={() => openDialog('FilesModal', { file: { filename, ...upload } })}
-        />
-      )}
-      {upload && (
-        <a
-          className="row-link"
-          href={upload.url}
-          target="_blank"
-          rel="noopener"
-          aria-label={`${filename} herunterladen`}
-          title={`${filename} herunterladen`}
-        >
-          <Download size={18} aria-hidden />
-        </a>
-      )}
-      {isAdmin && (
-        <RowButton name={`${filename} löschen`} Icon={Trash2} onClick={() => remove(media)} />
-      )}
-    </>
-  )
-}
-
-async function remove({ id, filename }: Media) {
-  try {
-    const users = await countUsers(id)
-    const used =
-      users > 1 ? ` Sie wird von ${users} Geräten verwendet und verschwindet bei allen.` : ''
-    askToDelete({
-      question: 'Sind sie sicher?',
-      body: `Die Datei „${filename}“ wird gelöscht.${used}`,
-      action: 'removeFile',
-      done: 'Datei erfolgreich gelöscht!',
-      async remove() {
-        await call(medias.remove, { id })
-        await refresh(medias.list, devices.list)
-      },
-    })
-  } catch (error) {
-    reportFailure('removeFile', error)
-  }
-}
-
-/** Asked on the click: a manual may belong to a hundred thousand devices, which no list should carry along. */
-async function countUsers(id: number): Promise<number> {
-  const filters = { media: { id } }
-  const { pagination } = await call(devices.list, { filters, pagination: { pageSize: 1 } })
-  return pagination.total
 }

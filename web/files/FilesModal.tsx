@@ -1,38 +1,74 @@
 import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { saveFile } from '../documents/hand-out.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import type { DialogProps } from '../ui/dialogs.ts'
+import { KeptFile } from './KeptFile.tsx'
 import { PdfPages } from './PdfPages.tsx'
 import './files-modal.css'
 
 type Props = DialogProps['FilesModal'] & { onClose: () => void }
 
+const downloadIcon = <Download size={18} aria-hidden />
+
 /** Shows an image or a PDF inside the page. */
 export function FilesModal({ onClose, ...shown }: Props) {
   if ('file' in shown) {
-    const { filename, url } = shown.file
+    const { file } = shown
+    const download = (
+      <Button
+        component="a"
+        href={file.url}
+        target="_blank"
+        rel="noopener"
+        variant="default"
+        data-autofocus
+        leftSection={downloadIcon}
+      >
+        Herunterladen
+      </Button>
+    )
     return (
-      <DialogFrame title={filename} width="95%" onClose={onClose}>
-        <img className="file-preview" src={url} alt={`Vorschau von ${filename}`} />
-      </DialogFrame>
+      <Frame title={file.filename} download={download} onClose={onClose}>
+        <KeptFile file={file} />
+      </Frame>
     )
   }
   const { pdf } = shown
+  const download = (
+    <Button
+      variant="default"
+      data-autofocus
+      leftSection={downloadIcon}
+      onClick={() => saveFile(pdf)}
+    >
+      Herunterladen
+    </Button>
+  )
   return (
-    <DialogFrame title={pdf.name} width="95%" onClose={onClose}>
+    <Frame title={pdf.name} download={download} onClose={onClose}>
       <PdfPages pdf={pdf.blob} />
-      <div className="dialog-buttons">
-        <Button
-          variant="default"
-          data-autofocus
-          leftSection={<Download size={18} aria-hidden />}
-          onClick={() => saveFile(pdf)}
-        >
-          Herunterladen
-        </Button>
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  title: string
+  download: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The buttons stand above the pages, where they are found without scrolling. */
+function Frame({ title, download, onClose, children }: FrameProps) {
+  return (
+    <DialogFrame title={title} width="95%" onClose={onClose}>
+      <div className="dialog-buttons file-preview-buttons">
+        {download}
         <Button onClick={onClose}>Schließen</Button>
       </div>
+      {children}
     </DialogFrame>
   )
 }

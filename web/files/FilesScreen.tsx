@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { DoctypesTable } from '../doctypes/DoctypesTable.tsx'
-import { openDialog } from '../ui/dialogs.ts'
+import { portal } from '../portal-settings.ts'
+import { openDialog, useDialogs } from '../ui/dialogs.ts'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { FileTable } from './FileTable.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
+import './files-screen.css'
 
 /** Documents and their types. */
 export function FilesScreen() {
@@ -23,21 +26,39 @@ export function FilesScreen() {
 
 function AllFiles() {
   useNewShortcut(add)
+  const isUncovered = useDialogs().length === 0
+  const isDropping = useDroppedFiles((files) => openDialog('FileForm', { files }), isUncovered)
   const addButton = (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>
       Neu
     </Button>
   )
   return (
-    <FileTable
-      buttons={addButton}
-      empty={
-        <>
-          <p>Noch keine Dateien. Laden Sie die ersten Dokumente hoch.</p>
-          {addButton}
-        </>
-      }
-    />
+    <>
+      <FileTable
+        buttons={addButton}
+        empty={
+          <>
+            <p>
+              Noch keine Dateien. Laden Sie die ersten Dokumente hoch: mit „Neu“, oder indem Sie sie
+              hierher ziehen.
+            </p>
+            {addButton}
+          </>
+        }
+      />
+      {isDropping && <DropOverlay />}
+    </>
+  )
+}
+
+function DropOverlay() {
+  return (
+    <div className="drop-overlay">
+      <Upload size={48} aria-hidden />
+      <p className="drop-overlay-title">Dateien hier ablegen, um sie hochzuladen</p>
+      <p>Mehrere auf einmal, je höchstens {portal.maxFileMb} MB</p>
+    </div>
   )
 }
 

@@ -1,35 +1,55 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Banner } from '../ui/Banner.tsx'
-import { drawPdf } from './draw-pdf.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { type OpenPdf, openPdf } from './draw-pdf.ts'
+import { PdfPage } from './PdfPage.tsx'
+import './pdf-pages.css'
 
-/** The pages of a PDF, one below the other. */
-export function PdfPages({ pdf }: { pdf: Blob }) {
-  const pages = useRef<HTMLDivElement>(null)
-  const [failure, setFailure] = useState('')
+interface Props {
+  /** The bytes, or the address of a file that this person may read. */
+  pdf: Blob | string
+  /** 1 is as wide as the place, at most 60rem. */
+  zoom?: number
+  /** What stands there instead of the pages when they cannot be read. */
+  explain?: (error: unknown) => ReactNode
+}
+
+/** The pages of a PDF, one below the other; only those in sight are drawn, however many there are. */
+export function PdfPages({ pdf, zoom = 1, explain = explainShortly }: Props) {
+  const [opened, setOpened] = useState<OpenPdf>()
+  const [failure, setFailure] = useState<unknown>()
+
   useEffect(() => {
-    const place = pages.current
-    if (!place) return
     const controller = new AbortController()
     const { signal } = controller
-    place.setAttribute('aria-busy', 'true')
-    drawPdf(pdf, place.clientWidth, add, signal)
-      .catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)))
-      .finally(() => place.setAttribute('aria-busy', 'false'))
+    openPdf(pdf, signal).then(setOpened, (error: unknown) => {
+      if (!signal.aborted) setFailure(error)
+    })
     return () => {
       controller.abort()
-      place.replaceChildren()
-    }
-
-    function add(page: HTMLCanvasElement, number: number, count: number) {
-      page.setAttribute('role', 'img')
-      page.setAttribute('aria-label', `Seite ${number} von ${count}`)
-      place?.append(page)
+      setOpened(undefined)
     }
   }, [pdf])
+
+  if (failure !== undefined) return explain(failure)
   return (
-    <>
-      {failure && <Banner text={`Die Vorschau ist nicht möglich: ${failure}`} />}
-      <div ref={pages} className="pdf-pages" />
-    </>
+    <div className="pdf-pages" aria-busy={!opened}>
+      {opened ? (
+        numbersTo(opened.count).map((number) => (
+          <PdfPage key={number} pdf={opened} number={number} zoom={zoom} onFailure={setFailure} />
+        ))
+      ) : (
+        <Waiting />
+      )}
+    </div>
   )
+}
+
+function explainShortly(error: unknown) {
+  const message = error instanceof Error ? error.message : String(error)
+  return <Banner text={`Die Vorschau ist nicht möglich: ${message}`} />
+}
+
+function numbersTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1)
 }

@@ -1,37 +1,81 @@
-/** A page may be this wide, in CSS pixels. */
-const widest = 960
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+/** Where the build puts the decoders of scanned pages (`pdf-decoders.ts`). */
+declare const __PDF_DECODERS__: string
+
+/** An open PDF, whose pages are drawn one by one. */
+export interface OpenPdf {
+  count: number
+  /** Of the first page, in CSS pixels; nearly always that of all others too. */
+  width: number
+  height: number
+  /** Draws a page so wide (in CSS pixels); undefined when `signal` came first. */
+  draw(number: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement | undefined>
+}
+
+/** More pixels than this a page never has: phones give up above 16 million, all canvases together. */
+const maxPixels = 6_000_000
 
 /**
- * Draws all pages of a PDF; `onPage` gets them in their order. Without a viewer of the browser's own, as that one
- * would stand under our content security policy; and without a worker, which trusted types forbid.
+ * Opens a PDF: bytes, or the address of a file of ours, of which only the parts that are looked at are fetched.
+ * Without a viewer of the browser's own, as that one would stand under our content security policy; and without a
+ * worker, which trusted types forbid. It is closed when `signal` says so.
  */
-export async function drawPdf(
-  pdf: Blob,
-  room: number,
-  onPage: (canvas: HTMLCanvasElement, number: number, count: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const [{ getDocument }, data] = await Promise.all([
+export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<OpenPdf> {
+  const [{ getDocument }] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
-    pdf.arrayBuffer(),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
   ])
+  const source =
+    typeof pdf === 'string'
+      ? { url: pdf, disableAutoFetch: true, disableStream: true, rangeChunkSize: 262_144 }
+      : { data: await pdf.arrayBuffer() }
+  signal.throwIfAborted()
   // Silent: it would complain in the console that it has no worker.
-  const reading = getDocument({ data, verbosity: 0, useSystemFonts: false, useWasm: false })
-  try {
-    const document = await reading.promise
-    for (let number = 1; number <= document.numPages && !signal.aborted; number += 1) {
-      const page = await document.getPage(number)
-      const natural = page.getViewport({ scale: 1 })
-      const scale = (Math.min(room, widest) / natural.width) * devicePixelRatio
-      const viewport = page.getViewport({ scale })
-      const canvas = globalThis.document.createElement('canvas')
-      canvas.width = Math.floor(viewport.width)
-      canvas.height = Math.floor(viewport.height)
-      await page.render({ canvas, viewport }).promise
-      if (!signal.aborted) onPage(canvas, number, document.numPages)
-    }
-  } finally {
-    await reading.destroy()
+  const reading = getDocument({
+    ...source,
+    verbosity: 0,
+    useSystemFonts: false,
+    useWasm: false,
+    wasmUrl: __PDF_DECODERS__,
+  })
+  signal.addEventListener('abort', () => void reading.destroy())
+  const document = await reading.promise
+  const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
+  return {
+    count: document.numPages,
+    width,
+    height,
+    draw: (number, room, stop) => drawPage(document, number, room, stop),
   }
+}
+
+async function drawPage(
+  document: PDFDocumentProxy,
+  number: number,
+  width: number,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement | undefined> {
+  const page = await document.getPage(number)
+  if (signal.aborted) return undefined
+  const natural = page.getViewport({ scale: 1 })
+  const sharp = (width / natural.width) * devicePixelRatio
+  const largest = Math.sqrt(maxPixels / (natural.width * natural.height))
+  const viewport = page.getViewport({ scale: Math.min(sharp, largest) })
+  const canvas = globalThis.document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  const drawing = page.render({ canvas, viewport })
+  const stop = () => drawing.cancel()
+  signal.addEventListener('abort', stop)
+  try {
+    await drawing.promise
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+    page.cleanup()
+  }
+  return canvas
 }

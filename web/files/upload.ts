@@ -1,6 +1,7 @@
 import type { Upload } from '#contract/files.ts'
-import { leaveSession, problemOf, type RequestError, unreachable } from '../request.ts'
+import { problemOf, unreachable } from '../request.ts'
 import { session } from '../session.ts'
+import { type Pace, paceOf } from './pace.ts'
 
 /** An upload under way: resolves with the stored file; `cancel` rejects it with an AbortError. */
 export interface RunningUpload {
@@ -8,31 +9,60 @@ export interface RunningUpload {
   cancel: () => void
 }
 
-/** Sends one file; `onProgress` hears the sent share from 0 to 1. Only XMLHttpRequest tells that. */
-export function startUpload(file: File, onProgress: (share: number) => void): RunningUpload {
-  const sending = new XMLHttpRequest()
-  const done = new Promise<Upload>((resolve, reject) => {
-    sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    sending.onload = () => {
-      const [stored] = sending.status === 200 ? (sending.response as Upload[]) : []
-      if (stored) resolve(stored)
-      else reject(failureOf(sending))
-    }
-    sending.onerror = () => reject(unreachable())
-    sending.onabort = () => reject(new DOMException('Abgebrochen', 'AbortError'))
-  })
-  const form = new FormData()
-  form.append('files', file, file.name.normalize('NFC'))
-  sending.open('POST', '/api/upload')
-  sending.responseType = 'json'
-  const { authKey } = session.current
-  if (authKey !== null) sending.setRequestHeader('authorization', `Bearer ${authKey}`)
-  sending.send(form)
-  return { done, cancel: () => sending.abort() }
+type OnProgress = (pace: Pace) => void
+
+/**
+ * Sends one file; `onProgress` hears how far it is. A second try with the same `key` gets the first one's answer, if
+ * only that was lost: no file is kept twice.
+ */
+export function startUpload(file: File, key: string, onProgress: OnProgress): RunningUpload {
+  const controller = new AbortController()
+  return {
+    done: upload(file, key, onProgress, controller.signal),
+    cancel: () => controller.abort(),
+  }
 }
 
-function failureOf(sending: XMLHttpRequest): RequestError {
-  const { authKey } = session.current
-  if (sending.status === 401 && authKey !== null) leaveSession(authKey)
-  return problemOf(sending, sending.response)
+async function upload(
+  file: File,
+  key: string,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<Upload> {
+  signal.throwIfAborted()
+  const asking = session.current
+  const { status, response } = await send(file, key, asking.authKey, onProgress, signal)
+  const [stored] = status === 200 ? (response as Upload[]) : []
+  if (stored) return stored
+  if (status === 401 && (await session.onEnd?.(asking))) {
+    return upload(file, key, onProgress, signal)
+  }
+  throw problemOf({ status }, response)
+}
+
+/** Only XMLHttpRequest tells how much of a body has been sent. */
+function send(
+  file: File,
+  key: string,
+  authKey: string | null,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<XMLHttpRequest> {
+  const sending = new XMLHttpRequest()
+  const form = new FormData()
+  form.append('files', file, file.name.normalize('NFC'))
+  return new Promise((resolve, reject) => {
+    const pace = paceOf(performance.now())
+    sending.upload.onprogress = ({ loaded, total }) =>
+      onProgress(pace(loaded, total, performance.now()))
+    sending.onload = () => resolve(sending)
+    sending.onerror = () => reject(unreachable())
+    sending.onabort = () => reject(new DOMException('Abgebrochen', 'AbortError'))
+    signal.addEventListener('abort', () => sending.abort())
+    sending.open('POST', '/api/upload')
+    sending.responseType = 'json'
+    sending.setRequestHeader('idempotency-key', key)
+    if (authKey !== null) sending.setRequestHeader('authorization', `Bearer ${authKey}`)
+    sending.send(form)
+  })
 }

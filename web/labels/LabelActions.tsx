@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LabelFormat } from '#contract/labels.ts'
 import { saveFile } from '../documents/hand-out.ts'
 import { reportFailure } from '../failures.ts'
+import { formatCount } from '../formats.ts'
 import { makeEachLabel, makeLabels } from './label-files.ts'
 import { printLabels } from './print-labels.ts'
 
@@ -17,8 +18,6 @@ interface Props {
   /** False while the remembered format is not loaded yet. */
   isReady: boolean
 }
-
-const whole = new Intl.NumberFormat('de-DE')
 
 /** Prints the labels or saves them. */
 export function LabelActions({ devices, shown, format, skip, isReady }: Props) {
@@ -57,7 +56,7 @@ export function LabelActions({ devices, shown, format, skip, isReady }: Props) {
     <div className="dialog-buttons">
       {doing === 'print' && devices.length > 1 && (
         <output className="label-progress">
-          {whole.format(made)} von {whole.format(devices.length)} vorbereitet
+          {formatCount(made)} von {formatCount(devices.length)} vorbereitet
         </output>
       )}
       <Menu position="top-end" withinPortal={false} withInitialFocusPlaceholder={false}>

@@ -1,11 +1,12 @@
 import { Button, Select } from '@mantine/core'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { labels } from '#contract/labels.ts'
 import { call } from '../api.ts'
 import { refresh } from '../queries.ts'
 import { askToDelete } from '../ui/ask-to-delete.ts'
 import { RowButton } from '../ui/RowButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
 import { nameOf, type useLabelFormats } from './label-format-choice.ts'
 import { OwnFormatForm } from './OwnFormatForm.tsx'
 
@@ -28,7 +29,7 @@ export function LabelFormatPicker({ formats, format, ownId, choose }: Props) {
         {ownId !== undefined && (
           <RowButton
             name={`Format ${format.title} löschen`}
-            Icon={Trash2}
+            Icon={TrashIcon}
             onClick={() => remove(ownId, format.title)}
           />
         )}

@@ -5,11 +5,13 @@ import type { CSSProperties } from 'react'
 import { devices as deviceCalls } from '#contract/devices.ts'
 import type { LabelFormat } from '#contract/labels.ts'
 import { call } from '../api.ts'
+import { formatCount } from '../formats.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { makeLabels } from './label-files.ts'
 import { inMm } from './label-format-choice.ts'
 import { useBlobUrl } from './use-blob-url.ts'
+import '../ui/skeleton.css'
 
 interface Props {
   devices: number[]
@@ -19,8 +21,6 @@ interface Props {
   format: LabelFormat
   isKnown: boolean
 }
-
-const whole = new Intl.NumberFormat('de-DE')
 
 /** One label as it will be printed, in its proportions, with its size in mm; several are leafed through. */
 export function LabelPreview({ devices, shown, onShow, format, isKnown }: Props) {
@@ -65,7 +65,7 @@ export function LabelPreview({ devices, shown, onShow, format, isKnown }: Props)
           />
         )}
         <span>
-          {devices.length > 1 && `${whole.format(shown + 1)} von ${whole.format(devices.length)}: `}
+          {devices.length > 1 && `${formatCount(shown + 1)} von ${formatCount(devices.length)}: `}
           <strong>{sn}</strong>
         </span>
         {devices.length > 1 && (

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { formatCount } from '../formats.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import type { DialogProps } from '../ui/dialogs.ts'
 import { LabelActions } from './LabelActions.tsx'
@@ -14,8 +15,6 @@ type Props = DialogProps['QrCode'] & { onClose: () => void }
 
 /** The browser makes each label one by one, the server's file all at once. */
 const manyLabels = 100
-
-const whole = new Intl.NumberFormat('de-DE')
 
 /** The nameplate labels of devices: looked at, printed or saved in a format that the browser remembers. */
 export function QrCode({ devices, onClose }: Props) {
@@ -81,7 +80,7 @@ export function QrCode({ devices, onClose }: Props) {
 }
 
 function counted(count: number, one: string, many: string) {
-  return `${whole.format(count)} ${count === 1 ? one : many}`
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** How many places are used up, from what was typed; undefined if that is no number below `places`. */

@@ -1,70 +1,133 @@
-import { Trash2 } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useMemo } from 'react'
 import { type LogEntry, logs, type logTypes } from '#contract/logs.ts'
-import { call } from '../api.ts'
 import { formatTime } from '../formats.ts'
-import { refresh } from '../queries.ts'
 import { useSession } from '../session.ts'
-import { askToDelete } from '../ui/ask-to-delete.ts'
 import { DataTable, type TableColumn } from '../ui/DataTable.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
+import { useTableState } from '../ui/table-state.ts'
+import { useSelection } from '../ui/use-selection.ts'
+import { exportLogs } from './export-logs.ts'
+import { LogMessage, LogStatus, LogWho } from './LogCells.tsx'
+import { LogFilterBar } from './LogFilterBar.tsx'
+import { useLogFilters } from './log-filters.ts'
+import { wireFilters, wireSearch } from './log-query.ts'
+import { usualStatuses } from './log-statuses.ts'
+import { removeLog, removeLogs } from './remove-logs.ts'
 
-/** The log entries of one type, newest first. */
+/** By time, not by number: so a period is read along an index, however long the log is. */
+const newestFirst = 'createdAt:desc'
+
+/** The log entries of one type, newest first; administrators delete. */
 export function LogTable({ type, label }: { type: (typeof logTypes)[number]; label: string }) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const { selected, onChange, forget } = useSelection()
+  const shown = useMemo(
+    () => (isAdmin ? [...columns, actionsOf(forget)] : columns),
+    [isAdmin, forget],
+  )
+  const { filters, change, isWrongWayRound } = useLogFilters()
+  const { search } = useTableState(newestFirst).state
+  const wired = wireFilters(type, filters)
+  const selection = {
+    selected,
+    onChange,
+    buttons: (
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<TrashIcon size={16} />}
+        onClick={() => removeLogs([...selected], forget)}
+      >
+        Löschen
+      </Button>
+    ),
+  }
   return (
     <DataTable<LogEntry>
       label={label}
       endpoint={logs.list}
-      columns={isAdmin ? [...columns, actions] : columns}
-      defaultSort="id:desc"
-      filters={{ type: { $eq: type } }}
-      search={(text) => ({
-        $or: [
-          { message: { $containsi: text } },
-          { user: { $containsi: text } },
-          { sn: { $containsi: text } },
-          { companie: { $containsi: text } },
-        ],
-      })}
-      nameOf={({ message }) => message ?? ''}
-      empty={<p>Noch keine Einträge.</p>}
+      columns={shown}
+      defaultSort={newestFirst}
+      filters={wired}
+      search={wireSearch}
+      nameOf={({ createdAt }) => `Eintrag vom ${formatTime(createdAt)}`}
+      selection={isAdmin ? selection : undefined}
+      buttons={
+        <>
+          <Button
+            variant="default"
+            className="log-export"
+            leftSection={<Download size={18} aria-hidden />}
+            onClick={() => exportLogs({ name: label, filters: matching(wired, search) })}
+          >
+            CSV-Export
+          </Button>
+          <LogFilterBar
+            filters={filters}
+            onChange={change}
+            isWrongWayRound={isWrongWayRound}
+            statuses={usualStatuses[type]}
+          />
+        </>
+      }
+      empty={
+        <NothingYet
+          isFiltered={Object.values(filters).some(Boolean)}
+          onClear={() => change({ from: '', to: '', status: '' })}
+        />
+      }
     />
   )
 }
 
+function matching(filters: Record<string, unknown>, search: string) {
+  return search ? { $and: [filters, wireSearch(search)] } : filters
+}
+
+function NothingYet({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) return <p>Noch keine Einträge.</p>
+  return (
+    <>
+      <p>Dazu gibt es keine Einträge.</p>
+      <Button variant="default" onClick={onClear}>
+        Alle Einträge zeigen
+      </Button>
+    </>
+  )
+}
+
 const columns: TableColumn<LogEntry>[] = [
-  { id: 'createdAt', header: 'Zeit', sort: 'id', cell: ({ createdAt }) => formatTime(createdAt) },
-  { id: 'who', header: 'Wer', cell: ({ user, sn, companie }) => whoOf(user, sn, companie) },
-  { id: 'message', header: 'Meldung', cell: ({ message }) => message },
-  { id: 'status', header: 'Status', cell: ({ status }) => status },
+  {
+    id: 'createdAt',
+    header: 'Zeit',
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatTime(createdAt),
+  },
+  { id: 'who', header: 'Wer', cell: (entry) => <LogWho {...entry} /> },
+  {
+    id: 'message',
+    header: 'Meldung',
+    width: 'minmax(0, 3fr)',
+    cell: (entry) => <LogMessage {...entry} />,
+  },
+  { id: 'status', header: 'Status', width: '8.5rem', cell: (entry) => <LogStatus {...entry} /> },
 ]
 
-function whoOf(...names: (string | null)[]): string {
-  return names.filter(Boolean).join(', ') || '–'
-}
-
-const actions: TableColumn<LogEntry> = {
-  id: 'actions',
-  header: 'Aktionen',
-  kind: 'actions',
-  cell: (entry) => (
-    <RowButton
-      name={`Eintrag vom ${formatTime(entry.createdAt)} löschen`}
-      Icon={Trash2}
-      onClick={() => remove(entry)}
-    />
-  ),
-}
-
-function remove({ id, message }: LogEntry) {
-  askToDelete({
-    question: 'Eintrag wirklich löschen?',
-    body: `Der Eintrag „${message ?? ''}“ wird gelöscht.`,
-    action: 'removeLog',
-    done: 'Eintrag wurde gelöscht!',
-    async remove() {
-      await call(logs.remove, { id })
-      await refresh(logs.list)
-    },
-  })
+function actionsOf(onRemoved: (ids: readonly number[]) => void): TableColumn<LogEntry> {
+  return {
+    id: 'actions',
+    header: 'Aktionen',
+    kind: 'actions',
+    width: '6rem',
+    cell: (entry) => (
+      <RowButton
+        name={`Eintrag vom ${formatTime(entry.createdAt)} löschen`}
+        Icon={TrashIcon}
+        onClick={() => removeLog(entry, onRemoved)}
+      />
+    ),
+  }
 }

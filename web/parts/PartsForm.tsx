@@ -3,6 +3,7 @@ import { parts } from '#contract/parts.ts'
 import { call } from '../api.ts'
 import { refresh } from '../queries.ts'
 import { TitledForm } from '../titled/TitledForm.tsx'
+import { showArrival } from '../ui/arrivals.ts'
 import type { DialogProps } from '../ui/dialogs.ts'
 
 type Props = DialogProps['PartsForm'] & { onClose: () => void }
@@ -18,9 +19,13 @@ export function PartsForm(props: Props) {
       action={part ? 'updatePart' : 'addPart'}
       done={part ? 'Artikelnummer wurde aktualisiert!' : 'Artikelnummer wurde hinzugefügt!'}
       onClose={props.onClose}
-      save={async (draft) => {
-        await (part ? call(parts.update, { id: part.id, ...draft }) : call(parts.create, draft))
+      save={async (draft, once) => {
+        const saved = await (part
+          ? call(parts.update, { id: part.id, ...draft })
+          : call(parts.create, draft, { once }))
+        if (props.mode === 'new') props.onCreated?.(saved)
         await refresh(parts.list, devices.list)
+        if (!part) showArrival(parts.list, saved.id)
       }}
     />
   )

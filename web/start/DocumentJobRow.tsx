@@ -32,17 +32,17 @@ export function DocumentJobRow({ job }: { job: DocumentJob }) {
 
   return (
     <li>
-      <div className="job-what">
+      <div className="card-what">
         <strong>{sn}</strong> · {docs.map((kind) => documentTexts[kind].title).join(', ')}
-        <span className="job-details">
+        <span className="card-details">
           an {to} · {requestedBy} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         </span>
         {state === 'filed' && (
-          <span className="job-details">nicht versendet: kein Mailserver eingerichtet</span>
+          <span className="card-details">nicht versendet: kein Mailserver eingerichtet</span>
         )}
         {error && <span className="job-error">{error}</span>}
         {state === 'waiting' && error && nextTryAt && (
-          <span className="job-details">nächster Versuch {formatTime(nextTryAt)}</span>
+          <span className="card-details">nächster Versuch {formatTime(nextTryAt)}</span>
         )}
       </div>
       <span className={`job-state job-${state}`}>{states[state]}</span>

@@ -1,29 +1,39 @@
+import { Link } from 'wouter'
 import { logs } from '#contract/logs.ts'
 import { formatTime } from '../formats.ts'
 import { useList } from '../queries.ts'
+import { StartCard } from './StartCard.tsx'
 
 /** Which customers signed in last. */
 export function LatestLogins() {
-  const { data, error } = useList(logs.list, {
-    sort: 'id:desc',
+  const list = useList(logs.list, {
+    sort: 'createdAt:desc',
     filters: { type: { $eq: 'customer' }, status: { $eq: '200' } },
     pagination: { page: 1, pageSize: 6 },
   })
+  const rows = list.data?.rows ?? []
   return (
-    <section className="card" aria-labelledby="latest-logins">
-      <h2 id="latest-logins">Letzte Kundenanmeldungen</h2>
-      {error && <p role="alert">Die Liste konnte nicht geladen werden: {error.message}</p>}
-      {data?.rows.length === 0 && <p>Noch hat sich kein Kunde angemeldet.</p>}
-      <ul className="login-list">
-        {data?.rows.map(({ id, sn, companie, createdAt }) => (
+    <StartCard
+      title="Letzte Kundenanmeldungen"
+      query={list}
+      button={
+        <Link to="/logs?reiter=kunden" className="card-link">
+          Alle anzeigen
+        </Link>
+      }
+    >
+      {rows.length === 0 && <p className="card-note">Noch hat sich kein Kunde angemeldet.</p>}
+      <ul className="card-list">
+        {rows.map(({ id, sn, companie, createdAt }) => (
           <li key={id}>
-            <span>
-              <strong>{companie ?? '–'}</strong> {sn && `· ${sn}`}
+            <span className="card-what">
+              <strong>{companie ?? '–'}</strong>
+              {sn && <span className="card-details">{sn}</span>}
             </span>
             <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           </li>
         ))}
       </ul>
-    </section>
+    </StartCard>
   )
 }

@@ -1,77 +1,96 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { z } from 'zod'
+import { KeyRound, Lock, LockOpen, UserPlus } from 'lucide-react'
 import type { User } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../api.ts'
 import { reportFailure } from '../failures.ts'
 import { refresh, useAnswer } from '../queries.ts'
 import { useSession } from '../session.ts'
+import { openDialog } from '../ui/dialogs.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { PencilIcon } from '../ui/row-icons.ts'
 import { toast } from '../ui/toasts.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { NewUserForm } from './NewUserForm.tsx'
+import { StartCard } from './StartCard.tsx'
 
 /** Administrators see who may work in the portal, and change it. */
 export function StaffUsers() {
-  const { data = [], error } = useAnswer(users.list)
-  const [resetting, setResetting] = useState<number>()
+  const list = useAnswer(users.list)
   return (
-    <section className="card" aria-labelledby="staff-users">
-      <h2 id="staff-users">Bearbeiter</h2>
-      {error && <p role="alert">Die Liste konnte nicht geladen werden: {error.message}</p>}
-      <ul className="user-list">
-        {data.map((user) => (
-          <li key={user.id}>
-            <UserRow user={user} onReset={() => setResetting(user.id)} />
-            {resetting === user.id && (
-              <NewPasswordForm user={user} onDone={() => setResetting(undefined)} />
-            )}
-          </li>
+    <StartCard
+      title="Bearbeiter"
+      query={list}
+      button={
+        <Button
+          variant="default"
+          leftSection={<UserPlus size={18} aria-hidden />}
+          onClick={() => openDialog('UserForm', { mode: 'new' })}
+        >
+          Bearbeiter anlegen
+        </Button>
+      }
+    >
+      <ul className="card-list">
+        {list.data?.map((user) => (
+          <UserRow key={user.id} user={user} />
         ))}
       </ul>
-      <h3>Bearbeiter anlegen</h3>
-      <NewUserForm />
-    </section>
+    </StartCard>
   )
 }
 
-function UserRow({ user, onReset }: { user: User; onReset: () => void }) {
+function UserRow({ user }: { user: User }) {
   const { id, username, email, isAdmin, blocked } = user
   const isOwn = useSession().currentUser?.id === id
-  const role = isAdmin ? 'Administrator' : 'Bearbeiter'
   return (
-    <div className="user-row">
-      <span>
-        <strong>{username}</strong> {email && `· ${email}`}
-        <span className="user-role">
-          {role}
-          {blocked && ', gesperrt'}
-          {isOwn && ' (Sie)'}
+    <li>
+      <span className="card-what">
+        <strong>{username}</strong>
+        {isOwn && ' (Sie)'} {blocked && <span className="card-mark">gesperrt</span>}
+        <span className="card-details">
+          {isAdmin ? 'Administrator' : 'Bearbeiter'} · {email ?? 'keine E-Mail-Adresse'}
         </span>
       </span>
-      {!isOwn && (
-        <span className="user-buttons">
-          <Button size="xs" variant="default" onClick={() => update({ id, isAdmin: !isAdmin })}>
-            {isAdmin ? 'Zum Bearbeiter machen' : 'Zum Administrator machen'}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => update({ id, blocked: !blocked })}>
-            {blocked ? 'Entsperren' : 'Sperren'}
-          </Button>
-          <Button size="xs" variant="default" onClick={onReset}>
-            Passwort setzen
-          </Button>
-        </span>
-      )}
-    </div>
+      <span className="card-buttons">
+        <RowButton
+          name={`${username} bearbeiten`}
+          Icon={PencilIcon}
+          onClick={() => openDialog('UserForm', { mode: 'update', user })}
+        />
+        {!isOwn && (
+          <>
+            <RowButton
+              name={`Neues Passwort für ${username}`}
+              Icon={KeyRound}
+              onClick={() => openDialog('UserPassword', { user })}
+            />
+            <RowButton
+              name={`${username} ${blocked ? 'entsperren' : 'sperren'}`}
+              Icon={blocked ? LockOpen : Lock}
+              onClick={() => askToBlock(user)}
+            />
+          </>
+        )}
+      </span>
+    </li>
   )
 }
 
-async function update(change: z.input<typeof users.update.input>) {
-  try {
-    await call(users.update, change)
-    await refresh(users.list)
-    toast.success('Bearbeiter wurde aktualisiert!')
-  } catch (error) {
-    reportFailure('updateUser', error)
-  }
+function askToBlock({ id, username, blocked }: User) {
+  openDialog('MessageBox', {
+    question: blocked ? `${username} entsperren?` : `${username} sperren?`,
+    body: blocked
+      ? `${username} kann sich danach wieder anmelden.`
+      : `${username} wird sofort überall abgemeldet und kann sich nicht mehr anmelden, bis ein Administrator entsperrt.`,
+    confirm: blocked ? 'Entsperren' : 'Sperren',
+    isHarmless: blocked,
+    async onConfirm() {
+      try {
+        await call(users.update, { id, blocked: !blocked })
+        toast.success(`${username} ist ${blocked ? 'entsperrt' : 'gesperrt'}!`)
+      } catch (error) {
+        reportFailure('updateUser', error)
+      }
+      await refresh(users.list)
+    },
+  })
 }

@@ -1,26 +1,36 @@
 import { useSession } from '../session.ts'
+import { ApiTokens } from './ApiTokens.tsx'
 import { DocumentJobs } from './DocumentJobs.tsx'
+import { FirstSteps, useIsNew } from './FirstSteps.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { LatestLogins } from './LatestLogins.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { StaffUsers } from './StaffUsers.tsx'
+import './figures.css'
 import './start.css'
 
 /** The page after the sign-in: how the portal is doing, and what people do first. */
 export function StartScreen() {
   const { currentUser } = useSession()
+  const isNew = useIsNew()
+  const isAdmin = currentUser?.isAdmin ?? false
   return (
     <>
       <h1 className="screen-title">Guten Tag, {currentUser?.username}</h1>
-      <QuickActions />
+      {isNew ? <FirstSteps /> : <QuickActions />}
       <KeyFigures />
       <div className="start-columns">
-        <LatestLogins />
-        <DocumentJobs />
-        <OwnAccount />
+        <div>
+          <LatestLogins />
+          {isAdmin && <StaffUsers />}
+        </div>
+        <div>
+          <DocumentJobs />
+          {isAdmin && <ApiTokens />}
+          <OwnAccount />
+        </div>
       </div>
-      {currentUser?.isAdmin && <StaffUsers />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { PartDraft } from '#contract/parts.ts'
+import type { Once } from '../create-once.ts'
+import { CancelButton } from '../ui/CancelButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { ErrorBanners } from '../ui/ErrorBanners.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -13,7 +15,7 @@ interface Props {
   action: string
   /** The message after success. */
   done: string
-  save: (draft: PartDraft) => Promise<void>
+  save: (draft: PartDraft, once: Once) => Promise<void>
   onClose: () => void
 }
 
@@ -23,8 +25,8 @@ export function TitledForm({ header, width, initial, action, done, save, onClose
     initial: { title: initial?.title ?? '', desc: initial?.desc ?? '' },
     schema: PartDraft,
     action,
-    async save(input) {
-      await save(input)
+    async save(input, once) {
+      await save(input, once)
       toast.success(done)
       onClose()
     },
@@ -49,11 +51,9 @@ export function TitledForm({ header, width, initial, action, done, save, onClose
           onChange={(event) => change({ desc: event.currentTarget.value })}
         />
         <div className="dialog-buttons">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
+          <CancelButton />
           <Button type="submit" loading={isSaving}>
-            Speichern
+            {initial ? 'Update' : 'Speichern'}
           </Button>
         </div>
       </form>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { doctypes } from '#contract/doctypes.ts'
 import type { Part, parts } from '#contract/parts.ts'
 import { DataTable, type TableColumn } from '../ui/DataTable.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
+import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
+import { searchFilter } from '../ui/search-filter.ts'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 
 interface Props {
@@ -28,21 +30,22 @@ export function TitledTable({ label, word, endpoint, empty, onAdd, onEdit, onDel
   )
   const columns: TableColumn<Part>[] = [
     { id: 'title', header: 'Titel', sort: 'title', cell: ({ title }) => title },
-    { id: 'desc', header: 'Beschreibung', cell: ({ desc }) => desc },
+    { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
     {
       id: 'actions',
       header: 'Aktionen',
       kind: 'actions',
+      width: '7rem',
       cell: (row) => (
         <>
           <RowButton
             name={`${word} ${row.title} bearbeiten`}
-            Icon={Pencil}
+            Icon={PencilIcon}
             onClick={() => onEdit(row)}
           />
           <RowButton
             name={`${word} ${row.title} löschen`}
-            Icon={Trash2}
+            Icon={TrashIcon}
             onClick={() => onDelete(row)}
           />
         </>
@@ -55,9 +58,7 @@ export function TitledTable({ label, word, endpoint, empty, onAdd, onEdit, onDel
       endpoint={endpoint}
       columns={columns}
       defaultSort="id:asc"
-      search={(text) => ({
-        $or: [{ title: { $containsi: text } }, { desc: { $containsi: text } }],
-      })}
+      search={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
       nameOf={({ title }) => title}
       buttons={addButton}
       empty={

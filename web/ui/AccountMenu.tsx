@@ -1,13 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { Check, CircleUser, LogOut } from 'lucide-react'
+import { ActionIcon, Kbd, Menu } from '@mantine/core'
+import { Check, CircleUser, Keyboard, LogOut } from 'lucide-react'
 import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#contract/auth.ts'
 import { call } from '../api.ts'
 import { reportFailure } from '../failures.ts'
 import { queryClient } from '../queries.ts'
 import { session, useSession } from '../session.ts'
+import { openDialog } from './dialogs.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from './theme-choice.ts'
-import { toast } from './toasts.tsx'
+import { toast, toastHistory } from './toasts.tsx'
 
 const themes: { choice: ThemeChoice; name: string }[] = [
   { choice: 'system', name: 'Wie das System' },
@@ -47,6 +48,13 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<Keyboard size={16} aria-hidden />}
+          rightSection={<Kbd>?</Kbd>}
+          onClick={() => openDialog('Shortcuts', {})}
+        >
+          Tastenkürzel
+        </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={logout}>
           Abmelden
         </Menu.Item>
@@ -57,6 +65,7 @@ export function AccountMenu() {
 
 /** Ends the session here in any case; when the server could not be told, a message says so. */
 async function logout() {
+  toastHistory.set([])
   try {
     await call(auth.logout, {})
     toast.success('Sie wurden erfolgreich ausgeloggt!')

@@ -1,9 +1,8 @@
-import type { Severity } from './toasts.tsx'
+import { type BannerWords, bannerLook } from './banner-look.ts'
 
-/** A message inside a dialog or screen; type defaults to error, an unknown one falls back to success. */
-export function Banner({ type = 'error', text = '' }: { type?: Severity; text?: string }) {
-  const known: Severity[] = ['info', 'success', 'warn', 'error', 'secondary', 'contrast']
-  const severity = known.includes(type) ? type : 'success'
+/** A message inside a dialog or screen. */
+export function Banner(words: BannerWords) {
+  const { severity, text } = bannerLook(words)
   return (
     <div role="alert" className={`banner banner-${severity}`}>
       <p>{text}</p>

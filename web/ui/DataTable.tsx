@@ -1,14 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SetStateAction, useEffect } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ListInput } from '#contract/query.ts'
 import { useList } from '../queries.ts'
+import { useArrival } from './arrivals.ts'
 import { SearchField } from './SearchField.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePager } from './TablePager.tsx'
-import { useTableState } from './table-state.ts'
+import { tracksOf } from './table-columns.ts'
+import { lastPage, useTableState } from './table-state.ts'
+import { useRowsInSteps } from './table-steps.ts'
+import { useOpenedRows } from './use-opened-rows.ts'
 import './data-table.css'
 import './table-pager.css'
 import './table-cards.css'
@@ -20,12 +24,15 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode
   sort?: string
   kind?: 'number' | 'actions'
+  /** How wide it is, as a grid's track such as `minmax(0, 2fr)`; by default all share alike. */
+  width?: string
 }
 
 /** Which rows are selected, in the order in which they were, over all pages; and what may be done with them. */
 export interface Selection {
   selected: ReadonlySet<number>
-  onChange: (selected: ReadonlySet<number>) => void
+  /** Must stay the same function, or all rows are drawn again; the setter of a state does. */
+  onChange: (next: SetStateAction<ReadonlySet<number>>) => void
   buttons: ReactNode
 }
 
@@ -33,6 +40,7 @@ interface Props<Row> {
   /** Names the table for screen readers. */
   label: string
   endpoint: Endpoint<z.ZodType, z.ZodType<Row>, Access, 'list'>
+  /** Must stay the same array, or all rows are drawn again. */
   columns: TableColumn<Row>[]
   populate?: ListInput['populate']
   defaultSort: string
@@ -51,11 +59,13 @@ interface Props<Row> {
   selection?: Selection
 }
 
+const none: never[] = []
+
 /** A list that the server pages, sorts and searches; rows are cards on a phone. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const { label, endpoint, columns, populate, defaultSort, search, filters, buttons } = props
   const { state, change } = useTableState(defaultSort)
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const { opened, toggle } = useOpenedRows()
   const conditions = [filters, state.search && search?.(state.search)].filter(Boolean)
   const matches = {
     sort: state.sort,
@@ -66,14 +76,28 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
     populate,
     pagination: { page: state.page, pageSize: state.size },
   })
-  const rows = list.data?.rows ?? []
+  const rows = list.data?.rows ?? (none as Row[])
+  const drawn = useRowsInSteps(rows)
   const total = list.data?.pagination.total ?? 0
-
-  function toggle(id: number) {
-    const next = new Set(opened)
-    if (!next.delete(id)) next.add(id)
-    setOpened(next)
-  }
+  const last = Math.max(1, Math.ceil(total / state.size))
+  const isBeyond = list.data !== undefined && !list.isPlaceholderData && state.page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last }, true)
+  })
+  const arrived = useArrival(endpoint, {
+    rows,
+    isBusy: list.isFetching || isBeyond,
+    reveal: () =>
+      change({
+        page: defaultSort.endsWith(':desc') ? 1 : lastPage,
+        sort: defaultSort,
+        search: '',
+      }),
+  })
+  const tracks = tracksOf(columns, {
+    hasExpander: Boolean(props.expand),
+    hasSelection: Boolean(props.selection),
+  })
 
   return (
     <section className="table-section" aria-label={label}>
@@ -86,27 +110,31 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       {props.selection && props.selection.selected.size > 0 && (
         <SelectionBar {...{ endpoint, matches, total }} selection={props.selection} />
       )}
-      <div className="table-scroll">
-        <table className="data-table" aria-label={label} aria-busy={list.isFetching}>
-          <TableHead
-            columns={columns}
-            sort={state.sort}
-            onSort={(sort) => change({ sort })}
-            hasExpander={Boolean(props.expand)}
-            rows={rows}
-            selection={props.selection}
-          />
-          <TableBody
-            {...props}
-            list={list}
-            rows={rows}
-            skeletons={state.size}
-            isSearching={state.search !== ''}
-            opened={opened}
-            onToggle={toggle}
-          />
-        </table>
-      </div>
+      <table
+        className="data-table"
+        style={tracks}
+        aria-label={label}
+        aria-busy={list.isFetching || drawn !== rows}
+      >
+        <TableHead
+          columns={columns}
+          sort={state.sort}
+          onSort={(sort) => change({ sort })}
+          hasExpander={Boolean(props.expand)}
+          rows={rows}
+          selection={props.selection}
+        />
+        <TableBody
+          {...props}
+          list={{ ...list, isPending: list.isPending || isBeyond }}
+          rows={drawn}
+          arrived={arrived}
+          skeletons={state.size}
+          searched={state.search}
+          opened={opened}
+          onToggle={toggle}
+        />
+      </table>
       <TablePager page={state.page} size={state.size} total={total} onChange={change} />
     </section>
   )

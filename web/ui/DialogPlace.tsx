@@ -1,19 +1,19 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { TopDialog } from './top-dialog.ts'
+import { type ReactNode, useMemo } from 'react'
+import { DialogPlaceContext } from './dialog-context.ts'
+import { GivesFocusBack } from './GivesFocusBack.tsx'
 
-/** What stands around each open dialog: whether it is on top, and where the focus goes when it closes. */
-export function DialogPlace({ isTop, children }: { isTop: boolean; children: ReactNode }) {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(() => {
-    return () => {
-      // Later: a form closes below the loader that shows its saving, and only then is the focus nowhere.
-      setTimeout(giveBack, 0, opener)
-    }
-  }, [opener])
-  return <TopDialog value={isTop}>{children}</TopDialog>
+interface Props {
+  id: number
+  isTop: boolean
+  children: ReactNode
 }
 
-function giveBack(opener: Element | null) {
-  const isLost = document.activeElement === null || document.activeElement === document.body
-  if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+/** What stands around each open dialog: where it lies, and where the focus goes when it closes. */
+export function DialogPlace({ id, isTop, children }: Props) {
+  const place = useMemo(() => ({ id, isTop }), [id, isTop])
+  return (
+    <GivesFocusBack>
+      <DialogPlaceContext value={place}>{children}</DialogPlaceContext>
+    </GivesFocusBack>
+  )
 }

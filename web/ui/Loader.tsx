@@ -4,13 +4,7 @@ import { useEffect, useRef } from 'react'
 /** Lies over the whole page while a form saves: transparent, without header, not to be closed. */
 export function Loader() {
   const dialog = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    dialog.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+  useEffect(() => dialog.current?.focus(), [])
   return (
     <div
       ref={dialog}

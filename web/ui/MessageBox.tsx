@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Banner } from './Banner.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import type { DialogProps } from './dialogs.ts'
+import { HowFar, type Progressed } from './HowFar.tsx'
 
 type Props = DialogProps['MessageBox'] & { onClose: () => void }
 
@@ -13,21 +14,36 @@ export function MessageBox(props: Props) {
 
 type QuestionProps = Extract<Props, { question: string }>
 
-function Question({ question, body, confirm = 'Löschen', onConfirm, onClose }: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { question, body, confirm = 'Löschen', isHarmless = false, onConfirm, onClose } = props
   const [isBusy, setIsBusy] = useState(false)
+  const [progress, setProgress] = useState<Progressed>()
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
   async function agree() {
     setIsBusy(true)
-    await onConfirm()
+    const controller = new AbortController()
+    stop.current = controller
+    await onConfirm({
+      signal: controller.signal,
+      report: (done, total) => setProgress({ done, total }),
+    })
     onClose()
   }
+  /** Long work ends with what it has begun, and closes the dialog then. */
+  function leave() {
+    if (progress) stop.current?.abort()
+    else onClose()
+  }
   return (
-    <DialogFrame title={question} width="50%" onClose={onClose}>
+    <DialogFrame title={question} width="50%" onClose={leave}>
       {body && <p>{body}</p>}
+      {progress && <HowFar {...progress} />}
       <div className="dialog-buttons">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={leave} data-autofocus>
           Abbrechen
         </Button>
-        <Button color="red" onClick={agree} loading={isBusy}>
+        <Button color={isHarmless ? undefined : 'red'} onClick={agree} loading={isBusy}>
           {confirm}
         </Button>
       </div>

@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Menu, PasswordInput } from '@mantine/core'
-import { ChevronDown, Copy, Eye, EyeOff } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { inGroups } from '#contract/passwords.ts'
 import { portal } from '../portal-settings.ts'
 import { copyText } from './copy-text.ts'
 import { securePassword, sixDigits } from './generate-password.ts'
 import './password-field.css'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { CopyIcon } from './row-icons.ts'
 
 interface Props {
   value: string
@@ -37,7 +39,7 @@ export function PasswordField({ value, onChange, error, required, description }:
         visible={isVisible}
         onVisibilityChange={setIsVisible}
         visibilityToggleIcon={({ reveal }) =>
-          reveal ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />
+          reveal ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />
         }
         visibilityToggleButtonProps={{
           'aria-label': isVisible ? 'Passwort verbergen' : 'Passwort anzeigen',
@@ -69,7 +71,7 @@ export function PasswordField({ value, onChange, error, required, description }:
           disabled={value === ''}
           onClick={() => copyText(value)}
         >
-          <Copy size={16} aria-hidden />
+          <CopyIcon size={16} />
         </ActionIcon>
       </div>
       {isVisible && inGroups(value) !== value && (

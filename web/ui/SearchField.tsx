@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useShortcut } from './use-shortcut.ts'
 
 const pause = 200
 
@@ -12,32 +13,23 @@ export function SearchField({
   value: string
   onChange: (text: string) => void
 }) {
-  const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
+  const known = useRef(value)
   const timer = useRef(0)
   const input = useRef<HTMLInputElement>(null)
-  if (value !== known) {
-    setKnown(value)
-    setText(value)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // The browser keeps what is typed: nothing is drawn for a letter. What comes from elsewhere, such as Back, replaces it.
   useEffect(() => {
-    function focusOnSlash(event: KeyboardEvent) {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]')
-      if (event.key !== '/' || isTyping) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', focusOnSlash)
-    return () => removeEventListener('keydown', focusOnSlash)
-  }, [])
+    if (value === known.current || !input.current) return
+    clearTimeout(timer.current)
+    known.current = value
+    input.current.value = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcut('/', () => input.current?.focus())
   function type(next: string) {
-    setText(next)
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
-      setKnown(next.trim())
-      onChange(next.trim())
+      known.current = next
+      onChange(next)
     }, pause)
   }
   return (
@@ -48,8 +40,8 @@ export function SearchField({
       placeholder="Suche"
       aria-label="Suche"
       leftSection={<Search size={16} aria-hidden />}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      defaultValue={value}
+      onChange={(event) => type(event.currentTarget.value.trim())}
     />
   )
 }

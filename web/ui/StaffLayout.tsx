@@ -1,9 +1,15 @@
+import { ActionIcon } from '@mantine/core'
+import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { AccountMenu } from './AccountMenu.tsx'
+import { openDialog } from './dialogs.ts'
+import { Fetching } from './Fetching.tsx'
 import { Logo } from './Logo.tsx'
 import { MessageBell } from './MessageBell.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { StaffProvider } from './StaffProvider.tsx'
+import { useControlShortcut, useShortcut } from './use-shortcut.ts'
 import './staff-layout.css'
 
 const places = [
@@ -17,8 +23,13 @@ const places = [
 /** The common header of all staff screens. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const [location] = useLocation()
+  useControlShortcut('k', jump)
+  useShortcut('?', showShortcuts)
   return (
     <StaffProvider>
+      <a href="#inhalt" className="skip-link">
+        Zum Inhalt springen
+      </a>
       <header className="staff-header">
         <Link to="/user" className="staff-logo" aria-label="Startseite">
           <Logo />
@@ -31,11 +42,33 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <div className="staff-tools">
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label="Springen zu …"
+            aria-keyshortcuts="Control+K"
+            title="Springen zu … (Strg+K)"
+            onClick={jump}
+          >
+            <Search size={20} aria-hidden />
+          </ActionIcon>
           <MessageBell />
           <AccountMenu />
         </div>
       </header>
-      <main className="staff-main">{children}</main>
+      <main id="inhalt" className="staff-main" tabIndex={-1}>
+        <Fetching />
+        {children}
+      </main>
+      <OfflineNotice />
     </StaffProvider>
   )
+}
+
+function jump() {
+  openDialog('Jump', {})
+}
+
+function showShortcuts() {
+  openDialog('Shortcuts', {})
 }

@@ -1,29 +1,39 @@
 import { Button } from '@mantine/core'
-import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Selection, TableColumn } from './DataTable.tsx'
-import { SelectRow } from './TableSelection.tsx'
+import { isExact } from './search-filter.ts'
+import { TableRow } from './TableRow.tsx'
+import './skeleton.css'
 
-interface RowProps<Row> {
-  columns: TableColumn<Row>[]
-  expand?: (row: Row) => ReactNode
-  nameOf: (row: Row) => string
-  selection?: Selection
-  opened: ReadonlySet<number>
-  onToggle: (id: number) => void
+/** How far the loading of a list is. */
+export interface ListState {
+  isPending: boolean
+  isFetching: boolean
+  error: Error | null
+  refetch: () => void
 }
 
-interface Props<Row> extends RowProps<Row> {
+interface Props<Row> {
+  columns: TableColumn<Row>[]
   rows: Row[]
-  list: { isPending: boolean; error: Error | null; refetch: () => void }
+  list: ListState
   skeletons: number
-  isSearching: boolean
+  /** The text that was searched for, if any. */
+  searched?: string
   empty: ReactNode
+  nameOf: (row: Row) => string
+  expand?: (row: Row) => ReactNode
+  opened: ReadonlySet<number>
+  /** Must stay the same function, or all rows are drawn again. */
+  onToggle: (id: number) => void
+  selection?: Selection
+  /** The record that was just created. */
+  arrived?: number
 }
 
 /** Rows keyed by id, or what stands in for them: skeletons, an error with a retry, what to do when empty. */
 export function TableBody<Row extends { id: number }>(props: Props<Row>) {
-  const { rows, list, columns, expand, selection, skeletons, isSearching, empty } = props
+  const { rows, list, columns, expand, selection, skeletons, searched, empty } = props
   const width = columns.length + (expand ? 1 : 0) + (selection ? 1 : 0)
   if (list.error && rows.length === 0) {
     return (
@@ -37,64 +47,37 @@ export function TableBody<Row extends { id: number }>(props: Props<Row>) {
   }
   if (list.isPending) return <Skeletons count={skeletons} width={width} />
   if (rows.length === 0) {
-    const nothingFound = <p>Dazu wurde nichts gefunden. Bitte ändern Sie den Suchbegriff.</p>
-    return <Note width={width}>{isSearching ? nothingFound : empty}</Note>
+    return <Note width={width}>{searched ? <NothingFound searched={searched} /> : empty}</Note>
   }
   return (
     <tbody>
       {rows.map((row) => (
-        <Rows key={row.id} {...props} row={row} width={width} />
+        <TableRow<Row>
+          key={row.id}
+          row={row}
+          columns={columns}
+          name={props.nameOf(row)}
+          isOpen={expand && props.opened.has(row.id)}
+          onToggle={props.onToggle}
+          isArrived={row.id === props.arrived}
+          isSelected={selection?.selected.has(row.id)}
+          onSelect={selection?.onChange}
+        >
+          {props.opened.has(row.id) && expand?.(row)}
+        </TableRow>
       ))}
     </tbody>
   )
 }
 
-interface OneRow<Row> extends RowProps<Row> {
-  row: Row
-  width: number
-}
-
-function Rows<Row extends { id: number }>(props: OneRow<Row>) {
-  const { row, width, columns, expand, nameOf, selection, opened, onToggle } = props
-  const isOpen = opened.has(row.id)
-  const Chevron = isOpen ? ChevronDown : ChevronRight
-  return (
-    <>
-      <tr>
-        {expand && (
-          <td className="cell-narrow">
-            <button
-              type="button"
-              className="expander"
-              aria-expanded={isOpen}
-              aria-label={`${nameOf(row)} ${isOpen ? 'zuklappen' : 'aufklappen'}`}
-              onClick={() => onToggle(row.id)}
-            >
-              <Chevron size={18} aria-hidden />
-            </button>
-          </td>
-        )}
-        {selection && (
-          <td className="cell-narrow">
-            <SelectRow id={row.id} name={nameOf(row)} selection={selection} />
-          </td>
-        )}
-        {columns.map((column) => (
-          <td
-            key={column.id}
-            className={column.kind && `cell-${column.kind}`}
-            data-label={column.header}
-          >
-            {column.cell(row)}
-          </td>
-        ))}
-      </tr>
-      {isOpen && expand && (
-        <tr className="expanded-row">
-          <td colSpan={width}>{expand(row)}</td>
-        </tr>
-      )}
-    </>
+function NothingFound({ searched }: { searched: string }) {
+  return isExact(searched) ? (
+    <p>
+      Genau das wurde nicht gefunden. Ohne Anführungszeichen findet die Suche auch, was den Text nur
+      enthält.
+    </p>
+  ) : (
+    <p>Dazu wurde nichts gefunden. Bitte ändern Sie den Suchbegriff.</p>
   )
 }
 
@@ -102,7 +85,7 @@ function Skeletons({ count, width }: { count: number; width: number }) {
   return (
     <tbody aria-hidden>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <tr key={index}>
+        <tr key={index} className="skeleton-row">
           <td colSpan={width}>
             <div className="skeleton" />
           </td>

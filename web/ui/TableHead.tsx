@@ -25,7 +25,7 @@ export function TableHead<Row>({
       <tr>
         {hasExpander && (
           <th scope="col" className="cell-narrow">
-            <span className="visually-hidden">Aufklappen</span>
+            <span className="hidden-text">Aufklappen</span>
           </th>
         )}
         {selection && (

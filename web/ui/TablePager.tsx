@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { formatCount } from '../formats.ts'
 import { pageSizes, type TableState } from './table-state.ts'
 
 interface Props {
@@ -6,12 +7,15 @@ interface Props {
   size: number
   total: number
   onChange: (next: Partial<TableState>) => void
+  /** How many rows a page may have; none where that is fixed. */
+  sizes?: number[]
+  label?: string
 }
 
-const whole = new Intl.NumberFormat('de-DE')
-
 /** Leads through the pages of a list and sets how many rows one has. */
-export function TablePager({ page, size, total, onChange }: Props) {
+export function TablePager(props: Props) {
+  const { page, size, total, onChange, sizes = pageSizes, label = 'Seiten' } = props
+  if (total === 0) return null
   const last = Math.max(1, Math.ceil(total / size))
   const first = total === 0 ? 0 : (page - 1) * size + 1
   const steps = [
@@ -21,9 +25,9 @@ export function TablePager({ page, size, total, onChange }: Props) {
     { name: 'Letzte Seite', to: last, Icon: ChevronsRight, isOff: page >= last },
   ]
   return (
-    <nav className="table-pager" aria-label="Seiten">
+    <nav className="table-pager" aria-label={label}>
       <span className="table-pager-count">
-        {whole.format(first)}–{whole.format(Math.min(page * size, total))} von {whole.format(total)}
+        {formatCount(first)}–{formatCount(Math.min(page * size, total))} von {formatCount(total)}
       </span>
       <span className="table-pager-steps">
         {steps.map(({ name, to, Icon, isOff }) => (
@@ -31,21 +35,24 @@ export function TablePager({ page, size, total, onChange }: Props) {
             key={name}
             type="button"
             aria-label={name}
-            disabled={isOff}
-            onClick={() => onChange({ page: to })}
+            // Not disabled, which would take the focus away from whoever arrives at the last page by keyboard.
+            aria-disabled={isOff}
+            onClick={() => !isOff && onChange({ page: to })}
           >
             <Icon size={18} aria-hidden />
           </button>
         ))}
       </span>
-      <label className="table-pager-size">
-        Zeilen
-        <select value={size} onChange={(event) => onChange({ size: Number(event.target.value) })}>
-          {pageSizes.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      </label>
+      {sizes.length > 0 && (
+        <label className="table-pager-size">
+          Zeilen
+          <select value={size} onChange={(event) => onChange({ size: Number(event.target.value) })}>
+            {sizes.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        </label>
+      )}
     </nav>
   )
 }

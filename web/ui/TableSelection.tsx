@@ -1,11 +1,15 @@
-import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Selection } from './DataTable.tsx'
 
 /** Selects or clears all rows of the page. */
 export function SelectAll({ rows, selection }: { rows: { id: number }[]; selection: Selection }) {
   const { selected, onChange } = selection
+  const box = useRef<HTMLInputElement>(null)
   const count = rows.filter(({ id }) => selected.has(id)).length
+  const isPartial = count > 0 && count < rows.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartial
+  }, [isPartial])
   function toggle() {
     const next = new Set(selected)
     for (const { id } of rows) {
@@ -16,10 +20,11 @@ export function SelectAll({ rows, selection }: { rows: { id: number }[]; selecti
   }
   return (
     <SelectionBox>
-      <Checkbox
+      <input
+        ref={box}
+        type="checkbox"
         aria-label="Alle Zeilen dieser Seite auswählen"
         checked={rows.length > 0 && count === rows.length}
-        indeterminate={count > 0 && count < rows.length}
         disabled={rows.length === 0}
         onChange={toggle}
       />
@@ -27,25 +32,30 @@ export function SelectAll({ rows, selection }: { rows: { id: number }[]; selecti
   )
 }
 
-/** Selects one row. */
-export function SelectRow({
-  id,
-  name,
-  selection,
-}: {
+interface RowProps {
   id: number
   name: string
-  selection: Selection
-}) {
-  const { selected, onChange } = selection
+  isSelected?: boolean
+  onSelect: Selection['onChange']
+}
+
+/** Selects one row. */
+export function SelectRow({ id, name, isSelected = false, onSelect }: RowProps) {
   function toggle() {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    onChange(next)
+    onSelect((current) => {
+      const next = new Set(current)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
   }
   return (
     <SelectionBox>
-      <Checkbox aria-label={`${name} auswählen`} checked={selected.has(id)} onChange={toggle} />
+      <input
+        type="checkbox"
+        aria-label={`${name} auswählen`}
+        checked={isSelected}
+        onChange={toggle}
+      />
     </SelectionBox>
   )
 }

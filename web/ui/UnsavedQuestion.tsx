@@ -1,21 +1,53 @@
-import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Button, Modal } from '@mantine/core'
+import { dialogLook } from './dialog-look.ts'
+import { GivesFocusBack } from './GivesFocusBack.tsx'
 
-/** Stands above a form whose input would be lost. */
-export function UnsavedQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const stay = useRef<HTMLButtonElement>(null)
-  useEffect(() => stay.current?.focus(), [])
+/** What is asked before a dialog is left, and its two answers. */
+export interface LeaveWords {
+  title: string
+  text: string
+  leave: string
+  stay: string
+}
+
+const unsaved: LeaveWords = {
+  title: 'Ungespeicherte Eingaben',
+  text: 'Ihre Eingaben sind noch nicht gespeichert. Möchten Sie sie verwerfen?',
+  leave: 'Verwerfen',
+  stay: 'Weiter bearbeiten',
+}
+
+interface Props {
+  /** By default that input would be lost. */
+  words?: LeaveWords
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Lies above a form whose input would be lost. */
+export function UnsavedQuestion({ words = unsaved, onStay, onLeave }: Props) {
+  const { title, text, leave, stay } = words
   return (
-    <div role="alertdialog" aria-label="Ungespeicherte Eingaben" className="unsaved-question">
-      <p>Ihre Eingaben sind noch nicht gespeichert. Möchten Sie sie verwerfen?</p>
-      <div className="dialog-buttons">
-        <Button variant="default" onClick={onLeave}>
-          Verwerfen
-        </Button>
-        <Button ref={stay} onClick={onStay}>
-          Weiter bearbeiten
-        </Button>
-      </div>
-    </div>
+    <GivesFocusBack>
+      <Modal
+        opened
+        onClose={onStay}
+        title={title}
+        size="28rem"
+        centered
+        {...dialogLook}
+        withCloseButton={false}
+      >
+        <p>{text}</p>
+        <div className="dialog-buttons">
+          <Button variant="default" onClick={onLeave}>
+            {leave}
+          </Button>
+          <Button onClick={onStay} data-autofocus>
+            {stay}
+          </Button>
+        </div>
+      </Modal>
+    </GivesFocusBack>
   )
 }

@@ -6,6 +6,8 @@ interface Deletion {
   question: string
   /** German: what will be deleted. */
   body: string
+  /** Text of the button that agrees, where it is not 'Löschen'. */
+  confirm?: string
   /** The store action's name, as failures report it. */
   action: string
   /** The message after success. */
@@ -16,11 +18,12 @@ interface Deletion {
 }
 
 /** Asks, deletes, tells. */
-export function askToDelete({ question, body, action, done, remove, summary }: Deletion): void {
+export function askToDelete(deletion: Deletion): void {
+  const { question, body, confirm, action, done, remove, summary } = deletion
   openDialog('MessageBox', {
     question,
     body,
-    confirm: 'Löschen',
+    confirm,
     async onConfirm() {
       try {
         await remove()

@@ -1,7 +1,8 @@
-import { MultiSelect, Select } from '@mantine/core'
-import { useState } from 'react'
+import { type ComboboxParsedItem, MultiSelect, Select } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { ListInput } from '#contract/query.ts'
 import { useList } from '../queries.ts'
 
 /** A record as pickers show it. */
@@ -16,23 +17,36 @@ interface Common<Row> {
   required?: boolean
   error?: string
   endpoint: Endpoint<z.ZodType, z.ZodType<Row>, Access, 'list'>
+  /** The relations that `toChoice` reads. */
+  populate?: ListInput['populate']
   /** The filter that a typed text stands for; the server searches. */
   filter: (text: string) => Record<string, unknown>
+  /** Conditions that always hold: nothing else is offered. */
+  within?: Record<string, unknown>
   toChoice: (row: Row) => Choice
 }
 
 const shown = 20
+const searchFailed = 'Die Suche ist fehlgeschlagen. Bitte prüfen Sie Ihre Verbindung.'
 
-// What stands outside an open dialog does not exist for screen readers.
-const insideTheDialog = { withinPortal: false }
+const picker = {
+  searchable: true,
+  // Opened by a click, a typed letter or an arrow: whoever passes by, or is led to a mistake, sees the form.
+  openOnFocus: false,
+  // What stands outside an open dialog does not exist for screen readers.
+  comboboxProps: { withinPortal: false },
+}
 
 /** What the server finds for the typed text, with what is chosen already kept among it. */
-function useChoices<Row>({ endpoint, filter, toChoice }: Common<Row>, chosen: Choice[]) {
+function useChoices<Row>(props: Common<Row>, chosen: Choice[]) {
+  const { endpoint, populate, filter, within, toChoice } = props
   const [text, setText] = useState('')
-  const isChosenName = chosen.some(({ name }) => name === text)
+  const isSearching = text.trim() !== '' && !chosen.some(({ name }) => name === text)
+  const conditions = [within, isSearching && filter(text.trim())].filter(Boolean)
   const list = useList(endpoint, {
     sort: 'id:desc',
-    ...(text.trim() !== '' && !isChosenName && { filters: filter(text.trim()) }),
+    populate,
+    ...(conditions.length > 0 && { filters: { $and: conditions } }),
     pagination: { page: 1, pageSize: shown },
   })
   const found = (list.data?.rows ?? []).map(toChoice)
@@ -43,34 +57,50 @@ function useChoices<Row>({ endpoint, filter, toChoice }: Common<Row>, chosen: Ch
     setText,
     choices,
     options: choices.map(({ id, name }) => ({ value: String(id), label: name })),
-    nothing: list.isFetching ? 'Wird gesucht …' : 'Nichts gefunden',
+    // What was found for the letters before is not offered: Enter would take another than the marked one.
+    filter: ({ options }: { options: ComboboxParsedItem[] }) =>
+      list.isPlaceholderData ? [] : options,
+    nothing: list.isFetching ? 'Wird gesucht …' : list.error ? searchFailed : 'Nichts gefunden',
   }
 }
 
 interface OneProps<Row> extends Common<Row> {
   value: Choice | null
   onChange: (value: Choice | null) => void
+  /** Stands beside the field, such as a button that makes what is missing. */
+  action?: ReactNode
 }
 
 /** Picks one record by typing part of its name. */
 export function PickOne<Row>(props: OneProps<Row>) {
-  const { label, description, required, error, value, onChange } = props
-  const { text, setText, choices, options, nothing } = useChoices(props, value ? [value] : [])
+  const { label, description, required, error, value, onChange, action } = props
+  const { text, setText, choices, options, filter, nothing } = useChoices(
+    props,
+    value ? [value] : [],
+  )
   return (
     <Select
       label={label}
       description={description}
       required={required}
       error={error}
-      searchable
-      comboboxProps={insideTheDialog}
+      inputContainer={(field) => (
+        <div className="picker-row">
+          {field}
+          {action}
+        </div>
+      )}
+      {...picker}
+      // Who takes the chosen one once more keeps it; the cross empties the field.
+      allowDeselect={false}
       clearable
       clearButtonProps={{ 'aria-label': `${label} leeren` }}
       data={options}
-      filter={({ options: all }) => all}
+      filter={filter}
       nothingFoundMessage={nothing}
       searchValue={text}
       onSearchChange={setText}
+      onOptionSubmit={(id) => setText(options.find((option) => option.value === id)?.label ?? '')}
       value={value ? String(value.id) : null}
       onChange={(id) => onChange(choices.find((choice) => String(choice.id) === id) ?? null)}
     />
@@ -85,19 +115,18 @@ interface ManyProps<Row> extends Common<Row> {
 /** Picks any number of records by typing part of their names. */
 export function PickMany<Row>(props: ManyProps<Row>) {
   const { label, description, required, error, value, onChange } = props
-  const { text, setText, choices, options, nothing } = useChoices(props, value)
+  const { text, setText, choices, options, filter, nothing } = useChoices(props, value)
   return (
     <MultiSelect
       label={label}
       description={description}
       required={required}
       error={error}
-      searchable
-      comboboxProps={insideTheDialog}
+      {...picker}
       clearable
       clearButtonProps={{ 'aria-label': `${label} leeren` }}
       data={options}
-      filter={({ options: all }) => all}
+      filter={filter}
       nothingFoundMessage={nothing}
       searchValue={text}
       onSearchChange={setText}

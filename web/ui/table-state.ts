@@ -10,6 +10,9 @@ export interface TableState {
   search: string
 }
 
+/** Beyond any end; a list corrects it to its last page. */
+export const lastPage = 9_999_999
+
 export const pageSizes = [5, 10, 20, 50]
 const sizeKey = 'typenschild-page-size'
 
@@ -22,7 +25,8 @@ export function useTableState(defaultSort: string) {
     sort: params.get('sortierung') ?? defaultSort,
     search: params.get('suche') ?? '',
   }
-  function change(next: Partial<TableState>) {
+  /** A correction takes the place of the address that it corrects, or Back would lead to it again. */
+  function change(next: Partial<TableState>, isCorrection = false) {
     if (next.size !== undefined) localStore.write(sizeKey, String(next.size))
     setParams(
       (current) => {
@@ -33,7 +37,7 @@ export function useTableState(defaultSort: string) {
         if (search !== undefined) put(current, 'suche', search)
         return current
       },
-      { replace: next.search !== undefined },
+      { replace: isCorrection || next.search !== undefined },
     )
   }
   return { state, change }

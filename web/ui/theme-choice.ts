@@ -6,6 +6,14 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const storageKey = 'typenschild-theme'
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
+/** The colours of the browser's own bar, one for each system scheme; a chosen theme stands in both. */
+const barColors = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
+  (meta) => ({
+    meta,
+    own: meta.content,
+    scheme: meta.media.includes('dark') ? 'dark' : 'light',
+  }),
+)
 const choice = createStore<ThemeChoice>(readChoice())
 const isDarkSystem = createStore(darkSystem.matches)
 darkSystem.addEventListener('change', ({ matches }) => isDarkSystem.set(matches))
@@ -37,4 +45,8 @@ function readChoice(): ThemeChoice {
 function apply(next: ThemeChoice) {
   if (next === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = next
+  for (const { meta, own } of barColors) {
+    const chosen = barColors.find(({ scheme }) => scheme === next)
+    meta.content = chosen?.own ?? own
+  }
 }

@@ -10,14 +10,22 @@ export interface Toast {
   severity: Severity
   summary: string
   detail?: string
+  action?: ToastAction | undefined
   at: Date
+}
+
+/** What a message offers, for three seconds; the header's bell offers it longer. */
+export interface ToastAction {
+  label: string
+  run: () => void
 }
 
 const visibleMs = 3_000
 const historySize = 50
 
 const open = createStore<readonly Toast[]>([])
-const history = createStore<readonly Toast[]>([])
+/** All messages since the page was opened, newest first, for the header's bell. */
+export const toastHistory = createStore<readonly Toast[]>([])
 let lastId = 0
 
 /** Shows a message for three seconds; under pointer or focus it stays. */
@@ -30,31 +38,26 @@ export const toast = {
   contrast: show('contrast'),
 }
 
-/** All messages since the page was opened, newest first, for the header's bell. */
-export function useToastHistory(): readonly Toast[] {
-  return useStore(history)
-}
-
 /** The toast area. Both live regions exist from the start, otherwise screen readers miss the first message. */
 export function Toasts() {
   const toasts = useStore(open)
-  const isUrgent = ({ severity }: Toast) => severity === 'error' || severity === 'warn'
   return (
     <section className="toasts" aria-label="Meldungen">
-      <div role="alert" className="toasts-region">
-        {toasts.filter(isUrgent).map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </div>
-      <div role="status" className="toasts-region">
-        {toasts
-          .filter((toast) => !isUrgent(toast))
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-      </div>
+      {(['alert', 'status'] as const).map((role) => (
+        <div key={role} role={role} className="toasts-region">
+          {toasts
+            .filter(({ severity }) => roleOf(severity) === role)
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
+        </div>
+      ))}
     </section>
   )
+}
+
+function roleOf(severity: Severity) {
+  return severity === 'error' || severity === 'warn' ? 'alert' : 'status'
 }
 
 const icons: Record<Severity, IconType> = {
@@ -69,7 +72,7 @@ const icons: Record<Severity, IconType> = {
 function ToastCard({ toast }: { toast: Toast }) {
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const { id, severity, summary, detail } = toast
+  const { id, severity, summary, detail, action } = toast
   const isHeld = isPointedAt || isFocused
   useEffect(() => {
     if (isHeld) return
@@ -90,6 +93,18 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="toast-text">
         <p className="toast-summary">{summary}</p>
         {detail ? <p className="toast-detail">{detail}</p> : null}
+        {action && (
+          <button
+            type="button"
+            className="toast-action"
+            onClick={() => {
+              action.run()
+              dismiss(id)
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <button
         type="button"
@@ -104,11 +119,11 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 function show(severity: Severity) {
-  return (summary: string, detail?: string): void => {
+  return (summary: string, detail?: string, action?: ToastAction): void => {
     lastId += 1
-    const toast: Toast = { id: lastId, severity, summary, detail, at: new Date() }
+    const toast: Toast = { id: lastId, severity, summary, detail, action, at: new Date() }
     open.set([...open.current, toast])
-    history.set([toast, ...history.current].slice(0, historySize))
+    toastHistory.set([toast, ...toastHistory.current].slice(0, historySize))
   }
 }
 

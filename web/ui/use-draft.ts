@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { createOnce, type Once } from '../create-once.ts'
 import { reportFailure } from '../failures.ts'
 import { RequestError } from '../request.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
+import { holdInput } from './held-input.ts'
 import { toast } from './toasts.tsx'
 import './dialog-frame.css'
 
@@ -13,7 +15,8 @@ interface Options<Draft, Input extends z.ZodType> {
   schema: Input
   /** The store action's name, as failures report it. */
   action: string
-  save: (input: z.output<Input>) => Promise<void>
+  /** `once` goes with what makes a record, so that a second try makes no second one. */
+  save: (input: z.output<Input>, once: Once) => Promise<void>
 }
 
 /**
@@ -27,12 +30,17 @@ export function useDraft<Draft extends object, Input extends z.ZodType>(
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
   const [isSaving, setIsSaving] = useState(false)
+  const [once] = useState(createOnce)
   const form = useRef<HTMLFormElement>(null)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial)
+  useEffect(() => (isDirty ? holdInput() : undefined), [isDirty])
 
-  function change(part: Partial<Draft>) {
-    setDraft((current) => ({ ...current, ...part }))
+  /** What else stands in the draft stays; a function is given the draft as it is by then. */
+  function change(next: Partial<Draft> | ((current: Draft) => Partial<Draft>)) {
+    setDraft((current) => ({ ...current, ...(typeof next === 'function' ? next(current) : next) }))
+    const changed = typeof next === 'function' ? next(draft) : next
     setErrors((current) => {
-      const kept = Object.entries(current).filter(([name]) => !(name in part))
+      const kept = Object.entries(current).filter(([name]) => !(name in changed))
       return Object.fromEntries(kept)
     })
   }
@@ -53,7 +61,7 @@ export function useDraft<Draft extends object, Input extends z.ZodType>(
     setIsSaving(true)
     const loader = openDialog('Loader', {})
     try {
-      await save(parsed.data)
+      await save(parsed.data, once)
     } catch (error) {
       if (error instanceof RequestError && error.fields.length > 0)
         refuse(firstPerField(error.fields))
@@ -69,7 +77,7 @@ export function useDraft<Draft extends object, Input extends z.ZodType>(
     change,
     errors,
     isSaving,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(initial),
+    isDirty,
     form: {
       ref: form,
       noValidate: true,

@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A dialog as staff reach it with the keyboard. */
+export interface DialogCase {
+  header: string
+  /** Pixels at 1440, for widths that the specification names. */
+  width?: number
+  address: string
+  /** The button that opens it. */
+  opener: string
+  /** Where the focus is first. */
+  first: (dialog: Locator) => Locator
+}
+
+/** The dialogs of the portal that `oneDevice` fills, with an image beside the manual. */
+export const dialogCases: DialogCase[] = [
+  {
+    header: 'Neue Firma hinzufügen',
+    width: 864, // 60%
+    address: '/companies',
+    opener: 'Neu',
+    first: field('Firmenname'),
+  },
+  {
+    header: 'Firma bearbeiten',
+    width: 864,
+    address: '/companies',
+    opener: 'Firma Müller Pumpen GmbH bearbeiten',
+    first: field('Firmenname'),
+  },
+  {
+    header: 'Artikelnummer hinzufügen',
+    width: 1008, // 70vw
+    address: '/devices?reiter=artikelnummern',
+    opener: 'Neu',
+    first: field('Titel'),
+  },
+  {
+    header: 'Artikelnummer bearbeiten',
+    width: 1008,
+    address: '/devices?reiter=artikelnummern',
+    opener: 'Artikelnummer KP-100 bearbeiten',
+    first: field('Titel'),
+  },
+  {
+    header: 'Dokumententyp hinzufügen',
+    width: 864, // 60vw
+    address: '/files?reiter=dokumententypen',
+    opener: 'Neu',
+    first: field('Titel'),
+  },
+  {
+    header: 'Dokumententyp bearbeiten',
+    width: 864,
+    address: '/files?reiter=dokumententypen',
+    opener: 'Dokumententyp Betriebsanleitung bearbeiten',
+    first: field('Titel'),
+  },
+  {
+    header: 'Neue Dateien hinzufügen',
+    width: 720, // 50vw
+    address: '/files',
+    opener: 'Neu',
+    first: button('Dateien auswählen'),
+  },
+  {
+    header: 'Neues Gerät hinzufügen',
+    width: 1008, // 70vw
+    address: '/devices',
+    opener: 'Neu',
+    first: field('Seriennummer'),
+  },
+  {
+    header: 'Gerät bearbeiten',
+    width: 1008,
+    address: '/devices',
+    opener: 'Gerät KP-4711 bearbeiten',
+    first: field('Seriennummer'),
+  },
+  {
+    header: 'DRUCK-LABEL',
+    address: '/devices',
+    opener: 'QR-Etikett von Gerät KP-4711',
+    first: button('Drucken'),
+  },
+  {
+    header: 'Dokumente zu KP-4711',
+    address: '/devices',
+    opener: 'Dokumente zu Gerät KP-4711 senden',
+    first: (dialog) => dialog.getByRole('checkbox').first(),
+  },
+  {
+    header: 'Want you realy to delete?',
+    width: 720, // 50%
+    address: '/devices',
+    opener: 'Gerät KP-4711 löschen',
+    first: button('Abbrechen'),
+  },
+  {
+    header: 'Sind sie sicher?',
+    width: 720,
+    address: '/files',
+    opener: 'Anleitung.pdf löschen',
+    first: button('Abbrechen'),
+  },
+  {
+    header: 'Typenschild.png',
+    width: 1368, // 95%
+    address: '/files',
+    opener: 'Typenschild.png ansehen',
+    first: (dialog) => dialog.getByRole('link', { name: 'Herunterladen' }),
+  },
+]
+
+/** Opens a dialog with the keyboard alone. */
+export async function openByKeyboard(page: Page, { address, opener, header }: DialogCase) {
+  await page.goto(address)
+  const start = page.getByRole('button', { name: opener, exact: true }).first()
+  await start.focus()
+  await page.keyboard.press('Enter')
+  return { start, dialog: page.getByRole('dialog', { name: header }) }
+}
+
+function field(label: string) {
+  return (dialog: Locator) => dialog.getByRole('textbox', { name: label })
+}
+
+function button(name: string) {
+  return (dialog: Locator) => dialog.getByRole('button', { name })
+}

@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { oneDevice, type Records } from './one-device.ts'
+import { pdfFile } from './pdf-files.ts'
+
+/** The files that a device has by now, in any order. */
+export async function expectFiles(page: Page, sn: string, files: string[]) {
+  await page.goto(`/devices?suche=${sn}&sortierung=sn%3Aasc`)
+  await page.getByRole('button', { name: `${sn} aufklappen` }).click()
+  const list = page.getByRole('table', { name: `Dateien von ${sn}` })
+  await expect(list).toHaveAttribute('aria-busy', 'false')
+  const names = await list.locator('td[data-label="Datei-Name"]').allTextContents()
+  expect(names.toSorted()).toEqual(files.toSorted())
+}
+
+/** Types into a picker and takes what it then offers by this name. */
+export async function pick(
+  page: Page,
+  form: Locator,
+  label: string,
+  typed: string,
+  option: string,
+) {
+  const field = form.getByRole('combobox', { name: label })
+  await field.click()
+  await field.fill(typed)
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Two devices of one company; the first has one of two documents, the second another one. */
+export async function twoFilesOneAssigned(records: Records) {
+  const { companie } = await oneDevice(records, 'KP-1')
+  const doctype = await records.doctype('Zeichnung')
+  const { id: drawing } = await records.file(pdfFile('Zeichnung.pdf', 'Zeichnung'), doctype)
+  const { id: other } = await records.file(pdfFile('Anderes.pdf', 'Anderes'), doctype)
+  await records.device({ sn: 'KP-2', companie, media: [other] })
+  return { drawing }
+}

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What has the focus: its name and where it stands on the screen. */
+interface Stop {
+  name: string
+  isInside: boolean
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+/** Tab leads through a dialog as it is read and around again, never out of it; Shift+Tab leads back. */
+export async function expectFocusInside(page: Page, dialog: Locator) {
+  const forward = await walk(page, dialog, 'Tab')
+  expect(forward.filter(({ isInside }) => !isInside)).toEqual([])
+  expect(againstReading(forward)).toEqual([])
+  const backward = await walk(page, dialog, 'Shift+Tab')
+  expect(names(backward)).toEqual(names(forward.toReversed()))
+}
+
+function names(stops: Stop[]): string[] {
+  const first = stops.map(({ name }) => name).sort()[0] ?? ''
+  const start = stops.findIndex(({ name }) => name === first)
+  return [...stops.slice(start), ...stops.slice(0, start)].map(({ name }) => name)
+}
+
+/** One round, which begins and ends where the focus is now. */
+async function walk(page: Page, dialog: Locator, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+  const stops: Stop[] = []
+  const begin = await stopOf(dialog)
+  for (let count = 0; count < 60; count += 1) {
+    await page.keyboard.press(key)
+    const stop = await stopOf(dialog)
+    stops.push(stop)
+    if (stop.name === begin.name && stop.top === begin.top) return stops
+    if (!stop.isInside) return stops
+  }
+  throw new Error(`${key} never came back to ${begin.name}`)
+}
+
+function stopOf(dialog: Locator): Promise<Stop> {
+  return dialog.evaluate((node) => {
+    const at = document.activeElement ?? document.body
+    const { top, bottom, left, right } = at.getBoundingClientRect()
+    const labels = at instanceof HTMLInputElement ? (at.labels ?? []) : []
+    const name = [
+      at.getAttribute('aria-label'),
+      ...Array.from(labels, (label) => label.textContent),
+      at.textContent,
+    ]
+    const scroll = node.scrollTop
+    return {
+      name: name.find(Boolean) ?? at.outerHTML,
+      isInside: node.contains(at),
+      top: Math.round(top + scroll),
+      bottom: Math.round(bottom + scroll),
+      left: Math.round(left),
+      right: Math.round(right),
+    }
+  })
+}
+
+/** Steps up or to the left within a column; the one step from the end to the beginning is none. */
+function againstReading(stops: Stop[]): string[] {
+  const begin = stops.reduce(
+    (best, stop, index) => (stop.top < (stops[best]?.top ?? 0) ? index : best),
+    0,
+  )
+  const read = [...stops.slice(begin), ...stops.slice(0, begin)]
+  return read.flatMap((stop, index) => {
+    const before = read[index - 1]
+    if (!before) return []
+    const isUp = stop.bottom <= before.top && stop.left < before.right
+    const isLeft = stop.right <= before.left && stop.top < before.bottom && stop.bottom > before.top
+    return isUp || isLeft ? [`${before.name} → ${stop.name}`] : []
+  })
+}

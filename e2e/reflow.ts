@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { settle } from './settle.ts'
+
+/** How far a control reaches from its middle on a phone, in px: half a finger of 44, less border and rounding. */
+const fingertip = 20
+
+/**
+ * Nothing scrolls sideways, and every control can be reached, on a phone by a finger; `place` names it in the message.
+ */
+export async function expectUsable(page: Page, place: string, isPhone = false): Promise<void> {
+  await settle(page)
+  expect.soft(await overflow(page), `${place}: wider than the page`).toEqual([])
+  const missed = await unreachable(page, isPhone ? fingertip : 0)
+  expect.soft(missed, `${place}: cannot be reached`).toEqual([])
+}
+
+/** What makes the page, or the dialog on it, scroll sideways. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const places = [...document.querySelectorAll('dialog, [role=dialog], [role=alertdialog]')]
+    const wide = places.filter((place) => place.scrollWidth > place.clientWidth || isOutside(place))
+    const isPageWide = scrollWidth > clientWidth
+    if (!isPageWide && wide.length === 0) return []
+    const culprits = [...document.querySelectorAll('body *')].filter(isOutside)
+    return culprits.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))
+
+    function isOutside(element: Element) {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (left < -1 || right > clientWidth + 1)
+    }
+  })
+}
+
+/**
+ * Buttons, links and fields that stay outside the window or under something else, however one scrolls, or of which
+ * there is less than `reach` px around the middle.
+ */
+function unreachable(page: Page, reach: number): Promise<string[]> {
+  return page.evaluate((reach) => {
+    // What closes by itself, or as soon as one looks elsewhere.
+    const passing =
+      '.toasts, .skip-link, .mantine-Popover-dropdown, [role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
+    const place =
+      [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1) ??
+      document.documentElement
+    const controls = [...place.querySelectorAll<HTMLElement>('button, a[href], input, select')]
+    const before = document.documentElement.scrollTop
+    const lost = controls.flatMap((control) => (isShown(control) ? coverOf(control) : []))
+    document.documentElement.scrollTop = before
+    return lost.slice(0, 5)
+
+    function isShown(control: HTMLElement) {
+      const { width, height } = control.getBoundingClientRect()
+      const isDrawn = control.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      // The link to the content comes with the focus.
+      const isOff = control.matches(':disabled, [tabindex="-1"], .skip-link')
+      return isDrawn && width > 2 && height > 2 && !isOff
+    }
+
+    /** What lies over it, if anything. */
+    function coverOf(control: HTMLElement): string[] {
+      control.scrollIntoView({ block: 'center', inline: 'nearest' })
+      const { left, top, width, height } = targetOf(control).getBoundingClientRect()
+      const place = `at ${Math.round(left)}, ${Math.round(top)}, ${Math.round(width)} x ${Math.round(height)}`
+      for (const [x, y] of pointsOf(control)) {
+        const found = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
+        const isMiddle = x === 0 && y === 0
+        if (found && (isPartOf(control, found) || (isMiddle && found.contains(control)))) continue
+        const cover = found ? inShort(found) : 'the edge of the window'
+        return [`${inShort(control)} ${place} is at ${x}, ${y} under ${cover}`]
+      }
+      return []
+    }
+
+    /** Where it is touched, seen from its middle; links within a text are as high as the text. */
+    function pointsOf(control: HTMLElement): [number, number][] {
+      if (reach === 0 || getComputedStyle(control).display === 'inline') return [[0, 0]]
+      return [
+        [0, 0],
+        [0, -reach],
+        [0, reach],
+        [-reach, 0],
+        [reach, 0],
+      ]
+    }
+
+    /** What one aims at: a box is ticked by its label, a field is entered by its frame. */
+    function targetOf(control: HTMLElement): Element {
+      if (reach === 0) return control
+      const [label] = control.matches('[type=checkbox]') ? labelsOf(control) : []
+      return label ?? control.closest('.mantine-Input-wrapper') ?? control
+    }
+
+    function isPartOf(control: HTMLElement, found: Element) {
+      return (
+        control.contains(found) ||
+        targetOf(control).contains(found) ||
+        isCoveredInPassing(control, found) ||
+        labelsOf(control).some((each) => each.contains(found))
+      )
+    }
+
+    function labelsOf(control: HTMLElement): Element[] {
+      return 'labels' in control ? [...((control as HTMLInputElement).labels ?? [])] : []
+    }
+
+    function inShort({ outerHTML, textContent }: Element) {
+      return `${outerHTML.slice(0, 120)} (${textContent?.slice(0, 40)})`
+    }
+
+    function isCoveredInPassing(control: HTMLElement, found: Element) {
+      const cover = found.closest(passing)
+      return cover !== null && !cover.contains(control)
+    }
+  }, reach)
+}

@@ -1,0 +1,31 @@
+import { accountScenes } from './accounts.scenes.ts'
+import { connectionScenes } from './connection.scenes.ts'
+import { customerScenes } from './customer.scenes.ts'
+import { dialogScenes } from './dialogs.scenes.ts'
+import { fileScenes } from './files.scenes.ts'
+import { jumpScenes } from './jump.scenes.ts'
+import { labelScenes } from './labels.scenes.ts'
+import { listScenes } from './lists.scenes.ts'
+import { loginScenes } from './login.scenes.ts'
+import { logScenes } from './logs.scenes.ts'
+import type { Scene } from './scene.ts'
+import { shellScenes } from './shell.scenes.ts'
+import { startScenes } from './start.scenes.ts'
+import { tableStateScenes } from './table-states.scenes.ts'
+
+/** Everything that must look right and be accessible, at each width and in each theme. */
+export const scenes: Scene[] = [
+  ...loginScenes,
+  ...customerScenes,
+  ...startScenes,
+  ...accountScenes,
+  ...shellScenes,
+  ...listScenes,
+  ...tableStateScenes,
+  ...fileScenes,
+  ...logScenes,
+  ...jumpScenes,
+  ...connectionScenes,
+  ...dialogScenes,
+  ...labelScenes,
+]

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../journey.ts'
+import { pdfFile } from '../pdf-files.ts'
+import { failRequests, holdRequests } from './requests.ts'
+import type { Scene } from './scene.ts'
+import { known } from './worlds/world-facts.ts'
+
+const administrator = { who: 'administrator', world: 'small' } as const
+
+const newForms = [
+  ['company-form', '/companies', 'Neue Firma hinzufügen'],
+  ['part-form', '/devices?reiter=artikelnummern', 'Artikelnummer hinzufügen'],
+  ['doctype-form', '/files?reiter=dokumententypen', 'Dokumententyp hinzufügen'],
+  ['file-form', '/files', 'Neue Dateien hinzufügen'],
+  ['device-form', '/devices', 'Neues Gerät hinzufügen'],
+] as const
+
+const updateForms = [
+  ['company-form-update', '/companies', /^Firma .* bearbeiten$/, 'Firma bearbeiten'],
+  [
+    'part-form-update',
+    '/devices?reiter=artikelnummern',
+    /^Artikelnummer .* bearbeiten$/,
+    'Artikelnummer bearbeiten',
+  ],
+  [
+    'doctype-form-update',
+    '/files?reiter=dokumententypen',
+    /^Dokumententyp .* bearbeiten$/,
+    'Dokumententyp bearbeiten',
+  ],
+  ['device-form-update', '/devices', `Gerät ${known.device} bearbeiten`, 'Gerät bearbeiten'],
+  ['device-form-long', '/devices', `Gerät ${known.longDevice} bearbeiten`, 'Gerät bearbeiten'],
+  ['device-form-copy', '/devices', `Gerät ${known.device} kopieren`, 'Neues Gerät hinzufügen'],
+] as const
+
+export const dialogScenes: Scene[] = [
+  ...newForms.map(([name, address, header]) => ({
+    ...administrator,
+    name,
+    title: header,
+    async open(page: Page) {
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: header })).toBeVisible()
+    },
+  })),
+  ...updateForms.map(([name, address, button, header]) => ({
+    ...administrator,
+    name,
+    title: `${header} (${name})`,
+    async open(page: Page) {
+      await page.goto(address)
+      await page.getByRole('button', { name: button }).first().click()
+      await expect(page.getByRole('dialog', { name: header })).toBeVisible()
+    },
+  })),
+  {
+    ...administrator,
+    name: 'company-form-mistakes',
+    title: 'Neue Firma, Fehler in der Eingabe',
+    async open(page) {
+      await page.goto('/companies')
+      await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await page.getByRole('button', { name: 'Generieren' }).click()
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByText('Validierungsfehler!')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'company-form-password-kinds',
+    title: 'Neue Firma, Art des Passworts',
+    async open(page) {
+      await page.goto('/companies')
+      await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await page.getByRole('button', { name: 'Art des Passworts wählen' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Sechs Ziffern' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'company-form-saving',
+    title: 'Neue Firma, wird gespeichert',
+    async open(page) {
+      await page.goto('/companies')
+      await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await page.getByLabel('Firmenname').fill('Adler Antriebe')
+      await page.getByLabel('Kundennummer').fill('20001')
+      await page.getByRole('button', { name: 'Generieren' }).click()
+      await holdRequests(page, '/api/companies')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Wird gespeichert …' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'company-form-save-failed',
+    title: 'Neue Firma, Speichern schlug fehl',
+    failures: [500],
+    async open(page) {
+      await page.goto('/companies')
+      await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await page.getByLabel('Firmenname').fill('Adler Antriebe')
+      await page.getByLabel('Kundennummer').fill('20001')
+      await page.getByRole('button', { name: 'Generieren' }).click()
+      await failRequests(page, '/api/companies')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByText(/^Server Error: /)).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'device-form-mistakes',
+    title: 'Neues Gerät, Fehler in der Eingabe',
+    async open(page) {
+      await page.goto('/devices')
+      await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await page.getByLabel('Seriennummer').fill('KP-4712')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByText('Validierungsfehler!')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'device-form-picker',
+    title: 'Neues Gerät, Auswahl der Firma offen',
+    async open(page) {
+      await newDevice(page)
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Firma' }).click()
+      await expect(page.getByRole('option', { name: /^Müller/ })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'device-form-picker-nothing',
+    title: 'Neues Gerät, Auswahl ohne Treffer',
+    async open(page) {
+      await newDevice(page)
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Firma' }).fill('gibt es nicht')
+      await expect(page.getByText(/nichts gefunden|Keine Treffer/i)).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'unsaved-question',
+    title: 'Ungespeicherte Eingaben',
+    async open(page) {
+      await page.goto('/devices')
+      await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await page.getByLabel('Seriennummer').fill('KP-4712')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: 'Ungespeicherte Eingaben' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'device-hand-over',
+    title: 'Zugang für ein neues Gerät',
+    world: 'scratch',
+    async open(page) {
+      await page.goto('/devices')
+      await page.getByRole('button', { name: `Gerät ${known.device} kopieren` }).click()
+      await page.getByLabel('Seriennummer').fill('KP-4712')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByRole('dialog', { name: 'Zugang für KP-4712' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'device-delete',
+    title: 'Gerät löschen?',
+    async open(page) {
+      await page.goto('/devices')
+      await page.getByRole('button', { name: `Gerät ${known.device} löschen` }).click()
+      await expect(page.getByRole('dialog', { name: 'Want you realy to delete?' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'device-delete-long',
+    title: 'Gerät mit sehr langem Namen löschen?',
+    async open(page) {
+      await page.goto('/devices')
+      await page.getByRole('button', { name: `Gerät ${known.longDevice} löschen` }).click()
+      await expect(page.getByRole('dialog', { name: 'Want you realy to delete?' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-delete',
+    title: 'Datei löschen, die mehrere Geräte haben?',
+    async open(page) {
+      await page.goto(`/files?suche=${encodeURIComponent(known.file)}`)
+      await page.getByRole('button', { name: `${known.file} löschen` }).click()
+      await expect(page.getByRole('dialog', { name: 'Sind sie sicher?' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'company-delete-used',
+    title: 'Firma mit Geräten löschen, abgelehnt',
+    failures: [409],
+    async open(page) {
+      await page.goto(`/companies?suche=${encodeURIComponent(known.company.name)}`)
+      await page.getByRole('button', { name: `Firma ${known.company.name} löschen` }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+      await expect(page.getByRole('alert').getByText(/Gerät/).first()).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-form-chosen',
+    title: 'Neue Dateien, ausgewählt',
+    async open(page) {
+      await page.goto('/files')
+      await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await page
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles([pdfFile('Anleitung.pdf', 'Anleitung'), pdfFile(known.longFile, 'Plan')])
+      await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toBeVisible()
+    },
+  },
+]
+
+/** The form is ready once its first field has the focus; a list that is open before closes then. */
+async function newDevice(page: Page) {
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Neu', exact: true }).click()
+  await expect(page.getByLabel('Seriennummer')).toBeFocused()
+}

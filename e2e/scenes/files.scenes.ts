@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../journey.ts'
+import { pdfFile } from '../pdf-files.ts'
+import { holdRequests } from './requests.ts'
+import type { Scene } from './scene.ts'
+import { known } from './worlds/world-facts.ts'
+
+const administrator = { who: 'administrator', world: 'small' } as const
+
+export const fileScenes: Scene[] = [
+  {
+    ...administrator,
+    name: 'files-selected',
+    title: 'Dateien, ausgewählt',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
+      await expect(page.getByRole('region', { name: 'Auswahl' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'files-long-names',
+    title: 'Dateien, sehr lange Namen',
+    async open(page) {
+      await page.goto('/files?suche=Originalbetriebsanleitung')
+      await expect(page.getByRole('cell', { name: known.longFile, exact: true })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'device-file-pages',
+    title: 'Dateien eines Geräts, die zweite Seite',
+    world: 'large',
+    async open(page) {
+      const sn = known.deviceWithFilePages
+      await page.goto(`/devices?suche=${encodeURIComponent(`"${sn}"`)}`)
+      await page.getByRole('button', { name: `${sn} aufklappen` }).click()
+      const pages = page.getByRole('navigation', { name: `Seiten der Dateien von ${sn}` })
+      await expect(pages).toContainText('1–1.000 von 1.001')
+      await pages.getByRole('button', { name: 'Nächste Seite' }).click()
+      const files = page.getByRole('table', { name: `Dateien von ${sn}` })
+      await expect(files.locator('td[data-label="Datei-Name"]')).toHaveText([known.file])
+      await expect(pages).toContainText('1.001–1.001 von 1.001')
+    },
+  },
+  {
+    ...administrator,
+    name: 'files-drop',
+    title: 'Dateien, die über die Seite gezogen werden',
+    async open(page) {
+      await openFiles(page)
+      await page.evaluate(() => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['x'], 'x.pdf'))
+        document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer }))
+      })
+      await expect(page.getByText('Dateien hier ablegen, um sie hochzuladen')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-preview',
+    title: 'Vorschau einer Datei',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('button', { name: known.file, exact: true }).click()
+      await expect(page.getByRole('img', { name: /^Seite 1 von/ })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-update',
+    title: 'Datei bearbeiten',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
+      await expect(page.getByRole('dialog').getByLabel('Datei-Name')).toHaveValue(known.file)
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-update-many',
+    title: 'Datei bearbeiten, die mehr Geräte haben, als das Formular zeigt',
+    world: 'large',
+    async open(page) {
+      const form = await openShared(page)
+      await form.getByRole('combobox', { name: 'Von Geräten entfernen' }).click()
+      await expect(form.getByRole('option', { name: /^SN-199/ })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-update-contradiction',
+    title: 'Datei bearbeiten, ein Gerät soll sie bekommen und verlieren',
+    world: 'large',
+    async open(page) {
+      const form = await openShared(page)
+      for (const label of ['Weiteren Geräten zuordnen', 'Von Geräten entfernen']) {
+        await form.getByRole('combobox', { name: label }).fill('SN-101')
+        await form.getByRole('option', { name: /^SN-101 / }).click()
+        await page.keyboard.press('Tab')
+      }
+      await form.getByRole('button', { name: 'Update' }).click()
+      await expect(form.getByText(/steht in beiden Feldern/).first()).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-assign',
+    title: 'Dateien Geräten zuordnen, Fehler in der Eingabe',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
+      await page.getByRole('button', { name: 'Geräten zuordnen' }).click()
+      const form = page.getByRole('dialog', { name: 'Geräten zuordnen' })
+      await form.getByRole('button', { name: 'Zuordnen' }).click()
+      await expect(form.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-assigned',
+    title: 'Dateien zugeordnet, und der Weg zurück',
+    async open(page) {
+      await assignFile(page)
+      await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-assigned-bell',
+    title: 'Letzte Meldungen, eine Zuordnung kann zurückgenommen werden',
+    async open(page) {
+      await assignFile(page)
+      await page.getByRole('button', { name: 'Meldung schließen' }).click()
+      await page.getByRole('button', { name: /^Letzte Meldungen/ }).click()
+      await expect(page.getByRole('button', { name: /^Rückgängig: / })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-assigned-undo',
+    title: 'Zuordnung rückgängig machen?',
+    async open(page) {
+      await assignFile(page)
+      await page.getByRole('button', { name: 'Rückgängig' }).click()
+      await expect(page.getByRole('dialog')).toContainText('wieder entfernt')
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-form-uploading',
+    title: 'Neue Dateien, wird hochgeladen',
+    async open(page) {
+      await choose(page)
+      await page.getByRole('combobox', { name: 'Dokumententyp' }).click()
+      await page.getByRole('option', { name: 'Betriebsanleitung' }).click()
+      await holdRequests(page, '/api/upload')
+      await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Anleitung.pdf abbrechen' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-form-refused',
+    title: 'Neue Dateien, eine wird nicht angenommen',
+    async open(page) {
+      await choose(page, 'setup.exe')
+      await expect(page.getByRole('button', { name: /^setup\.exe aus der Liste/ })).toBeVisible()
+    },
+  },
+]
+
+async function openFiles(page: Page): Promise<void> {
+  await page.goto(`/files?suche=${encodeURIComponent('KP-100')}`)
+  await expect(page.getByRole('cell', { name: known.file, exact: true })).toBeVisible()
+}
+
+/** Gives a file to a device, but leaves the portal as it was for other scenes. */
+async function assignFile(page: Page): Promise<void> {
+  await openFiles(page)
+  await page.route(/\/api\/medias\/\d+$/, (route) =>
+    route.fulfill({ json: { data: { id: 1, attributes: {} }, meta: {} } }),
+  )
+  await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
+  await page.getByRole('button', { name: 'Geräten zuordnen' }).click()
+  const form = page.getByRole('dialog', { name: 'Geräten zuordnen' })
+  const devices = form.getByRole('combobox', { name: 'Geräte' })
+  await devices.click()
+  await devices.fill(known.deviceWithoutFiles)
+  await page.getByRole('option', { name: known.deviceWithoutFiles }).click()
+  await page.keyboard.press('Tab')
+  await form.getByRole('button', { name: 'Zuordnen' }).click()
+  await expect(page.getByText('Zuordnung gespeichert!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+}
+
+/** The form of a file that a hundred devices have. */
+async function openShared(page: Page) {
+  await page.goto(`/files?suche=${encodeURIComponent(known.file)}`)
+  await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
+  const form = page.getByRole('dialog', { name: 'Datei bearbeiten' })
+  await expect(form.getByText(/^1\d\d Geräte haben diese Datei/)).toBeVisible()
+  return form
+}
+
+async function choose(page: Page, name = 'Plan.pdf'): Promise<void> {
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Neu', exact: true }).click()
+  const files = [pdfFile('Anleitung.pdf', 'Anleitung'), pdfFile(name, 'Plan')]
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files)
+  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toBeVisible()
+}

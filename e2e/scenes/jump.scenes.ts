@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../journey.ts'
+import { failRequests } from './requests.ts'
+import type { Scene } from './scene.ts'
+import { known } from './worlds/world-facts.ts'
+
+const administrator = { who: 'administrator', world: 'small' } as const
+
+export const jumpScenes: Scene[] = [
+  {
+    ...administrator,
+    name: 'jump',
+    title: 'Springen, noch nichts getippt',
+    async open(page) {
+      await openJump(page)
+    },
+  },
+  {
+    ...administrator,
+    name: 'jump-found',
+    title: 'Springen, Treffer',
+    async open(page) {
+      await (await openJump(page)).fill('kp-')
+      await expect(page.getByRole('option', { name: known.device })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'jump-long-names',
+    title: 'Springen, sehr lange Namen',
+    async open(page) {
+      await (await openJump(page)).fill('sonderanfertigung')
+      await expect(page.getByRole('option', { name: known.longDevice })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'jump-nothing',
+    title: 'Springen, nichts gefunden',
+    async open(page) {
+      await (await openJump(page)).fill('gibt es nicht')
+      await expect(page.getByText(/^Nichts gefunden/)).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'jump-failed',
+    title: 'Springen, Suche fehlgeschlagen',
+    failures: [500],
+    async open(page) {
+      await failRequests(page, '/api/medias')
+      await (await openJump(page)).fill('schaltplan')
+      await expect(page.getByText('Die Suche ist fehlgeschlagen.')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'shortcuts',
+    title: 'Tastenkürzel',
+    async open(page) {
+      await page.goto('/user')
+      await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+      await page.getByRole('menuitem', { name: 'Tastenkürzel' }).click()
+      await expect(page.getByRole('dialog', { name: 'Tastenkürzel' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'session-ended',
+    title: 'Sitzung abgelaufen, Formular offen',
+    failures: [401],
+    async open(page) {
+      await page.goto('/companies')
+      await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await page.getByLabel('Firmenname').fill('Adler Antriebe')
+      await page.getByLabel('Kundennummer').fill('10003')
+      await page.getByLabel(/^Passwort( \*)?$/).fill('Antrieb-26')
+      await failRequests(page, '/api/companies', 401)
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })).toBeVisible()
+    },
+  },
+]
+
+async function openJump(page: Page) {
+  await page.goto('/user')
+  await expect(page.getByRole('heading', { name: /^Guten Tag/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  return page.getByRole('combobox', { name: 'Gerät, Firma, Datei oder Bereich' })
+}

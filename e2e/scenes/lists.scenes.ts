@@ -1,0 +1,146 @@
+import { expect } from '../journey.ts'
+import { failRequests, holdRequests } from './requests.ts'
+import type { Scene } from './scene.ts'
+import { known } from './worlds/world-facts.ts'
+
+interface List {
+  name: string
+  title: string
+  address: string
+  /** Where its rows come from. */
+  path: string
+  /** What a cell of the small world says. */
+  cell: string | RegExp
+  /** What a list without rows says. */
+  empty: RegExp
+}
+
+const lists: List[] = [
+  {
+    name: 'devices',
+    title: 'Geräte',
+    address: '/devices',
+    path: '/api/devices',
+    cell: known.device,
+    empty: /^Noch keine Geräte/,
+  },
+  {
+    name: 'parts',
+    title: 'Artikelnummern',
+    address: '/devices?reiter=artikelnummern',
+    path: '/api/parts',
+    cell: known.part,
+    empty: /^Noch keine Artikelnummern/,
+  },
+  {
+    name: 'files',
+    title: 'Dateien',
+    address: '/files',
+    path: '/api/medias',
+    cell: /\.pdf$/,
+    empty: /^Noch keine Dateien/,
+  },
+  {
+    name: 'doctypes',
+    title: 'Dokumententypen',
+    address: '/files?reiter=dokumententypen',
+    path: '/api/doctypes',
+    cell: 'Betriebsanleitung',
+    empty: /^Noch keine Dokumententypen/,
+  },
+  {
+    name: 'companies',
+    title: 'Firmen',
+    address: '/companies',
+    path: '/api/companies',
+    cell: known.company.name,
+    empty: /^Noch keine Firmen/,
+  },
+  {
+    name: 'logs-errors',
+    title: 'Protokolle, Fehler',
+    address: '/logs',
+    path: '/api/logs',
+    cell: /customerLogin/,
+    empty: /^(Noch )?[Kk]eine (Einträge|Fehler)/,
+  },
+]
+
+const large: [name: string, title: string, address: string, cell: RegExp][] = [
+  ['devices-large', 'Geräte, 10.000 Zeilen', '/devices?zeilen=50', /^SN-/],
+  ['files-large', 'Dateien, 1.000 Zeilen', '/files?seite=3', /\.pdf$/],
+  ['companies-large', 'Firmen, 1.000 Zeilen', '/companies', /^Kunde/],
+  ['logs-large', 'Protokolle, 10.000 Zeilen', '/logs?reiter=kunden', /^Eintrag/],
+]
+
+/** Every list in every state: with rows, empty, nothing found, waiting, failed, 10,000 rows. */
+export const listScenes: Scene[] = [...lists.flatMap(statesOf), ...large.map(fullList)]
+
+function statesOf({ name, title, address, path, cell, empty }: List): Scene[] {
+  const administrator = { who: 'administrator', world: 'small' } as const
+  const withSearch = `${address}${address.includes('?') ? '&' : '?'}suche=gibt-es-nicht`
+  return [
+    {
+      ...administrator,
+      name,
+      title,
+      async open(page) {
+        await page.goto(address)
+        await expect(page.getByRole('cell', { name: cell }).first()).toBeVisible()
+      },
+    },
+    {
+      ...administrator,
+      name: `${name}-empty`,
+      title: `${title}, leer`,
+      world: 'empty',
+      async open(page) {
+        await page.goto(address)
+        await expect(page.getByText(empty)).toBeVisible()
+      },
+    },
+    {
+      ...administrator,
+      name: `${name}-nothing-found`,
+      title: `${title}, nichts gefunden`,
+      async open(page) {
+        await page.goto(withSearch)
+        await expect(page.getByText(/Dazu wurde nichts gefunden/)).toBeVisible()
+      },
+    },
+    {
+      ...administrator,
+      name: `${name}-loading`,
+      title: `${title}, lädt`,
+      async open(page) {
+        await holdRequests(page, path)
+        await page.goto(address)
+        await expect(page.locator('table[aria-busy=true]')).toBeVisible()
+      },
+    },
+    {
+      ...administrator,
+      name: `${name}-failed`,
+      title: `${title}, Fehler beim Laden`,
+      failures: [500],
+      async open(page) {
+        await failRequests(page, path)
+        await page.goto(address)
+        await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
+      },
+    },
+  ]
+}
+
+function fullList([name, title, address, cell]: (typeof large)[number]): Scene {
+  return {
+    name,
+    title,
+    who: 'administrator',
+    world: 'large',
+    async open(page) {
+      await page.goto(address)
+      await expect(page.getByRole('cell', { name: cell }).first()).toBeVisible()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../journey.ts'
+import { failRequests, holdRequests } from './requests.ts'
+import type { Scene } from './scene.ts'
+import { known } from './worlds/world-facts.ts'
+
+const administrator = { who: 'administrator', world: 'small' } as const
+
+export const startScenes: Scene[] = [
+  { ...administrator, name: 'start', title: 'Start, Administrator', open: openStart },
+  {
+    ...administrator,
+    name: 'start-staff',
+    title: 'Start, Bearbeiter',
+    who: 'staff',
+    open: openStart,
+  },
+  {
+    ...administrator,
+    name: 'start-empty',
+    title: 'Start, leeres Portal',
+    world: 'empty',
+    open: openStart,
+  },
+  {
+    ...administrator,
+    name: 'start-large',
+    title: 'Start, großes Portal',
+    world: 'large',
+    open: openStart,
+  },
+  {
+    ...administrator,
+    name: 'start-loading',
+    title: 'Start, lädt',
+    async open(page) {
+      for (const path of paths) await holdRequests(page, path)
+      await openStart(page)
+    },
+  },
+  {
+    ...administrator,
+    name: 'start-failed',
+    title: 'Start, Fehler beim Laden',
+    failures: [500],
+    async open(page) {
+      for (const path of paths) await failRequests(page, path)
+      await page.goto('/user')
+      await expect(page.getByText('Das konnte nicht geladen werden').first()).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'start-password-mistakes',
+    title: 'Start, Fehler beim eigenen Passwort',
+    async open(page) {
+      await openStart(page)
+      await page.getByRole('button', { name: 'Passwort ändern' }).click()
+      const form = page.getByRole('dialog', { name: 'Eigenes Passwort ändern' })
+      await form.getByLabel(/^Bisheriges Passwort( \*)?$/).fill('falsch')
+      await form.getByRole('button', { name: 'Passwort ändern' }).click()
+      await expect(page.getByText('Validierungsfehler!')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'document-ordered',
+    title: 'Start, ein Auftrag abgelegt',
+    world: 'scratch',
+    async open(page) {
+      await openDocuments(page)
+      await page.getByRole('dialog').getByLabel('Empfänger').fill('einkauf@mueller.example')
+      await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.goto('/user')
+      await expect(page.getByText('abgelegt', { exact: true }).first()).toBeVisible()
+    },
+  },
+  { ...administrator, name: 'documents-form', title: 'Dokumente senden', open: openDocuments },
+  {
+    ...administrator,
+    name: 'documents-form-mistakes',
+    title: 'Dokumente senden, Fehler in der Eingabe',
+    async open(page) {
+      await openDocuments(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'documents-preview',
+    title: 'Zugangsdaten ansehen',
+    async open(page) {
+      await openDocuments(page)
+      await page.getByRole('button', { name: 'Zugangsdaten ansehen' }).click()
+      await expect(page.getByRole('img', { name: /^Seite 1 von/ })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'start-session-ended',
+    title: 'Start, Sitzung abgelaufen, Adresse einer Testmail getippt',
+    failures: [401],
+    async open(page) {
+      await openStart(page)
+      await page.getByLabel('Testmail an').fill('technik@werk.example')
+      await failRequests(page, '/api/mail', 401)
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await expect(page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })).toBeVisible()
+    },
+  },
+]
+
+const paths = [
+  '/api/portal/figures',
+  '/api/logs',
+  '/api/users',
+  '/api/tokens',
+  '/api/documents/jobs',
+  '/api/mail',
+]
+
+async function openStart(page: Page): Promise<void> {
+  await page.goto('/user')
+  await expect(page.getByRole('heading', { name: /^Guten Tag/ })).toBeVisible()
+}
+
+async function openDocuments(page: Page): Promise<void> {
+  await page.goto('/devices')
+  await page.getByRole('button', { name: `Dokumente zu Gerät ${known.device} senden` }).click()
+  await expect(page.getByRole('dialog', { name: `Dokumente zu ${known.device}` })).toBeVisible()
+}

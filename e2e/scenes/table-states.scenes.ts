@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../journey.ts'
+import { holdRequests } from './requests.ts'
+import type { Scene } from './scene.ts'
+import { known } from './worlds/world-facts.ts'
+
+const administrator = { who: 'administrator', world: 'small' } as const
+
+/** What a list shows at its edges: far down, with one row, outside a period, and while many are deleted. */
+export const tableStateScenes: Scene[] = [
+  {
+    ...administrator,
+    name: 'devices-nothing-exact',
+    title: 'Geräte, nichts genau so gefunden',
+    async open(page) {
+      await page.goto(`/devices?suche=${encodeURIComponent('"KP-"')}`)
+      await expect(page.getByText(/^Genau das wurde nicht gefunden/)).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'devices-one-row',
+    title: 'Geräte, eine einzige Zeile',
+    async open(page) {
+      await page.goto(`/devices?suche=${encodeURIComponent(known.longDevice)}`)
+      await expect(page.getByText('1–1 von 1')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'devices-page-1000',
+    title: 'Geräte, Seite 1.000',
+    world: 'large',
+    async open(page) {
+      await page.goto('/devices?seite=1000')
+      await expect(page.getByText(/^9\.991–10\.000 von /)).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'devices-all-selected',
+    title: 'Geräte, alle einer Seite ausgewählt',
+    async open(page) {
+      await selectAll(page)
+    },
+  },
+  {
+    ...administrator,
+    name: 'devices-delete-many',
+    title: 'Mehrere Geräte löschen?',
+    async open(page) {
+      await selectAll(page)
+      await askToDelete(page)
+    },
+  },
+  {
+    ...administrator,
+    name: 'devices-deleting-many',
+    title: 'Mehrere Geräte, werden gelöscht',
+    async open(page) {
+      await selectAll(page)
+      const question = await askToDelete(page)
+      await holdRequests(page, /^\/api\/devices\/\d+$/)
+      await question.getByRole('button', { name: 'Löschen' }).click()
+      await expect(question.getByText(/^0 von \d+$/)).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'logs-nothing-in-period',
+    title: 'Protokolle, nichts in diesem Zeitraum',
+    async open(page) {
+      await page.goto('/logs?von=2020-01-01&bis=2020-01-31')
+      await expect(page.getByText('Dazu gibt es keine Einträge.')).toBeVisible()
+    },
+  },
+]
+
+async function selectAll(page: Page) {
+  await page.goto('/devices')
+  await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+  await expect(page.getByRole('region', { name: 'Auswahl' })).toBeVisible()
+}
+
+async function askToDelete(page: Page) {
+  const selection = page.getByRole('region', { name: 'Auswahl' })
+  await selection.getByRole('button', { name: 'Löschen' }).click()
+  const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  await expect(question).toBeVisible()
+  return question
+}

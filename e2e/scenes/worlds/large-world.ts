@@ -1,0 +1,105 @@
+import type { Insertable } from 'kysely'
+import { type Db, inTransaction } from '../../../server/db/database.ts'
+import { fold } from '../../../server/db/fold.ts'
+import type { Schema } from '../../../server/db/schema.ts'
+import type { Services } from '../../../server/services.ts'
+import { addSamePdf } from './same-pdf.ts'
+import { loadSmallWorld } from './small-world.ts'
+import { known, now } from './world-facts.ts'
+
+const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
+
+/**
+ * The small world and 10,000 devices and log entries, 1,000 companies, article numbers and files; a hundred devices
+ * share the known file.
+ */
+export async function loadLargeWorld(services: Services): Promise<void> {
+  await loadSmallWorld(services)
+  await inTransaction(services.db, async (tx) => {
+    const sample = await tx
+      .selectFrom('devices')
+      .selectAll()
+      .where('serial_number', '=', known.device)
+      .executeTakeFirstOrThrow()
+    const password = { password_hash: sample.password_hash }
+    await fill(tx, 'companies', 1_000, (index) => ({
+      name: `Kunde ${index} GmbH`,
+      name_folded: fold(`Kunde ${index} GmbH`),
+      customer_number: 500_000 + index,
+      description: null,
+      is_password_weak: 0,
+      ...password,
+      ...times,
+    }))
+    await fill(tx, 'parts', 1_000, (index) => ({
+      title: `ART-${index}`,
+      title_folded: fold(`ART-${index}`),
+      description: null,
+      ...times,
+    }))
+    await fill(tx, 'devices', 10_000, (index) => ({
+      public_id: String(index).padStart(8, 'x'),
+      serial_number: `SN-${index}`,
+      serial_number_folded: fold(`SN-${index}`),
+      company_id: sample.company_id,
+      part_id: sample.part_id,
+      is_password_generated: 1,
+      ...password,
+      ...times,
+    }))
+    await fill(tx, 'logs', 10_000, (index) => ({
+      type: (['error', 'info', 'customer'] as const)[index % 3] ?? 'info',
+      status: '200',
+      message: `Eintrag ${index}`,
+      message_folded: fold(`Eintrag ${index}`),
+      serial_number: null,
+      user_name: null,
+      company_name: known.company.name,
+      address: null,
+      ...times,
+    }))
+    const names = Array.from({ length: 1_000 }, (_, index) => `Ablage ${index + 1}.pdf`)
+    const filed = await addSamePdf({ ...services, db: tx }, names)
+    await shareFile(tx, filed)
+  })
+}
+
+/** Gives the known file to more devices than its form shows, and one of them more files than are shown at once. */
+async function shareFile(tx: Db, others: number[]): Promise<void> {
+  const { id: shared } = await tx
+    .selectFrom('medias')
+    .select('id')
+    .where('filename', '=', known.file)
+    .executeTakeFirstOrThrow()
+  const devices = await tx
+    .selectFrom('devices')
+    .select(['id', 'serial_number'])
+    .where(({ eb, or }) =>
+      or([
+        eb('serial_number', 'like', 'SN-1__'),
+        eb('serial_number', '=', known.deviceWithFilePages),
+      ]),
+    )
+    .execute()
+  const links = devices.flatMap(({ id, serial_number }) => {
+    const medias = serial_number === known.deviceWithFilePages ? [shared, ...others] : [shared]
+    return medias.map((media) => ({ device_id: id, media_id: media }))
+  })
+  await tx.insertInto('device_medias').values(links).execute()
+}
+
+/** Inserts rows in statements small enough for both engines' number of parameters. */
+async function fill<T extends keyof Schema>(
+  tx: Db,
+  table: T,
+  count: number,
+  row: (index: number) => Insertable<Schema[T]>,
+): Promise<void> {
+  const step = 1_000
+  for (let first = 1; first <= count; first += step) {
+    const rows = Array.from({ length: Math.min(step, count - first + 1) }, (_, at) =>
+      row(first + at),
+    )
+    await tx.insertInto(table).values(rows).execute()
+  }
+}

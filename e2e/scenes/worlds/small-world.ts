@@ -1,0 +1,52 @@
+import { inTransaction } from '../../../server/db/database.ts'
+import { makeDemoPortal } from '../../../server/demo/demo-portal.ts'
+import { loadDemo } from '../../../server/demo/load-demo.ts'
+import type { Services } from '../../../server/services.ts'
+import { addSamePdf } from './same-pdf.ts'
+import { known, now } from './world-facts.ts'
+import { addMessages } from './world-messages.ts'
+
+const seed = 2026
+const manyFiles = 300
+const longText =
+  'Sonderausführung für den Außeneinsatz bei Temperaturen bis −40 °C mit beheiztem Schaltschrank, zweitem Pumpenkopf und Abnahme durch den TÜV.'
+
+/** A young portal with a dozen devices, and the extremes: very long names, no files, 300 files. */
+export async function loadSmallWorld(services: Services): Promise<void> {
+  await loadDemo(services, smallPortal())
+  const { db } = services
+  const { id } = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('serial_number', '=', known.deviceWithManyFiles)
+    .executeTakeFirstOrThrow()
+  await inTransaction(db, async (tx) => {
+    const names = Array.from({ length: manyFiles }, (_, index) => `Prüfprotokoll ${index + 1}.pdf`)
+    const medias = await addSamePdf({ ...services, db: tx }, names)
+    const links = medias.map((media) => ({ device_id: id, media_id: media }))
+    await tx.insertInto('device_medias').values(links).execute()
+    await addMessages(tx)
+  })
+}
+
+function smallPortal() {
+  const demo = makeDemoPortal(seed, now, { companies: 6, parts: 3, devices: 14 })
+  const { companies, parts, files, devices } = demo
+  companies[0] = { ...known.company, desc: 'Rahmenvertrag bis Ende 2028' }
+  companies.push(
+    { name: known.longCompany, kdnr: 2_147_483_647, desc: longText },
+    { ...known.newCompany, desc: 'Neukunde, noch ohne Gerät' },
+  )
+  parts.push({ title: known.longPart, desc: longText })
+  const [manual] = files
+  if (manual) files.push({ ...manual, filename: known.longFile })
+  const ofPart = files.flatMap(({ data }, index) => (data.article === known.part ? [index] : []))
+  const own = { company: 0, part: 0 }
+  devices.push(
+    { sn: known.longDevice, company: 6, part: 3, files: ofPart.slice(-1) },
+    { sn: known.deviceWithoutFiles, ...own, files: [] },
+    { sn: known.deviceWithManyFiles, ...own, files: [] },
+    { sn: known.device, ...own, files: ofPart.slice(0, 7) },
+  )
+  return demo
+}

@@ -1,0 +1,24 @@
+// What scenes may rely on. It stands apart so that they need not load the server.
+
+/** The moment at which every scene plays, on the server and in the browser. */
+export const now = new Date('2026-02-03T09:30:00Z')
+
+/** Of the worlds 'small', 'scratch' and 'large'; devices and companies have the demo's customer password. */
+export const known = {
+  /** Belongs to the company, is of the part and has seven files, among them the file. */
+  device: 'KP-4711',
+  company: { name: 'Müller Pumpen GmbH', kdnr: 10_001 },
+  part: 'KP-100',
+  file: 'Betriebsanleitung KP-100.pdf',
+  deviceWithoutFiles: 'KP-0000',
+  deviceWithManyFiles: 'KP-0300',
+  /** Only in 'large': has 1,001 files, one more than are shown at once. */
+  deviceWithFilePages: 'SN-2',
+  /** Has no device. */
+  newCompany: { name: 'Zahnradwerk Neuland GmbH', kdnr: 99_001 },
+  longDevice: 'PRÜFSTÜCK-2026/000000000471-B-REVISION-04-SONDERANFERTIGUNG-EXPORT',
+  longCompany:
+    'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mbH & Co. KG Regensburg',
+  longPart: `KP-100-${'SONDERAUSFÜHRUNG-'.repeat(5)}EX`,
+  longFile: `${'Originalbetriebsanleitung_und_Montagehinweise_'.repeat(4)}DE.pdf`,
+}

@@ -1,0 +1,6 @@
+/** The sign-ins of the demo; every device and company has the customer's password. */
+export const demoAccounts = {
+  administrator: { username: 'admin', password: 'Probelauf-im-Werk-1' },
+  staff: { username: 'bearbeiter', password: 'Probelauf-im-Werk-2' },
+  customerPassword: 'k7m2pxw4tz',
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readlinkSync, rmSync, truncateSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import pino from 'pino'
+import { startPortal } from '../start.ts'
+import * as given from '../testing/given.ts'
+import { uploaded } from '../testing/send-files.ts'
+import { openWorld } from '../testing/world.ts'
+
+const megabyte = 1_000_000
+// Linux alone tells which files are open.
+const skip = process.platform !== 'linux'
+
+test('whoever goes away in the middle leaves no open file behind', { skip }, async (t) => {
+  const { get, openFiles, complaints } = await portal(t)
+  for (let count = 0; count < 3; count += 1) {
+    const answer = await get()
+    await until(() => openFiles().length === 1)
+    answer.destroy()
+    await until(() => openFiles().length === 0)
+  }
+  assert.deepEqual(complaints, [])
+})
+
+test('one file after the other is open, and none at the end', { skip }, async (t) => {
+  const { get, openFiles } = await portal(t)
+  const answer = await get()
+  let length = 0
+  for await (const chunk of answer) {
+    length += chunk.length
+    assert.ok(openFiles().length <= 1)
+  }
+  assert.equal(length, Number(answer.headers['content-length']))
+  await until(() => openFiles().length === 0)
+})
+
+test('where a file is missing or damaged the download breaks, and the log names it', async (t) => {
+  for (const [damage, told] of [
+    [(path: string) => rmSync(path), /ENOENT/],
+    [(path: string) => truncateSync(path, 1_000), /unexpected number of bytes/],
+  ] as const) {
+    const { get, blobs, complaints } = await portal(t)
+    damage(blobs.at(-1) ?? '')
+    const answer = await get()
+    const read = async () => {
+      for await (const _ of answer);
+    }
+    await assert.rejects(read, { code: 'ECONNRESET' })
+    await until(() => complaints.some((line) => line.includes('a zip broke off')))
+    const [complaint = ''] = complaints
+    assert.match(complaint, /„drei.pdf“ cannot be put into the zip/)
+    assert.match(complaint, told)
+    assert.equal((await get('/health')).statusCode, 200)
+  }
+})
+
+/** A device with three files of 8 MB on a listening server that keeps what it complains about. */
+async function portal(t: TestContext) {
+  const world = await openWorld(t)
+  const complaints: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (text) => complaints.push(text) })
+  const { app, stop } = await startPortal(world.services.config, logger)
+  const answers: IncomingMessage[] = []
+  t.after(() => {
+    for (const answer of answers) answer.destroy()
+    return stop()
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const { bearer } = await given.administrator(world)
+  const media: number[] = []
+  const blobs: string[] = []
+  for (const name of ['eins', 'zwei', 'drei']) {
+    const bytes = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(8 * megabyte, name)])
+    const { id, hash } = await uploaded(world, `${name}.pdf`, bytes)
+    assert.equal(hash, createHash('sha256').update(bytes).digest('hex'))
+    blobs.push(join(world.dataDir, 'files', hash.slice(0, 2), hash.slice(2, 4), hash))
+    const body = { data: { filename: `${name}.pdf`, url: id } }
+    const made = world.ask('POST', '/api/medias', { as: { bearer: bearer ?? '' }, body })
+    media.push((await given.told(200, made)).body.data.id)
+  }
+  const device = await given.device(world, { sn: 'A 1', media })
+  return {
+    complaints,
+    blobs,
+    async get(path = `/uploads/geraete/${device}.zip`): Promise<IncomingMessage> {
+      const headers = { authorization: `Bearer ${bearer}` }
+      const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }).end()
+      const [answer] = await once(asked, 'response')
+      answers.push(answer)
+      return answer
+    },
+    /** Blobs of this portal that this process has open. */
+    openFiles: () => readdirSync('/proc/self/fd').filter((fd) => blobs.includes(pathOf(fd))),
+  }
+}
+
+function pathOf(fd: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`)
+  } catch {
+    // Closed since it was listed.
+    return ''
+  }
+}
+
+async function until(isTrue: () => boolean) {
+  for (let tries = 0; tries < 250; tries += 1) {
+    if (isTrue()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  assert.fail('It did not happen within five seconds')
+}

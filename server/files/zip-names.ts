@@ -1,0 +1,65 @@
+/** Windows keeps these for devices, with any extension. */
+const reserved = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i
+
+/** Bytes of UTF-8: file systems take 255, and a number may still come behind the name. */
+const maxBytes = 200
+
+/**
+ * Names under which files can lie in one folder of any system: no paths, no characters that Windows or macOS
+ * refuse, no two alike but for case. The second „Anleitung.pdf“ becomes „Anleitung (2).pdf“.
+ */
+export function zipNames(names: string[]): string[] {
+  const taken = new Set<string>()
+  const counts = new Map<string, number>()
+  return names.map((name) => {
+    const wanted = safeName(name)
+    let free = wanted
+    for (let count = counts.get(keyOf(wanted)) ?? 2; taken.has(keyOf(free)); count += 1) {
+      free = numbered(wanted, count)
+      counts.set(keyOf(wanted), count + 1)
+    }
+    taken.add(keyOf(free))
+    return free
+  })
+}
+
+/** A name that is a file's in every system: no folder, nothing hidden, nothing that ends in a dot or space. */
+export function safeName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
+    .replaceAll(/[/\\:*?"<>|]/g, '_')
+    .replace(/^[.\s]+/, '')
+    .replace(/[.\s]+$/, '')
+    .replace(reserved, '_$&')
+  return cut(plain === '' ? 'Datei' : plain)
+}
+
+function numbered(name: string, count: number): string {
+  const { stem, ending } = split(name)
+  return `${stem} (${count})${ending}`
+}
+
+/** The stem gives way, not the ending; a letter of several code points may lose its accents. */
+function cut(name: string): string {
+  const { stem, ending } = split(name)
+  let room = maxBytes - Buffer.byteLength(ending)
+  let kept = ''
+  for (const letter of stem) {
+    room -= Buffer.byteLength(letter)
+    if (room < 0) return kept.trimEnd() + ending
+    kept += letter
+  }
+  return name
+}
+
+function split(name: string): { stem: string; ending: string } {
+  const ending = name.match(/(?<=.)\.[^.\s]{1,19}$/)?.[0] ?? ''
+  return { stem: name.slice(0, name.length - ending.length), ending }
+}
+
+/** What macOS and Windows take for the same name. */
+function keyOf(name: string): string {
+  return name.toUpperCase().toLowerCase()
+}

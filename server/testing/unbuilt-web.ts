@@ -1,0 +1,33 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type LoginShape, loginMarkupFile, loginShapes, shapeKey } from '#contract/login-markup.ts'
+
+/** A script at `/assets/sample.js`, with the compressed copies that the build makes. */
+export const sampleScript = "console.log('Typenschild')\n".repeat(100)
+
+/**
+ * The page and the public files of the browser part before their build, so that tests need none; instead of
+ * the prerendered login a markup that names its shape and has the same places.
+ */
+export async function unbuiltWeb(folder: string): Promise<string> {
+  const source = join(import.meta.dirname, '../../web')
+  const webRoot = join(folder, 'web')
+  await mkdir(join(webRoot, '.vite'), { recursive: true })
+  await mkdir(join(webRoot, 'assets'))
+  await cp(join(source, 'public'), webRoot, { recursive: true })
+  await cp(join(source, 'index.html'), join(webRoot, 'index.html'))
+  await writeFile(join(webRoot, 'assets/sample.js'), sampleScript)
+  await writeFile(join(webRoot, 'assets/sample.js.br'), brotliCompressSync(sampleScript))
+  await writeFile(join(webRoot, 'assets/sample.js.gz'), gzipSync(sampleScript))
+  const markups = loginShapes().map((shape) => [shapeKey(shape), standIn(shape)])
+  await writeFile(join(webRoot, loginMarkupFile), JSON.stringify(Object.fromEntries(markups)))
+  return webRoot
+}
+
+function standIn(shape: LoginShape): string {
+  return `<h1>Kunden Login</h1><p>${shapeKey(shape)}</p><p>__NAME__</p>
+<input value="${shape.isScanned ? '__SN__' : ''}"/>
+<a href="mailto:__SUPPORT_EMAIL__?subject=${shape.isScanned ? '__SN_ENCODED__' : ''}">Mail</a>
+<a href="__IMPRINT_URL__"></a><a href="__PRIVACY_URL__"></a>`
+}

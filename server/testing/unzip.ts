@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { crc32 } from 'node:zlib'
+
+/** A file out of a zip. */
+export interface Unzipped {
+  name: string
+  bytes: Buffer
+  /** Whether the zip says that the name is UTF-8. */
+  isUtf8: boolean
+  modified: Date
+}
+
+/** Unpacks a zip of stored files by its directory, as systems do, and checks lengths and checksums on the way. */
+export function unzip(zip: Buffer): Unzipped[] {
+  const end = zip.lastIndexOf('PK\x05\x06')
+  assert.equal(end, zip.length - 22, 'the zip ends where its end says')
+  const wide = zip.subarray(end - 20, end - 16).toString('latin1') === 'PK\x06\x07'
+  const wideEnd = wide ? Number(zip.readBigUInt64LE(end - 12)) : 0
+  const count = wide ? Number(zip.readBigUInt64LE(wideEnd + 32)) : zip.readUInt16LE(end + 10)
+  const start = wide ? Number(zip.readBigUInt64LE(wideEnd + 48)) : zip.readUInt32LE(end + 16)
+  const files: Unzipped[] = []
+  let at = start
+  for (let index = 0; index < count; index += 1) {
+    const [nameLength, extra, comment] = [28, 30, 32].map((of) => zip.readUInt16LE(at + of))
+    files.push(readFile(zip, at))
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0)
+  }
+  assert.equal(at, wide ? wideEnd : end, 'the directory reaches to the end')
+  return files
+}
+
+/** One file by its record in the directory, checked against the header before its bytes. */
+function readFile(zip: Buffer, record: number): Unzipped {
+  assert.equal(zip.toString('latin1', record, record + 4), 'PK\x01\x02')
+  assert.equal(zip.readUInt16LE(record + 10), 0, 'stored, not compressed')
+  const size = zip.readUInt32LE(record + 20)
+  const nameLength = zip.readUInt16LE(record + 28)
+  const name = zip.toString('utf8', record + 46, record + 46 + nameLength)
+  const header = zip.readUInt32LE(record + 42)
+  assert.equal(zip.toString('latin1', header, header + 4), 'PK\x03\x04')
+  assert.equal(zip.toString('utf8', header + 30, header + 30 + nameLength), name)
+  const from = header + 30 + nameLength + zip.readUInt16LE(header + 28)
+  const bytes = zip.subarray(from, from + size)
+  assert.equal(crc32(bytes), zip.readUInt32LE(record + 16), `the checksum of ${name}`)
+  const extra = record + 46 + nameLength
+  assert.equal(zip.readUInt16LE(extra), 0x5455, 'its time follows as seconds since 1970')
+  return {
+    name,
+    bytes,
+    isUtf8: (zip.readUInt16LE(record + 8) & (1 << 11)) !== 0,
+    modified: new Date(zip.readUInt32LE(extra + 5) * 1_000),
+  }
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { scenes } from '../e2e/scenes/all-scenes.ts'
+import { buildWeb } from './build-web.ts'
+import { contactSheet } from './contact-sheet.ts'
+
+// `npm run screenshots`: pictures of every scene in each width and theme, and a contact sheet of them.
+// `npm run screenshots -- --scene=login` takes those whose name holds that word anew.
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'screenshots')
+const [option, ...rest] = process.argv.slice(2)
+const word = /^--scene=(.+)$/.exec(option ?? '--scene=')?.[1] ?? ''
+if (rest.length > 0 || (option !== undefined && word === '')) {
+  throw new Error(`What is ${process.argv.slice(2).join(' ')}?`)
+}
+if (!scenes.some(({ name }) => name.includes(word))) throw new Error(`No scene is called ${word}.`)
+
+const begun = Date.now()
+process.chdir(root)
+await buildWeb()
+if (word === '') rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const { status } = spawnSync(
+  process.execPath,
+  [
+    'node_modules/@playwright/test/cli.js',
+    ...['test', '-c', 'e2e/playwright.config.ts', '--project=pictures', '--reporter=dot'],
+  ],
+  { stdio: 'inherit', env: { ...process.env, SCENE: word } },
+)
+writeFileSync(join(folder, 'index.html'), contactSheet(scenes))
+const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'))
+const seconds = Math.round((Date.now() - begun) / 1_000)
+process.stdout.write(
+  `\n${pictures.length} pictures after ${seconds} s: ${join(folder, 'index.html')}\n`,
+)
+process.exitCode = status ?? 1

@@ -1,0 +1,20 @@
+import type { SignedIn } from '#contract/auth.ts'
+import { reportFailure } from '../failures.ts'
+import { request } from '../request.ts'
+import { session } from '../session.ts'
+import { toast } from '../ui/toasts.tsx'
+import type { Credentials } from './LoginForm.tsx'
+
+/** Opens a staff session; tells its own success and failure, and answers which it was. */
+export async function loginStaff({ username, pass }: Credentials): Promise<boolean> {
+  try {
+    const credentials = { identifier: username, password: pass }
+    session.signIn(await request<SignedIn>('POST', '/api/auth/local', credentials))
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    reportFailure('login', error, `${message} - Login derzeit nicht möglich`)
+    return false
+  }
+  toast.success('Sie wurden erfolgreich eingeloggt!')
+  return true
+}

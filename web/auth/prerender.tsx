@@ -1,0 +1,30 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import { type LoginShape, loginShapes, shapeKey } from '#contract/login-markup.ts'
+import { portal } from '../portal-settings.ts'
+import { Root } from '../Root.tsx'
+
+/** The markup of `/customer-login` in every shape, with places for texts (`contract/login-markup.ts`). Runs in the build. */
+export function prerenderLogin(): Record<string, string> {
+  return Object.fromEntries(loginShapes().map((shape) => [shapeKey(shape), render(shape)]))
+}
+
+function render({ isScanned, hasLogo, hasImprint, hasPrivacy }: LoginShape): string {
+  Object.assign(portal, {
+    name: '__NAME__',
+    supportEmail: '__SUPPORT_EMAIL__',
+    imprintUrl: hasImprint ? '__IMPRINT_URL__' : '',
+    privacyUrl: hasPrivacy ? '__PRIVACY_URL__' : '',
+    hasLogo,
+  })
+  const html = renderToString(
+    <StrictMode>
+      <Router ssrPath="/customer-login" ssrSearch={isScanned ? '?sn=__SN__' : ''}>
+        <Root />
+      </Router>
+    </StrictMode>,
+  )
+  // Without React's hint to load the logo, which stands right behind it; in an address the number is encoded.
+  return html.replace(/^<link [^>]*>/, '').replaceAll('%20__SN__', '%20__SN_ENCODED__')
+}

@@ -1,0 +1,104 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { PdfPages } from '../files/PdfPages.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import type { KeptFile } from './shown-file.ts'
+import { useZoom } from './use-zoom.ts'
+import { DownloadIcon, ZoomInIcon, ZoomOutIcon } from './view-icons.ts'
+import { WhyNoPreview } from './WhyNoPreview.tsx'
+import './file-preview.css'
+
+interface Props {
+  file: KeptFile
+  /** Goes back to the list. */
+  onClose: () => void
+}
+
+/** A PDF or an image above the page, on a phone instead of it. */
+export function FilePreview({ file: { filename, url }, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const headingId = useId()
+  const body = useRef<HTMLElement>(null)
+  const { zoom, smaller, larger, keepMiddle } = useZoom(body)
+
+  useLayoutEffect(() => {
+    const own = dialog.current
+    own?.showModal()
+    // Closing it puts the focus back to where it came from.
+    return () => own?.close()
+  }, [])
+
+  function close() {
+    // Not when it closes because it goes.
+    if (dialog.current?.isConnected && !dialog.current.open) onClose()
+  }
+
+  return (
+    <dialog ref={dialog} className="preview" aria-labelledby={headingId} onClose={close}>
+      <header className="preview-head">
+        <h2 id={headingId}>{filename}</h2>
+        <button
+          type="button"
+          className="preview-close"
+          aria-label="Vorschau schließen"
+          data-ripple
+          onClick={() => dialog.current?.close()}
+        >
+          <CloseIcon size={24} />
+        </button>
+      </header>
+      <section
+        ref={body}
+        className="preview-body"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
+        tabIndex={0}
+        aria-label={`Inhalt von ${filename}`}
+        onScroll={keepMiddle}
+      >
+        {url.mime === 'application/pdf' ? (
+          <PdfPages pdf={url.url} zoom={zoom} explain={(error) => <WhyNoPreview error={error} />} />
+        ) : (
+          <Picture filename={filename} url={url.url} zoom={zoom} />
+        )}
+      </section>
+      <footer className="preview-foot">
+        <Button look="quiet" aria-disabled={!smaller} onClick={smaller}>
+          <ZoomOutIcon size={20} label="Kleiner" />
+        </Button>
+        <output className="preview-zoom">{zoom * 100} %</output>
+        <Button look="quiet" aria-disabled={!larger} onClick={larger}>
+          <ZoomInIcon size={20} label="Größer" />
+        </Button>
+        <a
+          className="button button-primary"
+          href={`${url.url}?download`}
+          target="_blank"
+          rel="noopener"
+          data-ripple
+        >
+          <DownloadIcon size={18} />
+          Herunterladen
+        </a>
+      </footer>
+    </dialog>
+  )
+}
+
+function Picture({ filename, url, zoom }: { filename: string; url: string; zoom: number }) {
+  const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
+  if (state === 'failed') return <WhyNoPreview error={undefined} />
+  return (
+    <>
+      {state === 'waiting' ? <Waiting /> : null}
+      <img
+        className="preview-picture"
+        src={url}
+        alt={`Vorschau von ${filename}`}
+        style={{ width: zoom === 1 ? undefined : `${zoom * 100}%` }}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+      />
+    </>
+  )
+}

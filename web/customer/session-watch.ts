@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import type { CustomerDevice } from '#contract/customer.ts'
+import { RequestError, request } from '../request.ts'
+import { toast } from '../ui/toasts.tsx'
+import { currentDevices } from './current-devices.ts'
+
+/** Looks after the session whenever somebody comes back to the page: from a PDF, another app, or a phone's sleep. */
+export function useSessionWatch(): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void checkSession()
+    }
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) look()
+    }
+    document.addEventListener('visibilitychange', look)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pageshow', comeBack)
+    }
+  }, [])
+}
+
+/** Fetches the list anew; a session that has ended leads to the login, with the serial number filled in. */
+export async function checkSession(): Promise<void> {
+  try {
+    const list = await request<CustomerDevice[]>('GET', '/api/devices/mine')
+    if (list.length > 0) currentDevices.keep(list)
+    else leave()
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 401) leave()
+    // Offline, what is on the screen still helps.
+  }
+}
+
+function leave() {
+  const [only, ...others] = currentDevices.list
+  if (!only) return
+  currentDevices.keep([])
+  const sn = others.length === 0 ? `?sn=${encodeURIComponent(only.sn)}` : ''
+  navigate(`/customer-login${sn}`, { replace: true })
+  toast.warn('Ihre Sitzung ist beendet.', 'Bitte melden Sie sich wieder an.')
+}

@@ -1,0 +1,33 @@
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import type { CustomerDevice, CustomerFile } from '#contract/customer.ts'
+
+/** History state of `/customer-view` while a file is looked at: so the browser's Back closes it. */
+interface Shown {
+  shownId: number
+}
+
+/** A file with bytes. */
+export type KeptFile = CustomerFile & { url: NonNullable<CustomerFile['url']> }
+
+/** Whether the page itself can show a file of this kind. */
+export function isShowable({ url }: CustomerFile): boolean {
+  return url !== null && /^(application\/pdf|image\/(png|jpeg|webp|gif))$/.test(url.mime)
+}
+
+/** Opens the preview of a file of this device, which is open when one comes back from elsewhere. */
+export function showFile(deviceId: number, { id }: CustomerFile): void {
+  // A second click, before the preview lies above the list, must not need a second Back.
+  if ((history.state as Partial<Shown> | null)?.shownId === id) return
+  navigate(location.pathname, { state: { openId: deviceId, shownId: id } })
+}
+
+/** The file that is looked at right now, if it is among these devices'. */
+export function useShownFile(devices: CustomerDevice[]): KeptFile | undefined {
+  const shownId = useHistoryState<Partial<Shown> | null>()?.shownId
+  if (shownId === undefined) return undefined
+  for (const { media } of devices) {
+    const file = media.find(({ id }) => id === shownId)
+    if (file?.url) return { ...file, url: file.url }
+  }
+  return undefined
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+const zooms = [1, 1.5, 2, 3]
+
+/** What is in the middle of the place, as shares of its whole width and height. */
+interface Middle {
+  x: number
+  y: number
+}
+
+interface Zoom {
+  /** 1 is as wide as the place. */
+  zoom: number
+  /** Undefined where it goes no further. */
+  smaller: (() => void) | undefined
+  larger: (() => void) | undefined
+  /** To be called when `place` is scrolled. */
+  keepMiddle: () => void
+}
+
+/** Steps of zooming; what one looks at stays in the middle, also when the phone is turned. */
+export function useZoom(place: RefObject<HTMLElement | null>): Zoom {
+  const [step, setStep] = useState(0)
+  const middle = useRef<Middle>(undefined)
+
+  function keepMiddle() {
+    if (place.current) middle.current = middleOf(place.current)
+  }
+  function goTo(next: number) {
+    if (zooms[next] === undefined) return undefined
+    return () => {
+      keepMiddle()
+      setStep(next)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom makes another width
+  useLayoutEffect(() => show(middle.current, place.current), [step, place])
+  useEffect(() => {
+    const own = place.current
+    if (!own) return
+    const observer = new ResizeObserver(() => show(middle.current, own))
+    observer.observe(own)
+    return () => observer.disconnect()
+  }, [place])
+
+  return { zoom: zooms[step] ?? 1, smaller: goTo(step - 1), larger: goTo(step + 1), keepMiddle }
+}
+
+function middleOf(place: HTMLElement): Middle {
+  return {
+    x: (place.scrollLeft + place.clientWidth / 2) / place.scrollWidth,
+    y: (place.scrollTop + place.clientHeight / 2) / place.scrollHeight,
+  }
+}
+
+function show(middle: Middle | undefined, place: HTMLElement | null) {
+  if (!middle || !place) return
+  place.scrollTo({
+    left: middle.x * place.scrollWidth - place.clientWidth / 2,
+    top: middle.y * place.scrollHeight - place.clientHeight / 2,
+    behavior: 'instant',
+  })
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { FileArchive } from 'lucide-react'
+import { useState } from 'react'
+import type { Device } from '#contract/devices.ts'
+import { type Media, medias } from '#contract/files.ts'
+import { maxPageSize } from '#contract/query.ts'
+import { formatSize } from '../formats.ts'
+import { useList } from '../queries.ts'
+import { openDialog } from '../ui/dialogs.ts'
+import { MailIcon } from '../ui/row-icons.ts'
+import { TablePager } from '../ui/TablePager.tsx'
+import { DeviceFileList } from './DeviceFileList.tsx'
+
+/** What the open row of a device shows; its files are loaded now, the list only counts them. */
+export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
+  const { id, sn, media = [] } = device
+  const [wanted, turnTo] = useState(1)
+  const isPaged = media.length > maxPageSize
+  const page = Math.min(wanted, Math.max(1, Math.ceil(media.length / maxPageSize)))
+  const list = useList(medias.list, {
+    filters: { devices: { id } },
+    populate: ['doctype', 'url'],
+    sort: 'createdAt:desc',
+    pagination: { page, pageSize: maxPageSize },
+  })
+  const files = list.data?.rows ?? []
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        className="expanded-button"
+        leftSection={<MailIcon size={16} />}
+        onClick={() => openDialog('DocumentsForm', { device })}
+      >
+        Dokumente senden
+      </Button>
+      <ZipButton device={device} files={files} isAll={!isPaged} />
+      <DeviceFileList {...{ sn, list, files, isAdmin }} count={media.length} />
+      {isPaged && (
+        <TablePager
+          label={`Seiten der Dateien von ${sn}`}
+          page={page}
+          size={maxPageSize}
+          total={media.length}
+          sizes={[]}
+          onChange={({ page: next = 1 }) => turnTo(next)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ZipProps {
+  device: Device
+  files: Media[]
+  /** Whether there are no more: only then it is known how large they are. */
+  isAll: boolean
+}
+
+/** All files of the device at once, where there are several. */
+function ZipButton({ device: { id, sn }, files, isAll }: ZipProps) {
+  const sizes = files.flatMap(({ url }) => url?.size ?? [])
+  if (isAll && sizes.length < 2) return null
+  const size = isAll ? ` (${formatSize(sizes.reduce((sum, one) => sum + one, 0))})` : ''
+  return (
+    <Button
+      component="a"
+      href={`/uploads/geraete/${id}.zip`}
+      size="xs"
+      variant="default"
+      className="expanded-button"
+      aria-label={`Alle als ZIP${size} von Gerät ${sn}`}
+      leftSection={<FileArchive size={16} aria-hidden />}
+    >
+      Alle als ZIP{size}
+    </Button>
+  )
+}

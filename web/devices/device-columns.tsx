@@ -1,0 +1,100 @@
+import { type Device, devices } from '#contract/devices.ts'
+import { medias } from '#contract/files.ts'
+import { call } from '../api.ts'
+import { reportFailure } from '../failures.ts'
+import { formatCount } from '../formats.ts'
+import { refresh } from '../queries.ts'
+import { askToDelete } from '../ui/ask-to-delete.ts'
+import type { TableColumn } from '../ui/DataTable.tsx'
+import { openDialog } from '../ui/dialogs.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { CopyIcon, MailIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../ui/row-icons.ts'
+
+type OnRemoved = (ids: readonly number[]) => void
+
+/** The columns of the device list; those of administrators end with what they may do. */
+export function deviceColumns(isAdmin: boolean, onRemoved: OnRemoved): TableColumn<Device>[] {
+  return isAdmin ? [...columns, actionsOf(onRemoved)] : columns
+}
+
+const columns: TableColumn<Device>[] = [
+  {
+    id: 'companie',
+    header: 'Kunde',
+    sort: 'companie.name',
+    width: 'minmax(0, 1.7fr)',
+    cell: ({ companie }) => companie?.name ?? '–',
+  },
+  { id: 'sn', header: 'SN-Nr.', sort: 'sn', width: 'minmax(0, 1.3fr)', cell: ({ sn }) => sn },
+  { id: 'part', header: 'Art.-Nr.', sort: 'part.title', cell: ({ part }) => part?.title ?? '–' },
+  {
+    id: 'files',
+    header: 'Files',
+    width: '5rem',
+    cell: ({ media = [] }) => <span className="file-count">{formatCount(media.length)}</span>,
+  },
+]
+
+function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
+  return {
+    id: 'actions',
+    header: 'Aktionen',
+    kind: 'actions',
+    cell: (device) => {
+      const { id, sn } = device
+      return (
+        <>
+          <RowButton
+            name={`QR-Etikett von Gerät ${sn}`}
+            Icon={QrCodeIcon}
+            onClick={() => openDialog('QrCode', { devices: [id] })}
+          />
+          <RowButton
+            name={`Gerät ${sn} kopieren`}
+            Icon={CopyIcon}
+            onClick={() => openForm('new', id)}
+          />
+          <RowButton
+            name={`Gerät ${sn} bearbeiten`}
+            Icon={PencilIcon}
+            onClick={() => openForm('update', id)}
+          />
+          <RowButton
+            name={`Dokumente zu Gerät ${sn} senden`}
+            Icon={MailIcon}
+            onClick={() => openDialog('DocumentsForm', { device })}
+          />
+          <RowButton
+            name={`Gerät ${sn} löschen`}
+            Icon={TrashIcon}
+            onClick={() => remove(device, onRemoved)}
+          />
+        </>
+      )
+    },
+  }
+}
+
+/** The list knows little of a device and may be a while old, so the form begins with what the server says now. */
+async function openForm(mode: 'new' | 'update', id: number) {
+  try {
+    const device = await call(devices.show, { id }, { populate: ['companie', 'part', 'media'] })
+    openDialog('DeviceForm', { mode, device })
+  } catch (error) {
+    reportFailure('setCurrentDevice', error)
+  }
+}
+
+function remove({ id, sn }: Device, onRemoved: OnRemoved) {
+  askToDelete({
+    question: 'Want you realy to delete?',
+    body: `Das Gerät „${sn}“ wird gelöscht. Seine Dateien bleiben erhalten.`,
+    action: 'removeDevice',
+    done: 'Gerät wurde gelöscht!',
+    async remove() {
+      await call(devices.remove, { id })
+      onRemoved([id])
+      await refresh(devices.list, medias.list)
+    },
+  })
+}

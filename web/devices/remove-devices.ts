@@ -1,0 +1,50 @@
+import { devices } from '#contract/devices.ts'
+import { medias } from '#contract/files.ts'
+import { call } from '../api.ts'
+import { reportFailure } from '../failures.ts'
+import { formatCount } from '../formats.ts'
+import { askToDeleteMany } from '../ui/bulk-delete.ts'
+
+const namedAtMost = 5
+
+/** Asks once for all selected devices; `onRemoved` hears which are gone. */
+export async function removeDevices(
+  ids: readonly number[],
+  onRemoved: (ids: readonly number[]) => void,
+): Promise<void> {
+  try {
+    const body = bodyOf(ids.length, await serialNumbersOf(ids.slice(0, namedAtMost)))
+    askToDeleteMany({
+      question: 'Want you realy to delete?',
+      body,
+      action: 'removeDevice',
+      ids,
+      removeOne: (id) => call(devices.remove, { id }),
+      done: (count) =>
+        count === 1 ? 'Gerät wurde gelöscht!' : `${formatCount(count)} Geräte wurden gelöscht!`,
+      noun: 'Geräten',
+      onRemoved,
+      lists: [devices.list, medias.list],
+    })
+  } catch (error) {
+    reportFailure('removeDevice', error)
+  }
+}
+
+/** The selection holds devices of other pages too; only their ids are known here. */
+async function serialNumbersOf(ids: readonly number[]): Promise<string[]> {
+  const { rows } = await call(devices.list, {
+    filters: { id: { $in: ids } },
+    fields: ['sn'],
+    pagination: { pageSize: namedAtMost },
+  })
+  return ids.flatMap((id) => rows.find((row) => row.id === id)?.sn ?? [])
+}
+
+function bodyOf(count: number, serialNumbers: string[]): string {
+  const named = serialNumbers.map((sn) => `„${sn}“`).join(', ')
+  if (count === 1) return `Das Gerät ${named} wird gelöscht. Seine Dateien bleiben erhalten.`
+  const more = count - serialNumbers.length
+  const rest = more > 0 ? ` und ${formatCount(more)} weitere` : ''
+  return `${formatCount(count)} Geräte werden gelöscht: ${named}${rest}. Ihre Dateien bleiben erhalten.`
+}

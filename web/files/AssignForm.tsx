@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { devices } from '#contract/devices.ts'
+import { medias } from '#contract/files.ts'
+import { reportFailure } from '../failures.ts'
+import { formatCount } from '../formats.ts'
+import { refresh, useList } from '../queries.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { CancelButton } from '../ui/CancelButton.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import type { DialogProps } from '../ui/dialogs.ts'
+import { HowFar } from '../ui/HowFar.tsx'
+import type { Choice } from '../ui/pickers.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { type Assignment, assign, type Tally } from './assign.ts'
+import { PickDevices, PickFiles } from './record-pickers.tsx'
+import { createUndo } from './undo-assignment.ts'
+import './assign-form.css'
+
+type Given = DialogProps['AssignForm']
+type Props = Given & { onClose: () => void }
+
+const whileRunning = {
+  title: 'Zuordnung abbrechen?',
+  text: 'Es wird noch zugeordnet. Was schon zugeordnet ist, bleibt zugeordnet.',
+  leave: 'Abbrechen',
+  stay: 'Weiter zuordnen',
+}
+
+/** Gives documents to devices: the files are given and the devices are chosen, or the other way round. */
+export function AssignForm({ onClose, ...given }: Props) {
+  const hasFiles = 'files' in given
+  const [chosen, setChosen] = useState<Choice[]>([])
+  const [mistake, setMistake] = useState('')
+  const { tally, isRunning, run } = useAssigning()
+  const missing = hasFiles
+    ? 'Bitte mindestens ein Gerät auswählen!'
+    : 'Bitte mindestens eine Datei auswählen!'
+
+  async function save() {
+    if (isRunning) return
+    setMistake(chosen.length === 0 ? missing : '')
+    if (chosen.length === 0) return toast.warn('Validierungsfehler!')
+    const result = await run(assignmentOf(given, chosen))
+    if (result.failed === 0) onClose()
+  }
+
+  const Pick = hasFiles ? PickDevices : PickFiles
+  const links = ('files' in given ? given.files : given.devices).length * chosen.length
+  return (
+    <DialogFrame
+      title={hasFiles ? 'Geräten zuordnen' : 'Dateien zuordnen'}
+      width="60vw"
+      onClose={onClose}
+      isDirty={chosen.length > 0}
+      leaveWords={isRunning ? whileRunning : undefined}
+    >
+      <form
+        noValidate
+        className="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {mistake && <Banner text={mistake} />}
+        {tally && tally.failed > 0 && !isRunning && (
+          <Banner text={`${sentenceOf(tally)} Ein neuer Versuch holt nur nach, was fehlt.`} />
+        )}
+        {'files' in given ? <GivenFiles ids={given.files} /> : <GivenDevices ids={given.devices} />}
+        <Pick
+          required
+          value={chosen}
+          onChange={(choices) => {
+            setChosen(choices)
+            setMistake('')
+          }}
+          error={mistake || undefined}
+        />
+        <p className="assign-hint">Was schon zugeordnet ist, bleibt zugeordnet.</p>
+        {isRunning && <HowFar done={tally ? countOf(tally) : 0} total={links} />}
+        <div className="dialog-buttons">
+          <CancelButton disabled={isRunning} />
+          <Button type="submit" loading={isRunning}>
+            Zuordnen
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+/** Runs an assignment, tells how it ended and offers to take it back; closing the dialog stops it after the current step. */
+function useAssigning() {
+  const [tally, setTally] = useState<Tally>()
+  const [isRunning, setIsRunning] = useState(false)
+  const [undo] = useState(createUndo)
+  const controller = useRef(new AbortController())
+  useEffect(() => {
+    controller.current = new AbortController()
+    return () => controller.current.abort()
+  }, [])
+
+  async function run(assignment: Assignment): Promise<Tally> {
+    setIsRunning(true)
+    setTally(undefined)
+    const { signal } = controller.current
+    const result = await assign(assignment, undo, setTally, signal)
+    if (result.added > 0) await refresh(devices.list, medias.list)
+    setIsRunning(false)
+    setTally(result)
+    const action = undo.action()
+    if (result.failed > 0) reportFailure('assignFiles', result.error, undefined, action)
+    else if (signal.aborted) toast.warn('Zuordnung abgebrochen!', sentenceOf(result), action)
+    else if (result.added > 0) toast.success('Zuordnung gespeichert!', sentenceOf(result), action)
+    else toast.info('Alles war schon zugeordnet.', undefined, action)
+    return result
+  }
+
+  return { tally, isRunning, run }
+}
+
+function assignmentOf(given: Given, chosen: Choice[]): Assignment {
+  const ids = chosen.map(({ id }) => id)
+  return 'files' in given ? { ...given, devices: ids } : { ...given, files: ids }
+}
+
+function countOf({ added, before, failed }: Tally): number {
+  return added + before + failed
+}
+
+/** '12 neue Zuordnungen, 3 gab es schon, 1 ist fehlgeschlagen.' */
+function sentenceOf({ added, before, failed }: Tally): string {
+  const parts = [added === 1 ? '1 neue Zuordnung' : `${formatCount(added)} neue Zuordnungen`]
+  if (before > 0) parts.push(`${formatCount(before)} gab es schon`)
+  if (failed > 0) {
+    parts.push(`${formatCount(failed)} ${failed === 1 ? 'ist' : 'sind'} fehlgeschlagen`)
+  }
+  return `${parts.join(', ')}.`
+}
+
+/** So many names stand in the dialog; of the others their number does. */
+const named = 5
+
+function GivenFiles({ ids }: { ids: number[] }) {
+  const list = useList(medias.list, {
+    filters: { id: { $in: ids.slice(0, named) } },
+    fields: ['filename'],
+  })
+  const names = list.data?.rows.map(({ filename }) => `„${filename}“`) ?? []
+  return (
+    <GivenNames kind={ids.length === 1 ? 'Datei' : 'Dateien'} count={ids.length} {...{ names }} />
+  )
+}
+
+function GivenDevices({ ids }: { ids: number[] }) {
+  const list = useList(devices.list, {
+    filters: { id: { $in: ids.slice(0, named) } },
+    fields: ['sn'],
+  })
+  const names = list.data?.rows.map(({ sn }) => sn) ?? []
+  return (
+    <GivenNames kind={ids.length === 1 ? 'Gerät' : 'Geräte'} count={ids.length} {...{ names }} />
+  )
+}
+
+function GivenNames({ kind, count, names }: { kind: string; count: number; names: string[] }) {
+  const others = count - names.length
+  return (
+    <p className="assign-given">
+      <strong>
+        {formatCount(count)} {kind}
+      </strong>
+      {names.length > 0 && `: ${names.join(', ')}`}
+      {names.length > 0 && others > 0 && ` und ${formatCount(others)} weitere`}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react'
+import type { Media } from '#contract/files.ts'
+import { openDialog } from '../ui/dialogs.ts'
+import { EyeIcon } from '../ui/icons.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
+import { isPreviewable, openPreview } from './preview.ts'
+import { removeFile } from './remove-files.ts'
+
+interface Props {
+  media: Media
+  isAdmin: boolean
+  onRemoved?: (ids: readonly number[]) => void
+}
+
+/** What can be done with one document. */
+export function FileActions({ media, isAdmin, onRemoved }: Props) {
+  const { filename, url: upload } = media
+  return (
+    <>
+      {isPreviewable(media) && (
+        <RowButton name={`${filename} ansehen`} Icon={EyeIcon} onClick={() => openPreview(media)} />
+      )}
+      {upload && (
+        <a
+          className="row-link"
+          href={upload.url}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${filename} herunterladen`}
+          title={`${filename} herunterladen`}
+        >
+          <Download size={18} aria-hidden />
+        </a>
+      )}
+      <RowButton
+        name={`${filename} bearbeiten`}
+        Icon={PencilIcon}
+        onClick={() => openDialog('FileForm', { mode: 'update', file: media })}
+      />
+      {isAdmin && (
+        <RowButton
+          name={`${filename} löschen`}
+          Icon={TrashIcon}
+          onClick={() => removeFile(media, onRemoved)}
+        />
+      )}
+    </>
+  )
+}

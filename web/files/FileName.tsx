@@ -1,0 +1,38 @@
+import type { Media } from '#contract/files.ts'
+import { formatSize } from '../formats.ts'
+import { FileIcon } from '../ui/FileIcon.tsx'
+import { isPreviewable, openPreview } from './preview.ts'
+import './file-name.css'
+
+/** A document's name with the icon of its kind; a click shows what the page can show. */
+export function FileName({ media }: { media: Media }) {
+  const { filename, url } = media
+  return (
+    <span className="file-name-cell">
+      <span aria-hidden className="file-name-icon">
+        <FileIcon mime={url?.mime ?? ''} size={20} />
+      </span>
+      {isPreviewable(media) ? (
+        <button type="button" className="file-name-button" onClick={() => openPreview(media)}>
+          {filename}
+        </button>
+      ) : (
+        <span>{filename}</span>
+      )}
+    </span>
+  )
+}
+
+/** A document's type, and what its file is. */
+export function FileKind({ media: { doctype, url } }: { media: Media }) {
+  return (
+    <>
+      {doctype?.title ?? '–'}
+      <span className="file-size">
+        {url
+          ? `${url.ext?.slice(1).toUpperCase() ?? 'Datei'}, ${formatSize(url.size)}`
+          : 'ohne Datei'}
+      </span>
+    </>
+  )
+}

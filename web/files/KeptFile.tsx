@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Banner } from '../ui/Banner.tsx'
+import type { DialogProps } from '../ui/dialogs.ts'
+import { PdfPages } from './PdfPages.tsx'
+
+type Kept = Extract<DialogProps['FilesModal'], { file: unknown }>['file']
+
+/** The content of a file that the server keeps. */
+export function KeptFile({ file }: { file: Kept }) {
+  return file.mime === 'application/pdf' ? (
+    <PdfPages pdf={file.url} explain={whyNoPages} />
+  ) : (
+    <KeptImage file={file} />
+  )
+}
+
+function KeptImage({ file: { filename, url } }: { file: Kept }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) {
+    return (
+      <Banner text="Das Bild kann nicht angezeigt werden. Laden Sie die Datei herunter, um sie mit einem anderen Programm zu öffnen." />
+    )
+  }
+  return (
+    <img
+      className="file-preview"
+      src={url}
+      alt={`Vorschau von ${filename}`}
+      onError={() => setIsBroken(true)}
+    />
+  )
+}
+
+function whyNoPages() {
+  return (
+    <Banner text="Die Vorschau ist nicht möglich. Laden Sie die Datei herunter, um sie mit einem anderen Programm zu öffnen." />
+  )
+}

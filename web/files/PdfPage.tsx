@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OpenPdf } from './draw-pdf.ts'
+
+interface Props {
+  pdf: OpenPdf
+  number: number
+  zoom: number
+  onFailure: (error: unknown) => void
+}
+
+/** One page: a sheet of the right size, drawn while it is in sight or nearly so. */
+export function PdfPage({ pdf, number, zoom, onFailure }: Props) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+
+  useEffect(() => {
+    const place = sheet.current
+    if (!place) return
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
+      { root: scrollerOf(place), rootMargin: '75%' },
+    )
+    observer.observe(place)
+    return () => {
+      observer.disconnect()
+      empty(place)
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom makes another width
+  useEffect(() => {
+    const place = sheet.current
+    if (!place) return
+    if (!isNear) {
+      empty(place)
+      return
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    pdf.draw(number, place.clientWidth, signal).then(
+      (canvas) => {
+        if (!canvas || signal.aborted) return
+        empty(place)
+        place.style.aspectRatio = `${canvas.width} / ${canvas.height}`
+        place.append(canvas)
+      },
+      (error: unknown) => {
+        if (!signal.aborted) onFailure(error)
+      },
+    )
+    return () => controller.abort()
+  }, [pdf, number, isNear, zoom, onFailure])
+
+  return (
+    <div
+      ref={sheet}
+      className="pdf-page"
+      role="img"
+      aria-label={`Seite ${number} von ${pdf.count}`}
+      style={{
+        width: `min(${zoom * 100}%, ${zoom * 60}rem)`,
+        aspectRatio: `${pdf.width} / ${pdf.height}`,
+      }}
+    />
+  )
+}
+
+/** Takes the drawing away; its memory is free at once, also in Safari. */
+function empty(place: HTMLElement) {
+  for (const canvas of place.querySelectorAll('canvas')) canvas.width = 0
+  place.replaceChildren()
+}
+
+/** What scrolls the pages, as only from there „nearly in sight“ is known. */
+function scrollerOf(place: HTMLElement): HTMLElement | null {
+  for (let above = place.parentElement; above; above = above.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(above).overflowY)) return above
+  }
+  return null
+}

@@ -1,0 +1,44 @@
+import { fileEndings, type Media, medias } from '#contract/files.ts'
+import { sha256 } from '#contract/sha256.ts'
+import { call } from '../api.ts'
+import { portal } from '../portal-settings.ts'
+
+/** Why a file cannot be uploaded, known before a byte of it is sent; undefined when nothing speaks against it. */
+export function refusalOf({ name, size }: File): string | undefined {
+  const [, ending] = /\.([^.]+)$/.exec(name.toLowerCase()) ?? []
+  if (ending === undefined) return 'Der Name hat keine Endung wie „.pdf“.'
+  if (!fileEndings.some((allowed) => allowed === ending)) {
+    return `Dateien mit der Endung „.${ending}“ sind nicht erlaubt.`
+  }
+  if (size === 0) return 'Die Datei ist leer.'
+  if (size > portal.maxFileMb * 1_000_000) return `Zu groß: höchstens ${portal.maxFileMb} MB.`
+  return undefined
+}
+
+/** The document that has this very content already, with its type; undefined if there is none. */
+export async function findSame(file: File, signal: AbortSignal): Promise<Media | undefined> {
+  const hash = await hashOf(file, signal)
+  const { rows } = await call(
+    medias.list,
+    {
+      filters: { url: { hash: { $eq: hash } } },
+      populate: ['doctype'],
+      sort: 'id:desc',
+      pagination: { page: 1, pageSize: 1 },
+    },
+    { signal },
+  )
+  return rows[0]
+}
+
+/** Slices keep the memory small and the page alive. */
+const sliceSize = 1_000_000
+
+async function hashOf(file: File, signal: AbortSignal): Promise<string> {
+  const hash = sha256()
+  for (let from = 0; from < file.size; from += sliceSize) {
+    signal.throwIfAborted()
+    hash.add(new Uint8Array(await file.slice(from, from + sliceSize).arrayBuffer()))
+  }
+  return hash.hex()
+}

@@ -1,0 +1,45 @@
+import { formatSize } from '../formats.ts'
+
+/** How far an upload is. */
+export interface Pace {
+  /** Sent share, 0 to 1. */
+  share: number
+  /** Bytes a second over the last moments; undefined until that can be said. */
+  speed?: number
+  /** Seconds that the rest will take at this speed. */
+  rest?: number
+}
+
+/** So far back the speed looks, in milliseconds. */
+const span = 4_000
+const shortest = 500
+
+/** Follows an upload that began at `start`; times are in milliseconds, amounts in bytes. */
+export function paceOf(start: number) {
+  let marks = [{ at: start, sent: 0 }]
+  return (sent: number, total: number, now: number): Pace => {
+    const share = total > 0 ? sent / total : 0
+    const recent = marks.filter(({ at }) => now - at <= span)
+    marks = [...(recent.length > 0 ? recent : marks.slice(-1)), { at: now, sent }]
+    const [first] = marks
+    if (!first || now - first.at < shortest || sent === first.sent) return { share }
+    const speed = ((sent - first.sent) / (now - first.at)) * 1_000
+    return { share, speed, rest: (total - sent) / speed }
+  }
+}
+
+/** '42 % · 1,2 MB/s · noch 25 Sekunden' */
+export function describePace({ share, speed, rest }: Pace): string {
+  if (share >= 1) return 'wird gespeichert …'
+  const parts = [`${Math.floor(share * 100)} %`]
+  if (speed !== undefined) parts.push(`${formatSize(speed / 1_000)}/s`)
+  if (rest !== undefined) parts.push(describeRest(rest))
+  return parts.join(' · ')
+}
+
+function describeRest(seconds: number): string {
+  if (seconds < 5) return 'gleich fertig'
+  if (seconds < 55) return `noch ${Math.ceil(seconds / 5) * 5} Sekunden`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'noch 1 Minute' : `noch ${minutes} Minuten`
+}

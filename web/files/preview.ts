@@ -1,0 +1,12 @@
+import type { Media } from '#contract/files.ts'
+import { openDialog } from '../ui/dialogs.ts'
+
+/** Whether `FilesModal` can show a document: PDF and images. */
+export function isPreviewable({ url }: Media): boolean {
+  return url?.mime === 'application/pdf' || (url?.mime.startsWith('image/') ?? false)
+}
+
+/** Shows a document inside the page. */
+export function openPreview({ filename, url: upload }: Media): void {
+  if (upload) openDialog('FilesModal', { file: { ...upload, filename } })
+}

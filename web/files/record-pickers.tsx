@@ -1,0 +1,54 @@
+import { type Device, devices } from '#contract/devices.ts'
+import { medias } from '#contract/files.ts'
+import { type Choice, PickMany } from '../ui/pickers.tsx'
+import { searchFilter } from '../ui/search-filter.ts'
+
+interface Props {
+  description?: string
+  value: Choice[]
+  onChange: (value: Choice[]) => void
+  required?: boolean
+  error?: string
+}
+
+interface DeviceProps extends Props {
+  label?: string
+  /** Conditions that every offered device fulfils. */
+  within?: Record<string, unknown>
+}
+
+/** Picks devices by serial number, company or article number. */
+export function PickDevices({ label = 'Geräte', ...props }: DeviceProps) {
+  return (
+    <PickMany
+      {...props}
+      label={label}
+      endpoint={devices.list}
+      populate={['companie']}
+      filter={(text) => searchFilter(text, { texts: ['sn', 'companie.name', 'part.title'] })}
+      toChoice={deviceChoice}
+    />
+  )
+}
+
+/** Picks documents by name or document type. */
+export function PickFiles(props: Props) {
+  return (
+    <PickMany
+      {...props}
+      label="Dateien"
+      endpoint={medias.list}
+      populate={['doctype']}
+      filter={(text) => searchFilter(text, { texts: ['filename', 'doctype.title'] })}
+      toChoice={({ id, filename, doctype }) => ({
+        id,
+        name: doctype ? `${filename} · ${doctype.title}` : filename,
+      })}
+    />
+  )
+}
+
+/** A device as a picker names it. */
+export function deviceChoice({ id, sn, companie }: Device): Choice {
+  return { id, name: companie ? `${sn} · ${companie.name}` : sn }
+}

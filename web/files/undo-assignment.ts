@@ -1,0 +1,106 @@
+import { devices } from '#contract/devices.ts'
+import { medias } from '#contract/files.ts'
+import { call } from '../api.ts'
+import { causeOf, reportFailure } from '../failures.ts'
+import { formatCount } from '../formats.ts'
+import { inTurns, isHopeless } from '../in-turns.ts'
+import { refresh } from '../queries.ts'
+import { RequestError } from '../request.ts'
+import { openDialog, type Work } from '../ui/dialogs.ts'
+import { type ToastAction, toast } from '../ui/toasts.tsx'
+import { withdrawAction } from '../ui/withdraw-action.ts'
+
+/** What an assignment has made, and how it is taken back. */
+export interface Undo {
+  /** Notes links that were not there before, as soon as they are to be made: an answer may get lost. */
+  note: (file: number, devices: readonly number[]) => void
+  /** Undefined while nothing was made. */
+  action: () => ToastAction | undefined
+}
+
+interface Links {
+  file: number
+  devices: number[]
+}
+
+/** So many go at once, so that a long undoing can tell how far it is. */
+const devicesAtOnce = 200
+const requestsAtOnce = 4
+
+/** Remembers the links of one assignment; only those are removed again, not what was there before. */
+export function createUndo(): Undo {
+  const made = new Map<number, Set<number>>()
+  const action: ToastAction = { label: 'Rückgängig', run: ask }
+
+  function ask() {
+    const count = countOf(made)
+    openDialog('MessageBox', {
+      question: 'Zuordnung rückgängig machen?',
+      body: `${count === 1 ? 'Die neue Zuordnung wird' : `${formatCount(count)} neue Zuordnungen werden`} wieder entfernt. Was vorher zugeordnet war, bleibt zugeordnet.`,
+      confirm: 'Rückgängig machen',
+      onConfirm: undo,
+    })
+  }
+
+  async function undo({ signal, report }: Work) {
+    const total = countOf(made)
+    const errors: unknown[] = []
+    async function remove(links: Links) {
+      try {
+        await unlink(links)
+        for (const id of links.devices) made.get(links.file)?.delete(id)
+      } catch (error) {
+        errors.push(error)
+      }
+      report(total - countOf(made), total)
+    }
+    report(0, total)
+    await inTurns(chunksOf(made), requestsAtOnce, remove, () => {
+      return signal.aborted || errors.some(isHopeless)
+    })
+    await refresh(devices.list, medias.list)
+    tell(total - countOf(made), total, errors[0])
+    if (countOf(made) === 0) withdrawAction(action)
+  }
+
+  return {
+    note(file, added) {
+      made.set(file, new Set([...(made.get(file) ?? []), ...added]))
+    },
+    action: () => (countOf(made) > 0 ? action : undefined),
+  }
+}
+
+/** Nothing is left to remove from a document that somebody has deleted. */
+async function unlink({ file, devices: linked }: Links) {
+  try {
+    await call(medias.update, { id: file, devices: { disconnect: linked } })
+  } catch (error) {
+    if (!(error instanceof RequestError && error.status === 404)) throw error
+  }
+}
+
+function tell(removed: number, total: number, error: unknown) {
+  const share = `${formatCount(removed)} von ${formatCount(total)} Zuordnungen entfernt.`
+  if (error !== undefined) {
+    reportFailure('unassignFiles', error, `${share} Fehler: ${causeOf(error).status}`)
+  } else if (removed < total) toast.warn(`Abgebrochen: ${share}`)
+  else {
+    const what = total === 1 ? '1 Zuordnung' : `${formatCount(total)} Zuordnungen`
+    toast.success('Zuordnung rückgängig gemacht!', `${what} entfernt.`)
+  }
+}
+
+function countOf(made: Map<number, Set<number>>): number {
+  return [...made.values()].reduce((count, { size }) => count + size, 0)
+}
+
+function chunksOf(made: Map<number, Set<number>>): Links[] {
+  return [...made].flatMap(([file, linked]) => {
+    const count = Math.ceil(linked.size / devicesAtOnce)
+    return Array.from({ length: count }, (_, index) => ({
+      file,
+      devices: [...linked].slice(index * devicesAtOnce, (index + 1) * devicesAtOnce),
+    }))
+  })
+}

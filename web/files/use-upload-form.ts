@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react'
+import { devices } from '#contract/devices.ts'
+import { type Media, medias } from '#contract/files.ts'
+import { call } from '../api.ts'
+import { causeOf, reportFailure } from '../failures.ts'
+import { inTurns } from '../in-turns.ts'
+import { refresh } from '../queries.ts'
+import { useStore } from '../store.ts'
+import type { Choice } from '../ui/pickers.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { createUploads, type UploadItem } from './uploads.ts'
+
+/** So many files travel at the same time; a browser has six connections to a server. */
+const atOnce = 3
+
+interface Options {
+  files: File[]
+  onUploaded?: (documents: Media[]) => void
+  /** Everything has become a document. */
+  onDone: () => void
+}
+
+/** The state of the upload form, and how its files become documents. */
+export function useUploadForm({ files, onUploaded, onDone }: Options) {
+  const [uploads] = useState(() => createUploads(files))
+  const items = useStore(uploads.items)
+  const [doctype, setDoctype] = useState<Choice | null>(null)
+  const [targets, setTargets] = useState<Choice[]>([])
+  const [mistake, setMistake] = useState<Mistake>()
+  useEffect(() => {
+    uploads.open()
+    return uploads.close
+  }, [uploads])
+
+  function add(added: readonly File[]) {
+    setMistake(undefined)
+    for (const { name } of uploads.add(added)) toast.info(`„${name}“ steht schon in der Liste.`)
+  }
+
+  /** Makes documents of these files; what fails stays in the list with its reason. */
+  async function save(ids: readonly number[]) {
+    for (const id of ids) uploads.update(id, { state: 'queued', message: undefined })
+    const outcomes = await inTurns(ids, atOnce, store)
+    await tell(outcomes)
+  }
+
+  function submit() {
+    const batch = uploads.items.current.filter(isOpen)
+    const found = mistakeIn(batch)
+    setMistake(found)
+    if (found) toast.warn('Validierungsfehler!')
+    else void save(batch.map(({ id }) => id))
+  }
+
+  function mistakeIn(batch: UploadItem[]): Mistake | undefined {
+    if (batch.length === 0) return { text: items.length > 0 ? allRefused : noFiles }
+    if (doctype || batch.every(isHere)) return undefined
+    return { field: 'doctype', text: 'Bitte einen Dokumententyp auswählen!' }
+  }
+
+  async function store(id: number): Promise<Outcome> {
+    try {
+      await uploads.checked(id)
+      const item = uploads.queued(id)
+      const isNew = !isHere(item)
+      const document = isNew ? await create(id) : await takeHere(item.same)
+      uploads.update(id, { state: 'done' })
+      return { document, isNew }
+    } catch (error) {
+      uploads.fail(id, error)
+      return { error }
+    }
+  }
+
+  async function create(id: number): Promise<Media> {
+    const { id: url, name } = await uploads.send(id)
+    const draft = { filename: name, doctype: doctype?.id, url, devices: idsOf(targets) }
+    return call(medias.create, draft, {
+      populate: ['doctype', 'url'],
+      once: uploads.once,
+    })
+  }
+
+  /** The document that is there already goes to the devices, instead of a second one. */
+  async function takeHere(document: Media): Promise<Media> {
+    if (targets.length === 0) return document
+    return call(
+      medias.update,
+      { id: document.id, devices: { connect: idsOf(targets) } },
+      { populate: ['doctype', 'url'] },
+    )
+  }
+
+  async function tell(outcomes: Outcome[]) {
+    const documents = outcomes.flatMap(({ document }) => document ?? [])
+    const errors = outcomes.flatMap(({ error }) => error ?? [])
+    if (outcomes.some(({ isNew }) => isNew)) toast.success('Datei(en) hochgeladen!')
+    else if (documents.length > 0) {
+      toast.info('Diese Datei gibt es schon', 'Die vorhandene wird verwendet.')
+    }
+    for (const error of distinct(errors)) {
+      const { status, message } = causeOf(error)
+      reportFailure('uploadFiles', error, `Fehler: ${status} - ${message} Hochladen fehlschlagen`)
+    }
+    if (documents.length === 0) return
+    await refresh(medias.list, devices.list)
+    onUploaded?.(documents)
+    if (uploads.items.current.every(({ state }) => state === 'done')) onDone()
+  }
+
+  return {
+    uploads,
+    items,
+    add,
+    save,
+    submit,
+    doctype,
+    setDoctype,
+    targets,
+    setTargets,
+    mistake,
+    /** The specification's uploadStatus. */
+    uploadStatus: items.some(({ state }) => state === 'queued' || state === 'running'),
+  }
+}
+
+const noFiles = 'Bitte mindestens eine Datei auswählen!'
+const allRefused = 'Keine dieser Dateien kann hochgeladen werden!'
+
+interface Mistake {
+  field?: 'doctype'
+  text: string
+}
+
+interface Outcome {
+  document?: Media
+  isNew?: boolean
+  error?: unknown
+}
+
+/** Whether a file can still be sent. */
+export function isOpen({ state }: UploadItem): boolean {
+  return ['checking', 'waiting', 'failed', 'cancelled'].includes(state)
+}
+
+/** Whether the document with the same content stands for this file. */
+function isHere(item: UploadItem): item is UploadItem & { same: Media } {
+  return item.same !== undefined && !item.isWantedTwice
+}
+
+function idsOf(choices: Choice[]): number[] {
+  return choices.map(({ id }) => id)
+}
+
+/** Fifty files that fail for one reason are told once. */
+function distinct(errors: unknown[]): unknown[] {
+  return [...new Map(errors.map((error) => [causeOf(error).message, error])).values()]
+}

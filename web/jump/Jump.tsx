@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core'
+import { ScanLine, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { asOpenRow } from '../ui/use-opened-rows.ts'
+import type { Target } from './find-records.ts'
+import { JumpList, optionId } from './JumpList.tsx'
+import { isScannedAddress } from './scanned-code.ts'
+import { useJump } from './use-jump.ts'
+import './jump.css'
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Leads to any device, company, file or screen by part of its name, or by a scanned nameplate. */
+export function Jump({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [chosen, choose] = useState<Target>()
+  const [isEntered, setIsEntered] = useState(false)
+  const jump = useJump(text)
+  const targets = jump.groups.flatMap((group) => group.targets)
+  const active = targets.find((target) => isSame(target, chosen)) ?? targets[0]
+
+  function go(target: Target) {
+    onClose()
+    const { to, openRow, run } = target
+    if (to !== undefined) navigate(to, openRow === undefined ? {} : { state: asOpenRow(openRow) })
+    run?.()
+  }
+
+  // A scanner sends its Enter before the server has answered: then the answer is gone to.
+  useEffect(() => {
+    if (!isEntered || jump.isWaiting) return
+    setIsEntered(false)
+    if (jump.isCurrent && active) go(active)
+  })
+
+  function type(next: string) {
+    setText(next)
+    choose(undefined)
+    setIsEntered(false)
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (step !== undefined && active) {
+      event.preventDefault()
+      choose(targets.at((targets.indexOf(active) + step) % targets.length))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (active && (jump.isCurrent || chosen)) go(active)
+      else if (text.trim() !== '') {
+        jump.askNow()
+        setIsEntered(true)
+      }
+    }
+  }
+
+  return (
+    <DialogFrame title="Springen zu …" width="40rem" onClose={onClose}>
+      <div className="jump">
+        <TextInput
+          type="search"
+          aria-label="Gerät, Firma, Datei oder Bereich"
+          placeholder="Name eingeben oder QR-Code scannen"
+          leftSection={<Search size={18} aria-hidden />}
+          rightSection={<ScanLine size={18} aria-hidden />}
+          data-autofocus
+          role="combobox"
+          aria-expanded={targets.length > 0}
+          aria-controls="jump-targets"
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active, jump.groups)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={300}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKey}
+        />
+        <JumpList groups={jump.groups} active={active} onChoose={choose} onGo={go} />
+        {jump.hasFailed && (
+          <div className="jump-note" role="alert">
+            <p>Die Suche ist fehlgeschlagen. Bitte prüfen Sie Ihre Verbindung.</p>
+            <Button variant="default" onClick={jump.retry}>
+              Erneut versuchen
+            </Button>
+          </div>
+        )}
+        <output className={jump.isCurrent && targets.length === 0 ? 'jump-note' : 'hidden-text'}>
+          {jump.isCurrent ? tell(text, targets.length) : ''}
+        </output>
+      </div>
+    </DialogFrame>
+  )
+}
+
+/** Fresh answers hold new objects for the same thing. */
+function isSame(target: Target, other: Target | undefined): boolean {
+  return target.key === other?.key && target.title === other.title
+}
+
+function tell(text: string, count: number): string {
+  if (count > 0) return count === 1 ? '1 Treffer' : `${count} Treffer`
+  if (isScannedAddress(text.trim())) return 'Zu diesem QR-Code gibt es kein Gerät.'
+  return `Nichts gefunden, das „${text.trim()}“ im Namen trägt.`
+}

@@ -1,0 +1,48 @@
+import { openDialog } from '../ui/dialogs.ts'
+import type { Target } from './find-records.ts'
+
+interface Place {
+  title: string
+  /** Other words that somebody might type. */
+  words?: string
+  to: string
+}
+
+const places: Place[] = [
+  { title: 'Start', words: 'Übersicht Konto Passwort ändern', to: '/user' },
+  { title: 'Geräte', words: 'Geräteliste', to: '/devices' },
+  { title: 'Artikelnummern', words: 'Art.-Nr.', to: '/devices?reiter=artikelnummern' },
+  { title: 'Dateien', words: 'Dateiliste Dokumente', to: '/files' },
+  { title: 'Dokumententypen', words: 'Datei-Typ', to: '/files?reiter=dokumententypen' },
+  { title: 'Firmen', words: 'Kunden', to: '/companies' },
+  { title: 'Protokolle', words: 'Fehler Info Kunden Logs', to: '/logs' },
+]
+
+/** The screens whose names hold the text; without a text all of them. */
+export function matchingPlaces(text: string): Target[] {
+  return places
+    .filter(({ title, words = '' }) => holds(`${title} ${words}`, text))
+    .map(({ title, to }) => ({ key: to, title, to }))
+}
+
+/** What can be begun from anywhere, as far as this person may. */
+export function matchingActions(text: string, isAdmin: boolean): Target[] {
+  const actions = [
+    ...(isAdmin
+      ? [{ title: 'Neues Gerät', run: () => openDialog('DeviceForm', { mode: 'new' }) }]
+      : []),
+    { title: 'Neue Firma', run: () => openDialog('CompanyForm', { mode: 'new' }) },
+    { title: 'Dateien hochladen', run: () => openDialog('FileForm', {}) },
+    { title: 'Neue Artikelnummer', run: () => openDialog('PartsForm', { mode: 'new' }) },
+    { title: 'Neuer Dokumententyp', run: () => openDialog('DoctypesForm', { mode: 'new' }) },
+    { title: 'Tastenkürzel anzeigen', run: () => openDialog('Shortcuts', {}) },
+  ]
+  return actions
+    .filter(({ title }) => holds(title, text))
+    .map(({ title, run }) => ({ key: title, title, run: () => void run() }))
+}
+
+/** Whether a word of the name begins like this, so that a letter or two do not bring up everything. */
+function holds(name: string, text: string): boolean {
+  return ` ${name}`.toLocaleLowerCase('de-DE').includes(` ${text}`.toLocaleLowerCase('de-DE'))
+}

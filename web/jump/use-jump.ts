@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSession } from '../session.ts'
+import { type Found, findRecords, type Target } from './find-records.ts'
+import { matchingActions, matchingPlaces } from './jump-targets.ts'
+import { isScannedAddress } from './scanned-code.ts'
+
+export interface TargetGroup {
+  name: string
+  targets: Target[]
+}
+
+const pauseMs = 200
+
+/** What the typed text leads to; `isCurrent` says that nothing better is still on its way. */
+export function useJump(text: string) {
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const wanted = text.trim()
+  const [asked, ask] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(ask, pauseMs, wanted)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const query = useQuery({
+    queryKey: ['jump', asked],
+    queryFn: ({ signal }) => findRecords(asked, signal),
+    enabled: asked !== '',
+    // Enter goes to what is there now, not to what was there when the same was asked before.
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent =
+    asked === wanted && (asked === '' || (query.isSuccess && !query.isPlaceholderData))
+  return {
+    groups: groupsOf(wanted, isAdmin, wanted === '' ? undefined : query.data),
+    isCurrent,
+    isWaiting: wanted !== '' && !isCurrent && !query.isError,
+    hasFailed: asked === wanted && query.isError,
+    retry: () => void query.refetch(),
+    /** Asks at once, for whoever does not wait for the pause. */
+    askNow: () => ask(wanted),
+  }
+}
+
+function groupsOf(text: string, isAdmin: boolean, found: Found | undefined): TargetGroup[] {
+  const isScanned = isScannedAddress(text)
+  const groups = [
+    { name: 'Genau dieses Gerät', targets: found?.exact ?? [] },
+    { name: 'Bereiche', targets: isScanned ? [] : matchingPlaces(text) },
+    { name: 'Aktionen', targets: isScanned ? [] : matchingActions(text, isAdmin) },
+    { name: 'Geräte', targets: found?.devices ?? [] },
+    { name: 'Firmen', targets: found?.companies ?? [] },
+    { name: 'Dateien', targets: found?.files ?? [] },
+  ]
+  return groups.filter(({ targets }) => targets.length > 0)
+}

@@ -1,0 +1,101 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { daysAgo, knownDay, today } from './log-days.ts'
+import type { LogFilters } from './log-query.ts'
+import { meaningOf } from './log-statuses.ts'
+import './logs.css'
+
+interface Props {
+  filters: LogFilters
+  onChange: (next: Partial<LogFilters>) => void
+  isWrongWayRound: boolean
+  /** Statuses to choose from. */
+  statuses: string[]
+}
+
+/** From when until when, with quick choices, and with which status. */
+export function LogFilterBar({ filters, onChange, isWrongWayRound, statuses }: Props) {
+  const { from, to, status } = filters
+  const choices = statuses.includes(status) || status === '' ? statuses : [...statuses, status]
+  return (
+    <div className="log-filters">
+      <DayField label="Von" day={from} onChange={(day) => onChange({ from: day })} />
+      <DayField
+        label="Bis"
+        day={to}
+        error={isWrongWayRound && '„Bis“ liegt vor „Von“!'}
+        onChange={(day) => onChange({ to: day })}
+      />
+      <NativeSelect
+        label="Status"
+        value={status}
+        data={[
+          { value: '', label: 'Alle' },
+          ...choices.map((value) => ({ value, label: `${value} ${meaningOf(value)}`.trim() })),
+        ]}
+        onChange={(event) => onChange({ status: event.currentTarget.value })}
+      />
+      <QuickChoices filters={filters} onChange={onChange} />
+    </div>
+  )
+}
+
+interface DayProps {
+  label: string
+  day: string
+  error?: string | false
+  onChange: (day: string) => void
+}
+
+/** A date field; what is typed counts once it is a day. */
+function DayField({ label, day, error, onChange }: DayProps) {
+  const [text, setText] = useState(day)
+  const [known, setKnown] = useState(day)
+  if (day !== known) {
+    setKnown(day)
+    setText(day)
+  }
+  function type(next: string) {
+    setText(next)
+    const typed = knownDay(next)
+    if (typed === day || (typed === '' && next !== '')) return
+    setKnown(typed)
+    onChange(typed)
+  }
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={text}
+      error={error}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}
+
+function QuickChoices({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const choices = [
+    { name: 'Heute', from: today(), to: today() },
+    { name: '7 Tage', from: daysAgo(6), to: today() },
+    { name: '30 Tage', from: daysAgo(29), to: today() },
+    { name: 'Alles', from: '', to: '' },
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line with the fields beside it
+    <div role="group" aria-label="Zeitraum" className="log-range">
+      {choices.map(({ name, from, to }) => {
+        const isChosen = filters.from === from && filters.to === to
+        return (
+          <Button
+            key={name}
+            variant={isChosen ? 'light' : 'default'}
+            aria-pressed={isChosen}
+            onClick={() => onChange({ from, to })}
+          >
+            {name}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'wouter'
+import { knownDay } from './log-days.ts'
+import { isWrongWayRound, type LogFilters } from './log-query.ts'
+
+const names = { from: 'von', to: 'bis', status: 'status' } as const
+
+/** The filters of the one log table; they stand in the address beside what the table itself keeps there. */
+export function useLogFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters: LogFilters = {
+    from: knownDay(params.get(names.from)),
+    to: knownDay(params.get(names.to)),
+    status: params.get(names.status) ?? '',
+  }
+  function change(next: Partial<LogFilters>) {
+    setParams((current) => {
+      current.delete('seite')
+      for (const [name, value] of Object.entries(next) as [keyof LogFilters, string][]) {
+        if (value === '') current.delete(names[name])
+        else current.set(names[name], value)
+      }
+      return current
+    })
+  }
+  return { filters, change, isWrongWayRound: isWrongWayRound(filters) }
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { knownDay } from './log-days.ts'
+import { isWrongWayRound, wireFilters } from './log-query.ts'
+
+process.env.TZ = 'Europe/Berlin'
+
+const any = { from: '', to: '', status: '' }
+
+test('days mean local midnight to local midnight, both inclusive, also when the clocks change', () => {
+  const range = (from: string, to: string) => wireFilters('info', { ...any, from, to }).createdAt
+  assert.deepEqual(range('2026-11-21', '2026-11-21'), {
+    $gte: '2026-11-20T23:00:00.000Z',
+    $lt: '2026-11-21T23:00:00.000Z',
+  })
+  assert.deepEqual(range('2026-03-29', '2026-03-29'), {
+    $gte: '2026-03-28T23:00:00.000Z',
+    $lt: '2026-03-29T22:00:00.000Z',
+  })
+  assert.deepEqual(range('2026-10-25', ''), { $gte: '2026-10-24T22:00:00.000Z' })
+  assert.deepEqual(range('', '2026-12-31'), { $lt: '2026-12-31T23:00:00.000Z' })
+  assert.equal(range('', ''), undefined)
+})
+
+test('what stands in the address counts only when it is a day', () => {
+  for (const text of [null, '', 'gestern', '2026-02-30', '2026-13-01', '0002-11-21', '21.11.2026'])
+    assert.equal(knownDay(text), '', String(text))
+  assert.equal(knownDay('2028-02-29'), '2028-02-29')
+})
+
+test('a range that ends before it begins is noticed', () => {
+  assert.equal(isWrongWayRound({ ...any, from: '2026-11-21', to: '2026-11-20' }), true)
+  assert.equal(isWrongWayRound({ ...any, from: '2026-11-21', to: '2026-11-21' }), false)
+  assert.equal(isWrongWayRound({ ...any, from: '2026-11-21' }), false)
+})

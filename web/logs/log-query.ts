@@ -1,0 +1,32 @@
+import type { logTypes } from '#contract/logs.ts'
+import { searchFilter } from '../ui/search-filter.ts'
+import { startOf } from './log-days.ts'
+
+/** Which entries are wanted; days are inclusive, empty means any. */
+export interface LogFilters {
+  from: string
+  to: string
+  status: string
+}
+
+/** Whether the range ends before it begins. */
+export function isWrongWayRound({ from, to }: LogFilters): boolean {
+  return from !== '' && to !== '' && to < from
+}
+
+/** The filters as the server knows them, for entries of one type. */
+export function wireFilters(type: (typeof logTypes)[number], filters: LogFilters) {
+  const { from, to, status } = filters
+  return {
+    type: { $eq: type },
+    ...((from || to) && {
+      createdAt: { ...(from && { $gte: startOf(from) }), ...(to && { $lt: startOf(to, 1) }) },
+    }),
+    ...(status && { status: { $eq: status } }),
+  }
+}
+
+/** The entries that a search text stands for. */
+export function wireSearch(text: string) {
+  return searchFilter(text, { texts: ['message', 'user', 'sn', 'companie'] })
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { doctypes } from '#contract/doctypes.ts'
+import { parts } from '#contract/parts.ts'
+import { portal } from '#contract/portal.ts'
+import { useAnswer, useList } from '../queries.ts'
+import { useSession } from '../session.ts'
+import { openDialog } from '../ui/dialogs.ts'
+import { StartCard } from './StartCard.tsx'
+
+const oneOfThem = { pagination: { page: 1, pageSize: 1 } }
+
+/** Whether the portal has no device yet, so that its people should begin with something. */
+export function useIsNew(): boolean {
+  const { data } = useAnswer(portal.figures)
+  return data?.devices === 0
+}
+
+/** What to do first, in order, until there is a device. */
+export function FirstSteps() {
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const { data: figures } = useAnswer(portal.figures)
+  const partCount = useList(parts.list, oneOfThem).data?.pagination.total ?? 0
+  const doctypeCount = useList(doctypes.list, oneOfThem).data?.pagination.total ?? 0
+  const { companies = 0, files = 0 } = figures ?? {}
+  const steps = [
+    {
+      name: 'Firma anlegen',
+      why: 'Der Kunde, dem Geräte gehören.',
+      count: companies,
+      open: () => openDialog('CompanyForm', { mode: 'new' }),
+    },
+    {
+      name: 'Artikelnummer anlegen',
+      why: 'Was für ein Gerät es ist.',
+      count: partCount,
+      open: () => openDialog('PartsForm', { mode: 'new' }),
+    },
+    {
+      name: 'Dokumententyp anlegen',
+      why: 'Etwa „Betriebsanleitung“ oder „Schaltplan“.',
+      count: doctypeCount,
+      open: () => openDialog('DoctypesForm', { mode: 'new' }),
+    },
+    {
+      name: 'Dateien hochladen',
+      why: 'Die Dokumente, die Kunden am Gerät brauchen.',
+      count: files,
+      open: () => openDialog('FileForm', {}),
+    },
+    {
+      name: 'Gerät anlegen',
+      why: isAdmin ? 'Danach drucken Sie sein Etikett.' : 'Das übernimmt ein Administrator.',
+      count: 0,
+      open: isAdmin ? () => openDialog('DeviceForm', { mode: 'new' }) : undefined,
+    },
+  ]
+  const next = steps.findIndex(({ count }) => count === 0)
+  return (
+    <StartCard title="So richten Sie das Portal ein" className="first-steps">
+      <ol>
+        {steps.map(({ name, why, count, open }, index) => (
+          <li key={name} data-done={count > 0}>
+            <span className="step-mark" aria-hidden>
+              {count > 0 ? <Check size={18} /> : index + 1}
+            </span>
+            <span className="card-what">
+              <strong>{name}</strong>
+              {count > 0 && <span className="hidden-text"> (erledigt)</span>}
+              <span className="card-details">{why}</span>
+            </span>
+            {open && count === 0 && (
+              <Button variant={index === next ? 'filled' : 'default'} onClick={open}>
+                {name}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </StartCard>
+  )
+}

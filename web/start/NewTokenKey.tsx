@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useContext, useState } from 'react'
+import { type NewToken, tokenTypes } from '#contract/tokens.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { LeaveDialogContext } from '../ui/dialog-context.ts'
+
+/** The text of a new API token, this once; who closes without having copied it is asked. */
+export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () => void }) {
+  const { name, type, accessKey } = token
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <DialogFrame
+      title={`API-Schlüssel „${name}“`}
+      width="36rem"
+      onClose={onClose}
+      isDirty={!isCopied}
+      leaveWords={{
+        title: 'Ohne Kopie schließen?',
+        text: `Der Schlüssel „${name}“ wurde noch nicht kopiert und kann später nicht mehr angezeigt werden.`,
+        leave: 'Schließen',
+        stay: 'Abbrechen',
+      }}
+    >
+      <div className="dialog-form">
+        <Banner
+          type="warn"
+          text="Bitte kopieren Sie den Schlüssel jetzt: Er wird nur dieses eine Mal angezeigt."
+        />
+        <CopyField
+          label="Schlüssel"
+          description={`Rechte: ${tokenTypes[type]}`}
+          value={accessKey}
+          onCopied={() => setIsCopied(true)}
+        />
+        <p>
+          Das Programm sendet ihn bei jeder Anfrage in der Kopfzeile <code>Authorization</code>:{' '}
+          <a href="/api/docs" target="_blank" rel="noreferrer">
+            Beschreibung der Schnittstelle
+          </a>
+        </p>
+        <div className="dialog-buttons">
+          <Done />
+        </div>
+      </div>
+    </DialogFrame>
+  )
+}
+
+function Done() {
+  const leave = useContext(LeaveDialogContext)
+  return <Button onClick={() => leave()}>Fertig</Button>
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import '../ui/skeleton.css'
+
+interface Props {
+  title: string
+  className?: string
+  /** What the card waits for; without it the card is there at once. */
+  query?: { data: unknown; error: Error | null; refetch: () => unknown }
+  /** Beside the title. */
+  button?: ReactNode
+  children: ReactNode
+}
+
+/** A card of the start page: grey lines while it loads, an error with a retry when it cannot. */
+export function StartCard({ title, className = '', query, button, children }: Props) {
+  const id = useId()
+  return (
+    <section className={`card ${className}`} aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id}>{title}</h2>
+        {button}
+      </div>
+      {query ? <Loaded query={query}>{children}</Loaded> : children}
+    </section>
+  )
+}
+
+/** What stands in for children that are not there: grey lines, or an error with a retry. What is there stays. */
+export function Loaded({ query, children }: Required<Pick<Props, 'query' | 'children'>>) {
+  const { data, error, refetch } = query
+  if (data !== undefined) return children
+  if (error) {
+    return (
+      <div className="card-error">
+        <p role="alert">Das konnte nicht geladen werden: {error.message}</p>
+        <Button variant="default" onClick={() => refetch()}>
+          Erneut versuchen
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="card-skeleton" aria-hidden>
+      <div className="skeleton" />
+      <div className="skeleton" />
+      <div className="skeleton" />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { User } from '#contract/auth.ts'
+import { UserDraft, users } from '#contract/users.ts'
+import { call } from '../api.ts'
+import { refresh } from '../queries.ts'
+import { session, useSession } from '../session.ts'
+import { CancelButton } from '../ui/CancelButton.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import type { DialogProps } from '../ui/dialogs.ts'
+import { ErrorBanners } from '../ui/ErrorBanners.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+import { StaffPasswordField } from './StaffPasswordField.tsx'
+import { UserHandOver } from './UserHandOver.tsx'
+
+type Props = DialogProps['UserForm'] & { onClose: () => void }
+
+/** Adds a colleague, or changes name, address and role; the own role stays. */
+export function UserForm(props: Props) {
+  const { mode, onClose } = props
+  const user = mode === 'update' ? props.user : undefined
+  const isOwn = useSession().currentUser?.id === user?.id
+  const [handOver, setHandOver] = useState<{ username: string; password: string }>()
+  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+    initial: draftOf(user),
+    schema: user ? users.update.input : UserDraft,
+    action: user ? 'updateUser' : 'addUser',
+    async save(input, once) {
+      if ('id' in input) {
+        const changed = await call(users.update, input)
+        const { authKey } = session.current
+        if (isOwn && authKey !== null) session.signIn({ jwt: authKey, user: changed })
+      } else {
+        await call(users.create, input, { once })
+        setHandOver({ username: input.username, password: input.password })
+      }
+      void refresh(users.list)
+      toast.success(user ? 'Bearbeiter wurde aktualisiert!' : 'Bearbeiter wurde hinzugefügt!')
+      if (user) onClose()
+    },
+  })
+  if (handOver) return <UserHandOver {...handOver} onClose={onClose} />
+  return (
+    <DialogFrame
+      title={user ? 'Bearbeiter bearbeiten' : 'Neuen Bearbeiter hinzufügen'}
+      width="36rem"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <TextInput
+          label="Benutzername"
+          required
+          data-autofocus
+          autoComplete="off"
+          value={draft.username}
+          error={errors.username}
+          onChange={(event) => change({ username: event.currentTarget.value })}
+        />
+        <TextInput
+          label="E-Mail"
+          type="email"
+          autoComplete="off"
+          description="Dorthin gehen Dokumente, die dieser Bearbeiter bestellt."
+          value={draft.email}
+          error={errors.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+        {!user && (
+          <StaffPasswordField
+            label="Passwort"
+            value={draft.password ?? ''}
+            error={errors.password}
+            onChange={(password) => change({ password })}
+          />
+        )}
+        <Checkbox
+          label="Administrator"
+          description={roleNote(isOwn, user?.isAdmin !== draft.isAdmin && user)}
+          checked={draft.isAdmin}
+          disabled={isOwn}
+          onChange={(event) => change({ isAdmin: event.currentTarget.checked })}
+        />
+        <div className="dialog-buttons">
+          <CancelButton />
+          <Button type="submit" loading={isSaving}>
+            {user ? 'Update' : 'Speichern'}
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+interface Typed {
+  id?: number
+  username: string
+  email: string
+  password?: string
+  isAdmin: boolean
+}
+
+function draftOf(user: User | undefined): Typed {
+  if (!user) return { username: '', email: '', password: '', isAdmin: false }
+  const { id, username, email, isAdmin } = user
+  return { id, username, email: email ?? '', isAdmin }
+}
+
+function roleNote(isOwn: boolean, changed: User | false | undefined): string {
+  if (isOwn) return 'Ihre eigenen Rechte kann nur ein anderer Administrator ändern.'
+  if (changed) return `${changed.username} wird abgemeldet und meldet sich neu an.`
+  return 'Darf Geräte anlegen und löschen, Dateien löschen und Bearbeiter verwalten.'
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { StaffPassword } from '#contract/auth.ts'
+import { users } from '#contract/users.ts'
+import { call } from '../api.ts'
+import { CancelButton } from '../ui/CancelButton.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import type { DialogProps } from '../ui/dialogs.ts'
+import { ErrorBanners } from '../ui/ErrorBanners.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+import { StaffPasswordField } from './StaffPasswordField.tsx'
+import { UserHandOver } from './UserHandOver.tsx'
+
+type Props = DialogProps['UserPassword'] & { onClose: () => void }
+
+const input = z.object({ password: StaffPassword })
+
+/** A new password for a colleague; ends the colleague's sessions. */
+export function UserPassword({ user, onClose }: Props) {
+  const { id, username } = user
+  const [given, setGiven] = useState<string>()
+  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+    initial: { password: '' },
+    schema: input,
+    action: 'updateUser',
+    async save({ password }) {
+      await call(users.update, { id, password })
+      toast.success('Das Passwort wurde gesetzt!')
+      setGiven(password)
+    },
+  })
+  if (given) return <UserHandOver username={username} password={given} onClose={onClose} />
+  return (
+    <DialogFrame
+      title={`Neues Passwort für ${username}`}
+      width="36rem"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <p>{username} wird überall abgemeldet und meldet sich mit dem neuen Passwort an.</p>
+        <StaffPasswordField
+          label="Neues Passwort"
+          value={draft.password}
+          error={errors.password}
+          onChange={(password) => change({ password })}
+        />
+        <div className="dialog-buttons">
+          <CancelButton />
+          <Button type="submit" loading={isSaving}>
+            Passwort setzen
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}

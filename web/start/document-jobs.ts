@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type DocumentJob, documents } from '#contract/documents.ts'
+import { call } from '../api.ts'
+
+const shown = 8
+const shownFinished = 3
+const refreshMs = 2_000
+
+/**
+ * The orders to show: what waits or has failed, then what was done last. While something waits only that is asked for
+ * again; what is done is asked for when the rest has changed, for it is many and sorting it out takes long.
+ */
+export function useDocumentJobs() {
+  const open = useQuery({
+    queryKey: [documents.jobs.path, 'open'],
+    queryFn: ({ signal }) => listJobs(['waiting', 'failed'], signal),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isWaiting) ? refreshMs : false),
+  })
+  const openIds = open.data?.rows.map(({ id }) => id) ?? []
+  const finished = useQuery({
+    queryKey: [documents.jobs.path, 'finished', openIds.join(), open.data?.pagination.total],
+    queryFn: ({ signal }) => listJobs(['sent', 'filed'], signal),
+    enabled: open.isSuccess,
+    placeholderData: keepPreviousData,
+  })
+  // Asked for later: an order that was done in between is no longer open.
+  const done = finished.data?.rows ?? []
+  const stillOpen = open.data?.rows.filter(({ id }) => done.every((job) => job.id !== id)) ?? []
+  const last = done.slice(0, Math.max(shownFinished, shown - stillOpen.length))
+  return {
+    jobs: [...stillOpen, ...last],
+    hidden: open.data ? open.data.pagination.total - open.data.rows.length : 0,
+    query: {
+      data: open.data && finished.data,
+      error: open.error ?? finished.error,
+      refetch: () => Promise.all([open.refetch(), finished.refetch()]),
+    },
+  }
+}
+
+function listJobs(states: DocumentJob['state'][], signal: AbortSignal) {
+  const input = {
+    sort: 'id:desc',
+    filters: { state: { $in: states } },
+    pagination: { page: 1, pageSize: shown },
+  }
+  return call(documents.jobs, input, { signal })
+}
+
+function isWaiting({ state }: DocumentJob): boolean {
+  return state === 'waiting'
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+
+let isFirst = true
+
+/** Stands below a screen: once that is drawn, the focus goes to its heading, which screen readers then read. */
+export function Arrived() {
+  useEffect(() => {
+    if (isFirst) {
+      // The browser itself begins at the top of a page that it has just loaded.
+      isFirst = false
+      return
+    }
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [])
+  return null
+}

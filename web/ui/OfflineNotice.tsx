@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { isConnected } from '../request.ts'
+import { useStore } from '../store.ts'
+import './offline-notice.css'
+
+const pauseMs = 4_000
+
+/** Says calmly that the server cannot be reached, and goes by itself once it can again. */
+export function OfflineNotice() {
+  const isShown = !useStore(isConnected)
+  useEffect(() => {
+    const lose = () => isConnected.set(false)
+    const tryNow = () => void probe()
+    if (!navigator.onLine) lose()
+    addEventListener('offline', lose)
+    addEventListener('online', tryNow)
+    return () => {
+      removeEventListener('offline', lose)
+      removeEventListener('online', tryNow)
+    }
+  }, [])
+  useEffect(() => {
+    if (!isShown) return undefined
+    const timer = setInterval(probe, pauseMs)
+    return () => clearInterval(timer)
+  }, [isShown])
+  return (
+    <div role="status" className="offline">
+      {isShown ? (
+        <p>Keine Verbindung zum Server. Es geht von selbst weiter, sobald sie wieder da ist.</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Asks whether the server is there again; a server that answers at all is. */
+async function probe(): Promise<void> {
+  try {
+    // In a network that swallows requests they would pile up, and what people want would wait behind them.
+    const signal = AbortSignal.timeout(pauseMs)
+    await fetch('/health', { method: 'HEAD', cache: 'no-store', signal })
+    isConnected.set(true)
+  } catch {
+    // Not yet: the notice stays, and asks again after a pause.
+  }
+}

@@ -1,0 +1,68 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { Selection, TableColumn } from './DataTable.tsx'
+import { SelectRow } from './TableSelection.tsx'
+
+interface Props<Row> {
+  row: Row
+  columns: TableColumn<Row>[]
+  /** Names the row for its expander and checkbox. */
+  name: string
+  /** Undefined where nothing opens. */
+  isOpen?: boolean
+  onToggle: (id: number) => void
+  /** Undefined where nothing is selected. */
+  isSelected?: boolean
+  onSelect?: Selection['onChange']
+  /** It was just created. */
+  isArrived: boolean
+  /** What the open row shows below itself. */
+  children: ReactNode
+}
+
+/** A row is drawn again only when something of it changed: a page of fifty would hold up who is typing. */
+export const TableRow = memo(OneRow) as typeof OneRow
+
+function OneRow<Row extends { id: number }>(props: Props<Row>) {
+  const { row, columns, name, isOpen, onToggle, isSelected, onSelect, isArrived, children } = props
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  const canOpen = isOpen !== undefined
+  return (
+    <>
+      <tr data-selected={isSelected || undefined} data-arrived={isArrived || undefined}>
+        {canOpen && (
+          <td className="cell-narrow">
+            <button
+              type="button"
+              className="expander"
+              aria-expanded={isOpen}
+              aria-label={`${name} ${isOpen ? 'zuklappen' : 'aufklappen'}`}
+              onClick={() => onToggle(row.id)}
+            >
+              <Chevron size={18} aria-hidden />
+            </button>
+          </td>
+        )}
+        {onSelect && (
+          <td className="cell-narrow">
+            <SelectRow {...{ id: row.id, name, isSelected, onSelect }} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            className={column.kind && `cell-${column.kind}`}
+            data-label={column.header}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {isOpen && (
+        <tr className="expanded-row">
+          <td colSpan={columns.length + 1 + (onSelect ? 1 : 0)}>{children}</td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { exactly, searchFilter } from './search-filter.ts'
+
+const where = { texts: ['name', 'part.title'], numbers: ['kdnr'] }
+
+test('a search text is looked for within names and numbers, alone and across relations', () => {
+  for (const text of ['KP-1', 'Prüf bericht "Größe" Ä.pdf', '"KP-1', 'KP-1"', '"', '""', '" "']) {
+    assert.deepEqual(searchFilter(text, where), {
+      $or: [
+        { name: { $containsi: text } },
+        { part: { title: { $containsi: text } } },
+        { kdnr: { $contains: text } },
+      ],
+    })
+  }
+})
+
+test('in quotation marks it is meant exactly; a name may have these marks itself', () => {
+  for (const text of ['"KP-1"', '„KP-1“', '“KP-1”', '„KP-1"', '" KP-1 "']) {
+    const fits = { $or: [{ $eqi: 'KP-1' }, { $eqi: text }] }
+    assert.deepEqual(searchFilter(text, where), {
+      $or: [{ name: fits }, { part: { title: fits } }],
+    })
+  }
+})
+
+test('a number is meant exactly, too; what is none asks for no number', () => {
+  const fits = { $or: [{ $eqi: '42' }, { $eqi: '"42"' }] }
+  assert.deepEqual(searchFilter('"42"', where), {
+    $or: [{ name: fits }, { part: { title: fits } }, { kdnr: { $eq: '42' } }],
+  })
+  for (const text of ['"4.2"', '"-42"', '"042"', `"${'9'.repeat(16)}"`]) {
+    assert.equal(searchFilter(text, where).$or.length, 2, text)
+  }
+})
+
+test('every name can be meant exactly', () => {
+  for (const name of ['KP-1', '"A"', '„A“', '"', '""', 'zwei\nZeilen', '“ ”']) {
+    const [ofName] = searchFilter(exactly(name), { texts: ['name'] }).$or
+    const fits = { $or: [{ $eqi: name }, { $eqi: exactly(name) }] }
+    assert.deepEqual(ofName, { name: fits }, name)
+  }
+})

@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react'
+import type { TableColumn } from './DataTable.tsx'
+
+const usual = 'minmax(0, 1fr)'
+
+/** The rows of a table are grids of the same tracks, so that each can be laid out by itself. */
+export function tracksOf<Row>(
+  columns: TableColumn<Row>[],
+  { hasExpander = false, hasSelection = false },
+): CSSProperties {
+  const tracks = [
+    hasExpander && '2.75rem',
+    hasSelection && '2.75rem',
+    ...columns.map(({ kind, width }) => width ?? (kind === 'actions' ? '13.5rem' : usual)),
+  ]
+  return { '--tracks': tracks.filter(Boolean).join(' ') } as CSSProperties
+}

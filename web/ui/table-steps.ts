@@ -1,0 +1,46 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+
+/** In ms: a frame that took no longer was drawn without delay, on any usual screen. */
+const quickFrame = 20
+
+/**
+ * The rows to draw now, on the way from those before to `rows`: a new one in the first frame, from the top, and one
+ * more in each frame after a quick one. Fifty at once would hold up who is typing in the search for half a second.
+ */
+export function useRowsInSteps<Row extends { id: number }>(rows: Row[]): Row[] {
+  const [drawn, setDrawn] = useState(() => rows.slice(0, 1))
+  const pace = useRef({ at: 0, count: 1 })
+  if (drawn.length === 0 && rows.length > 0) setDrawn(rows.slice(0, 1))
+  useEffect(() => {
+    if (drawn === rows) return undefined
+    const frame = requestAnimationFrame((now) => {
+      const { at, count } = pace.current
+      const next = now - at < quickFrame ? count + 1 : 1
+      pace.current = { at: now, count: next }
+      startTransition(() => setDrawn(nextStep(drawn, rows, next)))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, rows])
+  return drawn
+}
+
+/**
+ * `count` new rows more, then old ones, so that the page keeps its height; none that stood above one of the new: that
+ * one would not move up, all between would be drawn anew below it.
+ */
+export function nextStep<Row extends { id: number }>(
+  drawn: Row[],
+  rows: Row[],
+  count: number,
+): Row[] {
+  let end = 0
+  for (let fresh = 0; end < rows.length; end += 1) {
+    if (drawn[end] !== rows[end]) fresh += 1
+    if (fresh > count) break
+  }
+  if (end === rows.length) return rows
+  const head = rows.slice(0, end)
+  const ids = new Set(head.map(({ id }) => id))
+  const kept = Math.max(0, ...drawn.map(({ id }, index) => (ids.has(id) ? index + 1 : 0)))
+  return [...head, ...drawn.slice(kept, kept + rows.length - end)]
+}

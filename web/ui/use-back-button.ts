@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { leaveDialog } from './leave-dialogs.ts'
+
+/**
+ * Back leaves the topmost dialog instead of the screen below it: while dialogs are open, the history ends with an
+ * entry of ours at the same address. Once they are closed it stays there, and Back steps over it.
+ */
+export function useBackButton(topDialog: number | undefined): void {
+  const isOpen = topDialog !== undefined
+  useEffect(() => {
+    if (isOpen) standOnEntry()
+  }, [isOpen])
+  useEffect(() => {
+    let wasOnEntry = isOnEntry()
+    let address = location.href
+    function onBack() {
+      const cameFromEntry = wasOnEntry && address === location.href && !isOnEntry()
+      if (topDialog !== undefined) {
+        standOnEntry()
+        leaveDialog(topDialog)
+      } else if (cameFromEntry) {
+        history.back()
+      }
+      remember()
+    }
+    function remember() {
+      wasOnEntry = isOnEntry()
+      address = location.href
+    }
+    // The router tells of its own steps by these events.
+    const steps = ['pushState', 'replaceState']
+    for (const step of steps) addEventListener(step, remember)
+    addEventListener('popstate', onBack)
+    return () => {
+      for (const step of steps) removeEventListener(step, remember)
+      removeEventListener('popstate', onBack)
+    }
+  }, [topDialog])
+}
+
+function isOnEntry(): boolean {
+  return (history.state as { isDialog?: boolean } | null)?.isDialog === true
+}
+
+function standOnEntry() {
+  if (!isOnEntry()) history.pushState({ ...history.state, isDialog: true }, '')
+}
