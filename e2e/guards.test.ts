@@ -1,4 +1,4 @@
-import { expect, resumeAsStaff, signInCustomer, signInStaff, test } from './journey.ts'
+import { areaLink, expect, resumeAsStaff, signInCustomer, signInStaff, test } from './journey.ts'
 import { openRecords, passwords } from './records.ts'
 
 for (const path of ['/devices', '/files', '/companies', '/logs', '/user']) {
@@ -75,7 +75,7 @@ test('a session is looked up again before every navigation', async ({ page }) =>
   await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
   // As a browser does that forgets this site's data: no other tab tells of it.
   await page.evaluate(() => localStorage.clear())
-  await page.getByRole('link', { name: 'Geräte', exact: true }).click()
+  await areaLink(page, 'Geräte').click()
   await expect(page).toHaveURL('/admin-login')
 })
 
@@ -156,7 +156,7 @@ test('staff whose session the server has ended are led to the login at the next 
     headers: { authorization },
   })
   expect(answer.status).toBe(200)
-  await page.getByRole('link', { name: 'Dateien' }).click()
+  await areaLink(page, 'Dateien').click()
   await expect(page).toHaveURL('/admin-login')
   await expect(page.getByRole('heading', { name: 'Bearbeiter Login' })).toBeVisible()
 })

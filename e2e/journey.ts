@@ -99,6 +99,11 @@ export async function resumeAsStaff(page: Page, { username, password } = adminis
   await page.evaluate((kept) => localStorage.setItem('user-info', JSON.stringify(kept)), session)
 }
 
+/** The link to one of the staff's areas in the header; the start page has links of the same names. */
+export function areaLink(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name, exact: true })
+}
+
 /** Signs a customer in at the screen. */
 export async function signInCustomer(page: Page, sn: string, pass: string) {
   await page.goto('/customer-login')

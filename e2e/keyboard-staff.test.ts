@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { areaLink, expect, test } from './journey.ts'
 import { pdfFile } from './pdf-files.ts'
 import { administrator } from './portal-process.ts'
 
@@ -95,10 +95,7 @@ async function device(page: Page) {
 }
 
 async function go(page: Page, name: string) {
-  await moveTo(
-    page,
-    page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name, exact: true }),
-  )
+  await moveTo(page, areaLink(page, name))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }

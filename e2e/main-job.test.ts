@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test as journey } from './journey.ts'
+import { areaLink, expect, test as journey } from './journey.ts'
 import { type FileOnDisk, pdfFile, sha256 } from './pdf-files.ts'
 import { type PortalProcess, startPortalProcess } from './portal-process.ts'
 
@@ -62,10 +62,7 @@ async function setUp(page: Page, code: string) {
 }
 
 async function addCompany(page: Page) {
-  await page
-    .getByRole('navigation', { name: 'Bereiche' })
-    .getByRole('link', { name: 'Firmen' })
-    .click()
+  await areaLink(page, 'Firmen').click()
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
   await dialog.getByLabel('Firmenname').fill('Müller Pumpen GmbH')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, resumeAsStaff, signInCustomer, signInStaff, test } from './journey.ts'
+import { areaLink, expect, resumeAsStaff, signInCustomer, signInStaff, test } from './journey.ts'
 import { oneDevice } from './one-device.ts'
 import { openRecords, passwords } from './records.ts'
 
@@ -149,10 +149,7 @@ test('a screen that cannot be loaded after an update is a German page that helps
   const page = await browser.newPage({ baseURL: portal.url })
   await signInStaff(page)
   await page.route(/assets\/CompaniesScreen/, (route) => route.fulfill({ status: 404 }))
-  await page
-    .getByRole('navigation', { name: 'Bereiche' })
-    .getByRole('link', { name: 'Firmen' })
-    .click()
+  await areaLink(page, 'Firmen').click()
   await expect(
     page.getByRole('heading', { name: 'Diese Seite konnte nicht angezeigt werden' }),
   ).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, resumeAsStaff, signInStaff, test } from './journey.ts'
+import { areaLink, expect, resumeAsStaff, signInStaff, test } from './journey.ts'
 import { pdfFile } from './pdf-files.ts'
 import { administrator } from './portal-process.ts'
 import { openRecords } from './records.ts'
@@ -120,7 +120,7 @@ test('what one person typed is not saved in the name of another who signs in els
   expectedFailures.add(401)
   const bernd = await (await openRecords(portal)).staff('bernd')
   await signInStaff(page)
-  await page.getByRole('link', { name: 'Firmen', exact: true }).click()
+  await areaLink(page, 'Firmen').click()
   const otherTab = await page.context().newPage()
   await otherTab.goto('/files')
   const form = await fillCompany(page)
@@ -228,7 +228,7 @@ test('a colleague who was disabled is out at the next click', async ({
     .click()
   await boss.getByRole('dialog').getByRole('button', { name: 'Sperren' }).click()
   await expect(boss.getByText('bernd ist gesperrt!')).toBeVisible()
-  await page.getByRole('link', { name: 'Firmen', exact: true }).click()
+  await areaLink(page, 'Firmen').click()
   await expect(page).toHaveURL('/admin-login')
   await expect(page.getByText(endedMessage)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { expect, resumeAsStaff, signInStaff, test } from './journey.ts'
+import { areaLink, expect, resumeAsStaff, signInStaff, test } from './journey.ts'
 
 test('the keyboard skips the header, and arrives at the heading of each screen', async ({
   page,
@@ -17,7 +17,7 @@ test('the keyboard skips the header, and arrives at the heading of each screen',
 
   const places = page.getByRole('navigation', { name: 'Bereiche' })
   for (const name of ['Geräte', 'Protokolle', 'Dateien']) {
-    await places.getByRole('link', { name }).press('Enter')
+    await areaLink(page, name).press('Enter')
     await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
     await expect(page).toHaveTitle(`${name} – Typenschild`)
     await expect(places.locator('[aria-current=page]')).toHaveText(name)

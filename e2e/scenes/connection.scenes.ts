@@ -1,4 +1,4 @@
-import { expect } from '../journey.ts'
+import { areaLink, expect } from '../journey.ts'
 import { failRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
@@ -14,7 +14,7 @@ export const connectionScenes: Scene[] = [
       await page.goto('/companies')
       await expect(page.getByRole('heading', { name: 'Firmen' })).toBeVisible()
       await failRequests(page, '/api/medias', 401)
-      await page.getByRole('link', { name: 'Dateien', exact: true }).click()
+      await areaLink(page, 'Dateien').click()
       await expect(page.getByLabel('Username')).toBeVisible()
       await expect(page.getByText('Ihre Sitzung ist abgelaufen.')).toBeVisible()
     },
