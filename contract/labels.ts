@@ -44,7 +44,7 @@ function a4(columns: number, rows: number, width: number, height: number): Label
 }
 
 /** The formats that every portal has. */
-export const labelFormats: readonly LabelFormat[] = [
+export const labelFormats: readonly [LabelFormat, ...LabelFormat[]] = [
   { name: '62x29', title: '62 × 29 mm (Brother)', width: 62, height: 29 },
   { name: '89x36', title: '89 × 36 mm (Dymo)', width: 89, height: 36 },
   { name: '50x25', title: '50 × 25 mm (Zebra)', width: 50, height: 25 },

@@ -140,6 +140,37 @@ test('a size of the own is added, printed and deleted', async ({ portal, page })
   await expect(format).toHaveValue('62 × 29 mm (Brother)')
 })
 
+test('a press that comes before the own sizes is kept, and the label has the own size', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  await openLabel(page, 'KP-4711')
+  await dialog(page).getByRole('button', { name: 'Eigenes Format' }).click()
+  const form = dialog(page).getByRole('form', { name: 'Eigenes Format' })
+  await form.getByLabel('Name').fill('Schmal')
+  await form.getByLabel('Breite in mm').fill('80')
+  await form.getByLabel('Höhe in mm').fill('25')
+  await form.getByRole('button', { name: 'Format speichern' }).click()
+  const format = dialog(page).getByRole('combobox', { name: 'Format' })
+  await expect(format).toHaveValue('Schmal (80 × 25 mm)')
+
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/label-formats', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openLabel(page, 'KP-4711')
+  const download = page.waitForEvent('download')
+  const button = dialog(page).getByRole('button', { name: 'PDF' })
+  await button.click()
+  await expect(button).toHaveAttribute('data-loading', 'true')
+  answer()
+  const [paper] = await saved(await download)
+  expect(paper?.width).toBeCloseTo(80, 0)
+})
+
 test('a label is printed with the keyboard alone, which then goes on where it was', async ({
   portal,
   page,

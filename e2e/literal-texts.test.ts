@@ -111,8 +111,10 @@ async function failWithoutAnAnswerOfSense(page: Page) {
   await form.getByLabel('Firmenname').fill('Adler Antriebe')
   await form.getByLabel('Kundennummer').fill('10003')
   await form.getByRole('button', { name: 'Generieren' }).click()
+  const logged = page.waitForResponse((answer) => answer.url().endsWith('/api/logs'))
   await form.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText(/^Fehler: 40x/)).toBeVisible()
+  await logged
 }
 
 async function remove(page: Page, name: string) {

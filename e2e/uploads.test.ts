@@ -176,8 +176,12 @@ test('fifty files travel three at a time, and all arrive', async ({ portal, page
   await (await openRecords(portal)).doctype('Handbuch')
   const form = await openForm(page)
   let [now, most] = [0, 0]
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/upload')) most = Math.max(most, ++now)
+  const { promise: three, resolve: areThere } = Promise.withResolvers<void>()
+  await page.route('**/api/upload', async (route) => {
+    most = Math.max(most, ++now)
+    if (now === 3) areThere()
+    await three
+    await route.continue()
   })
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('/api/upload')) now -= 1

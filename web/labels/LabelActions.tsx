@@ -15,12 +15,12 @@ interface Props {
   format: LabelFormat
   /** Undefined: what was typed is no such number. */
   skip: number | undefined
-  /** False while the remembered format is not loaded yet. */
-  isReady: boolean
+  /** Answers the format once it is known: the remembered one may not be loaded yet. */
+  whenKnown: () => Promise<LabelFormat>
 }
 
 /** Prints the labels or saves them. */
-export function LabelActions({ devices, shown, format, skip, isReady }: Props) {
+export function LabelActions({ devices, shown, format, skip, whenKnown }: Props) {
   const { doing, made, run } = useOneAtATime()
   const isOff = skip === undefined
   const one = shown === undefined ? [] : [shown]
@@ -38,17 +38,17 @@ export function LabelActions({ devices, shown, format, skip, isReady }: Props) {
   ]
 
   async function save(order: Omit<Parameters<typeof makeLabels>[0], 'format'>) {
-    if (!isReady) return
     await run('file', async (signal) => {
-      saveFile(await makeLabels({ ...order, format: format.name, skip }, signal))
+      const { name } = await whenKnown()
+      saveFile(await makeLabels({ ...order, format: name, skip }, signal))
     })
   }
 
   async function print() {
-    if (!isReady) return
     await run('print', async (signal, onProgress) => {
-      const labels = await makeEachLabel(devices, format.name, onProgress, signal)
-      await printLabels(labels, format, skip ?? 0)
+      const known = await whenKnown()
+      const labels = await makeEachLabel(devices, known.name, onProgress, signal)
+      await printLabels(labels, known, skip ?? 0)
     })
   }
 

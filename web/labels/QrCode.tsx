@@ -71,7 +71,7 @@ export function QrCode({ devices, onClose }: Props) {
             shown={devices[shown]}
             format={format}
             skip={skip}
-            isReady={choice.isKnown}
+            whenKnown={choice.whenKnown}
           />
         </div>
       </div>

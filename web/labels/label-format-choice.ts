@@ -7,23 +7,39 @@ const storageKey = 'typenschild-label-format'
 
 /** All formats, the operator's own among them, and the chosen one, which this browser remembers. */
 export function useLabelFormats() {
-  const { data: own = [], isPending } = useAnswer(labels.formats)
+  const { data: own, isPending, refetch } = useAnswer(labels.formats)
   const [name, setName] = useState(() => localStore.read(storageKey))
-  const formats = [...labelFormats, ...own.map(formatOf)]
-  const [usual] = formats as [LabelFormat, ...LabelFormat[]]
-  const chosen = formats.find((format) => format.name === name)
+  const formats = formatsWith(own)
+  /** The remembered format may be one that is not known yet. */
+  const isKnown = !isPending || name === null || formats.some((format) => format.name === name)
+  /** What a press prints that comes before the operator's own formats are known. */
+  async function whenKnown(): Promise<LabelFormat> {
+    if (isKnown) return formatCalled(name, formats)
+    const { data } = await refetch({ cancelRefetch: false, throwOnError: true })
+    return formatCalled(name, formatsWith(data))
+  }
   function choose(next: string) {
     localStore.write(storageKey, next)
     setName(next)
   }
   return {
     formats,
-    format: chosen ?? usual,
-    /** The remembered format may be one that is not known yet. */
-    isKnown: chosen !== undefined || !isPending,
-    ownId: own.find((format) => nameOf(format) === chosen?.name)?.id,
+    format: formatCalled(name, formats),
+    isKnown,
+    whenKnown,
+    ownId: own?.find((format) => nameOf(format) === name)?.id,
     choose,
   }
+}
+
+function formatsWith(own: OwnLabelFormat[] = []): LabelFormat[] {
+  return [...labelFormats, ...own.map(formatOf)]
+}
+
+/** The usual format if none is called so, or no more. */
+function formatCalled(name: string | null, formats: LabelFormat[]): LabelFormat {
+  const [usual] = labelFormats
+  return formats.find((format) => format.name === name) ?? usual
 }
 
 /** The wire name of an own format. */
