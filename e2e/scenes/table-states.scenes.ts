@@ -41,7 +41,15 @@ export const tableStateScenes: Scene[] = [
     name: 'devices-all-selected',
     title: 'Geräte, alle einer Seite ausgewählt',
     async open(page) {
-      await selectAll(page)
+      await selectAll(page, '/devices')
+    },
+  },
+  {
+    ...administrator,
+    name: 'companies-all-selected',
+    title: 'Firmen, alle einer Seite ausgewählt',
+    async open(page) {
+      await selectAll(page, '/companies')
     },
   },
   {
@@ -49,7 +57,7 @@ export const tableStateScenes: Scene[] = [
     name: 'devices-delete-many',
     title: 'Mehrere Geräte löschen?',
     async open(page) {
-      await selectAll(page)
+      await selectAll(page, '/devices')
       await askToDelete(page)
     },
   },
@@ -58,7 +66,7 @@ export const tableStateScenes: Scene[] = [
     name: 'devices-deleting-many',
     title: 'Mehrere Geräte, werden gelöscht',
     async open(page) {
-      await selectAll(page)
+      await selectAll(page, '/devices')
       const question = await askToDelete(page)
       await holdRequests(page, /^\/api\/devices\/\d+$/)
       await question.getByRole('button', { name: 'Löschen' }).click()
@@ -76,8 +84,8 @@ export const tableStateScenes: Scene[] = [
   },
 ]
 
-async function selectAll(page: Page) {
-  await page.goto('/devices')
+async function selectAll(page: Page, address: string) {
+  await page.goto(address)
   await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
   await expect(page.getByRole('region', { name: 'Auswahl' })).toBeVisible()
 }

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
 import { type Company, companies } from '#contract/companies.ts'
-import { call } from '../api.ts'
-import { refresh } from '../queries.ts'
-import { askToDelete } from '../ui/ask-to-delete.ts'
+import { useSession } from '../session.ts'
 import { DataTable, type TableColumn } from '../ui/DataTable.tsx'
 import { openDialog } from '../ui/dialogs.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import { searchFilter } from '../ui/search-filter.ts'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
+import { useSelection } from '../ui/use-selection.ts'
+import { CompanySelection } from './CompanySelection.tsx'
+import { removeCompany } from './remove-companies.ts'
 
 /** All customer companies. */
 export function CompaniesScreen() {
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const { selected, onChange, forget } = useSelection()
+  const columns = useMemo(() => companyColumns(forget), [forget])
   useNewShortcut(add)
   const addButton = (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>
@@ -29,6 +34,13 @@ export function CompaniesScreen() {
         defaultSort="id:desc"
         search={(text) => searchFilter(text, { texts: ['name', 'desc'], numbers: ['kdnr'] })}
         nameOf={({ name }) => name}
+        selection={{
+          selected,
+          onChange,
+          buttons: (
+            <CompanySelection companies={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
+          ),
+        }}
         buttons={addButton}
         empty={
           <>
@@ -41,53 +53,41 @@ export function CompaniesScreen() {
   )
 }
 
-const columns: TableColumn<Company>[] = [
-  { id: 'name', header: 'Firmenname', sort: 'name', cell: ({ name }) => name },
-  {
-    id: 'kdnr',
-    header: 'Kundennummer',
-    sort: 'kdnr',
-    kind: 'number',
-    width: '9rem',
-    cell: ({ kdnr }) => kdnr,
-  },
-  { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
-  {
-    id: 'actions',
-    header: 'Aktionen',
-    kind: 'actions',
-    width: '7rem',
-    cell: (company) => (
-      <>
-        <RowButton
-          name={`Firma ${company.name} bearbeiten`}
-          Icon={PencilIcon}
-          onClick={() => openDialog('CompanyForm', { mode: 'update', company })}
-        />
-        <RowButton
-          name={`Firma ${company.name} löschen`}
-          Icon={TrashIcon}
-          onClick={() => remove(company)}
-        />
-      </>
-    ),
-  },
-]
+function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColumn<Company>[] {
+  return [
+    { id: 'name', header: 'Firmenname', sort: 'name', cell: ({ name }) => name },
+    {
+      id: 'kdnr',
+      header: 'Kundennummer',
+      sort: 'kdnr',
+      kind: 'number',
+      width: '9rem',
+      cell: ({ kdnr }) => kdnr,
+    },
+    { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
+    {
+      id: 'actions',
+      header: 'Aktionen',
+      kind: 'actions',
+      width: '7rem',
+      cell: (company) => (
+        <>
+          <RowButton
+            name={`Firma ${company.name} bearbeiten`}
+            Icon={PencilIcon}
+            onClick={() => openDialog('CompanyForm', { mode: 'update', company })}
+          />
+          <RowButton
+            name={`Firma ${company.name} löschen`}
+            Icon={TrashIcon}
+            onClick={() => removeCompany(company, onRemoved)}
+          />
+        </>
+      ),
+    },
+  ]
+}
 
 function add() {
   openDialog('CompanyForm', { mode: 'new' })
-}
-
-function remove({ id, name }: Company) {
-  askToDelete({
-    question: 'Firma wirklich löschen?',
-    body: `Die Firma „${name}“ wird gelöscht.`,
-    action: 'removeCompany',
-    done: 'Firma wurde gelöscht!',
-    async remove() {
-      await call(companies.remove, { id })
-      await refresh(companies.list)
-    },
-    summary: (message) => message,
-  })
 }

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { devices } from '#contract/devices.ts'
+import { maxLabels } from '#contract/labels.ts'
+import { call } from '../api.ts'
+import { reportFailure } from '../failures.ts'
+import { formatCount } from '../formats.ts'
+import { openDialog } from '../ui/dialogs.ts'
+import { TrashIcon } from '../ui/row-icons.ts'
+import { toast } from '../ui/toasts.tsx'
+import { removeCompanies } from './remove-companies.ts'
+
+interface Props {
+  companies: number[]
+  isAdmin: boolean
+  onRemoved: (ids: readonly number[]) => void
+}
+
+/** What can be done with the selected companies. */
+export function CompanySelection({ companies, isAdmin, onRemoved }: Props) {
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function printLabels() {
+    setIsLoading(true)
+    try {
+      await openLabelsOf(companies)
+    } catch (error) {
+      reportFailure('printLabels', error)
+    }
+    setIsLoading(false)
+  }
+
+  return (
+    <>
+      {isAdmin && (
+        <Button
+          size="xs"
+          leftSection={<Printer size={16} aria-hidden />}
+          loading={isLoading}
+          onClick={printLabels}
+        >
+          Etiketten der Geräte drucken
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<TrashIcon size={16} />}
+        onClick={() => removeCompanies(companies, onRemoved)}
+      >
+        Löschen
+      </Button>
+    </>
+  )
+}
+
+/** Opens the labels of all devices of these companies, or says why there are none to print. */
+async function openLabelsOf(companies: number[]): Promise<void> {
+  const { rows, pagination } = await call(devices.list, {
+    filters: { companie: { id: { $in: companies } } },
+    fields: ['id'],
+    sort: 'sn:asc',
+    pagination: { pageSize: maxLabels },
+  })
+  if (pagination.total > maxLabels) {
+    toast.warn(
+      `Diese Firmen haben ${formatCount(pagination.total)} Geräte, höchstens ${formatCount(maxLabels)} Etiketten gehen auf einmal.`,
+    )
+  } else if (rows.length === 0) toast.info('Diesen Firmen ist noch kein Gerät zugeordnet.')
+  else openDialog('QrCode', { devices: rows.map(({ id }) => id) })
+}

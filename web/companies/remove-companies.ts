@@ -1,0 +1,44 @@
+import { type Company, companies } from '#contract/companies.ts'
+import { call } from '../api.ts'
+import { formatCount } from '../formats.ts'
+import { refresh } from '../queries.ts'
+import { askToDelete } from '../ui/ask-to-delete.ts'
+import { askToDeleteMany } from '../ui/bulk-delete.ts'
+
+type OnRemoved = (ids: readonly number[]) => void
+
+/** Asks before a company is deleted; one that devices belong to stays. */
+export function removeCompany({ id, name }: Company, onRemoved: OnRemoved): void {
+  askToDelete({
+    question: 'Firma wirklich löschen?',
+    body: `Die Firma „${name}“ wird gelöscht.`,
+    action: 'removeCompany',
+    done: 'Firma wurde gelöscht!',
+    async remove() {
+      await call(companies.remove, { id })
+      onRemoved([id])
+      await refresh(companies.list)
+    },
+    summary: (message) => message,
+  })
+}
+
+/** Asks once for all selected companies; `onRemoved` hears which are gone. */
+export function removeCompanies(ids: readonly number[], onRemoved: OnRemoved): void {
+  const count = ids.length
+  askToDeleteMany({
+    question: count === 1 ? 'Firma wirklich löschen?' : 'Firmen wirklich löschen?',
+    body:
+      count === 1
+        ? 'Die ausgewählte Firma wird gelöscht, wenn ihr kein Gerät zugeordnet ist.'
+        : `${formatCount(count)} Firmen werden gelöscht; Firmen, denen Geräte zugeordnet sind, bleiben erhalten.`,
+    action: 'removeCompany',
+    ids,
+    removeOne: (id) => call(companies.remove, { id }),
+    done: (removed) =>
+      removed === 1 ? 'Firma wurde gelöscht!' : `${formatCount(removed)} Firmen wurden gelöscht!`,
+    noun: 'Firmen',
+    onRemoved,
+    lists: [companies.list],
+  })
+}
