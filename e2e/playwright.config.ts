@@ -13,7 +13,8 @@ export default defineConfig({
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than two cores: a journey often waits for an answer or a frame.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

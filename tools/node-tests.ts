@@ -20,7 +20,9 @@ export async function runNodeTests(zone: string, filters: string[]): Promise<Tal
   const template = zone === 'server' ? await prepareTemplate() : undefined
   // Each file is a process: types are stripped and scripts compiled once for all, as at `npm start`.
   process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules/.cache/node')
-  const stream = run({ files, concurrency: availableParallelism(), timeout: 120_000 })
+  // One more than there are cores: a test often waits for its database or a connection.
+  const concurrency = availableParallelism() + 1
+  const stream = run({ files, concurrency, timeout: 120_000 })
   const failures: Failure[] = []
   stream.on('test:fail', ({ name, file, details: { error } }) => {
     // A test around one that failed says nothing new.
