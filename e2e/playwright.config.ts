@@ -16,11 +16,12 @@ export default defineConfig({
   // One more than two cores: a journey often waits for an answer or a frame.
   workers: 3,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far more than anything takes: a shared machine may stand still for seconds.
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     launchOptions: await browserLaunch(),
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
   },
 })
