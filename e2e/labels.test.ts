@@ -32,9 +32,7 @@ test('each format is previewed in its proportions, printed on paper of its size,
 
   await page.reload()
   await openLabel(page, 'KP-4711')
-  await expect(dialog(page).getByRole('combobox', { name: 'Format' })).toHaveValue(
-    labelFormats.at(-1)?.title ?? '',
-  )
+  await expect(chosenFormat(page)).toHaveValue(labelFormats.at(-1)?.title ?? '')
 })
 
 test('a label is saved as PDF, SVG, PNG and ZPL', async ({ portal, page }) => {
@@ -115,16 +113,12 @@ test('a size of the own is added, printed and deleted', async ({ portal, page })
   await holdPrinting(page)
   await resumeAsStaff(page)
   await openLabel(page, 'KP-4711')
-  await dialog(page).getByRole('button', { name: 'Eigenes Format' }).click()
-  const form = dialog(page).getByRole('form', { name: 'Eigenes Format' })
-  await form.getByLabel('Name').fill('Typenschild klein')
-  await form.getByLabel('Breite in mm').fill('54,5')
-  await form.getByLabel('Höhe in mm').fill('zwanzig')
+  const form = await fillOwnFormat(page, 'Typenschild klein', '54,5', 'zwanzig')
   await form.getByRole('button', { name: 'Format speichern' }).click()
   await expect(form.getByText('Bitte eine Größe von 22 bis 297 mm angeben!')).toBeVisible()
   await form.getByLabel('Höhe in mm').fill('25')
   await form.getByRole('button', { name: 'Format speichern' }).click()
-  const format = dialog(page).getByRole('combobox', { name: 'Format' })
+  const format = chosenFormat(page)
   await expect(format).toHaveValue('Typenschild klein (54,5 × 25 mm)')
   await expect(label(page)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Drucken' }).click()
@@ -147,14 +141,9 @@ test('a press that comes before the own sizes is kept, and the label has the own
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   await openLabel(page, 'KP-4711')
-  await dialog(page).getByRole('button', { name: 'Eigenes Format' }).click()
-  const form = dialog(page).getByRole('form', { name: 'Eigenes Format' })
-  await form.getByLabel('Name').fill('Schmal')
-  await form.getByLabel('Breite in mm').fill('80')
-  await form.getByLabel('Höhe in mm').fill('25')
+  const form = await fillOwnFormat(page, 'Schmal', '80', '25')
   await form.getByRole('button', { name: 'Format speichern' }).click()
-  const format = dialog(page).getByRole('combobox', { name: 'Format' })
-  await expect(format).toHaveValue('Schmal (80 × 25 mm)')
+  await expect(chosenFormat(page)).toHaveValue('Schmal (80 × 25 mm)')
 
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/label-formats', async (route) => {
@@ -230,8 +219,21 @@ async function openLabel(page: Page, sn: string) {
   await page.getByRole('button', { name: `QR-Etikett von Gerät ${sn}` }).click()
 }
 
+function chosenFormat(page: Page) {
+  return dialog(page).getByRole('combobox', { name: 'Format' })
+}
+
+async function fillOwnFormat(page: Page, name: string, width: string, height: string) {
+  await dialog(page).getByRole('button', { name: 'Eigenes Format' }).click()
+  const form = dialog(page).getByRole('form', { name: 'Eigenes Format' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Breite in mm').fill(width)
+  await form.getByLabel('Höhe in mm').fill(height)
+  return form
+}
+
 async function chooseFormat(page: Page, title: string) {
-  await dialog(page).getByRole('combobox', { name: 'Format' }).click()
+  await chosenFormat(page).click()
   await page.getByRole('option', { name: title }).click()
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { devices } from '#contract/devices.ts'
@@ -8,6 +7,7 @@ import { reportFailure } from '../failures.ts'
 import { formatCount } from '../formats.ts'
 import { openDialog } from '../ui/dialogs.ts'
 import { TrashIcon } from '../ui/row-icons.ts'
+import { SelectionButton } from '../ui/SelectionButton.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { removeCompanies } from './remove-companies.ts'
 
@@ -34,23 +34,13 @@ export function CompanySelection({ companies, isAdmin, onRemoved }: Props) {
   return (
     <>
       {isAdmin && (
-        <Button
-          size="xs"
-          leftSection={<Printer size={16} aria-hidden />}
-          loading={isLoading}
-          onClick={printLabels}
-        >
+        <SelectionButton Icon={Printer} isMain isBusy={isLoading} onClick={printLabels}>
           Etiketten der Geräte drucken
-        </Button>
+        </SelectionButton>
       )}
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<TrashIcon size={16} />}
-        onClick={() => removeCompanies(companies, onRemoved)}
-      >
+      <SelectionButton Icon={TrashIcon} onClick={() => removeCompanies(companies, onRemoved)}>
         Löschen
-      </Button>
+      </SelectionButton>
     </>
   )
 }

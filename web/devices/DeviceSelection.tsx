@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { Files, Printer } from 'lucide-react'
 import { maxLabels } from '#contract/labels.ts'
 import { formatCount } from '../formats.ts'
 import { openDialog } from '../ui/dialogs.ts'
 import { TrashIcon } from '../ui/row-icons.ts'
+import { SelectionButton } from '../ui/SelectionButton.tsx'
 import { removeDevices } from './remove-devices.ts'
 
 interface Props {
@@ -18,30 +18,16 @@ export function DeviceSelection({ devices, onRemoved }: Props) {
       {devices.length > maxLabels ? (
         <span>Höchstens {formatCount(maxLabels)} Etiketten auf einmal</span>
       ) : (
-        <Button
-          size="xs"
-          leftSection={<Printer size={16} aria-hidden />}
-          onClick={() => openDialog('QrCode', { devices })}
-        >
+        <SelectionButton Icon={Printer} isMain onClick={() => openDialog('QrCode', { devices })}>
           Etiketten drucken
-        </Button>
+        </SelectionButton>
       )}
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Files size={16} aria-hidden />}
-        onClick={() => openDialog('AssignForm', { devices })}
-      >
+      <SelectionButton Icon={Files} onClick={() => openDialog('AssignForm', { devices })}>
         Dateien zuordnen
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<TrashIcon size={16} />}
-        onClick={() => removeDevices(devices, onRemoved)}
-      >
+      </SelectionButton>
+      <SelectionButton Icon={TrashIcon} onClick={() => removeDevices(devices, onRemoved)}>
         Löschen
-      </Button>
+      </SelectionButton>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link2 } from 'lucide-react'
 import { openDialog } from '../ui/dialogs.ts'
 import { TrashIcon } from '../ui/row-icons.ts'
+import { SelectionButton } from '../ui/SelectionButton.tsx'
 import { removeFiles } from './remove-files.ts'
 
 interface Props {
@@ -14,22 +14,13 @@ interface Props {
 export function FileSelection({ files, isAdmin, onRemoved }: Props) {
   return (
     <>
-      <Button
-        size="xs"
-        leftSection={<Link2 size={16} aria-hidden />}
-        onClick={() => openDialog('AssignForm', { files })}
-      >
+      <SelectionButton Icon={Link2} isMain onClick={() => openDialog('AssignForm', { files })}>
         Geräten zuordnen
-      </Button>
+      </SelectionButton>
       {isAdmin && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<TrashIcon size={16} />}
-          onClick={() => removeFiles(files, onRemoved)}
-        >
+        <SelectionButton Icon={TrashIcon} onClick={() => removeFiles(files, onRemoved)}>
           Löschen
-        </Button>
+        </SelectionButton>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { useSession } from '../session.ts'
 import { DataTable, type TableColumn } from '../ui/DataTable.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
+import { SelectionButton } from '../ui/SelectionButton.tsx'
 import { useTableState } from '../ui/table-state.ts'
 import { useSelection } from '../ui/use-selection.ts'
 import { exportLogs } from './export-logs.ts'
@@ -35,14 +36,9 @@ export function LogTable({ type, label }: { type: (typeof logTypes)[number]; lab
     selected,
     onChange,
     buttons: (
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<TrashIcon size={16} />}
-        onClick={() => removeLogs([...selected], forget)}
-      >
+      <SelectionButton Icon={TrashIcon} onClick={() => removeLogs([...selected], forget)}>
         Löschen
-      </Button>
+      </SelectionButton>
     ),
   }
   return (

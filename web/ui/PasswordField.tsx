@@ -10,26 +10,30 @@ import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { CopyIcon } from './row-icons.ts'
 
 interface Props {
+  label?: string
   value: string
   onChange: (value: string) => void
   error?: string
   required?: boolean
   description?: string
+  /** What the button makes; by default the operator's choice, which its menu changes. */
+  generate?: () => string
 }
 
 const usual = portal.passwordGenerator === 'secure' ? securePassword : sixDigits
 
 /** A password that staff hand out: typed or generated, shown on demand, copied. */
-export function PasswordField({ value, onChange, error, required, description }: Props) {
+export function PasswordField(props: Props) {
+  const { label = 'Passwort', value, onChange, error, required, description, generate } = props
   const [isVisible, setIsVisible] = useState(false)
-  function generate(make: () => string) {
+  function put(make: () => string) {
     onChange(make())
     setIsVisible(true)
   }
   return (
     <div className="password-field">
       <PasswordInput
-        label="Passwort"
+        label={label}
         description={description}
         required={required}
         autoComplete="new-password"
@@ -49,20 +53,22 @@ export function PasswordField({ value, onChange, error, required, description }:
       />
       <div className="password-buttons">
         <Button.Group>
-          <Button variant="default" onClick={() => generate(usual)}>
+          <Button variant="default" onClick={() => put(generate ?? usual)}>
             Generieren
           </Button>
-          <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-            <Menu.Target>
-              <Button variant="default" px="xs" aria-label="Art des Passworts wählen">
-                <ChevronDown size={16} aria-hidden />
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => generate(sixDigits)}>Sechs Ziffern</Menu.Item>
-              <Menu.Item onClick={() => generate(securePassword)}>Sicheres Passwort</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          {!generate && (
+            <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+              <Menu.Target>
+                <Button variant="default" px="xs" aria-label="Art des Passworts wählen">
+                  <ChevronDown size={16} aria-hidden />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => put(sixDigits)}>Sechs Ziffern</Menu.Item>
+                <Menu.Item onClick={() => put(securePassword)}>Sicheres Passwort</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
         </Button.Group>
         <ActionIcon
           variant="default"
