@@ -5,8 +5,8 @@ import { runJourneys } from './journeys.ts'
 import { runNodeTests } from './node-tests.ts'
 import { add, inWords, none, type Tally } from './tally.ts'
 
-// `npm test`: everything that must hold. `npm test -- devices` runs the files whose path holds that word;
-// `--zone=server` runs one zone, one of: contract, server, tools, web, budget, e2e.
+// `npm test`: everything that must hold. `npm test -- devices` runs the files whose path holds that word, or all of
+// several words; `--zone=server` runs one zone, one of: contract, server, tools, web, budget, e2e.
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -30,6 +30,9 @@ const chosen = Object.entries(steps).filter(([zone]) => zones.length === 0 || zo
 if (chosen.some(([zone]) => needingWeb.includes(zone))) await buildWeb()
 let tally = none
 for (const [, run] of chosen) tally = add(tally, await run())
+if (tally.passed + tally.failed + tally.skipped === 0) {
+  process.stdout.write(`\nNo test file's path holds ${filters.join(' and ')}.\n`)
+}
 process.stdout.write(`\n${inWords(tally)}\n`)
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0
 
