@@ -44,8 +44,11 @@ test('the access data of a new device go out with the password that was just mad
 
   const form = documentsForm(page, 'KP-4712')
   await expect(form.getByRole('alert')).toContainText('kein Mailserver eingerichtet')
-  await expect(form.getByLabel('Passwort des Geräts')).toHaveValue(pass)
-  await expect(form.getByLabel('Passwort des Geräts')).toHaveAttribute('type', 'password')
+  await expect(form.getByRole('textbox', { name: 'Passwort des Geräts' })).toHaveValue(pass)
+  await expect(form.getByRole('textbox', { name: 'Passwort des Geräts' })).toHaveAttribute(
+    'type',
+    'password',
+  )
   await form.getByRole('checkbox', { name: 'Dokumentenliste' }).check()
   await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
   await form.getByRole('button', { name: 'Senden' }).click()
@@ -81,14 +84,14 @@ test('a wrong device password is told at its field, and nothing is sent', async 
   await resumeAsStaff(page)
   const form = await openDocuments(page)
   await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
-  await form.getByLabel('Passwort des Geräts').fill('falsch')
+  await form.getByRole('textbox', { name: 'Passwort des Geräts' }).fill('falsch')
   await form.getByRole('button', { name: 'Senden' }).click()
   await expect(form.getByText('Das ist nicht das Passwort des Geräts!').first()).toBeVisible()
-  await expect(form.getByLabel('Passwort des Geräts')).toBeFocused()
-  await expect(form.getByLabel('Passwort des Geräts')).toHaveValue('falsch')
+  await expect(form.getByRole('textbox', { name: 'Passwort des Geräts' })).toBeFocused()
+  await expect(form.getByRole('textbox', { name: 'Passwort des Geräts' })).toHaveValue('falsch')
 
   await form.getByRole('checkbox', { name: 'Zugangsdaten' }).uncheck()
-  await expect(form.getByLabel('Passwort des Geräts')).toHaveCount(0)
+  await expect(form.getByRole('textbox', { name: 'Passwort des Geräts' })).toHaveCount(0)
   await form.getByRole('button', { name: 'Senden' }).click()
   await expect(form.getByText('Bitte mindestens ein Dokument wählen!').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -104,7 +107,7 @@ test('each document can be saved and looked at, in both languages, the letter wi
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   const form = await openDocuments(page)
-  await form.getByLabel('Passwort des Geräts').fill(passwords.device)
+  await form.getByRole('textbox', { name: 'Passwort des Geräts' }).fill(passwords.device)
   const letter = await save(page, 'Zugangsdaten')
   expect(letter.text).toContain('KP-4711')
   expect(letter.text.replaceAll(' ', '')).toContain(passwords.device)

@@ -108,7 +108,7 @@ async function theDevice(page: Page, { see }: Texts) {
   await see(page, 'label')
   await page.keyboard.press('Escape')
   await button(page, 'Dokumente zu Gerät KP-4711 senden').click()
-  await page.getByLabel('Passwort des Geräts').fill(passwords.device)
+  await page.getByRole('textbox', { name: 'Passwort des Geräts' }).fill(passwords.device)
   await page.getByLabel('Empfänger').fill('einkauf@mueller.example')
   await button(page, 'Senden').click()
   await see(page, 'documents ordered')

@@ -73,10 +73,10 @@ test('role, e-mail address and password of a colleague are changed', async ({
 
   await page.getByRole('button', { name: 'Neues Passwort für bernd' }).click()
   const reset = page.getByRole('dialog', { name: 'Neues Passwort für bernd' })
-  await reset.getByLabel(/^Neues Passwort/).fill('Kegelradgetriebe 12')
+  await reset.getByRole('textbox', { name: /^Neues Passwort/ }).fill('Kegelradgetriebe 12')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
-  await reset.getByLabel(/^Neues Passwort/).press('Enter')
+  await reset.getByRole('textbox', { name: /^Neues Passwort/ }).press('Enter')
   const handOver = page.getByRole('dialog', { name: 'Zugang für bernd' })
   await expect(handOver.getByLabel('Passwort', { exact: true })).toHaveValue('Kegelradgetriebe 12')
   await handOver.getByRole('button', { name: 'Fertig' }).click()

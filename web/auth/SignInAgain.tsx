@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type Session, useSession } from '../session.ts'
 import { leaveEndedSession } from '../session-end.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { StaffPasswordInput } from '../ui/StaffPasswordInput.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { loginStaff } from './login-staff.ts'
 
@@ -47,7 +48,7 @@ export function SignInAgain({ lost, onClose }: { lost: Session; onClose: () => v
           value={username}
           readOnly
         />
-        <PasswordInput
+        <StaffPasswordInput
           ref={field}
           label="Passwort"
           name="password"
@@ -55,7 +56,6 @@ export function SignInAgain({ lost, onClose }: { lost: Session; onClose: () => v
           data-autofocus
           value={pass}
           onChange={(event) => setPass(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Passwort anzeigen' }}
         />
         <div className="dialog-buttons">
           <Button variant="default" onClick={leaveEndedSession}>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import {
   type DocumentKind,
@@ -15,11 +15,11 @@ import { CancelButton } from '../ui/CancelButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import type { DialogProps } from '../ui/dialogs.ts'
 import { ErrorBanners } from '../ui/ErrorBanners.tsx'
+import { StaffPasswordInput } from '../ui/StaffPasswordInput.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { DocumentChoice } from './DocumentChoice.tsx'
 import './documents-form.css'
-import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 
 type Props = DialogProps['DocumentsForm'] & { onClose: () => void }
 
@@ -75,7 +75,7 @@ export function DocumentsForm({ device, pass = '', onClose }: Props) {
           onChange={(docs) => change({ docs })}
         />
         {hasLetter && (
-          <PasswordInput
+          <StaffPasswordInput
             label="Passwort des Geräts"
             description={
               pass === ''
@@ -85,11 +85,6 @@ export function DocumentsForm({ device, pass = '', onClose }: Props) {
             autoComplete="new-password"
             value={draft.pass}
             error={errors.pass}
-            aria-invalid={errors.pass ? true : undefined}
-            visibilityToggleIcon={({ reveal }) =>
-              reveal ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />
-            }
-            visibilityToggleButtonProps={{ 'aria-label': 'Passwort anzeigen', tabIndex: 0 }}
             onChange={(event) => change({ pass: event.currentTarget.value })}
           />
         )}

@@ -1,10 +1,11 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { auth } from '#contract/auth.ts'
 import { call } from '../api.ts'
 import { session } from '../session.ts'
 import { CancelButton } from '../ui/CancelButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { ErrorBanners } from '../ui/ErrorBanners.tsx'
+import { StaffPasswordInput } from '../ui/StaffPasswordInput.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 
@@ -31,7 +32,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
       <form {...form}>
         <ErrorBanners errors={errors} />
         {fields.map(({ name, label, complete }, index) => (
-          <PasswordInput
+          <StaffPasswordInput
             key={name}
             label={label}
             description={name === 'password' && 'Mindestens 12 Zeichen'}
@@ -40,7 +41,6 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
             autoComplete={complete}
             value={draft[name]}
             error={errors[name]}
-            visibilityToggleButtonProps={{ 'aria-label': `${label} anzeigen`, tabIndex: 0 }}
             onChange={(event) => change({ [name]: event.currentTarget.value })}
           />
         ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, PasswordInput } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { inGroups } from '#contract/passwords.ts'
@@ -6,8 +6,8 @@ import { portal } from '../portal-settings.ts'
 import { copyText } from './copy-text.ts'
 import { securePassword, sixDigits } from './generate-password.ts'
 import './password-field.css'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { CopyIcon } from './row-icons.ts'
+import { StaffPasswordInput } from './StaffPasswordInput.tsx'
 
 interface Props {
   label?: string
@@ -32,23 +32,15 @@ export function PasswordField(props: Props) {
   }
   return (
     <div className="password-field">
-      <PasswordInput
+      <StaffPasswordInput
         label={label}
         description={description}
         required={required}
         autoComplete="new-password"
         value={value}
         error={error}
-        aria-invalid={error ? true : undefined}
         visible={isVisible}
         onVisibilityChange={setIsVisible}
-        visibilityToggleIcon={({ reveal }) =>
-          reveal ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />
-        }
-        visibilityToggleButtonProps={{
-          'aria-label': isVisible ? 'Passwort verbergen' : 'Passwort anzeigen',
-          tabIndex: 0,
-        }}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className="password-buttons">
