@@ -92,7 +92,10 @@ export async function signInStaff(page: Page, { username, password } = administr
 /** The browser of somebody who has signed in before; the test goes on at an address of its own. */
 export async function resumeAsStaff(page: Page, { username, password } = administrator) {
   const data = { identifier: username, password }
-  const { jwt, user } = await (await page.request.post('/api/auth/local', { data })).json()
+  // Kept, the connection would be offered to `route.fetch` just when the server may be closing it.
+  const headers = { connection: 'close' }
+  const answer = await page.request.post('/api/auth/local', { data, headers })
+  const { jwt, user } = await answer.json()
   // Any page of the portal will do to reach its storage; this one starts no application.
   await page.goto('/health')
   const session = { currentUser: user, isAuthenticated: true, authKey: jwt }
