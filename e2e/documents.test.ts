@@ -74,6 +74,25 @@ test('the access data of a new device go out with the password that was just mad
   expect(text.replaceAll(' ', '')).toContain(pass)
 })
 
+test('the dialog opens with what it says of the mails, not before', async ({ portal, page }) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/api/mail', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/mail')
+  await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
+  await asked
+  await expect(page.getByRole('progressbar', { name: 'Wird geladen' }).first()).toBeVisible()
+  const form = documentsForm(page, 'KP-4711')
+  await expect(form).toHaveCount(0)
+  allow()
+  await expect(form.getByRole('alert')).toContainText('kein Mailserver eingerichtet')
+})
+
 test('a wrong device password is told at its field, and nothing is sent', async ({
   portal,
   page,

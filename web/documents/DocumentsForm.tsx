@@ -18,6 +18,7 @@ import { ErrorBanners } from '../ui/ErrorBanners.tsx'
 import { StaffPasswordInput } from '../ui/StaffPasswordInput.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useDraft } from '../ui/use-draft.ts'
+import { Waiting } from '../ui/Waiting.tsx'
 import { DocumentChoice } from './DocumentChoice.tsx'
 import './documents-form.css'
 
@@ -29,8 +30,19 @@ const languages = [
 ] satisfies { value: DocumentLocale; label: string }[]
 
 /** Sends documents of a device by mail, or shows and saves them at once. */
-export function DocumentsForm({ device, pass = '', onClose }: Props) {
-  const { data: state } = useAnswer(mail.state)
+export function DocumentsForm(props: Props) {
+  const { data: state, isLoading } = useAnswer(mail.state)
+  // What is said of the mails would push everything down below a hand that is about to press.
+  if (isLoading) return <Waiting />
+  return <Form {...props} isUnsent={state?.isConfigured === false} />
+}
+
+interface FormProps extends Props {
+  /** There is no mail server. */
+  isUnsent: boolean
+}
+
+function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
   const { draft, change, errors, isSaving, isDirty, form } = useDraft({
     initial: {
       docs: ['zugangsdaten'] as DocumentKind[],
@@ -60,7 +72,7 @@ export function DocumentsForm({ device, pass = '', onClose }: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
-        {state?.isConfigured === false && (
+        {isUnsent && (
           <Banner
             type="warn"
             text="Mails werden nicht versendet: kein Mailserver eingerichtet. Der Server legt sie nur ab; bitte speichern Sie die Dokumente selbst."
