@@ -26,6 +26,29 @@ test('a document gets another name, type and devices afterwards', async ({ porta
   await expectFiles(page, 'KP-2', ['Prüfbericht 2026.pdf'])
 })
 
+test('a document type that is missing comes into being beside the files that wait for it', async ({
+  portal,
+  page,
+}) => {
+  await resumeAsStaff(page, await (await openRecords(portal)).staff('bernd'))
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
+  await form.getByRole('button', { name: 'Neuer Dokumententyp …' }).click()
+  const doctype = page.getByRole('dialog', { name: 'Dokumententyp hinzufügen' })
+  await doctype.getByLabel('Titel').fill('Betriebsanleitung')
+  await page.keyboard.press('Enter')
+  await expect(doctype).toHaveCount(0)
+  await expect(form.getByRole('combobox', { name: 'Dokumententyp' })).toHaveValue(
+    'Betriebsanleitung',
+  )
+  await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
+  await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Anleitung.pdf' })
+  await expect(row.locator('[data-label="Datei-Typ"]')).toContainText('Betriebsanleitung')
+})
+
 test('a document that more devices have than its form shows comes to some and leaves others', async ({
   portal,
   page,

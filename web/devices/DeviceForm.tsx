@@ -1,5 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Company, companies } from '#contract/companies.ts'
@@ -8,6 +7,7 @@ import { type Media, medias } from '#contract/files.ts'
 import { type Part, parts } from '#contract/parts.ts'
 import { call } from '../api.ts'
 import { refresh } from '../queries.ts'
+import { AddButton } from '../ui/AddButton.tsx'
 import { showArrival } from '../ui/arrivals.ts'
 import { CancelButton } from '../ui/CancelButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
@@ -141,15 +141,6 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
         </div>
       </form>
     </DialogFrame>
-  )
-}
-
-/** Opens the form of what a list does not have yet; the new record is chosen then. */
-function AddButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <ActionIcon variant="default" size={36} aria-label={name} title={name} onClick={onClick}>
-      <Plus size={18} aria-hidden />
-    </ActionIcon>
   )
 }
 

@@ -20,11 +20,12 @@ export function DoctypesForm(props: Props) {
       done={doctype ? 'Dokumententyp wurde aktualisiert!' : 'Dokumententyp erstellt!'}
       onClose={props.onClose}
       save={async (draft, once) => {
-        const { id } = await (doctype
+        const saved = await (doctype
           ? call(doctypes.update, { id: doctype.id, ...draft })
           : call(doctypes.create, draft, { once }))
+        if (props.mode === 'new') props.onCreated?.(saved)
         await refresh(doctypes.list, medias.list)
-        if (!doctype) showArrival(doctypes.list, id)
+        if (!doctype) showArrival(doctypes.list, saved.id)
       }}
     />
   )

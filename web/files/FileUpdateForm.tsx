@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { devices } from '#contract/devices.ts'
-import { doctypes } from '#contract/doctypes.ts'
 import { requiredText } from '#contract/fields.ts'
 import { type Media, medias } from '#contract/files.ts'
 import { call } from '../api.ts'
@@ -12,12 +11,11 @@ import { Banner } from '../ui/Banner.tsx'
 import { CancelButton } from '../ui/CancelButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { ErrorBanners } from '../ui/ErrorBanners.tsx'
-import { type Choice, PickOne } from '../ui/pickers.tsx'
-import { searchFilter } from '../ui/search-filter.ts'
+import type { Choice } from '../ui/pickers.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { deviceChoice, PickDevices } from './record-pickers.tsx'
+import { deviceChoice, PickDevices, PickDoctype } from './record-pickers.tsx'
 
 interface Props {
   file: Media
@@ -121,12 +119,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
           error={errors.filename}
           onChange={(event) => change({ filename: event.currentTarget.value })}
         />
-        <PickOne
-          label="Dokumententyp"
-          required
-          endpoint={doctypes.list}
-          filter={(text) => searchFilter(text, { texts: ['title'] })}
-          toChoice={({ id, title }) => ({ id, name: title })}
+        <PickDoctype
           value={draft.doctype}
           onChange={(doctype) => change({ doctype })}
           error={errors.doctype}

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { doctypes } from '#contract/doctypes.ts'
 import { fileEndings, type Media } from '#contract/files.ts'
 import { portal } from '../portal-settings.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { CancelButton } from '../ui/CancelButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { PickOne } from '../ui/pickers.tsx'
-import { searchFilter } from '../ui/search-filter.ts'
-import { PickDevices } from './record-pickers.tsx'
+import { PickDevices, PickDoctype } from './record-pickers.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { isOpen, useUploadForm } from './use-upload-form.ts'
@@ -72,12 +69,7 @@ export function UploadForm({ files = [], onUploaded, onClose }: Props) {
         {items.length > 0 && (
           <UploadList items={items} uploads={uploads} onRetry={(id) => form.save([id])} />
         )}
-        <PickOne
-          label="Dokumententyp"
-          required
-          endpoint={doctypes.list}
-          filter={(text) => searchFilter(text, { texts: ['title'] })}
-          toChoice={({ id, title }) => ({ id, name: title })}
+        <PickDoctype
           value={doctype}
           onChange={form.setDoctype}
           error={mistake?.field === 'doctype' && !doctype ? mistake.text : undefined}

@@ -1,6 +1,9 @@
 import { type Device, devices } from '#contract/devices.ts'
+import { type Doctype, doctypes } from '#contract/doctypes.ts'
 import { medias } from '#contract/files.ts'
-import { type Choice, PickMany } from '../ui/pickers.tsx'
+import { AddButton } from '../ui/AddButton.tsx'
+import { openDialog } from '../ui/dialogs.ts'
+import { type Choice, PickMany, PickOne } from '../ui/pickers.tsx'
 import { searchFilter } from '../ui/search-filter.ts'
 
 interface Props {
@@ -9,6 +12,34 @@ interface Props {
   onChange: (value: Choice[]) => void
   required?: boolean
   error?: string
+}
+
+interface DoctypeProps {
+  value: Choice | null
+  onChange: (value: Choice | null) => void
+  error?: string
+}
+
+/** Picks the document type, or makes the one that is missing. */
+export function PickDoctype(props: DoctypeProps) {
+  const { onChange } = props
+  function add() {
+    openDialog('DoctypesForm', {
+      mode: 'new',
+      onCreated: (doctype) => onChange(doctypeChoice(doctype)),
+    })
+  }
+  return (
+    <PickOne
+      {...props}
+      label="Dokumententyp"
+      required
+      endpoint={doctypes.list}
+      filter={(text) => searchFilter(text, { texts: ['title'] })}
+      toChoice={doctypeChoice}
+      action={<AddButton name="Neuer Dokumententyp …" onClick={add} />}
+    />
+  )
 }
 
 interface DeviceProps extends Props {
@@ -46,6 +77,10 @@ export function PickFiles(props: Props) {
       })}
     />
   )
+}
+
+function doctypeChoice({ id, title }: Doctype): Choice {
+  return { id, name: title }
 }
 
 /** A device as a picker names it. */

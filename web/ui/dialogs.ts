@@ -15,7 +15,9 @@ export interface DialogProps {
     | { mode: 'new'; onCreated?: (company: Company) => void }
     | { mode: 'update'; company: Company }
   PartsForm: { mode: 'new'; onCreated?: (part: Part) => void } | { mode: 'update'; part: Part }
-  DoctypesForm: { mode: 'new' } | { mode: 'update'; doctype: Doctype }
+  DoctypesForm:
+    | { mode: 'new'; onCreated?: (doctype: Doctype) => void }
+    | { mode: 'update'; doctype: Doctype }
   /** `files` were dropped on the page and wait for their document type. */
   FileForm:
     | { mode?: 'new'; files?: File[]; onUploaded?: (created: Media[]) => void }

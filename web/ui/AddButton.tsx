@@ -1,0 +1,11 @@
+import { ActionIcon } from '@mantine/core'
+import { Plus } from 'lucide-react'
+
+/** Beside a picker: opens the form of what a list does not have yet; the new record is chosen then. */
+export function AddButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label={name} title={name} onClick={onClick}>
+      <Plus size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
