@@ -42,7 +42,12 @@ export function DeviceTable() {
       buttons={addButton}
       empty={
         <>
-          <p>Noch keine Geräte.</p>
+          <p>
+            Noch keine Geräte.{' '}
+            {isAdmin
+              ? 'Legen Sie das erste an; Firma und Artikelnummer können dabei gleich mit entstehen.'
+              : 'Ein Administrator kann sie anlegen.'}
+          </p>
           {addButton}
         </>
       }

@@ -46,5 +46,5 @@ function bodyOf(count: number, serialNumbers: string[]): string {
   if (count === 1) return `Das Gerät ${named} wird gelöscht. Seine Dateien bleiben erhalten.`
   const more = count - serialNumbers.length
   const rest = more > 0 ? ` und ${formatCount(more)} weitere` : ''
-  return `${formatCount(count)} Geräte werden gelöscht: ${named}${rest}. Ihre Dateien bleiben erhalten.`
+  return `${formatCount(count)} Geräte werden gelöscht: ${named}${rest}. Die Dateien bleiben erhalten.`
 }
