@@ -8,6 +8,7 @@ import { openDialog } from '../ui/dialogs.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import { searchFilter } from '../ui/search-filter.ts'
+import { widthFor } from '../ui/table-columns.ts'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { useSelection } from '../ui/use-selection.ts'
 import { CompanySelection } from './CompanySelection.tsx'
@@ -55,13 +56,19 @@ export function CompaniesScreen() {
 
 function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColumn<Company>[] {
   return [
-    { id: 'name', header: 'Firmenname', sort: 'name', cell: ({ name }) => name },
+    {
+      id: 'name',
+      header: 'Firmenname',
+      sort: 'name',
+      width: 'minmax(0, 1.3fr)',
+      cell: ({ name }) => name,
+    },
     {
       id: 'kdnr',
       header: 'Kundennummer',
       sort: 'kdnr',
       kind: 'number',
-      width: '9rem',
+      width: widthFor('8.75rem'),
       cell: ({ kdnr }) => kdnr,
     },
     { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
@@ -69,7 +76,7 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
       id: 'actions',
       header: 'Aktionen',
       kind: 'actions',
-      width: '7rem',
+      width: widthFor('5rem'),
       cell: (company) => (
         <>
           <RowButton

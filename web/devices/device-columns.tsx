@@ -9,6 +9,7 @@ import type { TableColumn } from '../ui/DataTable.tsx'
 import { openDialog } from '../ui/dialogs.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { CopyIcon, MailIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../ui/row-icons.ts'
+import { widthFor } from '../ui/table-columns.ts'
 
 type OnRemoved = (ids: readonly number[]) => void
 
@@ -30,7 +31,7 @@ const columns: TableColumn<Device>[] = [
   {
     id: 'files',
     header: 'Files',
-    width: '5rem',
+    width: widthFor('3.5rem'),
     cell: ({ media = [] }) => <span className="file-count">{formatCount(media.length)}</span>,
   },
 ]

@@ -27,7 +27,7 @@ export function FileName({ media }: { media: Media }) {
 export function FileKind({ media: { doctype, url } }: { media: Media }) {
   return (
     <>
-      {doctype?.title ?? '–'}
+      <span className="file-kind">{doctype?.title ?? '–'}</span>
       <span className="file-size">
         {url
           ? `${url.ext?.slice(1).toUpperCase() ?? 'Datei'}, ${formatSize(url.size)}`

@@ -4,6 +4,7 @@ import { formatDate } from '../formats.ts'
 import { useSession } from '../session.ts'
 import { DataTable, type TableColumn } from '../ui/DataTable.tsx'
 import { searchFilter } from '../ui/search-filter.ts'
+import { widthFor } from '../ui/table-columns.ts'
 import { useSelection } from '../ui/use-selection.ts'
 import { FileActions } from './FileActions.tsx'
 import { FileKind, FileName } from './FileName.tsx'
@@ -46,14 +47,15 @@ export function fileColumns(
       id: 'createdAt',
       header: 'Hochgeladen am',
       sort: 'createdAt',
-      width: 'minmax(11rem, 1fr)',
+      width: `minmax(${widthFor('8.75rem')}, 1fr)`,
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
       id: 'doctype',
       header: 'Datei-Typ',
       sort: 'doctype.title',
-      width: 'minmax(9.5rem, 1fr)',
+      // 'EG-Konformitätserklärung' in one line, beside a selection on a tablet too.
+      width: `minmax(${widthFor('11rem')}, 1fr)`,
       cell: (media) => <FileKind media={media} />,
     },
     {
@@ -67,7 +69,7 @@ export function fileColumns(
       id: 'actions',
       header: 'Aktionen',
       kind: 'actions',
-      width: '11.5rem',
+      width: widthFor('9rem'),
       cell: (media) => <FileActions media={media} isAdmin={isAdmin} onRemoved={onRemoved} />,
     },
   ]

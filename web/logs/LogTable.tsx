@@ -8,6 +8,7 @@ import { DataTable, type TableColumn } from '../ui/DataTable.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import { SelectionButton } from '../ui/SelectionButton.tsx'
+import { widthFor } from '../ui/table-columns.ts'
 import { useTableState } from '../ui/table-state.ts'
 import { useSelection } from '../ui/use-selection.ts'
 import { exportLogs } from './export-logs.ts'
@@ -102,14 +103,24 @@ const columns: TableColumn<LogEntry>[] = [
     sort: 'createdAt',
     cell: ({ createdAt }) => formatTime(createdAt),
   },
-  { id: 'who', header: 'Wer', cell: (entry) => <LogWho {...entry} /> },
+  {
+    id: 'who',
+    header: 'Wer',
+    width: 'minmax(0, 1.4fr)',
+    cell: (entry) => <LogWho {...entry} />,
+  },
   {
     id: 'message',
     header: 'Meldung',
     width: 'minmax(0, 3fr)',
     cell: (entry) => <LogMessage {...entry} />,
   },
-  { id: 'status', header: 'Status', width: '8.5rem', cell: (entry) => <LogStatus {...entry} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: `minmax(${widthFor('7.5rem')}, 1fr)`,
+    cell: (entry) => <LogStatus {...entry} />,
+  },
 ]
 
 function actionsOf(onRemoved: (ids: readonly number[]) => void): TableColumn<LogEntry> {
@@ -117,7 +128,7 @@ function actionsOf(onRemoved: (ids: readonly number[]) => void): TableColumn<Log
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
-    width: '6rem',
+    width: widthFor('4.5rem'),
     cell: (entry) => (
       <RowButton
         name={`Eintrag vom ${formatTime(entry.createdAt)} löschen`}

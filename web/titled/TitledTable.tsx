@@ -6,6 +6,7 @@ import { DataTable, type TableColumn } from '../ui/DataTable.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import { searchFilter } from '../ui/search-filter.ts'
+import { widthFor } from '../ui/table-columns.ts'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 
 interface Props {
@@ -35,7 +36,7 @@ export function TitledTable({ label, word, endpoint, empty, onAdd, onEdit, onDel
       id: 'actions',
       header: 'Aktionen',
       kind: 'actions',
-      width: '7rem',
+      width: widthFor('5rem'),
       cell: (row) => (
         <>
           <RowButton
