@@ -11,8 +11,10 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 
 /** A cell of a text that somebody else may have written: always shown, never carried out or converted. */
 export function textCell(text: string): string {
-  const isSafe = !startsFormula.test(text) && !looksLikeNumber.test(text)
-  return quoted(isSafe ? text : `'${text}`)
+  const isTaken = [startsFormula, looksLikeNumber, looksLikeDate, looksLikeTruth].some((taken) =>
+    taken.test(text),
+  )
+  return quoted(isTaken ? `'${text}` : text)
 }
 
 /** What spreadsheets take for a formula (OWASP, „CSV Injection“), in wide spelling too. */
@@ -20,9 +22,14 @@ const startsFormula = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/
 
 /**
  * What Excel would turn into another number or a date: a serial number 007, 1e5 or 3-4, or one of more than
- * 15 digits. Plain numbers stay as they are.
+ * 15 digits, also as a share, a price or a time of day. Plain numbers stay as they are.
  */
-const looksLikeNumber = /^(?!(0|[1-9]\d{0,14})$)\d[\d.,:/\s-]*(e[+-]?\d+)?$/i
+const looksLikeNumber = /^(?!(0|[1-9]\d{0,14})$)\d[\d.,:/\s-]*(e[+-]?\d+|[%€$£]|[ap]m?)?$/i
+
+/** A day with its month in letters, and the words that spreadsheets take for yes and no. */
+const looksLikeDate =
+  /^\d{1,2}[.\s/-]*(jan(uar)?|feb(ruar)?|märz?|mrz|apr(il)?|mai|juni?|juli?|aug(ust)?|sept?(ember)?|okt(ober)?|nov(ember)?|dez(ember)?)\b/i
+const looksLikeTruth = /^(wahr|falsch|true|false)$/i
 
 function quoted(text: string): string {
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
