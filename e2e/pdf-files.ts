@@ -38,6 +38,35 @@ export function longPdf(name: string, pages: number): FileOnDisk {
   return { name, mimeType: 'application/pdf', buffer: written(objects) }
 }
 
+/** A PDF without a single page: its list of them is empty. */
+export function emptyPdf(name: string): FileOnDisk {
+  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']
+  return { name, mimeType: 'application/pdf', buffer: written(objects) }
+}
+
+/** A page like a till roll, 3 points wide and as long as a PDF may be; black from top to bottom. */
+export function tallPdf(name: string): FileOnDisk {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 3 14400] /Contents 4 0 R >>',
+    stream(Buffer.from('0 0 3 14400 re f')),
+  ]
+  return { name, mimeType: 'application/pdf', buffer: written(objects) }
+}
+
+/** A PDF that wants to run a script, open an address and start a program, at once and when its page is pressed. */
+export function scriptedPdf(name: string): FileOnDisk {
+  const script = 'app.alert\\(1\\); app.launchURL\\("/docs/hostile", true\\)'
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (${script}) >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /AA << /O << /S /Launch /F (calc.exe) >> >> /Annots [4 0 R] >>',
+    '<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A << /S /URI /URI (https://hostile.example/) >> >>',
+  ]
+  return { name, mimeType: 'application/pdf', buffer: written(objects) }
+}
+
 /** A page as a copier scans it: a black sheet, compressed as a fax. */
 export function scannedPdf(name: string): FileOnDisk {
   const black = Buffer.from('26a2fffe', 'hex')

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import type { DialogProps } from '../ui/dialogs.ts'
 import { PdfPages } from './PdfPages.tsx'
+import { whyNoPages } from './why-no-pages.ts'
 
 type Kept = Extract<DialogProps['FilesModal'], { file: unknown }>['file']
 
 /** The content of a file that the server keeps. */
 export function KeptFile({ file }: { file: Kept }) {
   return file.mime === 'application/pdf' ? (
-    <PdfPages pdf={file.url} explain={whyNoPages} />
+    <PdfPages pdf={file.url} explain={explain} />
   ) : (
     <KeptImage file={file} />
   )
@@ -31,8 +32,10 @@ function KeptImage({ file: { filename, url } }: { file: Kept }) {
   )
 }
 
-function whyNoPages() {
+function explain(error: unknown) {
   return (
-    <Banner text="Die Vorschau ist nicht möglich. Laden Sie die Datei herunter, um sie mit einem anderen Programm zu öffnen." />
+    <Banner
+      text={`Die Vorschau ist nicht möglich. ${whyNoPages(error)} Laden Sie die Datei herunter, um sie mit einem anderen Programm zu öffnen.`}
+    />
   )
 }

@@ -16,13 +16,16 @@ export interface OpenPdf {
 /** More pixels than this a page never has: phones give up above 16 million, all canvases together. */
 const maxPixels = 6_000_000
 
+/** No browser draws on a canvas that is much longer than this: it stays blank or fails. */
+const maxSide = 16_000
+
 /**
  * Opens a PDF: bytes, or the address of a file of ours, of which only the parts that are looked at are fetched.
  * Without a viewer of the browser's own, as that one would stand under our content security policy; and without a
  * worker, which trusted types forbid. It is closed when `signal` says so.
  */
 export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<OpenPdf> {
-  const [{ getDocument }] = await Promise.all([
+  const [{ getDocument, InvalidPDFException }] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
   ])
@@ -41,6 +44,7 @@ export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<
   })
   signal.addEventListener('abort', () => void reading.destroy())
   const document = await reading.promise
+  if (document.numPages === 0) throw new InvalidPDFException('The PDF has no pages.')
   const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
   return {
     count: document.numPages,
@@ -61,10 +65,11 @@ async function drawPage(
   const natural = page.getViewport({ scale: 1 })
   const sharp = (width / natural.width) * devicePixelRatio
   const largest = Math.sqrt(maxPixels / (natural.width * natural.height))
-  const viewport = page.getViewport({ scale: Math.min(sharp, largest) })
+  const longest = maxSide / Math.max(natural.width, natural.height)
+  const viewport = page.getViewport({ scale: Math.min(sharp, largest, longest) })
   const canvas = globalThis.document.createElement('canvas')
-  canvas.width = Math.floor(viewport.width)
-  canvas.height = Math.floor(viewport.height)
+  canvas.width = Math.max(1, Math.floor(viewport.width))
+  canvas.height = Math.max(1, Math.floor(viewport.height))
   const drawing = page.render({ canvas, viewport })
   const stop = () => drawing.cancel()
   signal.addEventListener('abort', stop)
