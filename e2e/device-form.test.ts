@@ -109,6 +109,33 @@ test('what was found for letters typed before is not offered for those typed now
   await expect(picker).toHaveValue('Anton (20)')
 })
 
+test('Enter is no order to save while letters in a picker wait for what they find', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await oneDevice(records, 'KP-4711')
+  await records.file(pdfFile('Prüfbericht.pdf', 'Prüfbericht'), await records.doctype('Bericht'))
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
+  const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+  await form.getByLabel('Seriennummer').fill('KP-4712')
+  const picker = form.getByRole('combobox', { name: 'Dateien' })
+  const answer = await holdBack(page, '**/api/medias*')
+  await picker.pressSequentially('bericht')
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(form.getByRole('option', { name: 'Prüfbericht.pdf' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Fertig' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'KP-4712' })
+  await expect(row.locator('[data-label="Files"]')).toHaveText('2')
+})
+
 async function openForm(page: Page): Promise<Locator> {
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()

@@ -1,5 +1,5 @@
 import { type ComboboxParsedItem, MultiSelect, Select } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ListInput } from '#contract/query.ts'
@@ -50,6 +50,7 @@ function useChoices<Row>(props: Common<Row>, chosen: Choice[]) {
     pagination: { page: 1, pageSize: shown },
   })
   const found = (list.data?.rows ?? []).map(toChoice)
+  const isFound = ({ value }: { value: string }) => found.some(({ id }) => String(id) === value)
   const missing = chosen.filter(({ id }) => !found.some((choice) => choice.id === id))
   const choices = [...missing, ...found]
   return {
@@ -57,9 +58,18 @@ function useChoices<Row>(props: Common<Row>, chosen: Choice[]) {
     setText,
     choices,
     options: choices.map(({ id, name }) => ({ value: String(id), label: name })),
-    // What was found for the letters before is not offered: Enter would take another than the marked one.
-    filter: ({ options }: { options: ComboboxParsedItem[] }) =>
-      list.isPlaceholderData ? [] : options,
+    // What was found for the letters before is not offered, nor what is chosen but does not have these letters:
+    // Enter would take another than the one that was meant, or give a chosen one back.
+    filter({ options }: { options: ComboboxParsedItem[] }) {
+      if (list.isPlaceholderData) return []
+      return isSearching
+        ? options.filter((option) => 'value' in option && isFound(option))
+        : options
+    },
+    // Letters that found nothing yet are no answer: Enter would save the form without it.
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Enter' && isSearching) event.preventDefault()
+    },
     nothing: list.isFetching ? 'Wird gesucht …' : list.error ? searchFailed : 'Nichts gefunden',
   }
 }
@@ -74,7 +84,7 @@ interface OneProps<Row> extends Common<Row> {
 /** Picks one record by typing part of its name. */
 export function PickOne<Row>(props: OneProps<Row>) {
   const { label, description, required, error, value, onChange, action } = props
-  const { text, setText, choices, options, filter, nothing } = useChoices(
+  const { text, setText, choices, options, filter, onKeyDown, nothing } = useChoices(
     props,
     value ? [value] : [],
   )
@@ -100,6 +110,7 @@ export function PickOne<Row>(props: OneProps<Row>) {
       nothingFoundMessage={nothing}
       searchValue={text}
       onSearchChange={setText}
+      onKeyDown={onKeyDown}
       onOptionSubmit={(id) => setText(options.find((option) => option.value === id)?.label ?? '')}
       value={value ? String(value.id) : null}
       onChange={(id) => onChange(choices.find((choice) => String(choice.id) === id) ?? null)}
@@ -115,7 +126,7 @@ interface ManyProps<Row> extends Common<Row> {
 /** Picks any number of records by typing part of their names. */
 export function PickMany<Row>(props: ManyProps<Row>) {
   const { label, description, required, error, value, onChange } = props
-  const { text, setText, choices, options, filter, nothing } = useChoices(props, value)
+  const { text, setText, choices, options, filter, onKeyDown, nothing } = useChoices(props, value)
   return (
     <MultiSelect
       label={label}
@@ -130,6 +141,7 @@ export function PickMany<Row>(props: ManyProps<Row>) {
       nothingFoundMessage={nothing}
       searchValue={text}
       onSearchChange={setText}
+      onKeyDown={onKeyDown}
       value={value.map(({ id }) => String(id))}
       onChange={(ids) =>
         onChange(ids.flatMap((id) => choices.filter((choice) => String(choice.id) === id)))
