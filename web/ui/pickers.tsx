@@ -51,6 +51,7 @@ function useChoices<Row>(props: Common<Row>, chosen: Choice[]) {
   })
   const found = (list.data?.rows ?? []).map(toChoice)
   const isFound = ({ value }: { value: string }) => found.some(({ id }) => String(id) === value)
+  const emptyList = isSearching ? 'Nichts gefunden' : 'Noch nichts vorhanden'
   const missing = chosen.filter(({ id }) => !found.some((choice) => choice.id === id))
   const choices = [...missing, ...found]
   return {
@@ -70,7 +71,7 @@ function useChoices<Row>(props: Common<Row>, chosen: Choice[]) {
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' && isSearching) event.preventDefault()
     },
-    nothing: list.isFetching ? 'Wird gesucht …' : list.error ? searchFailed : 'Nichts gefunden',
+    nothing: list.isFetching ? 'Wird gesucht …' : list.error ? searchFailed : emptyList,
   }
 }
 
