@@ -10,8 +10,6 @@ export interface DialogCase {
   opener: string
   /** Where the focus is first. */
   first: (dialog: Locator) => Locator
-  /** What comes later and moves the rest. */
-  last?: (dialog: Locator) => Locator
 }
 
 /** The dialogs of the portal that `oneDevice` fills, with an image beside the manual. */
@@ -90,7 +88,6 @@ export const dialogCases: DialogCase[] = [
     address: '/devices',
     opener: 'Dokumente zu Gerät KP-4711 senden',
     first: (dialog) => dialog.getByRole('checkbox').first(),
-    last: (dialog) => dialog.getByText('Mails werden nicht versendet'),
   },
   {
     header: 'Want you realy to delete?',
