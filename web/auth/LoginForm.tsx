@@ -50,6 +50,8 @@ export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) 
     if (isBusy) return
     if (username.trim() === '' || pass.trim() === '') {
       toast.warn('Bitte füllen Sie alle Felder aus!')
+      const firstEmpty = username.trim() ? passField : userField
+      firstEmpty.current?.focus()
       return
     }
     setBusy(true)

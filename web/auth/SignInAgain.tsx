@@ -25,6 +25,7 @@ export function SignInAgain({ lost, onClose }: { lost: Session; onClose: () => v
     if (isBusy) return
     if (pass.trim() === '') {
       toast.warn('Bitte füllen Sie alle Felder aus!')
+      field.current?.focus()
       return
     }
     setIsBusy(true)
