@@ -1,3 +1,4 @@
+import { formatCount } from '../formats.ts'
 import { NextIcon, PreviousIcon } from './view-icons.ts'
 
 interface Page {
@@ -24,7 +25,7 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
   return (
     <nav className="pager" aria-label="Seiten">
       <label className="pager-size">
-        Zeilen pro Seite
+        Zeilen
         <select
           value={size}
           onChange={({ target }) => {
@@ -38,7 +39,7 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
         </select>
       </label>
       <p aria-live="polite">
-        {from}–{to} von {total}
+        {formatCount(from)}–{formatCount(to)} von {formatCount(total)}
       </p>
       <div className="pager-steps">
         <button
