@@ -102,6 +102,7 @@ test('where a file cannot be shown the way out is its download, and Schließen l
   await page.getByRole('button', { name: 'Vorschau: Plan.pdf' }).tap()
   const preview = page.getByRole('dialog', { name: 'Plan.pdf' })
   await expect(preview.getByRole('alert')).toContainText('Die Vorschau ist nicht möglich.')
+  await expect(preview.getByRole('button', { name: 'Größer' })).toHaveCount(0)
   await expect(preview.getByRole('link', { name: 'Herunterladen' })).toHaveAttribute(
     'href',
     /\/uploads\/.+\.pdf\?download$/,

@@ -95,4 +95,6 @@ test('many files of a device are searched by name', async ({ portal, person }) =
   await expect(page.getByRole('link', { name: /^Herunterladen/ })).toHaveCount(1)
   await search.fill('gibt es nicht')
   await expect(page.getByText('Keine Datei passt zu „gibt es nicht“.')).toBeVisible()
+  await page.getByRole('button', { name: 'Suche zurücksetzen' }).click()
+  await expect(page.getByRole('link', { name: /^Herunterladen/ })).toHaveCount(14)
 })

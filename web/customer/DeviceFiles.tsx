@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CustomerDevice, CustomerFile } from '#contract/customer.ts'
 import { formatSize } from '../formats.ts'
 import { portal } from '../portal-settings.ts'
+import { Button } from '../ui/Button.tsx'
 import { contains } from './contains.ts'
 import { FileCard } from './FileCard.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -47,7 +48,12 @@ export function DeviceFiles({ device: { id, sn, media } }: { device: CustomerDev
         </section>
       ))}
       {found.length === 0 ? (
-        <p className="files-empty">Keine Datei passt zu „{search.trim()}“.</p>
+        <div className="files-empty">
+          <p>Keine Datei passt zu „{search.trim()}“.</p>
+          <Button look="quiet" onClick={() => setSearch('')}>
+            Suche zurücksetzen
+          </Button>
+        </div>
       ) : null}
     </>
   )

@@ -8,7 +8,12 @@ export function WhyNoPreview({ error }: { error: unknown }) {
   return (
     <div className="preview-failure" role="alert">
       <p className="preview-failure-head">Die Vorschau ist nicht möglich.</p>
-      <p>{whyNoPages(error)} Mit „Herunterladen“ öffnen Sie die Datei in einem anderen Programm.</p>
+      <p>
+        {whyNoPages(error)}{' '}
+        {navigator.onLine
+          ? 'Mit „Herunterladen“ öffnen Sie die Datei in einem anderen Programm.'
+          : 'Öffnen Sie die Datei noch einmal, sobald es wieder verbunden ist.'}
+      </p>
     </div>
   )
 }
