@@ -86,5 +86,7 @@ async function openJump(page: Page) {
   await page.goto('/user')
   await expect(page.getByRole('heading', { name: /^Guten Tag/ })).toBeVisible()
   await page.keyboard.press('Control+k')
-  return page.getByRole('combobox', { name: 'Gerät, Firma, Datei oder Bereich' })
+  const field = page.getByRole('combobox', { name: 'Gerät, Firma, Datei oder Bereich' })
+  await expect(field).toBeVisible()
+  return field
 }

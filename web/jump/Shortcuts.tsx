@@ -1,11 +1,16 @@
 import { Kbd } from '@mantine/core'
-import { Fragment } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Children, Fragment, type ReactNode } from 'react'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import './shortcuts.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-const shortcuts: { keys: string[]; effect: string }[] = [
+// Drawn: not every font that a page finds has arrows.
+const up = <ArrowUp key="up" size={14} role="img" aria-label="Pfeil nach oben" />
+const down = <ArrowDown key="down" size={14} role="img" aria-label="Pfeil nach unten" />
+
+const shortcuts: { keys: ReactNode[]; effect: string }[] = [
   {
     keys: [isApple ? '⌘' : 'Strg', 'K'],
     effect: 'Zu einem Gerät, einer Firma, einer Datei springen',
@@ -14,7 +19,7 @@ const shortcuts: { keys: string[]; effect: string }[] = [
   { keys: ['n'], effect: 'Neuer Eintrag in der Liste' },
   { keys: ['?'], effect: 'Diese Übersicht zeigen' },
   { keys: ['Esc'], effect: 'Dialog oder Menü schließen' },
-  { keys: ['↑', '↓'], effect: 'In Menüs, Auswahllisten und Treffern wählen' },
+  { keys: [up, down], effect: 'In Menüs, Auswahllisten und Treffern wählen' },
   { keys: ['Enter'], effect: 'Auswahl öffnen, Formular speichern' },
 ]
 
@@ -26,8 +31,8 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         {shortcuts.map(({ keys, effect }) => (
           <Fragment key={effect}>
             <dt>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+              {Children.map(keys, (key) => (
+                <Kbd>{key}</Kbd>
               ))}
             </dt>
             <dd>{effect}</dd>
@@ -39,8 +44,8 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         Wert: „KP-1“ zeigt KP-1, aber nicht KP-10.
       </p>
       <p className="shortcuts-note">
-        Ein Handscanner mit Tastaturanschluss füllt das Sprungfeld: {isApple ? '⌘' : 'Strg'} K
-        drücken, QR-Code scannen, und das Gerät steht da.
+        Ein Handscanner mit Tastaturanschluss füllt das Sprungfeld: Drücken Sie{' '}
+        {isApple ? '⌘' : 'Strg'} K, und scannen Sie den QR-Code; das Gerät wird angezeigt.
       </p>
     </DialogFrame>
   )
