@@ -94,7 +94,7 @@ test('without a session the address of a file is a German page that leads to the
   const page = await person('desk')
   const answer = await page.goto(path)
   expect(answer?.status()).toBe(401)
-  await expect(page.getByRole('heading', { name: 'Bitte melden Sie sich an' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Anmeldung erforderlich' })).toBeVisible()
   await page.getByRole('link', { name: 'Zur Anmeldung für Kunden' }).click()
   await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
 })

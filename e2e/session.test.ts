@@ -5,7 +5,7 @@ import { administrator } from './portal-process.ts'
 import { openRecords } from './records.ts'
 import { endSession, signInAgain } from './staff-session.ts'
 
-const endedMessage = 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.'
+const endedMessage = 'Ihre Sitzung ist abgelaufen.'
 
 test('an ended session is told once and leads back to the same place', async ({
   page,
@@ -229,7 +229,7 @@ test('a colleague who was disabled is out at the next click', async ({
     .getByRole('button', { name: /sperren/i })
     .click()
   await boss.getByRole('dialog').getByRole('button', { name: 'Sperren' }).click()
-  await expect(boss.getByText('bernd ist gesperrt!')).toBeVisible()
+  await expect(boss.getByText('„bernd“ ist gesperrt!')).toBeVisible()
   await areaLink(page, 'Firmen').click()
   await expect(page).toHaveURL('/admin-login')
   await expect(page.getByText(endedMessage)).toBeVisible()

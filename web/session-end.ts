@@ -7,7 +7,7 @@ import { closeAllDialogs, openDialog, openDialogs } from './ui/dialogs.ts'
 import { isInputHeld } from './ui/held-input.ts'
 import { toast, toastHistory } from './ui/toasts.tsx'
 
-const message = 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.'
+const message = ['Ihre Sitzung ist abgelaufen.', 'Bitte melden Sie sich erneut an.'] as const
 const notSaved =
   'Es wurde nichts gespeichert. Bitte prüfen Sie die Eingaben, und speichern Sie sie selbst.'
 let answer: Promise<boolean> | undefined
@@ -21,7 +21,7 @@ export function watchSessionEnd(): void {
 export function leaveEndedSession(): void {
   // The next one here may be somebody else.
   toastHistory.set([])
-  toast.warn(message)
+  toast.warn(...message)
   const place = here()
   closeAllDialogs()
   session.clear()
@@ -49,7 +49,7 @@ async function askOrLeave(lost: Session): Promise<boolean> {
   localStore.write(storageKey, null)
   await closed(openDialog('SignInAgain', { lost }))
   const { authKey, currentUser } = session.current
-  if (authKey === lost.authKey) toast.warn(message)
+  if (authKey === lost.authKey) toast.warn(...message)
   else if (authKey !== null && !isRenewed(lost)) {
     toastHistory.set([])
     toast.warn(`Jetzt ist „${currentUser?.username}“ angemeldet.`, notSaved)

@@ -57,7 +57,7 @@ function successOf(
 
 function wordsFor({ wire, method }: Endpoint): string {
   if (wire === 'list') return 'Ein Teil der Liste.'
-  if (wire !== 'entity') return 'Hat geklappt.'
+  if (wire !== 'entity') return 'Erledigt.'
   return method === 'DELETE' ? 'Der gelöschte Eintrag.' : 'Der Eintrag, wie er jetzt ist.'
 }
 

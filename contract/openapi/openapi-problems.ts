@@ -86,7 +86,7 @@ const meanings: Record<number, [when: string, message: string]> = {
   431: ['Die Kopfzeilen sind größer als 8 KiB.', 'Die Kopfzeilen der Anfrage sind zu groß!'],
   500: [
     'Ein Fehler des Servers; „errorId“ steht auch in seinem Protokoll.',
-    'Das hat leider nicht geklappt. Bitte versuchen Sie es noch einmal (Fehler 5f2c1e9a).',
+    'Das hat leider nicht funktioniert. Bitte versuchen Sie es noch einmal (Fehler 5f2c1e9a).',
   ],
   502: [
     'Der Mailserver nimmt die Testmail nicht an; die Meldung sagt, was er geantwortet hat.',
@@ -110,7 +110,7 @@ export function problemResponses(): Record<string, ApiResponse> {
 }
 
 function responseOf(status: number): ApiResponse {
-  const [description, message] = meanings[status] ?? ['Ein Fehler.', 'Das hat nicht geklappt!']
+  const [description, message] = meanings[status] ?? ['Ein Fehler.', 'Das hat nicht funktioniert!']
   const wait = status === 429 ? 30 : status === 503 ? 5 : undefined
   const header = {
     description: 'Sekunden bis zum nächsten Versuch.',

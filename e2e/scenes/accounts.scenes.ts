@@ -49,7 +49,7 @@ export const accountScenes: Scene[] = [
         .getByRole('button', { name: / sperren$/ })
         .first()
         .click()
-      await expect(page.getByRole('dialog', { name: / sperren\?$/ })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: /“ sperren\?$/ })).toBeVisible()
     },
   },
   {

@@ -144,7 +144,7 @@ export const customerScenes: Scene[] = [
     failures: [401],
     async open(page) {
       await page.goto(`/uploads/${'0'.repeat(32)}.pdf`)
-      await expect(page.getByRole('heading', { name: 'Bitte melden Sie sich an' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Anmeldung erforderlich' })).toBeVisible()
     },
   },
   {

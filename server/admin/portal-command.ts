@@ -51,5 +51,5 @@ function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('\n')
   if (error instanceof ProblemError || error instanceof ConfigError) return error.message
-  return `Das hat nicht geklappt: ${error instanceof Error ? error.message || error.name : error}`
+  return `Das hat nicht funktioniert: ${error instanceof Error ? error.message || error.name : error}`
 }

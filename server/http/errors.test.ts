@@ -170,8 +170,8 @@ test('whoever follows a wrong link in a browser gets a German page without scrip
   const headers = { accept: 'text/html,application/xhtml+xml' }
   for (const [url, status, title] of [
     ['/gibt-es-nicht', 404, 'Nicht gefunden'],
-    ['/uploads/nichts.pdf', 401, 'Bitte melden Sie sich an'],
-    ['/%E0%A4%A', 400, 'Das hat nicht geklappt'],
+    ['/uploads/nichts.pdf', 401, 'Anmeldung erforderlich'],
+    ['/%E0%A4%A', 400, 'Das hat nicht funktioniert'],
   ] as const) {
     const page = await world.ask('GET', url, { headers })
     assert.equal(page.status, status)

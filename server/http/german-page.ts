@@ -1,7 +1,7 @@
 import type { ProblemError } from './problem-error.ts'
 
 const titles: Record<number, string> = {
-  401: 'Bitte melden Sie sich an',
+  401: 'Anmeldung erforderlich',
   404: 'Nicht gefunden',
   410: 'Nicht mehr im Bestand',
   429: 'Zu viele Versuche',
@@ -9,7 +9,7 @@ const titles: Record<number, string> = {
 
 /** A short page without scripts for whoever follows a link that leads nowhere. */
 export function germanPage(problem: ProblemError): string {
-  const title = titles[problem.status] ?? 'Das hat nicht geklappt'
+  const title = titles[problem.status] ?? 'Das hat nicht funktioniert'
   return `<!doctype html>
 <html lang="de">
 <head>

@@ -72,7 +72,7 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
       )
     : new ProblemError(
         'internal',
-        `Das hat leider nicht geklappt. Bitte versuchen Sie es noch einmal (Fehler ${errorId}).`,
+        `Das hat leider nicht funktioniert. Bitte versuchen Sie es noch einmal (Fehler ${errorId}).`,
         { errorId },
       )
 }

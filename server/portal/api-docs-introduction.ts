@@ -73,7 +73,7 @@ die Ursache mit <code>error.details.errorId</code>.</p>`,
   {
     id: 'wiederholen',
     title: 'Gefahrlos wiederholen',
-    body: html`<p>Bricht die Verbindung beim Anlegen oder Hochladen ab, wissen Sie nicht, ob es geklappt hat. Senden Sie
+    body: html`<p>Bricht die Verbindung beim Anlegen oder Hochladen ab, wissen Sie nicht, ob es gelungen ist. Senden Sie
 darum einen eigenen <code>Idempotency-Key</code> mit (1 bis 255 druckbare ASCII-Zeichen ohne Leerzeichen). Dieselbe
 Anfrage mit demselben Schlüssel antwortet 24 Stunden lang das erste Ergebnis, mit
 <code>Idempotency-Replayed: true</code>. Eine andere Anfrage mit demselben Schlüssel ist ein

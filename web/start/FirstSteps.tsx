@@ -26,7 +26,7 @@ export function FirstSteps() {
   const steps = [
     {
       name: 'Firma anlegen',
-      why: 'Der Kunde, dem Geräte gehören.',
+      why: 'Der Kunde, dem die Geräte gehören.',
       count: companies,
       open: () => openDialog('CompanyForm', { mode: 'new' }),
     },

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { mail, type MailState as State } from '#contract/mail.ts'
 import { call } from '../api.ts'
-import { formatTime } from '../formats.ts'
+import { formatCount, formatTime } from '../formats.ts'
 import { refresh, useAnswer } from '../queries.ts'
 import { session } from '../session.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -14,7 +14,7 @@ export function MailState() {
   const { data, error } = useAnswer(mail.state)
   return (
     <div className="mail-state">
-      {error && <p role="alert">Der Mailversand ist nicht bekannt: {error.message}</p>}
+      {error && <p role="alert">Ob Mails versendet werden, ist nicht bekannt: {error.message}</p>}
       {data && <p className={isWell(data) ? undefined : 'mail-trouble'}>{inWords(data)}</p>}
       <TestMail />
     </div>
@@ -30,7 +30,9 @@ function inWords({ isConfigured, pausedUntil, waiting, failed }: State): string 
   if (pausedUntil !== null) {
     return `Der Mailserver hat die Anmeldung abgelehnt; der Versand ruht bis ${formatTime(pausedUntil)}.`
   }
-  return `Mailserver eingerichtet: ${waiting} Mails warten, ${failed} sind fehlgeschlagen.`
+  const queue = waiting === 1 ? '1 Mail wartet' : `${formatCount(waiting)} Mails warten`
+  const lost = failed === 1 ? '1 ist' : `${formatCount(failed)} sind`
+  return `Mailserver eingerichtet: ${queue}, ${lost} fehlgeschlagen.`
 }
 
 function TestMail() {

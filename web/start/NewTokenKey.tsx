@@ -35,10 +35,12 @@ export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () =
           onCopied={() => setIsCopied(true)}
         />
         <p>
-          Das Programm sendet ihn bei jeder Anfrage in der Kopfzeile <code>Authorization</code>:{' '}
+          Das Programm sendet ihn bei jeder Anfrage in der Kopfzeile <code>Authorization</code> mit.
+          Mehr dazu sagt die{' '}
           <a href="/api/docs" target="_blank" rel="noreferrer">
             Beschreibung der Schnittstelle
           </a>
+          .
         </p>
         <div className="dialog-buttons">
           <Done />

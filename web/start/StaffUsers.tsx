@@ -77,16 +77,16 @@ function UserRow({ user }: { user: User }) {
 
 function askToBlock({ id, username, blocked }: User) {
   openDialog('MessageBox', {
-    question: blocked ? `${username} entsperren?` : `${username} sperren?`,
+    question: `„${username}“ ${blocked ? 'entsperren' : 'sperren'}?`,
     body: blocked
-      ? `${username} kann sich danach wieder anmelden.`
-      : `${username} wird sofort überall abgemeldet und kann sich nicht mehr anmelden, bis ein Administrator entsperrt.`,
+      ? `„${username}“ kann sich danach wieder anmelden.`
+      : `„${username}“ wird sofort überall abgemeldet und kann sich erst wieder anmelden, wenn ein Administrator die Sperre aufhebt.`,
     confirm: blocked ? 'Entsperren' : 'Sperren',
     isHarmless: blocked,
     async onConfirm() {
       try {
         await call(users.update, { id, blocked: !blocked })
-        toast.success(`${username} ist ${blocked ? 'entsperrt' : 'gesperrt'}!`)
+        toast.success(`„${username}“ ist ${blocked ? 'entsperrt' : 'gesperrt'}!`)
       } catch (error) {
         reportFailure('updateUser', error)
       }

@@ -110,6 +110,6 @@ function draftOf(user: User | undefined): Typed {
 
 function roleNote(isOwn: boolean, changed: User | false | undefined): string {
   if (isOwn) return 'Ihre eigenen Rechte kann nur ein anderer Administrator ändern.'
-  if (changed) return `${changed.username} wird abgemeldet und meldet sich neu an.`
+  if (changed) return `„${changed.username}“ wird abgemeldet und meldet sich neu an.`
   return 'Darf Geräte anlegen und löschen, Dateien löschen und Bearbeiter verwalten.'
 }

@@ -41,7 +41,7 @@ export function UserPassword({ user, onClose }: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
-        <p>{username} wird überall abgemeldet und meldet sich mit dem neuen Passwort an.</p>
+        <p>„{username}“ wird überall abgemeldet und meldet sich dann mit dem neuen Passwort an.</p>
         <StaffPasswordField
           label="Neues Passwort"
           value={draft.password}

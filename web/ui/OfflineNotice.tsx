@@ -27,7 +27,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className="offline">
       {isShown ? (
-        <p>Keine Verbindung zum Server. Es geht von selbst weiter, sobald sie wieder da ist.</p>
+        <p>Keine Verbindung zum Server. Es geht von selbst weiter, sobald sie wieder besteht.</p>
       ) : null}
     </div>
   )
