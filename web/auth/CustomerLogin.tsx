@@ -39,7 +39,10 @@ export function CustomerLogin() {
     }
     toast.success('Sie wurden erfolgreich eingeloggt!')
     if (currentDevices.list.length === 0) {
-      toast.info('Für diese Kundennummer sind noch keine Geräte hinterlegt.')
+      toast.info(
+        'Für diese Kundennummer sind noch keine Geräte hinterlegt.',
+        `Bei Fragen hilft Ihnen ${portal.supportEmail}.`,
+      )
     }
     const signedIn = scannedDevice(currentDevices.list, sn)
     navigate('/customer-view', { state: openAtFirst(signedIn), replace: true })

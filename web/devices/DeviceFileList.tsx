@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import type { Media } from '#contract/files.ts'
 import { fileColumns } from '../files/FileTable.tsx'
 import { type ListState, TableBody } from '../ui/TableBody.tsx'
@@ -40,7 +41,12 @@ export function DeviceFileList({ sn, list, files, count, isAdmin }: Props) {
         rows={files}
         list={list}
         skeletons={count}
-        empty={<p>Dieses Gerät hat noch keine Dateien.</p>}
+        empty={
+          <p>
+            Dieses Gerät hat noch keine Dateien. Unter <Link href="/files">Dateien</Link> laden Sie
+            welche hoch und ordnen sie dem Gerät zu.
+          </p>
+        }
         nameOf={({ filename }) => filename}
         opened={new Set()}
         onToggle={() => undefined}
