@@ -45,7 +45,7 @@ export function DeviceTable() {
           <p>
             Noch keine Geräte.{' '}
             {isAdmin
-              ? 'Legen Sie das erste an; Firma und Artikelnummer können dabei gleich mit entstehen.'
+              ? 'Legen Sie das erste an; Firma und Artikelnummer können Sie dabei gleich mit anlegen.'
               : 'Ein Administrator kann sie anlegen.'}
           </p>
           {addButton}
