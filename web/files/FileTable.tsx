@@ -47,7 +47,7 @@ export function fileColumns(
       id: 'createdAt',
       header: 'Hochgeladen am',
       sort: 'createdAt',
-      width: `minmax(${widthFor('8.75rem')}, 1fr)`,
+      width: `minmax(${widthFor('9rem')}, 1fr)`,
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
