@@ -50,6 +50,14 @@ test('a PDF that wants to run a script and open addresses does neither', async (
   expect([asked, page.context().pages().length]).toEqual([[], 1])
 })
 
+test('a preview leaves a dark page dark', async ({ portal, person }) => {
+  await deviceWith(await openRecords(portal), tallPdf('Rolle.pdf'))
+  const phone = await person('phone', { colorScheme: 'dark' })
+  const page = await shownTo(phone, 'Rolle.pdf')
+  await expect(page.locator('.pdf-page canvas')).toBeAttached()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
+})
+
 async function shownTo(page: Page, name: string): Promise<Page> {
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: `Vorschau: ${name}` }).click()

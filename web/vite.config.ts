@@ -51,7 +51,11 @@ export default defineConfig({
             // What the login needs as one chunk: it compresses better than six small ones.
             { name: 'base', test: /\/main\.tsx$/, priority: 3 },
             // What staff share with the customer view; without this line, customers would load the staff's chunk.
-            { name: 'formats', test: /\/web\/formats\.ts$/, priority: 2 },
+            {
+              name: 'formats',
+              test: /\/web\/formats\.ts$|\/ui\/(?:Banner|banner-look)\.|@oxc-project.runtime/,
+              priority: 2,
+            },
             // What all staff screens share: in many small chunks, the login would carry the list of their names.
             {
               name: 'staff',
