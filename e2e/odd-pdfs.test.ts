@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signInCustomer, signInStaff, test } from './journey.ts'
 import type { Records } from './one-device.ts'
-import { emptyPdf, type FileOnDisk, scriptedPdf, tallPdf } from './pdf-files.ts'
+import { emptyPdf, endlessPdf, type FileOnDisk, scriptedPdf, tallPdf } from './pdf-files.ts'
 import { openRecords, passwords } from './records.ts'
 
 test('a PDF without pages is called damaged, to customers and to staff', async ({
@@ -48,6 +48,16 @@ test('a PDF that wants to run a script and open addresses does neither', async (
   await sheet.click()
   await expect(page).toHaveURL('/customer-view')
   expect([asked, page.context().pages().length]).toEqual([[], 1])
+})
+
+test('a scan that takes minutes to decode holds up nobody', async ({ portal, person }) => {
+  await deviceWith(await openRecords(portal), endlessPdf('Endlos.pdf'))
+  const page = await shownTo(await person('phone'), 'Endlos.pdf')
+  const preview = page.getByRole('dialog', { name: 'Endlos.pdf' })
+  await expect(preview.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Größer' }).click()
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
 })
 
 test('a preview leaves a dark page dark', async ({ portal, person }) => {

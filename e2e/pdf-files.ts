@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { constants, deflateRawSync } from 'node:zlib'
 
 /** A file as a person has it on the disk. */
 export interface FileOnDisk {
@@ -81,6 +82,31 @@ export function scannedPdf(name: string): FileOnDisk {
     ),
   ]
   return { name, mimeType: 'application/pdf', buffer: written(objects) }
+}
+
+/** A page with four black scans of 900 million pixels each, in 4 MB: decoding them takes minutes. */
+export function endlessPdf(name: string): FileOnDisk {
+  const side = 30_000
+  const scan = stream(
+    zerosDeflated(side ** 2),
+    `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,
+  )
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /A 5 0 R /B 6 0 R /C 7 0 R /D 8 0 R >> >> >>',
+    stream(Buffer.from('595 0 0 842 0 0 cm /A Do /B Do /C Do /D Do')),
+    ...[scan, scan, scan, scan],
+  ]
+  return { name, mimeType: 'application/pdf', buffer: written(objects) }
+}
+
+/** So many zeros as zlib packs them; `count` in multiples of 15 million. The check sum is wrong, readers ignore it. */
+function zerosDeflated(count: number): Buffer {
+  const block = 15_000_000
+  const packed = deflateRawSync(Buffer.alloc(block), { finishFlush: constants.Z_FULL_FLUSH })
+  const blocks = Array.from({ length: count / block }, () => packed)
+  return Buffer.concat([Buffer.from('789c', 'hex'), ...blocks, Buffer.from('030000000000', 'hex')])
 }
 
 /** A PDF of these objects, the first of which is its catalog. */

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './compressed-files.ts'
-import { pdfDecoders } from './pdf-decoders.ts'
+import { pdfScripts } from './pdf-scripts.ts'
 import { shortPreloadHelper } from './preload-helper.ts'
 import { prerenderedPages } from './prerendered-pages.ts'
 
@@ -13,7 +13,7 @@ export default defineConfig({
     react(),
     packagesOfChunks(),
     prerenderedPages(),
-    pdfDecoders(),
+    pdfScripts(),
     shortPreloadHelper(),
     compressedFiles(),
   ],
@@ -52,7 +52,7 @@ export default defineConfig({
             { name: 'base', test: /\/main\.tsx$/, priority: 3 },
             // What staff share with the customer view; without this line, customers would load the staff's chunk.
             {
-              name: 'formats',
+              name: 'shared',
               test: /\/web\/formats\.ts$|\/ui\/(?:Banner|banner-look)\.|@oxc-project.runtime/,
               priority: 2,
             },

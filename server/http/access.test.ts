@@ -83,7 +83,7 @@ test('the cookie that opens file links for staff opens nothing else', async (t) 
 test('the server answers at no address that the contract does not name', async (t) => {
   const world = await openWorld(t)
   const styles = ['/error-page.css', '/api-docs.css', '/api-docs-calls.css']
-  const scripts = ['/theme.js', '/assets/sample.js']
+  const scripts = ['/theme.js', '/assets/sample.js', '/assets/pdf-0/worker.js']
   const files = ['/favicon.svg', ...styles, ...scripts].map((path) => `GET ${path}`)
   const known = Object.values(all).flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((own) => `${method} ${own}`),

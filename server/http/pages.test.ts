@@ -135,6 +135,15 @@ test('pages, API and files all carry the security headers', async (t) => {
   }
 })
 
+test('a page admits no script of a text but the PDF reader’s worker, which may load nothing from elsewhere', async (t) => {
+  const world = await openWorld(t)
+  const page = await world.ask('GET', '/customer-login')
+  const policy = page.headers['content-security-policy'] ?? ''
+  assert.match(policy, /require-trusted-types-for 'script'; trusted-types default$/)
+  const worker = await world.ask('GET', '/assets/pdf-0/worker.js')
+  assert.equal(worker.headers['content-security-policy'], "default-src 'none'; script-src 'self'")
+})
+
 test('under HTTPS browsers are told to stay there', async (t) => {
   const world = await openWorld(t, { PUBLIC_URL: 'https://portal.example.com' })
   const { headers } = await world.ask('GET', '/customer-login')

@@ -34,9 +34,13 @@ export function pagePolicy(nonce: string): string {
     "frame-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The only policy admits the PDF reader's worker and nothing else (`web/files/pdf-worker.ts`).
+    'trusted-types default',
   ].join('; ')
 }
+
+/** The policy of the PDF reader's worker: it fetches nothing, and loads decoders that lie beside it. */
+export const pdfWorkerPolicy = "default-src 'none'; script-src 'self'"
 
 /** The policy of a file: it may run nothing; PDF viewers do not work inside a sandbox. */
 export function filePolicy(mime: string): string {

@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { pdfWorkerPolicy } from './security-headers.ts'
 import { servePages } from './web-pages.ts'
 
 /** Serves the built browser part: hashed assets for ever, the page for every route of the specification. */
@@ -16,6 +17,8 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A worker lives under the policy that its own script came with.
+      if (path.includes('/assets/pdf-')) reply.header('content-security-policy', pdfWorkerPolicy)
     },
   })
   await servePages(app, config)

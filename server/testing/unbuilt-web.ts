@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type LoginShape, loginMarkupFile, loginShapes, shapeKey } from '#contract/login-markup.ts'
 
-/** A script at `/assets/sample.js`, with the compressed copies that the build makes. */
+/** A script at `/assets/sample.js`, with the compressed copies that the build makes, and as the PDF reader's worker. */
 export const sampleScript = "console.log('Typenschild')\n".repeat(100)
 
 /**
@@ -17,6 +17,8 @@ export async function unbuiltWeb(folder: string): Promise<string> {
   await mkdir(join(webRoot, 'assets'))
   await cp(join(source, 'public'), webRoot, { recursive: true })
   await cp(join(source, 'index.html'), join(webRoot, 'index.html'))
+  await mkdir(join(webRoot, 'assets/pdf-0'))
+  await writeFile(join(webRoot, 'assets/pdf-0/worker.js'), sampleScript)
   await writeFile(join(webRoot, 'assets/sample.js'), sampleScript)
   await writeFile(join(webRoot, 'assets/sample.js.br'), brotliCompressSync(sampleScript))
   await writeFile(join(webRoot, 'assets/sample.js.gz'), gzipSync(sampleScript))

@@ -1,7 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-
-/** Where the build puts the decoders of scanned pages (`pdf-decoders.ts`). */
-declare const __PDF_DECODERS__: string
+import { pdfScripts, pdfWorker } from './pdf-worker.ts'
 
 /** An open PDF, whose pages are drawn one by one. */
 export interface OpenPdf {
@@ -21,26 +19,25 @@ const maxSide = 16_000
 
 /**
  * Opens a PDF: bytes, or the address of a file of ours, of which only the parts that are looked at are fetched.
- * Without a viewer of the browser's own, as that one would stand under our content security policy; and without a
- * worker, which trusted types forbid. It is closed when `signal` says so.
+ * Without a viewer of the browser's own, as that one would stand under our content security policy. It is closed,
+ * and its worker ended, when `signal` says so.
  */
 export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<OpenPdf> {
-  const [{ getDocument, InvalidPDFException }] = await Promise.all([
-    import('pdfjs-dist/legacy/build/pdf.mjs'),
-    import('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
-  ])
+  const { getDocument, GlobalWorkerOptions, InvalidPDFException } = await import(
+    'pdfjs-dist/legacy/build/pdf.mjs'
+  )
+  GlobalWorkerOptions.workerSrc = pdfWorker
   const source =
     typeof pdf === 'string'
       ? { url: pdf, disableAutoFetch: true, disableStream: true, rangeChunkSize: 262_144 }
       : { data: await pdf.arrayBuffer() }
   signal.throwIfAborted()
-  // Silent: it would complain in the console that it has no worker.
   const reading = getDocument({
     ...source,
     verbosity: 0,
     useSystemFonts: false,
     useWasm: false,
-    wasmUrl: __PDF_DECODERS__,
+    wasmUrl: pdfScripts,
   })
   signal.addEventListener('abort', () => void reading.destroy())
   const document = await reading.promise
