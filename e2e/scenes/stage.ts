@@ -83,6 +83,8 @@ export const test = base.extend<Stage, WorkerStage>({
       listen(context, complaints, new Set(scene.failures))
       const page = await context.newPage()
       await scene.open(page)
+      // Also below a dialog, and where the scene itself waits for something in the frame only.
+      await expect(page.locator('h1').first()).toBeAttached()
       return page
     })
     for (const context of contexts) await context.close()
