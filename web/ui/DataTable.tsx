@@ -14,6 +14,7 @@ import { lastPage, useTableState } from './table-state.ts'
 import { useRowsInSteps } from './table-steps.ts'
 import { useOpenedRows } from './use-opened-rows.ts'
 import './data-table.css'
+import './table-selection.css'
 import './table-pager.css'
 import './table-cards.css'
 
