@@ -31,6 +31,8 @@ export interface LabelData extends LabelLayout {
   lang: DocumentLocale
   page: { width: number; height: number }
   words: Words
+  /** Broken as every address is; none is longer or wider. */
+  widestAddress: string[][]
   /** Labels by page, in the order of the devices. */
   pages: PrintedLabel[][]
 }
@@ -62,7 +64,8 @@ export async function labelData(
   { locale = 'de', skip = 0, dpi }: LabelOptions = {},
 ): Promise<LabelData> {
   const all = [devices].flat()
-  const { layout, correction } = fitMark(labelAddress(config, unlikelyId), format, dpi)
+  const widestAddress = labelAddress(config, widestId)
+  const { layout, correction } = fitMark(widestAddress, format, dpi)
   const places = placeLabels(format, all.length, skip)
   const pages: PrintedLabel[][] = []
   for (const [n, device] of all.entries()) {
@@ -78,6 +81,7 @@ export async function labelData(
     lang: locale,
     page: pageSize(format),
     words: { ...words[locale], portal: shortened(printable(config.portalName), 40) },
+    widestAddress: breakLines(widestAddress),
     ...layout,
     pages,
   }
@@ -91,8 +95,8 @@ export function labelAddress({ publicUrl }: Pick<Config, 'publicUrl'>, publicId:
 /** Labels between two pauses for other work: codes take about 1 ms each. */
 const breathAfter = 5
 
-/** All addresses are as long as this one's, so that one layout holds for all labels. */
-const unlikelyId = '00000000'
+/** As long as every id and of the widest symbol: one layout holds for all labels. */
+const widestId = 'm'.repeat(8)
 
 function fitMark(address: string, format: LabelFormat, dpi: number | undefined) {
   for (const correction of corrections) {

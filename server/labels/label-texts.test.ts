@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { labelFormats } from '#contract/labels.ts'
+import { passwordAlphabet } from '#contract/passwords.ts'
 import * as given from '../testing/given.ts'
 import { labelledDevices, printed } from '../testing/given-labels.ts'
 import { drawPdf, isDark, readCodes } from '../testing/label-pictures.ts'
 import { openWorld } from '../testing/world.ts'
+import { labelsAsPdf } from './make-labels.ts'
 import { printable } from './printable.ts'
 
 const serials = [
@@ -73,6 +75,24 @@ test('no text leaves its label, touches the code or another text', async (t) => 
         assert.ok(below.baseline - above.baseline > below.size * 0.95, `${told}: ${below.text}`)
         assert.ok(below.size >= 3.4, `${told}: ${below.text} is ${below.size} pt`)
       }
+    }
+  }
+})
+
+test('labels of one order are alike, however wide their random addresses are', async (t) => {
+  const { services } = await openWorld(t, { PUBLIC_URL: 'https://typenschild.example.com' })
+  const small = { name: 'small', title: 'Klein', width: 40, height: 22 }
+  for (const format of [small, ...labelFormats.filter(({ sheet }) => !sheet)]) {
+    for (const sn of ['KP-4711', 'WM'.repeat(60)]) {
+      const devices = [...passwordAlphabet].map((sign) => ({
+        sn,
+        publicId: sign.repeat(8),
+        part: 'ART-0001/B',
+        companie: 'Müller Pumpen GmbH',
+      }))
+      const labels = await readLines(await labelsAsPdf(services, devices, format, 0))
+      const looks = labels.map((lines) => lines.map(({ baseline, size }) => [baseline, size]))
+      for (const look of looks) assert.deepEqual(look, looks[0], `${sn} on ${format.name}`)
     }
   }
 })
