@@ -15,8 +15,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than two cores: a journey often waits for an answer or a frame.
   workers: 3,
-  timeout: 60_000,
   // Far more than anything takes: a shared machine may stand still for seconds.
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
