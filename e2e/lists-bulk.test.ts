@@ -101,6 +101,25 @@ test('more devices than fit on a page get a document together, and who else dele
   await expect(page.getByText('50 ausgewählt')).toBeVisible()
 })
 
+test('the pager is pressed where it comes to rest, not while rows still push it down', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let count = 1; count <= 21; count += 1) await records.device({ sn: `KP-${count}` })
+  // A slow device: a row comes every 100 ms.
+  await page.addInitScript(() => {
+    globalThis.requestAnimationFrame = (draw) =>
+      Number(setTimeout(() => draw(performance.now()), 100))
+  })
+  await resumeAsStaff(page)
+  await page.goto('/devices?zeilen=20')
+  const rows = page.locator('tbody tr:not(.skeleton-row)')
+  await expect(rows).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Nächste Seite' }).click({ delay: 300 })
+  await expect(rows).toHaveCount(1)
+})
+
 async function withSevenDevices(portal: Parameters<typeof openRecords>[0], page: Page) {
   const records = await openRecords(portal)
   const ids: number[] = []

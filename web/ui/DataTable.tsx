@@ -136,7 +136,13 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           onToggle={toggle}
         />
       </table>
-      <TablePager page={state.page} size={state.size} total={total} onChange={change} />
+      <TablePager
+        page={state.page}
+        size={state.size}
+        total={total}
+        onChange={change}
+        isMoving={drawn.length < rows.length}
+      />
     </section>
   )
 }

@@ -10,6 +10,8 @@ interface Props {
   /** How many rows a page may have; none where that is fixed. */
   sizes?: number[]
   label?: string
+  /** While rows above are still being drawn: a press would end on what has come under the pointer meanwhile. */
+  isMoving?: boolean
 }
 
 /** Leads through the pages of a list and sets how many rows one has. */
@@ -25,7 +27,7 @@ export function TablePager(props: Props) {
     { name: 'Letzte Seite', to: last, Icon: ChevronsRight, isOff: page >= last },
   ]
   return (
-    <nav className="table-pager" aria-label={label}>
+    <nav className="table-pager" aria-label={label} data-moving={props.isMoving || undefined}>
       <span className="table-pager-count">
         {formatCount(first)}–{formatCount(Math.min(page * size, total))} von {formatCount(total)}
       </span>
