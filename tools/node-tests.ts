@@ -23,7 +23,7 @@ export async function runNodeTests(zone: string, filters: string[]): Promise<Tal
   // One more than there are cores: a test often waits for its database or a connection.
   const concurrency = availableParallelism() + 1
   // Ends only what hangs: the 20,000 requests of the fuzz take up to 90 s, and more than 120 beside another run.
-  const stream = run({ files, concurrency, timeout: 600_000 })
+  const stream = run({ files, concurrency, timeout: 300_000 })
   const failures: Failure[] = []
   stream.on('test:fail', ({ name, file, details: { error } }) => {
     // A test around one that failed says nothing new.

@@ -16,7 +16,7 @@ interface Props {
 
 /** Leads through the pages of a list and sets how many rows one has. */
 export function TablePager(props: Props) {
-  const { page, size, total, onChange, sizes = pageSizes, label = 'Seiten' } = props
+  const { page, size, total, onChange, sizes = pageSizes, label = 'Seiten', isMoving } = props
   if (total === 0) return null
   const last = Math.max(1, Math.ceil(total / size))
   const first = total === 0 ? 0 : (page - 1) * size + 1
@@ -27,7 +27,7 @@ export function TablePager(props: Props) {
     { name: 'Letzte Seite', to: last, Icon: ChevronsRight, isOff: page >= last },
   ]
   return (
-    <nav className="table-pager" aria-label={label} data-moving={props.isMoving || undefined}>
+    <nav className="table-pager" aria-label={label} data-moving={isMoving || undefined}>
       <span className="table-pager-count">
         {formatCount(first)}–{formatCount(Math.min(page * size, total))} von {formatCount(total)}
       </span>
