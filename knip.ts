@@ -5,11 +5,11 @@ export default {
   entry: [
     'tools/budget.ts',
     'e2e/scenes/worlds/world-main.ts',
-    // Run by its path, in a process of its own (e2e/portal-host.ts).
-    'e2e/portal-host-main.ts',
+    // Run by its path, in a process of its own (e2e/support/portal-host.ts).
+    'e2e/support/portal-host-main.ts',
     '{contract,server,tools,web}/**/*.test.ts',
     'server/db/migrations/*.ts',
-    // Loaded by name, in the build (web/prerendered-pages.ts).
+    // Loaded by name, in the build (web/build/prerendered-pages.ts).
     'web/auth/prerender.tsx',
   ],
   project: ['{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx}'],

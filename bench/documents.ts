@@ -1,7 +1,7 @@
 import { labelFormats } from '#contract/labels.ts'
-import { readConfig } from '../server/config.ts'
-import { openTypesetter } from '../server/documents/typesetter.ts'
+import { readConfig } from '../server/core/config.ts'
 import { labelsAsPdf } from '../server/labels/make-labels.ts'
+import { openTypesetter } from '../server/typst/typesetter.ts'
 import { isOver, quantile, startMeasuredPortal } from './measured-portal.ts'
 
 // How long documents take, whether the server answers others meanwhile, and whether memory stays flat over

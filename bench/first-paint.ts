@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { browserLaunch } from '../e2e/browser.ts'
+import { browserLaunch } from '../e2e/support/browser.ts'
 import { isOver, quantile, startMeasuredPortal } from './measured-portal.ts'
 
 // When a phone shows the first of the customer login, with the screen that the build has drawn into the page

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Description, Id, requiredPassword, requiredText, timestamps } from './fields.ts'
-import { listQuery } from './query.ts'
+import { listInput } from './query.ts'
 
 /** A customer company (wire name: companie); its password never leaves the server. */
 export const Company = z.object({
@@ -64,7 +64,7 @@ export const companies = {
     method: 'GET',
     path: '/api/companies',
     wire: 'list',
-    input: listQuery(Company),
+    input: listInput,
     output: Company,
     summary: 'Listet Firmen auf.',
   }),

@@ -5,7 +5,7 @@ import { many, one } from './envelope.ts'
 import { Id, Reference, References, requiredPassword, requiredText, timestamps } from './fields.ts'
 import { Media } from './files.ts'
 import { Part } from './parts.ts'
-import { listQuery } from './query.ts'
+import { listInput } from './query.ts'
 
 /** A device with its company, article number and documents. */
 export const Device = z.object({
@@ -58,7 +58,7 @@ export const devices = {
     method: 'GET',
     path: '/api/devices',
     wire: 'list',
-    input: listQuery(Device),
+    input: listInput,
     output: Device,
     summary: 'Listet Geräte auf.',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Description, Id, requiredText, timestamps } from './fields.ts'
-import { listQuery } from './query.ts'
+import { listInput } from './query.ts'
 
 /** A document type. */
 export const Doctype = z.object({
@@ -26,7 +26,7 @@ export const doctypes = {
     method: 'GET',
     path: '/api/doctypes',
     wire: 'list',
-    input: listQuery(Doctype),
+    input: listInput,
     output: Doctype,
     summary: 'Listet Dokumententypen auf.',
   }),

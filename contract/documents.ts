@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, requiredPassword, requiredText, Timestamp, timestamps } from './fields.ts'
-import { listQuery } from './query.ts'
+import { listInput } from './query.ts'
 
 /** What can be made of a device: access letter, cover sheet of its files, nameplate label. */
 export const documentKinds = ['zugangsdaten', 'dokumentenliste', 'label'] as const
@@ -79,7 +79,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/jobs',
     wire: 'list',
-    input: listQuery(DocumentJob),
+    input: listInput,
     output: DocumentJob,
     summary: 'Listet Aufträge für Dokumente auf.',
   }),

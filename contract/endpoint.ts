@@ -20,10 +20,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * How bodies travel. `entity`: `{ data: … }` in, `{ data: { id, attributes }, meta }` out.
- * `list`: the same with an array and `meta.pagination`. `flat`: as they are.
- * `stream`: bytes, on a route of their own that asks the same access check.
+ * `list`: the same with an array and `meta.pagination`. `flat`: as they are. `flat list`: asked like a list, answered
+ * as a bare array. `stream`: bytes, on a route of their own that asks the same access check.
  */
-export type Wire = 'entity' | 'list' | 'flat' | 'stream'
+export type Wire = 'entity' | 'list' | 'flat list' | 'flat' | 'stream'
 
 /** One call of the API, as browser, server, tests and OpenAPI all see it. */
 export interface Endpoint<

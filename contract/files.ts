@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { many, one } from './envelope.ts'
 import { Id, Reference, References, requiredText, timestamps } from './fields.ts'
 import { Part } from './parts.ts'
-import { listQuery } from './query.ts'
+import { listInput } from './query.ts'
 
 /** What may be uploaded, by the ending of its name; SVG, HTML, programs and office files with macros are not among it. */
 export const fileEndings = [
@@ -93,7 +93,7 @@ export const medias = {
     method: 'GET',
     path: '/api/medias',
     wire: 'list',
-    input: listQuery(Media),
+    input: listInput,
     output: Media,
     summary: 'Listet Dokumente auf.',
   }),
@@ -142,8 +142,8 @@ export const uploads = {
     method: 'GET',
     path: '/api/upload/files',
     aliases: ['/api/upload'],
-    wire: 'flat',
-    input: listQuery(Upload, { flat: true }),
+    wire: 'flat list',
+    input: listInput,
     // With `fields`, only these.
     output: z.array(Upload.partial().required({ id: true })),
     summary: 'Listet hochgeladene Dateien auf, als flache Liste.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, timestamps } from './fields.ts'
-import { listQuery } from './query.ts'
+import { listInput } from './query.ts'
 
 export const logTypes = ['error', 'info', 'customer'] as const
 
@@ -40,7 +40,7 @@ export const logs = {
     method: 'GET',
     path: '/api/logs',
     wire: 'list',
-    input: listQuery(LogEntry),
+    input: listInput,
     output: LogEntry,
     summary: 'Listet Einträge des Protokolls auf.',
   }),

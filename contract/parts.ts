@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Description, Id, requiredText, timestamps } from './fields.ts'
-import { listQuery } from './query.ts'
+import { listInput } from './query.ts'
 
 /** An article number (wire name: part). */
 export const Part = z.object({
@@ -27,7 +27,7 @@ export const parts = {
     method: 'GET',
     path: '/api/parts',
     wire: 'list',
-    input: listQuery(Part),
+    input: listInput,
     output: Part,
     summary: 'Listet Artikelnummern auf.',
   }),

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserLaunch } from './browser.ts'
+import { browserLaunch } from './support/browser.ts'
 
 // A test that only succeeds at the second try is a failure: no retries.
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import pino from 'pino'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './core/config.ts'
 import { type RunningPortal, startPortal } from './start.ts'
 
 const patience = 10_000

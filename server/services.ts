@@ -1,11 +1,11 @@
 import type { Throttle } from './auth/throttle.ts'
-import type { Config } from './config.ts'
+import type { Config } from './core/config.ts'
+import type { Secrets } from './core/secrets.ts'
 import type { Db } from './db/database.ts'
 import type { DocumentJobs } from './documents/document-jobs.ts'
-import type { Typesetter } from './documents/typesetter.ts'
 import type { BlobStore } from './files/blob-store.ts'
 import type { Outbox } from './mail/outbox.ts'
-import type { Secrets } from './secrets.ts'
+import type { Typesetter } from './typst/typesetter.ts'
 
 /** What routes work with; made once at the start and passed by hand. */
 export interface Services {

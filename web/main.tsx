@@ -3,9 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import './no-eval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
-import { currentDevices } from './customer/current-devices.ts'
-import { Root } from './Root.tsx'
-import { checkAuthStatus, followOtherTabs, session } from './session.ts'
+import { currentDevices } from './client/current-devices.ts'
+import { checkAuthStatus, followOtherTabs, session } from './client/session.ts'
+import { Root } from './shell/Root.tsx'
 
 checkAuthStatus()
 // Before the router hears of a navigation: guards must see the session as it is now.

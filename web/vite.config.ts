@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compressedFiles } from './compressed-files.ts'
-import { pdfScripts } from './pdf-scripts.ts'
-import { shortPreloadHelper } from './preload-helper.ts'
-import { prerenderedPages } from './prerendered-pages.ts'
+import { compressedFiles } from './build/compressed-files.ts'
+import { pdfScripts } from './build/pdf-scripts.ts'
+import { shortPreloadHelper } from './build/preload-helper.ts'
+import { prerenderedPages } from './build/prerendered-pages.ts'
 
 const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
 
@@ -53,13 +53,13 @@ export default defineConfig({
             // What staff share with the customer view; without this line, customers would load the staff's chunk.
             {
               name: 'shared',
-              test: /\/web\/formats\.ts$|\/ui\/(?:Banner|banner-look)\.|@oxc-project.runtime/,
+              test: /\/base\/formats\.ts$|\/ui\/(?:Banner|banner-look)\.|@oxc-project.runtime/,
               priority: 2,
             },
             // What all staff screens share: in many small chunks, the login would carry the list of their names.
             {
               name: 'staff',
-              test: /\/StaffProvider\.tsx$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/web\/api\.ts$|\/contract\/|\/web\/ui\/(?:Data|Dialog|Error|Row|Screen|Table|ask-|use-)/,
+              test: /\/StaffProvider\.tsx$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,
               priority: 1,
             },
           ],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '../journey.ts'
+import { expect } from '../support/journey.ts'
 import type { Scene } from './scene.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const

@@ -1,4 +1,4 @@
-import { areaLink, expect } from '../journey.ts'
+import { areaLink, expect } from '../support/journey.ts'
 import { failRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
-import { expect, signInCustomer } from '../journey.ts'
+import { expect, signInCustomer } from '../support/journey.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 

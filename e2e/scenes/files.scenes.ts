@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../journey.ts'
-import { pdfFile } from '../pdf-files.ts'
+import { expect } from '../support/journey.ts'
+import { pdfFile } from '../support/pdf-files.ts'
 import { holdRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'

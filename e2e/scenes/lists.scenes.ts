@@ -1,4 +1,4 @@
-import { expect } from '../journey.ts'
+import { expect } from '../support/journey.ts'
 import { failRequests, holdRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'

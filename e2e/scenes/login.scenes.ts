@@ -1,5 +1,5 @@
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
-import { expect } from '../journey.ts'
+import { expect } from '../support/journey.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 

@@ -1,4 +1,4 @@
-import { expect } from '../journey.ts'
+import { expect } from '../support/journey.ts'
 import type { Scene } from './scene.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const

@@ -5,9 +5,9 @@ import {
   type Page,
 } from '@playwright/test'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
-import { listen } from '../complaints.ts'
-import { expect, signInCustomer, signInStaff } from '../journey.ts'
-import { type PortalProcess, startPortalProcess } from '../portal-process.ts'
+import { listen } from '../support/console-errors.ts'
+import { expect, signInCustomer, signInStaff } from '../support/journey.ts'
+import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts'
 import type { Scene, Visitor, WorldName } from './scene.ts'
 import { known, now } from './worlds/world-facts.ts'
 

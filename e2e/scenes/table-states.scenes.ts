@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../journey.ts'
+import { expect } from '../support/journey.ts'
 import { holdRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'

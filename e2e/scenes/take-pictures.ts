@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { settle } from '../settle.ts'
+import { settle } from '../support/settle.ts'
 import { scenes } from './all-scenes.ts'
 import { colorSchemes, pictureOf, sizes } from './looks.ts'
 import { test } from './stage.ts'

@@ -1,9 +1,6 @@
 import { StaffPassword } from '#contract/auth.ts'
 import { UserDraft } from '#contract/users.ts'
-import { assertUncommon } from '../auth/common-passwords.ts'
-import { hashPassword } from '../auth/password.ts'
-import { removeSessionsOf } from '../auth/sessions.store.ts'
-import { renewSetupCode } from '../auth/setup.ts'
+import { renewSetupCode } from '../accounts/setup.ts'
 import {
   countActiveAdmins,
   findCredentials,
@@ -13,11 +10,14 @@ import {
   listUsers,
   updateUser,
   userUnique,
-} from '../auth/users.store.ts'
-import type { Config } from '../config.ts'
+} from '../accounts/users.store.ts'
+import { assertUncommon } from '../auth/common-passwords.ts'
+import { hashPassword } from '../auth/password.ts'
+import { removeSessionsOf } from '../auth/sessions.store.ts'
+import type { Config } from '../core/config.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { uniquely } from '../db/violations.ts'
-import { ProblemError } from '../http/problem-error.ts'
 import type { Command, PasswordSource } from './command-line.ts'
 import { sendTestMail } from './mail-commands.ts'
 import { newPassword } from './new-password.ts'

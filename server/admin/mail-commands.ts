@@ -1,9 +1,9 @@
 import { mail } from '#contract/mail.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { openPost } from '../mail/mail-transport.ts'
 import { whyNotDelivered } from '../mail/mail-trouble.ts'
-import { openPost } from '../mail/post.ts'
 import { testMail } from '../mail/test-mail.ts'
 import { note } from './note.ts'
 

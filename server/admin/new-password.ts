@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { generateCode } from '../auth/password.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import type { PasswordSource } from './command-line.ts'
 
 /** A new password from where the operator wants it to come. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../core/config.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { ProblemError } from '../http/problem-error.ts'
 import { readCommand, UsageError, usage } from './command-line.ts'
 import { runCommand } from './commands.ts'
 

@@ -7,9 +7,9 @@ import {
   removeToken,
   tokenUnique,
 } from '../auth/tokens.store.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { uniquely } from '../db/violations.ts'
-import { ProblemError } from '../http/problem-error.ts'
 import type { Command } from './command-line.ts'
 import { note, operator } from './note.ts'
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 
 /**
  * What the commonest passwords of 12 characters and more are made of; the minimum length leaves little

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane; the defaults of the library, said anyway. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Principal } from '../core/principal.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import type { Principal } from '../http/principal.ts'
 
 type Kind = Principal['kind']
 

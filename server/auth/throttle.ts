@@ -9,9 +9,9 @@ import {
   RateLimiterRes,
   RateLimiterSQLite,
 } from 'rate-limiter-flexible'
+import { networkOf } from '../core/network.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { fold } from '../db/fold.ts'
-import { networkOf } from '../http/network.ts'
-import { ProblemError } from '../http/problem-error.ts'
 
 const quarterHour = 15 * 60
 const day = 24 * 60 * 60

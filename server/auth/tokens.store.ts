@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { NewToken, Token } from '#contract/tokens.ts'
+import type { TokenPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import type { UniqueRules } from '../db/violations.ts'
-import type { TokenPrincipal } from '../http/principal.ts'
 import { hashSecret } from './sessions.store.ts'
 
 const minute = 60_000

@@ -15,8 +15,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { fold } from './fold.ts'
+import { stopwatch } from './query-timeout.ts'
 import type { Schema } from './schema.ts'
-import { stopwatch } from './stopwatch.ts'
 
 // Counts and byte sizes arrive as 64-bit text; ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -7,7 +7,7 @@ import { relationOf } from '#contract/envelope.ts'
 import { Media, Upload } from '#contract/files.ts'
 import { LogEntry } from '#contract/logs.ts'
 import { Part } from '#contract/parts.ts'
-import { fieldType } from '#contract/query-values.ts'
+import { fieldType } from '../query/query-values.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
 

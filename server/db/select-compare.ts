@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition, Operator } from '#contract/query-filter.ts'
-import type { FilterValue } from '#contract/query-values.ts'
+import type { Condition, Operator } from '../query/query-filter.ts'
+import type { FilterValue } from '../query/query-values.ts'
 import { type Db, isSqlite } from './database.ts'
 import { fold } from './fold.ts'
 

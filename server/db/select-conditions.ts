@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, countConditions, type Filter } from '#contract/query-filter.ts'
-import type { Sort } from '#contract/query-sort.ts'
+import { type Condition, countConditions, type Filter } from '../query/query-filter.ts'
+import type { Sort } from '../query/query-sort.ts'
 import { type Db, isSqlite } from './database.ts'
 import { compare } from './select-compare.ts'
 import type { Source } from './sources.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListQuery, Selection } from '#contract/query.ts'
-import type { Population, Related } from '#contract/query-populate.ts'
+import type { ListQuery, Selection } from '../query/list-query.ts'
+import type { Population, Related } from '../query/query-populate.ts'
 import { type Db, isSqlite } from './database.ts'
+import { assertInReach, isInReach, reachOf } from './populate-limit.ts'
 import { columnOf, orderBy, whereFilter } from './select-conditions.ts'
-import { assertInReach, isInReach, reachOf } from './select-reach.ts'
 import type { Source } from './sources.ts'
 
 /** A page of rows; `total` counts all matches and is absent when the query did not ask for it. */

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 
 /** What to answer when a column that must be unique is taken: wire path and German message. */
 export type UniqueRules = Record<string, { path: string; message: string }>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { insertUser } from '../accounts/users.store.ts'
 import { hashPassword } from '../auth/password.ts'
-import { insertUser } from '../auth/users.store.ts'
 import { insertCompany } from '../companies/companies.store.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { insertDevice, linkMedias } from '../devices/devices.store.ts'

@@ -1,10 +1,10 @@
 import type { CustomerDevice } from '#contract/customer.ts'
-import type { Filter } from '#contract/query-filter.ts'
+import type { CustomerPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { selectList } from '../db/select.ts'
 import { deviceSource } from '../db/sources.ts'
-import type { CustomerPrincipal } from '../http/principal.ts'
+import type { Filter } from '../query/query-filter.ts'
 
 /** Whose password a customer's sign-in is checked against, and what the log says of it. */
 export interface CustomerAccount {

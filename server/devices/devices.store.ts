@@ -1,9 +1,9 @@
 import type { RelationChange } from '#contract/fields.ts'
 import { generatePublicId } from '../auth/password.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import type { UniqueRules } from '../db/violations.ts'
-import { ProblemError } from '../http/problem-error.ts'
 
 /** What to say when a serial number is taken. */
 export const deviceUnique: UniqueRules = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { labels } from '#contract/labels.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
-import { ProblemError } from '../http/problem-error.ts'
 import type { Services } from '../services.ts'
 import { findByPublicId } from './permanent-address.store.ts'
 

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../core/config.ts'
+import { openTypesetter } from '../typst/typesetter.ts'
 import { checkTemplates } from './check-templates.ts'
-import { openTypesetter } from './typesetter.ts'
 
 const good = `#import "base.typ": base, data
 #show: base.with(title: data.title, lang: data.locale)

@@ -1,12 +1,12 @@
 import { documentLocales } from '#contract/documents.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../core/config.ts'
 import type { Services } from '../services.ts'
+import { readOverrides } from '../typst/overrides.ts'
+import { TypesetError } from '../typst/typeset-error.ts'
+import type { Mistake } from '../typst/typst-orders.ts'
 import { letterData, listData, type Occasion } from './document-data.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'
 import { labelOf } from './make-document.ts'
-import { readOverrides } from './overrides.ts'
-import { TypesetError } from './typeset-error.ts'
-import type { Mistake } from './typst-orders.ts'
 
 /**
  * Where the operator brings templates or a logo: makes each document with sample data in both languages. Throws a

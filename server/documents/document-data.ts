@@ -1,6 +1,6 @@
 import type { DocumentLocale } from '#contract/documents.ts'
 import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { labelAddress } from '../labels/label-data.ts'
 import { encodeAddress } from '../labels/qr-code.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'

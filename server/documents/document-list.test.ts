@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { readPdf } from '../testing/read-pdf.ts'
 import { sampleConfig, sampleDevice } from '../testing/sample-device.ts'
+import { openTypesetter } from '../typst/typesetter.ts'
 import { listData } from './document-data.ts'
 import type { ListedFile } from './document-device.store.ts'
-import { openTypesetter } from './typesetter.ts'
 
 const typesetter = openTypesetter('/nowhere')
 after(() => typesetter.close())

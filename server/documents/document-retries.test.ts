@@ -8,7 +8,7 @@ import { deliveredMails } from '../testing/read-outbox.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld } from '../testing/world.ts'
-import { TypesetterDown } from './typeset-error.ts'
+import { TypesetterDown } from '../typst/typeset-error.ts'
 import { whyNotMade } from './why-not-made.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { escapeHtml } from '../http/german-page.ts'
 
 /** What the mail says that carries documents. */

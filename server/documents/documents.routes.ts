@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { documents } from '#contract/documents.ts'
 import { verifyPassword } from '../auth/password.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
-import { ProblemError } from '../http/problem-error.ts'
 import { type AnsweredFile, serveFile } from '../http/serve-file.ts'
 import type { Services } from '../services.ts'
+import { TypesetError } from '../typst/typeset-error.ts'
 import { findDocumentDevice } from './document-device.store.ts'
 import { type MadeDocument, makeDocument, unknownDevice } from './make-document.ts'
-import { TypesetError } from './typeset-error.ts'
 
 /** Documents of a device at once, to look at and to save. */
 export function documentsRoutes(app: FastifyInstance, services: Services): void {

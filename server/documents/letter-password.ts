@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { verifyPassword } from '../auth/password.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../core/secrets.ts'
 import { NotMade } from './why-not-made.ts'
 
 const Letter = z.object({ pass: z.string(), passwordHash: z.string() })

@@ -3,13 +3,13 @@ import { labelFormats } from '#contract/labels.ts'
 import { foundOr404 } from '../http/found.ts'
 import { labelData } from '../labels/label-data.ts'
 import type { Services } from '../services.ts'
+import { TypesetError } from '../typst/typeset-error.ts'
 import { dayOf, letterData, listData, type Occasion } from './document-data.ts'
 import {
   type DocumentDevice,
   findDocumentDevice,
   listDocumentFiles,
 } from './document-device.store.ts'
-import { TypesetError } from './typeset-error.ts'
 
 export const unknownDevice = 'Dieses Gerät gibt es nicht (mehr)!'
 

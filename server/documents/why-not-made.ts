@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ProblemError } from '../http/problem-error.ts'
-import { TypesetError, TypesetterDown } from './typeset-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { TypesetError, TypesetterDown } from '../typst/typeset-error.ts'
 
 /** Documents that could not be made; the message is German and fit for staff. */
 export class NotMade extends Error {

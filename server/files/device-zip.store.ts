@@ -1,5 +1,5 @@
+import type { Principal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
-import type { Principal } from '../http/principal.ts'
 
 /** A file as it goes into a device's zip. */
 export interface ZippedFile {

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 
 const gigabyte = 1_000_000_000
 

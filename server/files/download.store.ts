@@ -1,5 +1,5 @@
+import type { Principal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
-import type { Principal } from '../http/principal.ts'
 
 /** What a download needs to know of an upload. */
 export interface Readable {

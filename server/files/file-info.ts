@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 
 const FileInfo = z.object({ name: z.string().nullish() })
 const FileInfos = z.union([z.array(FileInfo).max(100), FileInfo.transform((info) => [info])])

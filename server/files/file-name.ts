@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 
 const maxLength = 255
 

@@ -1,8 +1,8 @@
 import type { RelationChange } from '#contract/fields.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import type { UniqueRules } from '../db/violations.ts'
-import { ProblemError } from '../http/problem-error.ts'
 
 /** What to say when an upload already belongs to a document. */
 export const mediaUnique: UniqueRules = {

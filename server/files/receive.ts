@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
 import type { StagedBlob } from './blob-store.ts'
 import { namesOf } from './file-info.ts'

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { ProblemError } from './problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { earlyHeaders } from './security-headers.ts'
 
 /** Answers what is no HTTP request at all, or too long or too slow to become one: same envelope, then the line is cut. */

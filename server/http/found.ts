@@ -1,4 +1,4 @@
-import { ProblemError } from './problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 
 /** The record, or a 404 with this German sentence. */
 export function foundOr404<T>(record: T | undefined, message: string): T {

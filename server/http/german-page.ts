@@ -1,4 +1,4 @@
-import type { ProblemError } from './problem-error.ts'
+import type { ProblemError } from '../core/problem-error.ts'
 
 const titles: Record<number, string> = {
   401: 'Anmeldung erforderlich',

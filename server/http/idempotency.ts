@@ -1,11 +1,11 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { openText, sealText } from '../core/encryption.ts'
+import type { Principal } from '../core/principal.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
-import { openText, sealText } from '../sealing.ts'
 import type { Services } from '../services.ts'
 import { findKeptAnswer, insertKeptAnswer } from './kept-answers.store.ts'
-import type { Principal } from './principal.ts'
-import { ProblemError } from './problem-error.ts'
 
 /** Runs the work of a create in one transaction; see `commitOnce`. */
 export type Commit = <T>(work: (tx: Db) => Promise<T>) => Promise<T>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { all } from '#contract/all.ts'
 import type { ProblemKind } from '#contract/problem.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { isBrokenReference, isDatabaseAway } from '../db/violations.ts'
 import { germanPage } from './german-page.ts'
-import { ProblemError } from './problem-error.ts'
 import { earlyHeaders } from './security-headers.ts'
 
 /** Answers every failure in one envelope, in German; what was not expected is logged under an error id. */

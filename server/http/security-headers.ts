@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { isHttps } from './cookies.ts'
+import { isHttps } from '../auth/cookies.ts'
+import type { Config } from '../core/config.ts'
 
 /** The policy of answers that are no page of ours: nothing may load but the error page's own style. */
 const strictPolicy =

@@ -4,15 +4,21 @@ import { de } from 'zod/locales'
 import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
 import { type EntitySchema, type Pagination, wrap } from '#contract/envelope.ts'
 import type { FieldError } from '#contract/problem.ts'
-import { type ListQuery, maxPageSize, parseSelection, type Selection } from '#contract/query.ts'
-import { QueryMistake } from '#contract/query-mistake.ts'
-import type { Population } from '#contract/query-populate.ts'
+import { maxPageSize } from '#contract/query.ts'
+import { authorize } from '../auth/access.ts'
+import type { Principal, PrincipalFor } from '../core/principal.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import type { Listed } from '../db/select.ts'
+import {
+  type ListQuery,
+  parseListQuery,
+  parseSelection,
+  type Selection,
+} from '../query/list-query.ts'
+import { QueryMistake } from '../query/query-mistake.ts'
+import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
-import { authorize } from './access.ts'
 import { type Commit, commitOnce } from './idempotency.ts'
-import type { Principal, PrincipalFor } from './principal.ts'
-import { ProblemError } from './problem-error.ts'
 
 // Where the contract has no sentence of its own, zod's German one stands in.
 z.config(de())
@@ -27,6 +33,10 @@ export interface Context<A extends Access> {
   request: FastifyRequest
   reply: FastifyReply
 }
+
+type Input<In extends z.ZodType, W extends Wire> = W extends 'list' | 'flat list'
+  ? ListQuery
+  : z.output<In>
 
 type Answer<Out extends z.ZodType, W extends Wire> = W extends 'list'
   ? Listed<z.output<Out>>
@@ -45,7 +55,7 @@ export function serve<
   app: FastifyInstance,
   services: Services,
   endpoint: Endpoint<In, Out, A, W>,
-  handler: (input: z.output<In>, context: Context<A>) => Promise<Answer<Out, W>>,
+  handler: (input: Input<In, W>, context: Context<A>) => Promise<Answer<Out, W>>,
 ): void {
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
@@ -55,13 +65,16 @@ export function serve<
         const principal = await authorize(services, request, endpoint.access)
         const output = outputFor(endpoint, principal)
         const { fields, populate } = readSelection(endpoint, output, request)
-        const input = await readInput(endpoint, request)
+        const asked = isList(endpoint)
+          ? readListQuery(endpoint, output, request)
+          : await readInput(endpoint, request)
+        const input = asked as Input<In, W>
         const commit: Commit = (work) =>
           commitOnce(services, principal, request, reply, request.body, work)
         const answer = await handler(input, { principal, populate, commit, request, reply })
         reply.header('cache-control', 'no-store')
-        if (endpoint.wire === 'flat') return output.parse(answer)
-        if (endpoint.wire === 'list') return writeList(output, answer, input)
+        if (endpoint.wire === 'list') return writeList(output, answer, input as ListQuery)
+        if (endpoint.wire !== 'entity') return output.parse(answer)
         const shown = fields && [...fields, ...(endpoint.always ?? [])]
         return { data: wrap(output as EntitySchema, answer as object, shown), meta: {} }
       },
@@ -83,8 +96,27 @@ function readSelection(
   { query }: FastifyRequest,
 ): Selection {
   if (wire !== 'entity') return wholeRecord
+  return refusingMistakes(() =>
+    parseSelection(output as EntitySchema, query as Record<string, unknown>),
+  )
+}
+
+function isList({ wire }: Endpoint): boolean {
+  return wire === 'list' || wire === 'flat list'
+}
+
+function readListQuery({ wire }: Endpoint, output: z.ZodType, { query }: FastifyRequest) {
+  const entity = output instanceof z.ZodArray ? output.element : output
+  return refusingMistakes(() =>
+    parseListQuery(entity as EntitySchema, query as Record<string, unknown>, {
+      flat: wire === 'flat list',
+    }),
+  )
+}
+
+function refusingMistakes<T>(parse: () => T): T {
   try {
-    return parseSelection(output as EntitySchema, query as Record<string, unknown>)
+    return parse()
   } catch (error) {
     if (!(error instanceof QueryMistake)) throw error
     throw new ProblemError('validation', error.message)
@@ -146,11 +178,11 @@ function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return [{ ...branch, path: [...issue.path, ...branch.path] }]
 }
 
-function writeList(output: z.ZodType, answer: unknown, input: unknown) {
+function writeList(output: z.ZodType, answer: unknown, query: ListQuery) {
   const { rows, total } = answer as Listed<object>
   return {
     data: rows.map((row) => wrap(output as EntitySchema, row)),
-    meta: { pagination: paginationOf(input as ListQuery, total) },
+    meta: { pagination: paginationOf(query, total) },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type LabelFormat, labelFormats, labels } from '#contract/labels.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
-import { ProblemError } from '../http/problem-error.ts'
 import { type AnsweredFile, serveFile } from '../http/serve-file.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'

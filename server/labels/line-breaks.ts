@@ -1,4 +1,4 @@
-import { graphemesOf } from '../documents/graphemes.ts'
+import { graphemesOf } from '../typst/graphemes.ts'
 
 /** Most lines that a text is broken into. */
 const mostLines = 8

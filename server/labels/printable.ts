@@ -1,4 +1,4 @@
-import { graphemesOf } from '../documents/graphemes.ts'
+import { graphemesOf } from '../typst/graphemes.ts'
 
 /**
  * The text as the fonts of documents can show it. A sign that none of them has (Chinese, emoji) and one that is

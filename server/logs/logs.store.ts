@@ -1,6 +1,6 @@
+import type { StaffPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
 
 const maxMessageBytes = 2_000
 

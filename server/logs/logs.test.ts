@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
-import { purgeLogs } from './purge.ts'
+import { purgeLogs } from './retention.ts'
 
 const day = 24 * 60 * 60_000
 

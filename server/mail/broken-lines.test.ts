@@ -3,8 +3,8 @@ import test from 'node:test'
 import pino from 'pino'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type Phase } from '../testing/smtp-peer.ts'
+import { usualPatience } from './mail-transport.ts'
 import { openOutbox } from './outbox.ts'
-import { usualPatience } from './post.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../core/secrets.ts'
 
 /** A mail as whoever sends it writes it. */
 export interface MailDraft {

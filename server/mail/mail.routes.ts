@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mail } from '#contract/mail.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'

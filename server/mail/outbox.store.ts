@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Secrets } from '../core/secrets.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { claimDue } from '../db/queue.ts'
 import { showMailState } from '../documents/document-jobs.store.ts'
-import type { Secrets } from '../secrets.ts'
 import { type MailDraft, packMail } from './mail-draft.ts'
 import { oneLine } from './mail-message.ts'
 

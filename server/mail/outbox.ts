@@ -6,6 +6,7 @@ import { wipeLog } from '../db/queue.ts'
 import type { Services } from '../services.ts'
 import { unpackMail } from './mail-draft.ts'
 import type { Mail } from './mail-message.ts'
+import { openPost, type Patience, type Post, usualPatience } from './mail-transport.ts'
 import { explainTrouble, judge, serverTroubles } from './mail-trouble.ts'
 import {
   type ClaimedMail,
@@ -17,7 +18,6 @@ import {
   markLeft,
   postponeMail,
 } from './outbox.store.ts'
-import { openPost, type Patience, type Post, usualPatience } from './post.ts'
 
 /** The worker that sends what lies in the outbox; every server process has one. */
 export interface Outbox {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { ConfigError, readConfig } from '../config.ts'
-import { readSmtpUrl } from './smtp-url.ts'
+import { ConfigError, readConfig } from '../core/config.ts'
+import { readSmtpUrl } from '../core/smtp-url.ts'
 
 const MAIL_FROM = 'Müller Portal <portal@example.com>'
 

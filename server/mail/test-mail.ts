@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { escapeHtml } from '../http/german-page.ts'
 import type { Mail } from './mail-message.ts'
 

@@ -5,7 +5,7 @@ import type {
   Operation,
   Parameter,
   Schema,
-} from '#contract/openapi/openapi-types.ts'
+} from '../openapi/openapi-types.ts'
 import { exampleOf, type Html, html } from './api-docs-html.ts'
 import { propertiesOf, typeOf } from './api-docs-schema.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiDocument } from '#contract/openapi/openapi-types.ts'
+import type { ApiDocument } from '../openapi/openapi-types.ts'
 import { exampleOf, type Html, html } from './api-docs-html.ts'
 import { chapters } from './api-docs-introduction.ts'
 import { articleOf, callsOf, type Shown } from './api-docs-operation.ts'

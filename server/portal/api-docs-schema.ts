@@ -1,4 +1,4 @@
-import type { Schema } from '#contract/openapi/openapi-types.ts'
+import type { Schema } from '../openapi/openapi-types.ts'
 import { type Html, html } from './api-docs-html.ts'
 
 const words: Record<string, string> = {

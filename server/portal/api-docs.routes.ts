@@ -30,7 +30,7 @@ export function apiDocsRoutes(app: FastifyInstance): void {
 
 async function build(): Promise<Built> {
   const [{ describeApi }, { apiDocsPage }, manifest] = await Promise.all([
-    import('#contract/openapi/openapi-document.ts'),
+    import('../openapi/openapi-document.ts'),
     import('./api-docs-page.ts'),
     readFile(new URL('../../package.json', import.meta.url), 'utf8'),
   ])

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { portal } from '#contract/portal.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { pingDatabase } from '../db/database.ts'
-import { ProblemError } from '../http/problem-error.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { readFigures } from './figures.store.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { ApiDocument, Schema } from '#contract/openapi/openapi-types.ts'
+import type { ApiDocument, Schema } from '../openapi/openapi-types.ts'
 
 const origin = 'https://portal.example.com/api/openapi.json'
 

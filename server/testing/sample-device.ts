@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../core/config.ts'
 import type { DocumentDevice } from '../documents/document-device.store.ts'
 
 /** A device as documents see it; tests change what they are about. */

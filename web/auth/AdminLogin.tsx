@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { portal } from '../portal-settings.ts'
+import { portal } from '../base/portal-settings.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { AccountIcon } from './account-icon.ts'
 import { LoginForm } from './LoginForm.tsx'

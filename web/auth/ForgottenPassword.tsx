@@ -1,4 +1,4 @@
-import { portal } from '../portal-settings.ts'
+import { portal } from '../base/portal-settings.ts'
 
 /** Opens a mail to the operator's support that names the device. */
 export function ForgottenPassword({ device }: { device: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { portal } from '../portal-settings.ts'
+import { portal } from '../base/portal-settings.ts'
 import { LegalLinks } from '../ui/LegalLinks.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import './login.css'

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type Session, useSession } from '../session.ts'
-import { leaveEndedSession } from '../session-end.ts'
-import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { StaffPasswordInput } from '../ui/StaffPasswordInput.tsx'
+import { type Session, useSession } from '../client/session.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
+import { leaveEndedSession } from '../shell/session-end.ts'
 import { toast } from '../ui/toasts.tsx'
 import { loginStaff } from './login-staff.ts'
 

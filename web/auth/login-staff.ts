@@ -1,7 +1,7 @@
 import type { SignedIn } from '#contract/auth.ts'
-import { reportFailure } from '../failures.ts'
-import { request } from '../request.ts'
-import { session } from '../session.ts'
+import { reportFailure } from '../client/failures.ts'
+import { request } from '../client/request.ts'
+import { session } from '../client/session.ts'
 import { toast } from '../ui/toasts.tsx'
 import type { Credentials } from './LoginForm.tsx'
 

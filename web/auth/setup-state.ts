@@ -1,4 +1,4 @@
-import { request } from '../request.ts'
+import { request } from '../client/request.ts'
 
 /** Whether the portal still waits for its first administrator. */
 export async function isSetupOpen(): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { type Company, companies } from '#contract/companies.ts'
-import { call } from '../api.ts'
-import { formatCount } from '../formats.ts'
-import { refresh } from '../queries.ts'
-import { askToDelete } from '../ui/ask-to-delete.ts'
-import { askToDeleteMany } from '../ui/bulk-delete.ts'
+import { formatCount } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { refresh } from '../client/queries.ts'
+import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { askToDeleteMany } from '../table/bulk-delete.ts'
 
 type OnRemoved = (ids: readonly number[]) => void
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { reportFailure } from '../failures.ts'
-import { portal } from '../portal-settings.ts'
-import { RequestError } from '../request.ts'
+import { portal } from '../base/portal-settings.ts'
+import { currentDevices } from '../client/current-devices.ts'
+import { reportFailure } from '../client/failures.ts'
+import { RequestError } from '../client/request.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { currentDevices } from './current-devices.ts'
 import { SignOutIcon } from './view-icons.ts'
 
 export function CustomerHeader() {

@@ -1,5 +1,5 @@
 import type { CustomerFile } from '#contract/customer.ts'
-import { formatDate, formatSize } from '../formats.ts'
+import { formatDate, formatSize } from '../base/formats.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
 import { isShowable, showFile } from './shown-file.ts'
 import { DownloadIcon } from './view-icons.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '../formats.ts'
+import { formatCount } from '../base/formats.ts'
 import { NextIcon, PreviousIcon } from './view-icons.ts'
 
 interface Page {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
-import { RequestError, request } from '../request.ts'
+import { currentDevices } from '../client/current-devices.ts'
+import { RequestError, request } from '../client/request.ts'
 import { toast } from '../ui/toasts.tsx'
-import { currentDevices } from './current-devices.ts'
 
 /** Looks after the session whenever somebody comes back to the page: from a PDF, another app, or a phone's sleep. */
 export function useSessionWatch(): void {

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Media } from '#contract/files.ts'
 import { fileColumns } from '../files/FileTable.tsx'
-import { type ListState, TableBody } from '../ui/TableBody.tsx'
-import { TableHead } from '../ui/TableHead.tsx'
-import { tracksOf } from '../ui/table-columns.ts'
+import { type ListState, TableBody } from '../table/TableBody.tsx'
+import { TableHead } from '../table/TableHead.tsx'
+import { tracksOf } from '../table/table-columns.ts'
 
 interface Props {
   /** The device's serial number. */

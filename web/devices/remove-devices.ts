@@ -1,9 +1,9 @@
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
-import { call } from '../api.ts'
-import { reportFailure } from '../failures.ts'
-import { formatCount } from '../formats.ts'
-import { askToDeleteMany } from '../ui/bulk-delete.ts'
+import { formatCount } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { askToDeleteMany } from '../table/bulk-delete.ts'
 
 const namedAtMost = 5
 

@@ -1,10 +1,10 @@
 import { doctypes } from '#contract/doctypes.ts'
 import { medias } from '#contract/files.ts'
-import { call } from '../api.ts'
-import { refresh } from '../queries.ts'
+import { call } from '../client/api.ts'
+import { refresh } from '../client/queries.ts'
+import type { DialogProps } from '../dialog/dialogs.ts'
+import { showArrival } from '../table/highlight-created.ts'
 import { TitledForm } from '../titled/TitledForm.tsx'
-import { showArrival } from '../ui/arrivals.ts'
-import type { DialogProps } from '../ui/dialogs.ts'
 
 type Props = DialogProps['DoctypesForm'] & { onClose: () => void }
 

@@ -1,9 +1,9 @@
 import { type Doctype, doctypes } from '#contract/doctypes.ts'
-import { call } from '../api.ts'
-import { refresh } from '../queries.ts'
+import { call } from '../client/api.ts'
+import { refresh } from '../client/queries.ts'
+import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { openDialog } from '../dialog/dialogs.ts'
 import { TitledTable } from '../titled/TitledTable.tsx'
-import { askToDelete } from '../ui/ask-to-delete.ts'
-import { openDialog } from '../ui/dialogs.ts'
 
 /** All document types. */
 export function DoctypesTable() {

@@ -7,11 +7,11 @@ import {
   documentKinds,
   documents,
 } from '#contract/documents.ts'
-import { reportFailure } from '../failures.ts'
-import { openDialog } from '../ui/dialogs.ts'
+import { reportFailure } from '../client/failures.ts'
+import { openDialog } from '../dialog/dialogs.ts'
 import { EyeIcon } from '../ui/icons.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { documentTexts } from './document-kinds.ts'
-import { saveFile } from './hand-out.ts'
 import { type MadeFile, makeFile } from './made-file.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { DialogProps } from '../ui/dialogs.ts'
+import type { DialogProps } from '../dialog/dialogs.ts'
 import { FileUpdateForm } from './FileUpdateForm.tsx'
 import { UploadForm } from './UploadForm.tsx'
 

@@ -1,5 +1,5 @@
 import type { Media } from '#contract/files.ts'
-import { formatSize } from '../formats.ts'
+import { formatSize } from '../base/formats.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
 import { isPreviewable, openPreview } from './preview.ts'
 import './file-name.css'

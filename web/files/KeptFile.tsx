@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { DialogProps } from '../dialog/dialogs.ts'
 import { Banner } from '../ui/Banner.tsx'
-import type { DialogProps } from '../ui/dialogs.ts'
 import { PdfPages } from './PdfPages.tsx'
 import { whyNoPages } from './why-no-pages.ts'
 

@@ -1,8 +1,8 @@
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { maxConditions } from '#contract/query.ts'
-import { call } from '../api.ts'
-import { isHopeless } from '../in-turns.ts'
+import { isHopeless } from '../base/concurrently.ts'
+import { call } from '../client/api.ts'
 import type { Undo } from './undo-assignment.ts'
 
 /** Which documents go to which devices, as ids. */

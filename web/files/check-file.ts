@@ -1,7 +1,7 @@
 import { fileEndings, type Media, medias } from '#contract/files.ts'
 import { sha256 } from '#contract/sha256.ts'
-import { call } from '../api.ts'
-import { portal } from '../portal-settings.ts'
+import { portal } from '../base/portal-settings.ts'
+import { call } from '../client/api.ts'
 
 /** Why a file cannot be uploaded, known before a byte of it is sent; undefined when nothing speaks against it. */
 export function refusalOf({ name, size }: File): string | undefined {

@@ -1,4 +1,4 @@
-import { formatSize } from '../formats.ts'
+import { formatSize } from '../base/formats.ts'
 
 /** How far an upload is. */
 export interface Pace {

@@ -1,5 +1,5 @@
 import type { Media } from '#contract/files.ts'
-import { openDialog } from '../ui/dialogs.ts'
+import { openDialog } from '../dialog/dialogs.ts'
 
 /** Whether `FilesModal` can show a document: PDF and images. */
 export function isPreviewable({ url }: Media): boolean {

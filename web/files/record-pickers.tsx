@@ -1,10 +1,10 @@
 import { type Device, devices } from '#contract/devices.ts'
 import { type Doctype, doctypes } from '#contract/doctypes.ts'
 import { medias } from '#contract/files.ts'
-import { AddButton } from '../ui/AddButton.tsx'
-import { openDialog } from '../ui/dialogs.ts'
-import { type Choice, PickMany, PickOne } from '../ui/pickers.tsx'
-import { searchFilter } from '../ui/search-filter.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { AddButton } from '../form/AddButton.tsx'
+import { type Choice, PickMany, PickOne } from '../form/pickers.tsx'
+import { searchFilter } from '../table/search-filter.ts'
 
 interface Props {
   description?: string

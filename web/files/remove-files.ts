@@ -1,11 +1,11 @@
 import { devices } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
-import { call } from '../api.ts'
-import { reportFailure } from '../failures.ts'
-import { formatCount } from '../formats.ts'
-import { refresh } from '../queries.ts'
-import { askToDelete } from '../ui/ask-to-delete.ts'
-import { askToDeleteMany } from '../ui/bulk-delete.ts'
+import { formatCount } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { refresh } from '../client/queries.ts'
+import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { askToDeleteMany } from '../table/bulk-delete.ts'
 
 type OnRemoved = (ids: readonly number[]) => void
 

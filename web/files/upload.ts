@@ -1,6 +1,6 @@
 import type { Upload } from '#contract/files.ts'
-import { problemOf, unreachable } from '../request.ts'
-import { session } from '../session.ts'
+import { problemOf, unreachable } from '../client/request.ts'
+import { session } from '../client/session.ts'
 import { type Pace, paceOf } from './pace.ts'
 
 /** An upload under way: resolves with the stored file; `cancel` rejects it with an AbortError. */

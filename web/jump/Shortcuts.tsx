@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Children, Fragment, type ReactNode } from 'react'
-import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import './shortcuts.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

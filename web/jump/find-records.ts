@@ -1,8 +1,8 @@
 import { companies } from '#contract/companies.ts'
 import { type Device, devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
-import { call } from '../api.ts'
-import { exactly, searchFilter } from '../ui/search-filter.ts'
+import { call } from '../client/api.ts'
+import { exactly, searchFilter } from '../table/search-filter.ts'
 import { isScannedAddress, publicIdsIn } from './scanned-code.ts'
 
 /** Something to jump to: an address, or an act. */

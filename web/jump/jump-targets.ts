@@ -1,4 +1,4 @@
-import { openDialog } from '../ui/dialogs.ts'
+import { openDialog } from '../dialog/dialogs.ts'
 import type { Target } from './find-records.ts'
 
 interface Place {

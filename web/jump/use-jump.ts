@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSession } from '../session.ts'
+import { useSession } from '../client/session.ts'
 import { type Found, findRecords, type Target } from './find-records.ts'
 import { matchingActions, matchingPlaces } from './jump-targets.ts'
 import { isScannedAddress } from './scanned-code.ts'

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { labelLimits, labels, type OwnLabelFormat, OwnLabelFormatDraft } from '#contract/labels.ts'
-import { call } from '../api.ts'
-import { refresh } from '../queries.ts'
+import { call } from '../client/api.ts'
+import { refresh } from '../client/queries.ts'
+import { useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
-import { useDraft } from '../ui/use-draft.ts'
 
 interface Props {
   onCreated: (format: OwnLabelFormat) => void

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LabelFormat, labelFormats, labels, type OwnLabelFormat } from '#contract/labels.ts'
-import { localStore } from '../local-storage.ts'
-import { useAnswer } from '../queries.ts'
+import { localStore } from '../base/local-storage.ts'
+import { useAnswer } from '../client/queries.ts'
 
 const storageKey = 'typenschild-label-format'
 

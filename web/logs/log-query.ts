@@ -1,5 +1,5 @@
 import type { logTypes } from '#contract/logs.ts'
-import { searchFilter } from '../ui/search-filter.ts'
+import { searchFilter } from '../table/search-filter.ts'
 import { startOf } from './log-days.ts'
 
 /** Which entries are wanted; days are inclusive, empty means any. */

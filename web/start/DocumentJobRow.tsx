@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type DocumentJob, documents } from '#contract/documents.ts'
-import { call } from '../api.ts'
+import { formatTime } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { refresh } from '../client/queries.ts'
 import { documentTexts } from '../documents/document-kinds.ts'
-import { reportFailure } from '../failures.ts'
-import { formatTime } from '../formats.ts'
-import { refresh } from '../queries.ts'
 
 const states: Record<DocumentJob['state'], string> = {
   waiting: 'wartet',

@@ -1,5 +1,5 @@
-import { formatCount } from '../formats.ts'
-import { useSession } from '../session.ts'
+import { formatCount } from '../base/formats.ts'
+import { useSession } from '../client/session.ts'
 import { DocumentJobRow } from './DocumentJobRow.tsx'
 import { useDocumentJobs } from './document-jobs.ts'
 import { MailState } from './MailState.tsx'

@@ -3,9 +3,9 @@ import { Check } from 'lucide-react'
 import { doctypes } from '#contract/doctypes.ts'
 import { parts } from '#contract/parts.ts'
 import { portal } from '#contract/portal.ts'
-import { useAnswer, useList } from '../queries.ts'
-import { useSession } from '../session.ts'
-import { openDialog } from '../ui/dialogs.ts'
+import { useAnswer, useList } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { openDialog } from '../dialog/dialogs.ts'
 import { StartCard } from './StartCard.tsx'
 
 const oneOfThem = { pagination: { page: 1, pageSize: 1 } }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { portal } from '#contract/portal.ts'
-import { formatCount } from '../formats.ts'
-import { useAnswer } from '../queries.ts'
+import { formatCount } from '../base/formats.ts'
+import { useAnswer } from '../client/queries.ts'
 import { LoginChart } from './LoginChart.tsx'
 import { StartCard } from './StartCard.tsx'
 

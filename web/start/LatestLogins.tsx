@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { logs } from '#contract/logs.ts'
-import { formatTime } from '../formats.ts'
-import { useList } from '../queries.ts'
+import { formatTime } from '../base/formats.ts'
+import { useList } from '../client/queries.ts'
 import { StartCard } from './StartCard.tsx'
 
 /** Which customers signed in last. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Figures } from '#contract/portal.ts'
-import { formatCount, formatDate } from '../formats.ts'
+import { formatCount, formatDate } from '../base/formats.ts'
 
 type Days = Figures['customerLogins']
 

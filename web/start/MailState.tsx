@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { mail, type MailState as State } from '#contract/mail.ts'
-import { call } from '../api.ts'
-import { formatCount, formatTime } from '../formats.ts'
-import { refresh, useAnswer } from '../queries.ts'
-import { session } from '../session.ts'
+import { formatCount, formatTime } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { refresh, useAnswer } from '../client/queries.ts'
+import { session } from '../client/session.ts'
+import { useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
-import { useDraft } from '../ui/use-draft.ts'
 
 const notSent = 'nicht versendet: kein Mailserver eingerichtet'
 

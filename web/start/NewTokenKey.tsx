@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useContext, useState } from 'react'
 import { type NewToken, tokenTypes } from '#contract/tokens.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { LeaveDialogContext } from '../dialog/dialog-context.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
-import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { LeaveDialogContext } from '../ui/dialog-context.ts'
 
 /** The text of a new API token, this once; who closes without having copied it is asked. */
 export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () => void }) {

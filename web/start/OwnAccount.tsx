@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
-import { useSession } from '../session.ts'
-import { openDialog } from '../ui/dialogs.ts'
+import { useSession } from '../client/session.ts'
+import { openDialog } from '../dialog/dialogs.ts'
 import { StartCard } from './StartCard.tsx'
 
 /** Who is signed in, and the way to a new own password. */

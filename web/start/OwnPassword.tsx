@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { auth } from '#contract/auth.ts'
-import { call } from '../api.ts'
-import { session } from '../session.ts'
-import { CancelButton } from '../ui/CancelButton.tsx'
-import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { ErrorBanners } from '../ui/ErrorBanners.tsx'
-import { StaffPasswordInput } from '../ui/StaffPasswordInput.tsx'
+import { call } from '../client/api.ts'
+import { session } from '../client/session.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
+import { useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
-import { useDraft } from '../ui/use-draft.ts'
 
 const fields = [
   { name: 'currentPassword', label: 'Bisheriges Passwort', complete: 'current-password' },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Building2, Cpu, FileUp } from 'lucide-react'
-import { useSession } from '../session.ts'
-import { openDialog } from '../ui/dialogs.ts'
+import { useSession } from '../client/session.ts'
+import { openDialog } from '../dialog/dialogs.ts'
 
 /** What staff come for most often. */
 export function QuickActions() {

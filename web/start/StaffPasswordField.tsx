@@ -1,5 +1,5 @@
-import { staffPassword } from '../ui/generate-password.ts'
-import { PasswordField } from '../ui/PasswordField.tsx'
+import { staffPassword } from '../form/generate-password.ts'
+import { PasswordField } from '../form/PasswordField.tsx'
 
 interface Props {
   label: string

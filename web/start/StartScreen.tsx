@@ -1,4 +1,4 @@
-import { useSession } from '../session.ts'
+import { useSession } from '../client/session.ts'
 import { ApiTokens } from './ApiTokens.tsx'
 import { DocumentJobs } from './DocumentJobs.tsx'
 import { FirstSteps, useIsNew } from './FirstSteps.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DocumentJob, documents } from '#contract/documents.ts'
-import { call } from '../api.ts'
+import { call } from '../client/api.ts'
 
 const shown = 8
 const shownFinished = 3

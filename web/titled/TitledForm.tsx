@@ -1,11 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { PartDraft } from '#contract/parts.ts'
-import type { Once } from '../create-once.ts'
-import { CancelButton } from '../ui/CancelButton.tsx'
-import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { ErrorBanners } from '../ui/ErrorBanners.tsx'
+import type { Once } from '../client/idempotent.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
-import { useDraft } from '../ui/use-draft.ts'
 
 interface Props {
   header: string

@@ -1,4 +1,4 @@
-import { portal } from '../portal-settings.ts'
+import { portal } from '../base/portal-settings.ts'
 
 /** The operator's imprint and privacy pages, where they are configured. */
 export function LegalLinks() {

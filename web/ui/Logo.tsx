@@ -1,4 +1,4 @@
-import { portal } from '../portal-settings.ts'
+import { portal } from '../base/portal-settings.ts'
 
 /** The operator's logo, else our mark: a nameplate with four rivets that carries a document. */
 export function Logo({ size = 40 }: { size?: number }) {

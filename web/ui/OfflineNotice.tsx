@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isConnected } from '../request.ts'
-import { useStore } from '../store.ts'
+import { useStore } from '../base/store.ts'
+import { isConnected } from '../client/request.ts'
 import './offline-notice.css'
 
 const pauseMs = 4_000

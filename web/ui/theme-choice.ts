@@ -1,5 +1,5 @@
-import { localStore } from '../local-storage.ts'
-import { createStore, useStore } from '../store.ts'
+import { localStore } from '../base/local-storage.ts'
+import { createStore, useStore } from '../base/store.ts'
 
 /** Dark mode follows the system unless somebody has chosen. */
 export type ThemeChoice = 'system' | 'light' | 'dark'

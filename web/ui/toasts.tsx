@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createStore, useStore } from '../store.ts'
+import { createStore, useStore } from '../base/store.ts'
 import { CheckIcon, CloseIcon, ErrorIcon, type IconType, InfoIcon, WarningIcon } from './icons.tsx'
 import './toasts.css'
 

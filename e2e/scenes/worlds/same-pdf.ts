@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { fold } from '../../../server/db/fold.ts'
 import { keepBlob } from '../../../server/files/blobs.store.ts'
 import type { Services } from '../../../server/services.ts'
-import { pdfFile } from '../../pdf-files.ts'
+import { pdfFile } from '../../support/pdf-files.ts'
 import { now } from './world-facts.ts'
 
 /** Many documents quickly, all with the bytes of one small PDF; answers their ids. Call it in a transaction. */

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/core/config.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import type { Services } from '../../../server/services.ts'
 import { startPortal } from '../../../server/start.ts'

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { unzip } from '../../server/testing/unzip.ts'
+import { expect, signInCustomer, test } from '../support/journey.ts'
+import type { Records } from '../support/one-device.ts'
+import {
+  type FileOnDisk,
+  imageFile,
+  longPdf,
+  pdfFile,
+  scannedPdf,
+  sha256,
+} from '../support/pdf-files.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+const manual = pdfFile('Anleitung.pdf', 'Anleitung')
+const plan = pdfFile('Plan.pdf', 'Plan')
+const table = { name: 'Maße.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') }
+
+test('on a phone a tap on the name shows the file, Back closes it, and all come as one zip', async ({
+  portal,
+  person,
+}) => {
+  await threeFiles(await openRecords(portal))
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  const name = page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' })
+  await name.tap()
+  const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
+  await expect(preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')).toBeVisible()
+  const box = await preview.boundingBox()
+  expect([box?.width, box?.height]).toEqual([390, 844])
+
+  await preview.getByRole('button', { name: 'Größer' }).tap()
+  await expect(preview.getByText('150 %')).toBeVisible()
+  const sheet = preview.getByRole('img', { name: 'Seite 1 von 1' })
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(500)
+
+  await page.goBack()
+  await expect(preview).toHaveCount(0)
+  await expect(name).toBeFocused()
+  await expect(page).toHaveURL('/customer-view')
+
+  await expect(page.getByText('Vorschau: Maße.csv')).toHaveCount(0)
+  const link = page.getByRole('link', { name: /^Herunterladen.*Plan\.pdf/ })
+  await expect(link).toHaveAttribute('rel', 'noopener')
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.tap()])
+  await tab.close()
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Alle als ZIP/ }).tap(),
+  ])
+  expect(saved.suggestedFilename()).toBe('Dateien zu KP-4711.zip')
+  const files = unzip(await readFile(await saved.path()))
+  expect(files.map(({ name: own, bytes }) => [own, sha256(bytes)])).toEqual(
+    [manual, plan, table].map(({ name: own, buffer }) => [own, sha256(buffer)]),
+  )
+})
+
+test('the keyboard alone signs in, shows and saves a file, takes the zip and signs out', async ({
+  portal,
+  page,
+}) => {
+  await threeFiles(await openRecords(portal))
+  await page.goto('/customer-login')
+  await page.keyboard.type('10001')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(passwords.company)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/customer-view')
+  await tabTo(page, 'Dateien zu Gerät KP-4711')
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, 'Vorschau: Anleitung.pdf')
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
+  await expect(preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')).toBeVisible()
+  await tabTo(page, 'Größer')
+  const larger = preview.getByRole('button', { name: 'Größer' })
+  while (await larger.isEnabled()) await page.keyboard.press('Enter')
+  await expect(larger).toBeFocused()
+  await tabTo(page, 'Herunterladen')
+  const download = page.context().waitForEvent('page')
+  await page.keyboard.press('Enter')
+  await (await download).close()
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' })).toBeFocused()
+
+  await tabTo(page, /^Alle als ZIP/, 'Shift+Tab')
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(unzip(await readFile(await saved.path()))).toHaveLength(3)
+  await tabTo(page, 'Abmelden', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
+})
+
+test('where a file cannot be shown the way out is its download, and Schließen leads back', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  await threeFiles(await openRecords(portal))
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.route('**/uploads/*.pdf', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Vorschau: Plan.pdf' }).tap()
+  const preview = page.getByRole('dialog', { name: 'Plan.pdf' })
+  await expect(preview.getByRole('alert')).toContainText('Die Vorschau ist nicht möglich.')
+  await expect(preview.getByRole('button', { name: 'Größer' })).toHaveCount(0)
+  await expect(preview.getByRole('link', { name: 'Herunterladen' })).toHaveAttribute(
+    'href',
+    /\/uploads\/.+\.pdf\?download$/,
+  )
+  await preview.getByRole('button', { name: 'Vorschau schließen' }).tap()
+  await expect(preview).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Geräteübersicht' })).toBeVisible()
+})
+
+test('a scanned page is shown, not a blank sheet', async ({ portal, person }) => {
+  await deviceWith(await openRecords(portal), scannedPdf('Prüfbuch.pdf'))
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.getByRole('button', { name: 'Vorschau: Prüfbuch.pdf' }).tap()
+  const drawn = page.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
+  await expect(drawn).toBeVisible()
+  const shade = await drawn.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement
+    const context = (element as HTMLCanvasElement).getContext('2d')
+    return context?.getImageData(width / 2, height / 2, 1, 1).data[0]
+  })
+  expect(shade).toBe(0)
+})
+
+test('whoever clicks a name twice, as on a desk, gets one preview and closes it once', async ({
+  portal,
+  page,
+}) => {
+  await deviceWith(await openRecords(portal), manual)
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  // The second click comes before the reader has.
+  await page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).dblclick()
+  const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
+  await expect(preview.locator('canvas')).toBeVisible()
+  await preview.getByRole('button', { name: 'Vorschau schließen' }).click()
+  await expect(preview).toHaveCount(0)
+  await expect(page).toHaveURL('/customer-view')
+  await page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).click()
+  await expect(preview).toBeVisible()
+})
+
+test('larger, or on a turned phone, one looks at the same page', async ({ portal, person }) => {
+  await deviceWith(await openRecords(portal), longPdf('Handbuch.pdf', 30))
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
+  const sheet = page.getByRole('img', { name: 'Seite 20 von 30' })
+  await sheet.scrollIntoViewIfNeeded()
+  await expect(sheet.locator('canvas')).toBeInViewport()
+  await page.getByRole('button', { name: 'Größer' }).tap()
+  await expect(page.getByText('150 %')).toBeVisible()
+  await expect(sheet).toBeInViewport()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(sheet).toBeInViewport()
+})
+
+test('an image is shown, larger, and gone with Back', async ({ portal, person }) => {
+  await deviceWith(await openRecords(portal), imageFile('Aufstellung.png'))
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.getByRole('button', { name: 'Vorschau: Aufstellung.png' }).tap()
+  const preview = page.getByRole('dialog', { name: 'Aufstellung.png' })
+  const picture = preview.getByRole('img', { name: 'Vorschau von Aufstellung.png' })
+  await expect(picture).toBeVisible()
+  await preview.getByRole('button', { name: 'Größer' }).tap()
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(500)
+  await page.goBack()
+  await expect(preview).toHaveCount(0)
+})
+
+/** Presses Tab (or back) until the element of this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp, key = 'Tab') {
+  const found = page.getByRole('button', { name }).or(page.getByRole('link', { name }))
+  await expect(found.first()).toBeVisible()
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press(key)
+    const focused = page.locator(':focus')
+    if ((await focused.and(found).count()) > 0) return
+  }
+  throw new Error(`Tab does not reach ${name}.`)
+}
+
+async function deviceWith(records: Records, ...files: FileOnDisk[]) {
+  const doctype = await records.doctype('Betriebsanleitung')
+  const media: number[] = []
+  for (const file of files) media.push((await records.file(file, doctype)).id)
+  return records.device({ sn: 'KP-4711', media })
+}
+
+async function threeFiles(records: Records) {
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  const part = await records.part('KP-100')
+  const doctype = await records.doctype('Betriebsanleitung')
+  const media: number[] = []
+  for (const file of [manual, plan, table]) media.push((await records.file(file, doctype)).id)
+  await records.device({ sn: 'KP-4711', companie, part, media })
+  await records.device({ sn: 'KP-4712', companie, part })
+}

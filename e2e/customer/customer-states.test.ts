@@ -1,0 +1,100 @@
+import { expect, signInCustomer, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { longPdf, pdfFile } from '../support/pdf-files.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+test('a session that ends during the visit leads to the login, which keeps the serial number', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  await oneDevice(await openRecords(portal))
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).tap()
+  await expect(page).toHaveURL('/customer-login?sn=KP-4711')
+  await expect(page.getByText('Ihre Sitzung ist beendet.')).toBeVisible()
+  await expect(page.getByText('Bitte melden Sie sich wieder an.')).toBeVisible()
+  await expect(page.getByLabel('Kundennummer / Gerätenummer')).toHaveValue('KP-4711')
+
+  await page.getByLabel('Passwort', { exact: true }).fill(passwords.device)
+  await page.getByRole('button', { name: 'Anmelden' }).tap()
+  await expect(page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' })).toBeVisible()
+})
+
+test('whoever comes back to the page sees what was added meanwhile, and offline what was there', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(0)
+  const records = await openRecords(portal)
+  const { companie, part } = await oneDevice(records)
+  const page = await person('phone')
+  await signInCustomer(page, '10001', passwords.company)
+  const serials = page.locator('.device-serial')
+  await expect(serials).toHaveText(['KP-4711'])
+  await records.device({ sn: 'KP-4712', companie, part })
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  await expect(serials).toHaveText(['KP-4712', 'KP-4711'])
+
+  await page.route('**/api/devices/mine', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await comeBack()
+  await failed
+  await expect(serials).toHaveText(['KP-4712', 'KP-4711'])
+})
+
+test('whoever signs out after the session has ended is signed out', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  await oneDevice(await openRecords(portal))
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Abmelden' }).tap()
+  await expect(page.getByText('Sie wurden erfolgreich ausgeloggt!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
+})
+
+test('of a manual with 300 pages only those in sight are drawn', async ({ portal, person }) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id } = await records.file(longPdf('Handbuch.pdf', 300), doctype)
+  await records.device({ sn: 'KP-4711', media: [id] })
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
+  const preview = page.getByRole('dialog', { name: 'Handbuch.pdf' })
+  const sheet = (number: number) => preview.getByRole('img', { name: `Seite ${number} von 300` })
+  await expect(sheet(1).locator('canvas')).toBeVisible()
+  await sheet(300).scrollIntoViewIfNeeded()
+  await expect(sheet(300).locator('canvas')).toBeVisible()
+  await expect(sheet(1).locator('canvas')).toHaveCount(0)
+  expect(await preview.locator('canvas').count()).toBeLessThan(8)
+})
+
+test('many files of a device are searched by name', async ({ portal, person }) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Prüfprotokoll')
+  const media: number[] = []
+  for (let index = 1; index <= 14; index += 1) {
+    media.push((await records.file(pdfFile(`Protokoll ${index}.pdf`, `${index}`), doctype)).id)
+  }
+  await records.device({ sn: 'KP-4711', media })
+  const page = await person('phone')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  const search = page.getByRole('searchbox', { name: 'Dateien von KP-4711 suchen' })
+  await search.fill('KOLL 14')
+  await expect(page.getByRole('link', { name: /^Herunterladen/ })).toHaveCount(1)
+  await search.fill('gibt es nicht')
+  await expect(page.getByText('Keine Datei passt zu „gibt es nicht“.')).toBeVisible()
+  await page.getByRole('button', { name: 'Suche zurücksetzen' }).click()
+  await expect(page.getByRole('link', { name: /^Herunterladen/ })).toHaveCount(14)
+})

@@ -1,0 +1,116 @@
+import { expect, signInCustomer, test } from '../support/journey.ts'
+import { oneDevice, type Records } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+test('a company sees exactly its own devices and finds them by serial and article number', async ({
+  portal,
+  person,
+}) => {
+  await twoCompanies(await openRecords(portal))
+  const page = await person('desk')
+  await signInCustomer(page, '10001', passwords.company)
+  const serials = page.locator('.device-serial')
+  await expect(serials).toHaveText(['RW-3', 'KP-2', 'KP-1'])
+  await expect(page.getByText('Fremde Firma AG')).toHaveCount(0)
+
+  const search = page.getByRole('searchbox', { name: 'Suche' })
+  await search.fill('kp-')
+  await expect(serials).toHaveText(['KP-2', 'KP-1'])
+  await search.fill('rühr')
+  await expect(serials).toHaveText(['RW-3'])
+  await search.fill('XX-9')
+  await expect(page.getByText('Kein Gerät passt zu „XX-9“.')).toBeVisible()
+  await page.getByRole('button', { name: 'Suche zurücksetzen' }).click()
+  await expect(serials).toHaveCount(3)
+})
+
+test('the only device is open at once, of several each opens by its button', async ({
+  portal,
+  person,
+}) => {
+  await twoCompanies(await openRecords(portal))
+  const one = await person('phone')
+  await signInCustomer(one, 'KP-1', passwords.device)
+  await expect(one.getByRole('link', { name: /Herunterladen.*eigene\.pdf/ })).toBeVisible()
+
+  const several = await person('phone')
+  await signInCustomer(several, '10001', passwords.company)
+  const link = several.getByRole('link', { name: /Herunterladen.*eigene\.pdf/ })
+  await expect(link).toHaveCount(0)
+  const expander = several.getByRole('button', { name: 'Dateien zu Gerät KP-1' })
+  await expander.tap()
+  await expect(link).toBeVisible()
+  await expander.tap()
+  await expect(link).toHaveCount(0)
+})
+
+test('who turns pages by keyboard stays at its buttons, also on the last page', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  for (let n = 1; n <= 11; n += 1) await records.device({ sn: `KP-${n}`, companie })
+  const page = await person('desk')
+  await signInCustomer(page, '10001', passwords.company)
+  const next = page.getByRole('button', { name: 'Nächste Seite' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.device-serial')).toHaveText(['KP-1'])
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.device-serial')).toHaveCount(10)
+})
+
+test('the address of a foreign file is a German page that says nothing of the file', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(404)
+  const { own, foreign } = await twoCompanies(await openRecords(portal))
+  const page = await person('desk')
+  await signInCustomer(page, 'KP-1', passwords.device)
+  expect((await page.context().request.get(own)).status()).toBe(200)
+
+  const answer = await page.goto(foreign)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible()
+  await expect(page.getByText('Diese Datei gibt es nicht (mehr)!')).toBeVisible()
+  await expect(page.getByText('fremde.pdf')).toHaveCount(0)
+})
+
+test('without a session the address of a file is a German page that leads to the logins', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  const { path } = await oneDevice(await openRecords(portal))
+  const page = await person('desk')
+  const answer = await page.goto(path)
+  expect(answer?.status()).toBe(401)
+  await expect(page.getByRole('heading', { name: 'Anmeldung erforderlich' })).toBeVisible()
+  await page.getByRole('link', { name: 'Zur Anmeldung für Kunden' }).click()
+  await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
+})
+
+/** Three devices of one company, one of another; one file each at the first and at the foreign one. */
+async function twoCompanies(records: Records) {
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  const other = await records.company('Fremde Firma AG', 20_002)
+  const part = await records.part('KP-100')
+  const stirrer = await records.part('Rührwerk 5')
+  const doctype = await records.doctype('Betriebsanleitung')
+  const own = await records.file(pdfFile('eigene.pdf', 'eigene'), doctype)
+  const foreign = await records.file(pdfFile('fremde.pdf', 'fremde'), doctype)
+  await records.device({ sn: 'KP-1', companie, part, media: [own.id] })
+  await records.device({ sn: 'KP-2', companie, part })
+  await records.device({ sn: 'RW-3', companie, part: stirrer })
+  await records.device({ sn: 'KP-9', companie: other, part, media: [foreign.id] })
+  return { own: own.path, foreign: foreign.path }
+}

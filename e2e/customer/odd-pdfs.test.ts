@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, signInCustomer, signInStaff, test } from '../support/journey.ts'
+import type { Records } from '../support/one-device.ts'
+import {
+  emptyPdf,
+  endlessPdf,
+  type FileOnDisk,
+  scriptedPdf,
+  tallPdf,
+} from '../support/pdf-files.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+test('a PDF without pages is called damaged, to customers and to staff', async ({
+  portal,
+  person,
+}) => {
+  await deviceWith(await openRecords(portal), emptyPdf('Leer.pdf'))
+  const page = await shownTo(await person('phone'), 'Leer.pdf')
+  const preview = page.getByRole('dialog', { name: 'Leer.pdf' })
+  await expect(preview.getByRole('alert')).toContainText('Diese PDF-Datei ist beschädigt.')
+
+  const desk = await person('desk')
+  await signInStaff(desk)
+  await desk.goto('/files')
+  await desk.getByRole('button', { name: 'Leer.pdf', exact: true }).click()
+  const modal = desk.getByRole('dialog', { name: 'Leer.pdf' })
+  await expect(modal.getByRole('alert')).toContainText('Diese PDF-Datei ist beschädigt.')
+})
+
+test('a page longer than any drawing place is drawn more coarsely', async ({ portal, person }) => {
+  await deviceWith(await openRecords(portal), tallPdf('Rolle.pdf'))
+  const page = await shownTo(await person('phone'), 'Rolle.pdf')
+  const drawn = page.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
+  await expect(drawn).toBeAttached()
+  const shade = await drawn.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement
+    const context = (element as HTMLCanvasElement).getContext('2d')
+    return [...(context?.getImageData(width - 1, height / 2, 1, 1).data ?? [])]
+  })
+  expect(shade).toEqual([0, 0, 0, 255])
+})
+
+test('a PDF that wants to run a script and open addresses does neither', async ({
+  portal,
+  person,
+}) => {
+  await deviceWith(await openRecords(portal), scriptedPdf('Fremd.pdf'))
+  const phone = await person('phone')
+  const asked: string[] = []
+  phone.on('dialog', (dialog) => asked.push(dialog.message()))
+  const page = await shownTo(phone, 'Fremd.pdf')
+  const sheet = page.getByRole('img', { name: 'Seite 1 von 1' })
+  await expect(sheet.locator('canvas')).toBeVisible()
+  await sheet.click()
+  await expect(page).toHaveURL('/customer-view')
+  expect([asked, page.context().pages().length]).toEqual([[], 1])
+})
+
+test('a scan that takes minutes to decode holds up nobody', async ({ portal, person }) => {
+  await deviceWith(await openRecords(portal), endlessPdf('Endlos.pdf'))
+  const page = await shownTo(await person('phone'), 'Endlos.pdf')
+  const preview = page.getByRole('dialog', { name: 'Endlos.pdf' })
+  await expect(preview.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Größer' }).click()
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+})
+
+test('a preview leaves a dark page dark', async ({ portal, person }) => {
+  await deviceWith(await openRecords(portal), tallPdf('Rolle.pdf'))
+  const phone = await person('phone', { colorScheme: 'dark' })
+  const page = await shownTo(phone, 'Rolle.pdf')
+  await expect(page.locator('.pdf-page canvas')).toBeAttached()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
+})
+
+async function shownTo(page: Page, name: string): Promise<Page> {
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.getByRole('button', { name: `Vorschau: ${name}` }).click()
+  return page
+}
+
+async function deviceWith(records: Records, file: FileOnDisk) {
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id } = await records.file(file, doctype)
+  return records.device({ sn: 'KP-4711', media: [id] })
+}

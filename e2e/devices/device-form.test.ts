@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+
+test('a device is made in one go: company, article number and file come into being in its form', async ({
+  portal,
+  page,
+}) => {
+  await (await openRecords(portal)).doctype('Betriebsanleitung')
+  await resumeAsStaff(page)
+  const form = await openForm(page)
+  await form.getByLabel('Seriennummer').fill('KP-4711')
+  await form.getByRole('button', { name: 'Neue Firma …' }).click()
+  const company = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await company.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
+  await company.getByLabel('Kundennummer').fill('10001')
+  await company.getByRole('button', { name: 'Generieren' }).click()
+  await company.getByRole('button', { name: 'Speichern' }).click()
+  await expect(company).toHaveCount(0)
+  await expect(form.getByRole('combobox', { name: 'Firma' })).toHaveValue(
+    'Müller Pumpen GmbH (10001)',
+  )
+  await form.getByRole('button', { name: 'Neue Artikelnummer …' }).click()
+  const part = page.getByRole('dialog', { name: 'Artikelnummer hinzufügen' })
+  await part.getByLabel('Titel').fill('KP-100')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('combobox', { name: 'Artikelnummer' })).toHaveValue('KP-100')
+  await uploadInside(page, form)
+  await expect(form.getByLabel('Seriennummer')).toHaveValue('KP-4711')
+
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Fertig' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'KP-4711' })
+  await expect(row).toContainText('Müller Pumpen GmbH')
+  await expect(row).toContainText('KP-100')
+  await page.getByRole('button', { name: 'KP-4711 aufklappen' }).click()
+  await expect(page.getByText('Anleitung.pdf').first()).toBeVisible()
+})
+
+test('a file that the device has already can be uploaded in its form, and is there once', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await oneDevice(records)
+  // The pickers offer the newest twenty; what is chosen is older than they.
+  const doctype = await records.doctype('Zeichnung')
+  for (let n = 1; n <= 20; n += 1) {
+    await records.file(pdfFile(`Zeichnung ${n}.pdf`, `Zeichnung ${n}`), doctype)
+  }
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Gerät KP-4711 bearbeiten' }).click()
+  const form = page.getByRole('dialog', { name: 'Gerät bearbeiten' })
+  await form.getByLabel('Seriennummer').fill('KP-4712')
+  await form.getByRole('button', { name: 'Dateien hochladen …' }).click()
+  const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  await files.locator('input[type=file]').setInputFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
+  await expect(files.getByText('Diese Datei gibt es schon')).toBeVisible()
+  await files.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(files).toHaveCount(0)
+  await expect(form.getByText('Anleitung.pdf').filter({ visible: true })).toHaveCount(1)
+  await expect(form.getByLabel('Seriennummer')).toHaveValue('KP-4712')
+})
+
+test('a company is found among many by name and by number, with the keyboard', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let n = 1; n <= 45; n += 1) await records.company(`Firma ${n}`, 20_000 + n)
+  await resumeAsStaff(page)
+  const form = await openForm(page)
+  const picker = form.getByRole('combobox', { name: 'Firma' })
+  await picker.focus()
+  for (const typed of ['firma 3', '20003']) {
+    await picker.fill(typed)
+    const option = page.getByRole('option', { name: 'Firma 3 (20003)' })
+    await expect(option).toBeVisible()
+    while ((await option.getAttribute('data-combobox-selected')) === null) {
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    await expect(picker).toHaveValue('Firma 3 (20003)')
+  }
+})
+
+test('what was found for letters typed before is not offered for those typed now', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (const [n, name] of ['Anton', 'Berta', 'Carl'].entries()) await records.company(name, 20 + n)
+  await resumeAsStaff(page)
+  const form = await openForm(page)
+  const picker = form.getByRole('combobox', { name: 'Firma' })
+  await picker.click()
+  await expect(page.getByRole('option')).toHaveCount(3)
+  const answer = await holdBack(page, '**/api/companies*')
+  await picker.pressSequentially('anton')
+  await expect(form.getByText('Wird gesucht …').filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('option', { disabled: false })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('option')).toHaveText(['Anton (20)'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(picker).toHaveValue('Anton (20)')
+})
+
+test('Enter is no order to save while letters in a picker wait for what they find', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await oneDevice(records, 'KP-4711')
+  await records.file(pdfFile('Prüfbericht.pdf', 'Prüfbericht'), await records.doctype('Bericht'))
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
+  const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+  await form.getByLabel('Seriennummer').fill('KP-4712')
+  const picker = form.getByRole('combobox', { name: 'Dateien' })
+  const answer = await holdBack(page, '**/api/medias*')
+  await picker.pressSequentially('bericht')
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(form.getByRole('option', { name: 'Prüfbericht.pdf' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Fertig' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'KP-4712' })
+  await expect(row.locator('[data-label="Files"]')).toHaveText('2')
+})
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  return page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+}
+
+async function uploadInside(page: Page, form: Locator) {
+  const answer = await holdBack(page, '**/api/upload')
+  await form.getByRole('button', { name: 'Dateien hochladen …' }).click()
+  const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  await files.locator('input[type=file]').setInputFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
+  await files.getByRole('combobox', { name: 'Dokumententyp' }).click()
+  await page.getByRole('option', { name: 'Betriebsanleitung' }).click()
+  await files.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(files.getByRole('progressbar', { name: /Anleitung\.pdf/ })).toBeAttached()
+  answer()
+  await expect(files).toHaveCount(0)
+  await expect(form.getByText('Anleitung.pdf').filter({ visible: true })).toHaveCount(1)
+}
+
+/** Requests to these addresses wait until the answered function is called. */
+async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}

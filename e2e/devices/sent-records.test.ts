@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+
+test('a generated password is the last six digits of the time in milliseconds, as a number', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  const password = form.getByLabel('Passwort *')
+  for (const [time, digits] of [
+    [1_770_123_456_789, '456789'],
+    [1_770_123_004_711, '4711'],
+  ] as const) {
+    await page.clock.setFixedTime(time)
+    await form.getByRole('button', { name: 'Generieren' }).click()
+    await expect(password).toHaveValue(digits)
+  }
+  await form.getByLabel('Firmenname').fill('Adler Antriebe')
+  await form.getByLabel('Kundennummer').fill('10002')
+  const sent = sentBy(page, 'POST', '/api/companies')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  expect(await sent).toEqual({ name: 'Adler Antriebe', kdnr: 10_002, pass: '4711', desc: '' })
+})
+
+test('a changed record carries a password only if one was typed', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  const part = await records.part('KP-100')
+  await records.device({ sn: 'KP-4711', companie, part })
+  await signInStaff(page)
+  const cases = [
+    ['/companies', 'Firma Müller Pumpen GmbH bearbeiten', 'Firma wurde aktualisiert!'],
+    ['/devices', 'Gerät KP-4711 bearbeiten', 'Gerät wurde aktualisiert!'],
+  ] as const
+  for (const [address, opener, done] of cases) {
+    await page.goto(address)
+    for (const typed of ['', 'Neu-und-lang-26']) {
+      await page.getByRole('button', { name: opener }).click()
+      await page.getByRole('dialog').getByLabel('Passwort', { exact: true }).fill(typed)
+      const sent = sentBy(page, 'PUT', `/api${address}/`)
+      await page.getByRole('button', { name: 'Update' }).click()
+      expect((await sent).pass).toBe(typed === '' ? undefined : typed)
+      await expect(page.getByText(done).last()).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  }
+})
+
+test('a copied device is sent without id and password, with company, article number and files', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  const part = await records.part('KP-100')
+  const { id: file } = await records.file(
+    pdfFile('Anleitung.pdf', 'Anleitung'),
+    await records.doctype('Betriebsanleitung'),
+  )
+  await records.device({ sn: 'KP-4711', companie, part, media: [file] })
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
+  const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+  await expect(form.getByLabel('Seriennummer')).toHaveValue('KP-4711')
+  await expect(form.getByLabel('Passwort', { exact: true })).toHaveValue('')
+  await form.getByLabel('Seriennummer').fill('KP-4712')
+  const sent = sentBy(page, 'POST', '/api/devices')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  expect(await sent).toEqual({ sn: 'KP-4712', companie, part, media: [file] })
+  await expect(page.getByRole('dialog', { name: 'Zugang für KP-4712' })).toBeVisible()
+})
+
+/** The `data` of the next such request; `path` is its beginning. */
+async function sentBy(page: Page, method: string, path: string) {
+  const request = await page.waitForRequest(
+    (asked) => asked.method() === method && new URL(asked.url()).pathname.startsWith(path),
+  )
+  return request.postDataJSON().data
+}

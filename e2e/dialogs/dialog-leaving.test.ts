@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+
+interface Form {
+  address: string
+  opener: string
+  header: string
+  type: (dialog: Locator) => Promise<void>
+}
+
+const fillIn = (label: string) => (dialog: Locator) =>
+  dialog.getByRole('textbox', { name: label }).fill('7')
+
+const forms: Form[] = [
+  {
+    address: '/companies',
+    opener: 'Neu',
+    header: 'Neue Firma hinzufügen',
+    type: fillIn('Kundennummer'),
+  },
+  {
+    address: '/companies',
+    opener: 'Firma Müller Pumpen GmbH bearbeiten',
+    header: 'Firma bearbeiten',
+    type: fillIn('Firmenname'),
+  },
+  {
+    address: '/devices?reiter=artikelnummern',
+    opener: 'Neu',
+    header: 'Artikelnummer hinzufügen',
+    type: fillIn('kurze Beschreibung'),
+  },
+  {
+    address: '/files?reiter=dokumententypen',
+    opener: 'Neu',
+    header: 'Dokumententyp hinzufügen',
+    type: fillIn('Titel'),
+  },
+  {
+    address: '/files',
+    opener: 'Neu',
+    header: 'Neue Dateien hinzufügen',
+    type: (dialog) => dialog.locator('input[type=file]').setInputFiles(pdfFile('Plan.pdf', 'Plan')),
+  },
+  {
+    address: '/devices',
+    opener: 'Neu',
+    header: 'Neues Gerät hinzufügen',
+    type: fillIn('Seriennummer'),
+  },
+  {
+    address: '/devices',
+    opener: 'Gerät KP-4711 bearbeiten',
+    header: 'Gerät bearbeiten',
+    type: (dialog) => dialog.getByLabel('Passwort', { exact: true }).fill('7'),
+  },
+  {
+    address: '/devices',
+    opener: 'Dokumente zu Gerät KP-4711 senden',
+    header: 'Dokumente zu KP-4711',
+    type: fillIn('Empfänger'),
+  },
+]
+
+const ways: Record<string, (page: Page, dialog: Locator) => Promise<unknown>> = {
+  Escape: (page) => page.keyboard.press('Escape'),
+  'the cross': (_, dialog) => dialog.getByRole('button', { name: 'Dialog schließen' }).click(),
+  'the backdrop': (page) => page.mouse.click(4, 500),
+  Abbrechen: (_, dialog) => dialog.getByRole('button', { name: 'Abbrechen' }).click(),
+  Back: (page) => page.goBack(),
+  'a link': (page) => followLink(page, 'Protokolle'),
+}
+
+test('whoever leaves a form is asked when something was typed, and only then', async ({
+  portal,
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await signInStaff(page)
+  for (const form of forms) {
+    await test.step(form.header, async () => {
+      await page.goto(form.address)
+      // The ways out are the frame's, what counts as typed is the form's.
+      const tried = Object.entries(ways).slice(0, form === forms[0] ? undefined : 1)
+      for (const [way, leave] of tried) {
+        await test.step(way, async () => {
+          const dialog = await open(page, form)
+          await form.type(dialog)
+          const focused = await dialog.locator(':focus').elementHandle()
+          await leave(page, dialog)
+          const question = page.getByRole('dialog', { name: 'Ungespeicherte Eingaben' })
+          await expect(question.getByRole('button', { name: 'Weiter bearbeiten' })).toBeFocused()
+          await page.keyboard.press('Escape')
+          await expect(question).toHaveCount(0)
+          if (way === 'Escape') await expect.poll(() => focused?.evaluate(isFocused)).toBe(true)
+          await leave(page, dialog)
+          await question.getByRole('button', { name: 'Verwerfen' }).click()
+          await expect(dialog).toHaveCount(0)
+          if (way === 'a link') await expect(page).toHaveURL('/logs')
+          else await expect(page).toHaveURL(form.address)
+          if (way === 'a link') await page.goBack()
+
+          const untouched = await open(page, form)
+          await leave(page, untouched)
+          await expect(untouched).toHaveCount(0)
+          await expect(question).toHaveCount(0)
+          if (way === 'a link') await expect(page).toHaveURL('/logs')
+        })
+      }
+    })
+  }
+})
+
+test('Back closes one dialog after the other, then leads to the screen before', async ({
+  page,
+}) => {
+  await signInStaff(page)
+  await followLink(page, 'Geräte')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const device = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+  await device.getByRole('button', { name: 'Dateien hochladen …' }).click()
+  const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  await expect(files).toBeVisible()
+  await page.goBack()
+  await expect(files).toHaveCount(0)
+  await expect(device).toBeVisible()
+  await page.goBack()
+  await expect(device).toHaveCount(0)
+  await expect(page).toHaveURL('/devices')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  await page.keyboard.press('Escape')
+  await expect(device).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/user')
+})
+
+test('Escape closes the dialog on top, and the focus goes back to what opened it', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const device = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+  const upload = device.getByRole('button', { name: 'Dateien hochladen …' })
+  await upload.focus()
+  await page.keyboard.press('Enter')
+  const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  await expect(files).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(files).toHaveCount(0)
+  await expect(upload).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(device).toHaveCount(0)
+})
+
+test('after saving, the focus is where work goes on', async ({ page }) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  // An empty list offers the button a second time.
+  const add = page.getByRole('button', { name: 'Neu', exact: true }).first()
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await form.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
+  await form.getByRole('button', { name: 'Generieren' }).click()
+  await form.getByLabel('Kundennummer').fill('10001')
+  await page.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  await expect(add).toBeFocused()
+})
+
+test('after deleting, the focus is on the list, where Tab goes on', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  const { companie, part } = await oneDevice(records, 'KP-4711')
+  for (const sn of ['KP-1', 'KP-2']) await records.device({ sn, companie, part })
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  const list = page.getByRole('region', { name: 'Geräteliste' })
+  await removeByKeyboard(page, 'Gerät KP-1 löschen')
+  await expect(page.getByRole('cell', { name: 'KP-1', exact: true })).toHaveCount(0)
+  await expect(list).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(list.getByRole('searchbox', { name: 'Suche' })).toBeFocused()
+
+  await page.getByRole('checkbox', { name: 'KP-2 auswählen' }).check()
+  await removeByKeyboard(page, 'Löschen')
+  await expect(page.getByRole('cell', { name: 'KP-2', exact: true })).toHaveCount(0)
+  await expect(list).toBeFocused()
+
+  await page.goto('/files')
+  await removeByKeyboard(page, 'Anleitung.pdf löschen')
+  await expect(page.getByRole('cell', { name: 'Anleitung.pdf', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Dateiliste' })).toBeFocused()
+})
+
+async function removeByKeyboard(page: Page, opener: string) {
+  await page.getByRole('button', { name: opener, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function open(page: Page, { opener, header }: Form): Promise<Locator> {
+  await page.getByRole('button', { name: opener, exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: header })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Also while a dialog lies above it, as a shortcut or a script would. */
+async function followLink(page: Page, name: string) {
+  await page
+    .getByRole('navigation', { name: 'Bereiche', includeHidden: true })
+    .getByRole('link', { name, includeHidden: true })
+    .dispatchEvent('click', { button: 0 })
+}
+
+function isFocused(node: Element): boolean {
+  return node === document.activeElement
+}

@@ -1,0 +1,115 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, resumeAsStaff, seats, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords } from '../support/records.ts'
+
+test('while a form saves, a clear pane lies over everything and nothing closes it', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await form.getByLabel('Firmenname').fill('Adler Antriebe')
+  await form.getByLabel('Kundennummer').fill('10002')
+  await form.getByRole('button', { name: 'Generieren' }).click()
+  const { held, letGo } = await hold(page, 'POST', '/api/companies')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+
+  const loader = page.getByRole('alertdialog', { name: 'Wird gespeichert …' })
+  await expect(loader).toBeFocused()
+  expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...seats.desk.viewport })
+  await expect(loader).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(loader.locator('header, h1, h2, button')).toHaveCount(0)
+  for (const key of ['Escape', 'Enter', 'Tab', 'n', 'Control+k']) await page.keyboard.press(key)
+  await expect(loader).toBeFocused()
+  const { width, height } = seats.desk.viewport
+  await page.mouse.click(width / 2, height / 2)
+  await page.mouse.click(4, 4)
+  await page.goBack()
+  await expect(loader).toBeVisible()
+  await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(1)
+  await expect(page).toHaveURL('/companies')
+
+  letGo()
+  await expect(page.getByText('Firma wurde hinzugefügt!')).toBeVisible()
+  await expect(loader).toHaveCount(0)
+  await expect(form).toHaveCount(0)
+  expect(held()).toBe(1)
+})
+
+test('a save that fails takes the pane away and leaves what was typed', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(0)
+  await resumeAsStaff(page)
+  await page.goto('/files?reiter=dokumententypen')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Dokumententyp hinzufügen' })
+  await form.getByLabel('Titel').fill('Betriebsanleitung')
+  const { letGo } = await hold(page, 'POST', '/api/doctypes', (route) => route.abort())
+  await page.keyboard.press('Enter')
+  const loader = page.getByRole('alertdialog', { name: 'Wird gespeichert …' })
+  await expect(loader).toBeVisible()
+  letGo()
+  await expect(loader).toHaveCount(0)
+  await expect(form.getByLabel('Titel')).toHaveValue('Betriebsanleitung')
+  await expect(form.getByLabel('Titel')).toBeFocused()
+})
+
+test('a question deletes nothing until somebody agrees, and then once', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  const { held, letGo } = await hold(page, 'DELETE', '/api/devices/')
+  const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  const ways: (() => Promise<void>)[] = [
+    () => question.getByRole('button', { name: 'Abbrechen' }).click(),
+    () => question.getByRole('button', { name: 'Dialog schließen' }).click(),
+    () => page.keyboard.press('Escape'),
+    // The answer that has the focus first is the one that loses nothing.
+    () => page.keyboard.press('Enter'),
+  ]
+  for (const leave of ways) {
+    await page.getByRole('button', { name: 'Gerät KP-4711 löschen' }).click()
+    await expect(question).toContainText('KP-4711')
+    await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+    await leave()
+    await expect(question).toHaveCount(0)
+  }
+  expect(held()).toBe(0)
+  await expect(page.getByRole('cell', { name: 'KP-4711', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Gerät KP-4711 löschen' }).click()
+  await question.getByRole('button', { name: 'Löschen' }).dblclick()
+  await expect.poll(held).toBe(1)
+  letGo()
+  await expect(page.getByText('Gerät wurde gelöscht!')).toBeVisible()
+  await expect(page.getByText('Noch keine Geräte.')).toBeVisible()
+  expect(held()).toBe(1)
+})
+
+/** Keeps requests waiting, counts them, and sends them on when told; `path` is their beginning. */
+async function hold(
+  page: Page,
+  method: string,
+  path: string,
+  goOn: (route: Route) => Promise<void> = (route) => route.continue(),
+) {
+  let count = 0
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname.startsWith(path),
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      count += 1
+      await released
+      await goOn(route)
+    },
+  )
+  return { held: () => count, letGo }
+}

@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, resumeAsStaff, signInCustomer, signInStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import type { Portal } from '../support/portal-process.ts'
+import { openRecords } from '../support/records.ts'
+import { authorizationOf, endSession, signInAgain } from '../support/staff-session.ts'
+
+test.beforeEach(({ expectedFailures }) => {
+  expectedFailures.add(0)
+})
+
+for (const hasEnded of [false, true]) {
+  const also = hasEnded ? ', also after signing in again' : ''
+  test(`a device whose answer got lost is there once, and its password opens it${also}`, async ({
+    portal,
+    page,
+    person,
+    expectedFailures,
+  }) => {
+    if (hasEnded) expectedFailures.add(401)
+    await oneDevice(await openRecords(portal), 'KP-4711')
+    await resumeAsStaff(page)
+    await page.goto('/devices')
+    await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
+    const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+    await form.getByLabel('Seriennummer').fill('KP-4712')
+    await loseAnswers(page, '/api/devices', 1)
+    await form.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText(/^Fehler: 0 - Keine Verbindung zum Server/)).toBeVisible()
+    if (hasEnded) await endSession(page, portal)
+    await form.getByRole('button', { name: 'Speichern' }).click()
+    if (hasEnded) await signInAgain(page)
+
+    const handOver = page.getByRole('dialog', { name: 'Zugang für KP-4712' })
+    const pass = await handOver.getByLabel('Passwort', { exact: true }).inputValue()
+    await handOver.getByRole('button', { name: 'Fertig' }).click()
+    await expect(page.getByText('1–2 von 2')).toBeVisible()
+    const customer = await person('phone')
+    await signInCustomer(customer, 'KP-4712', pass)
+    await expect(customer.getByText('Anleitung.pdf').first()).toBeVisible()
+  })
+}
+
+interface Form {
+  what: string
+  path: string
+  /** Where they are listed, if not at the same path. */
+  list?: string
+  fill: (page: Page) => Promise<Locator>
+  button?: string
+  done: string
+}
+
+const forms: Form[] = [
+  {
+    what: 'a company',
+    path: '/api/companies',
+    fill: async (page) => {
+      const form = await openNew(page, '/companies', 'Neue Firma hinzufügen')
+      await form.getByLabel('Firmenname').fill('Adler Antriebe')
+      await form.getByLabel('Kundennummer').fill('10003')
+      await form.getByRole('button', { name: 'Generieren' }).click()
+      return form
+    },
+    done: 'Firma wurde hinzugefügt!',
+  },
+  {
+    what: 'an article number',
+    path: '/api/parts',
+    fill: async (page) => {
+      const form = await openNew(page, '/devices?reiter=artikelnummern', 'Artikelnummer hinzufügen')
+      await form.getByLabel('Titel').fill('KP-200')
+      return form
+    },
+    done: 'Artikelnummer wurde hinzugefügt!',
+  },
+  {
+    what: 'a document type',
+    path: '/api/doctypes',
+    fill: async (page) => {
+      const form = await openNew(page, '/files?reiter=dokumententypen', 'Dokumententyp hinzufügen')
+      await form.getByLabel('Titel').fill('Zeichnung')
+      return form
+    },
+    done: 'Dokumententyp erstellt!',
+  },
+  {
+    what: 'a colleague',
+    path: '/api/users',
+    fill: async (page) => {
+      await page.getByRole('button', { name: 'Bearbeiter anlegen' }).click()
+      const form = page.getByRole('dialog', { name: 'Neuen Bearbeiter hinzufügen' })
+      await form.getByLabel('Benutzername').fill('bernd')
+      await form.getByRole('button', { name: 'Generieren' }).click()
+      return form
+    },
+    done: 'Bearbeiter wurde hinzugefügt!',
+  },
+  {
+    what: 'a label size',
+    path: '/api/label-formats',
+    fill: async (page) => {
+      await page.goto('/devices')
+      await page.getByRole('button', { name: 'QR-Etikett von Gerät KP-4711' }).click()
+      await page.getByRole('button', { name: 'Eigenes Format' }).click()
+      const form = page.getByRole('form', { name: 'Eigenes Format' })
+      await form.getByLabel('Name').fill('Typenschild klein')
+      await form.getByLabel('Breite in mm').fill('54,5')
+      await form.getByLabel('Höhe in mm').fill('25')
+      return form
+    },
+    button: 'Format speichern',
+    done: 'Format wurde hinzugefügt!',
+  },
+  {
+    what: 'an order of documents',
+    path: '/api/documents/create-pdf',
+    fill: async (page) => {
+      await page.goto('/devices')
+      await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
+      const form = page.getByRole('dialog', { name: 'Dokumente zu KP-4711' })
+      await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
+      return form
+    },
+    list: '/api/documents/jobs',
+    button: 'Senden',
+    done: 'Dateien werden generiert und werden gleich per Mail zugestellt.',
+  },
+]
+
+for (const { what, path, list = path, fill, button = 'Speichern', done } of forms) {
+  test(`${what} whose answer got lost is made once, however often one presses`, async ({
+    portal,
+    page,
+  }) => {
+    await oneDevice(await openRecords(portal), 'KP-4711')
+    await signInStaff(page)
+    const before = await count(page, portal, list)
+    const form = await fill(page)
+    const lost = await loseAnswers(page, path, 2)
+    for (let press = 1; press <= 3; press += 1) {
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      await form.getByRole('button', { name: button }).click()
+      await expect.poll(lost).toBe(Math.min(press, 2))
+    }
+    await expect(page.getByText(done)).toBeVisible()
+    expect(await count(page, portal, list)).toBe(before + 1)
+  })
+}
+
+test('a file whose answers got lost is stored once and is one document', async ({
+  portal,
+  page,
+}) => {
+  await (await openRecords(portal)).doctype('Handbuch')
+  await resumeAsStaff(page)
+  const form = await openNew(page, '/files', 'Neue Dateien hinzufügen')
+  await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
+  await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
+  await page.getByRole('option', { name: 'Handbuch' }).click()
+  for (const path of ['/api/upload', '/api/medias']) {
+    const lost = await loseAnswers(page, path, 1)
+    await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await expect.poll(lost).toBe(1)
+    await expect(form.getByText(/Keine Verbindung zum Server/)).toBeVisible()
+  }
+  await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
+  await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(page.locator('tbody td[data-label="Datei-Name"]')).toHaveText(['Anleitung.pdf'])
+  expect(await count(page, portal, '/api/upload/files')).toBe(1)
+})
+
+test('what was changed after a lost answer is another request: the first record is told of', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  await resumeAsStaff(page)
+  const form = await openNew(page, '/companies', 'Neue Firma hinzufügen')
+  await form.getByLabel('Firmenname').fill('Adler Antriebe')
+  await form.getByLabel('Kundennummer').fill('10003')
+  await form.getByRole('button', { name: 'Generieren' }).click()
+  const lost = await loseAnswers(page, '/api/companies', 1)
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect.poll(lost).toBe(1)
+  await form.getByLabel('Firmenname').fill('Adler Antriebstechnik')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(form.getByLabel('Kundennummer')).toHaveAccessibleDescription(/vergeben/)
+
+  await form.getByLabel('Firmenname').fill('Adler Antriebe')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Firma wurde hinzugefügt!')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Adler Antriebe', exact: true })).toHaveCount(1)
+})
+
+/** Opens the form behind the button „Neu“ of that screen. */
+async function openNew(page: Page, address: string, title: string): Promise<Locator> {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  return page.getByRole('dialog', { name: title })
+}
+
+/** Lets creates reach the server and loses their answers on the way back; answers how many were lost by now. */
+async function loseAnswers(page: Page, path: string, times: number): Promise<() => number> {
+  let lost = 0
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().method() !== 'POST' || lost === times) return route.fallback()
+      expect((await route.fetch()).ok()).toBe(true)
+      await route.abort()
+      lost += 1
+    },
+  )
+  return () => lost
+}
+
+/** How many records the server lists for whoever is signed in here. */
+async function count(page: Page, { url }: Portal, path: string): Promise<number> {
+  const listed = await (await fetch(url + path, { headers: await authorizationOf(page) })).json()
+  return (listed.data ?? listed).length
+}

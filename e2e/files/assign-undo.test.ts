@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expectFiles, pick, twoFilesOneAssigned } from '../support/file-assignments.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+const question = 'Zuordnung rückgängig machen?'
+
+test('who assigned to the wrong devices takes back what was added, and nothing else', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { drawing } = await twoFilesOneAssigned(records)
+  await resumeAsStaff(page, await records.staff('bernd'))
+  const form = await fillAssignment(page)
+  await form.getByRole('button', { name: 'Zuordnen' }).click()
+  const messages = page.getByRole('region', { name: 'Meldungen' })
+  await messages.getByRole('button', { name: 'Rückgängig' }).click()
+  const asked = page.getByRole('dialog', { name: question })
+  await expect(asked).toContainText('3 neue Zuordnungen werden wieder entfernt.')
+  await expect(messages.getByRole('button', { name: 'Rückgängig' })).toHaveCount(0)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`**/api/medias/${drawing}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await asked.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect(asked.getByText('1 von 3')).toBeVisible()
+  letGo()
+  await expect(page.getByText('Zuordnung rückgängig gemacht!')).toBeVisible()
+  await expect(page.getByText('3 Zuordnungen entfernt.')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await expectFiles(page, 'KP-1', ['Anleitung.pdf'])
+  await expectFiles(page, 'KP-2', ['Anderes.pdf'])
+})
+
+test('the bell keeps the way back for the keyboard, until everything is undone', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(503)
+  const { drawing } = await twoFilesOneAssigned(await openRecords(portal))
+  await resumeAsStaff(page)
+  const form = await fillAssignment(page)
+  await form.getByRole('button', { name: 'Zuordnen' }).click()
+  await expect(page.getByText('3 neue Zuordnungen, 1 gab es schon.')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await refuse(page, drawing)
+  await undoByKeyboard(page)
+  const messages = page.getByRole('region', { name: 'Meldungen' })
+  await expect(messages.getByText('1 von 3 Zuordnungen entfernt. Fehler: 503')).toBeVisible()
+  await page.unroute(`**/api/medias/${drawing}`)
+
+  await undoByKeyboard(page)
+  await expect(messages.getByText('2 Zuordnungen entfernt.')).toBeVisible()
+  const bell = page.getByRole('button', { name: /^Letzte Meldungen/ })
+  await expect(bell).toBeFocused()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog', { name: 'Letzte Meldungen' })
+  await expect(list).toContainText('Zuordnung gespeichert!')
+  await expect(list.getByRole('button', { name: 'Liste leeren' })).toBeVisible()
+  await expect(list.getByRole('button', { name: /^Rückgängig/ })).toHaveCount(0)
+  await expectFiles(page, 'KP-1', ['Anleitung.pdf'])
+  await expectFiles(page, 'KP-2', ['Anderes.pdf'])
+})
+
+test('what an assignment has made before it failed is taken back, also where the answer got lost', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(0)
+  const { drawing } = await twoFilesOneAssigned(await openRecords(portal))
+  await resumeAsStaff(page)
+  const form = await fillAssignment(page)
+  await page.route(`**/api/medias/${drawing}`, async (route) => {
+    expect((await route.fetch()).ok()).toBe(true)
+    await route.abort()
+  })
+  await form.getByRole('button', { name: 'Zuordnen' }).click()
+  await expect(form.getByRole('alert')).toContainText('fehlgeschlagen')
+  await page.unroute(`**/api/medias/${drawing}`)
+  await form.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await undoByKeyboard(page)
+  const messages = page.getByRole('region', { name: 'Meldungen' })
+  await expect(messages.getByText('Zuordnung rückgängig gemacht!')).toBeVisible()
+  await expectFiles(page, 'KP-1', ['Anleitung.pdf'])
+  await expectFiles(page, 'KP-2', ['Anderes.pdf'])
+})
+
+/** Two files for two devices; one of these four links is there before. */
+async function fillAssignment(page: Page) {
+  await page.goto('/files')
+  await page.getByRole('checkbox', { name: 'Anleitung.pdf auswählen' }).check()
+  await page.getByRole('checkbox', { name: 'Zeichnung.pdf auswählen' }).check()
+  await page.getByRole('button', { name: 'Geräten zuordnen' }).click()
+  const form = page.getByRole('dialog', { name: 'Geräten zuordnen' })
+  await pick(page, form, 'Geräte', 'KP-1', 'KP-1')
+  await pick(page, form, 'Geräte', 'KP-2', 'KP-2')
+  await page.keyboard.press('Tab')
+  return form
+}
+
+/** Changes of this document fail. */
+async function refuse(page: Page, file: number) {
+  await page.route(`**/api/medias/${file}`, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { data: null, error: { status: 503, name: 'Error', message: 'Gerade nicht.' } },
+    }),
+  )
+}
+
+async function undoByKeyboard(page: Page) {
+  await page.getByRole('button', { name: /^Letzte Meldungen/ }).focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog', { name: 'Letzte Meldungen' })
+  const undo = list.getByRole('button', { name: /^Rückgängig: / }).first()
+  await expect(undo).toBeVisible()
+  while (!(await undo.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: question })
+  await expect(asked.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
+}

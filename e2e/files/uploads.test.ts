@@ -1,0 +1,290 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { pick } from '../support/file-assignments.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { type FileOnDisk, pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+
+test('an upload tells its speed and can be cancelled without an error and tried again', async ({
+  portal,
+  page,
+}) => {
+  await (await openRecords(portal)).doctype('Handbuch')
+  const form = await openForm(page)
+  await choose(form, [pdfFile('Gross.pdf', 'Gross', 3_000_000), pdfFile('Klein.pdf', 'Klein')])
+  await expect(row(form, 'Gross.pdf')).toContainText('bereit')
+  const widen = await narrow(page, 400_000)
+  await send(page, form)
+  await expect(row(form, 'Gross.pdf').getByRole('progressbar')).toBeVisible()
+  await expect(row(form, 'Gross.pdf')).toContainText(/\d+ % · \d+ kB\/s · noch \d+ Sekunden/)
+  await form.getByRole('button', { name: 'Gross.pdf abbrechen' }).click()
+  await expect(row(form, 'Gross.pdf')).toContainText('Abgebrochen')
+  await expect(row(form, 'Klein.pdf')).toContainText('hochgeladen')
+  // A failure would be told together with this, and be gone after three seconds: no second look.
+  await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible()
+  const failures = page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')
+  expect(await failures.textContent()).toBe('')
+
+  await widen()
+  await form.getByRole('button', { name: 'Gross.pdf erneut hochladen' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(names(page)).toHaveText(['Gross.pdf', 'Klein.pdf'])
+})
+
+test('whoever closes the form during an upload is asked, and so is who closes the page', async ({
+  portal,
+  page,
+}) => {
+  await (await openRecords(portal)).doctype('Handbuch')
+  const form = await openForm(page)
+  await choose(form, [pdfFile('Gross.pdf', 'Gross', 3_000_000)])
+  await narrow(page, 200_000)
+  await send(page, form)
+  await expect(row(form, 'Gross.pdf').getByRole('progressbar')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const stay = page.getByRole('button', { name: 'Weiter hochladen' })
+  await expect(page.getByText('Es werden noch Dateien hochgeladen.')).toBeVisible()
+  await stay.click()
+  await expect(row(form, 'Gross.pdf').getByRole('progressbar')).toBeVisible()
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await form.getByRole('button', { name: 'Alle abbrechen' }).click()
+  await expect(row(form, 'Gross.pdf')).toContainText('Abgebrochen')
+})
+
+test('what cannot be uploaded is told before anything is sent', async ({ portal, page }) => {
+  await (await openRecords(portal)).doctype('Handbuch')
+  const sent = uploadsOf(page)
+  const form = await openForm(page)
+  const manual = pdfFile('Anleitung.pdf', 'Anleitung')
+  await choose(form, [
+    manual,
+    { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    { name: 'leer.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    { name: 'LIESMICH', mimeType: 'text/plain', buffer: Buffer.from('Text') },
+  ])
+  await expect(row(form, 'setup.exe')).toContainText(
+    'Dateien mit der Endung „.exe“ sind nicht erlaubt.',
+  )
+  await expect(row(form, 'leer.txt')).toContainText('Die Datei ist leer.')
+  await expect(row(form, 'LIESMICH')).toContainText('Der Name hat keine Endung')
+  await expect(form.getByText('je höchstens 200 MB')).toBeVisible()
+  expect(sent()).toBe(0)
+
+  await send(page, form)
+  await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible()
+  await expect(row(form, 'Anleitung.pdf')).toContainText('hochgeladen')
+  expect(sent()).toBe(1)
+  await form.getByRole('button', { name: 'setup.exe aus der Liste nehmen' }).click()
+  await form.getByRole('button', { name: 'Fertig' }).click()
+  await expect(names(page)).toHaveText(['Anleitung.pdf'])
+})
+
+test.describe('with a small limit', () => {
+  test.use({
+    settings: {
+      ADMIN_USERNAME: 'chefin',
+      ADMIN_PASSWORD: 'Werkstatt-Portal-26',
+      MAX_FILE_MB: '1',
+    },
+  })
+
+  test('a file that is too large is told before it is sent', async ({ portal, page }) => {
+    await (await openRecords(portal)).doctype('Handbuch')
+    const sent = uploadsOf(page)
+    const form = await openForm(page)
+    await choose(form, [pdfFile('Gross.pdf', 'Gross', 1_000_000)])
+    await expect(row(form, 'Gross.pdf')).toContainText('Zu groß: höchstens 1 MB.')
+    await form.getByRole('button', { name: 'Hochladen' }).click()
+    await expect(form.getByRole('alert')).toHaveText(
+      'Keine dieser Dateien kann hochgeladen werden!',
+    )
+    expect(sent()).toBe(0)
+  })
+})
+
+test('the same content is recognised: the document that is there goes to the device', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await oneDevice(records, 'KP-1')
+  await records.device({ sn: 'KP-2' })
+  const sent = uploadsOf(page)
+  const form = await openForm(page)
+  const copy = { ...pdfFile('Anleitung.pdf', 'Anleitung'), name: 'Kopie von Anleitung.pdf' }
+  await choose(form, [copy])
+  await expect(row(form, copy.name)).toContainText(
+    'Diese Datei gibt es schon: „Anleitung.pdf“ (Betriebsanleitung, hochgeladen am',
+  )
+  await pick(page, form, 'Geräte', 'KP-2', 'KP-2')
+  await page.keyboard.press('Tab')
+  await form.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(page.getByText('Diese Datei gibt es schon')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(names(page)).toHaveText(['Anleitung.pdf'])
+  expect(sent()).toBe(0)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'KP-2 aufklappen' }).click()
+  await expect(page.getByRole('link', { name: 'Anleitung.pdf herunterladen' })).toBeVisible()
+
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Neu' }).click()
+  await choose(form, [copy])
+  await form.getByRole('checkbox', { name: `${copy.name} trotzdem hochladen` }).check()
+  await send(page, form, 'Betriebsanleitung')
+  await expect(names(page)).toHaveText([copy.name, 'Anleitung.pdf'])
+})
+
+test('what is stored is not sent again when the rest is tried once more', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(503)
+  await (await openRecords(portal)).doctype('Handbuch')
+  const sent = uploadsOf(page)
+  const form = await openForm(page)
+  await choose(form, [pdfFile('Eins.pdf', 'Eins'), pdfFile('Zwei.pdf', 'Zwei')])
+  await page.route('**/api/medias?*', (route) =>
+    route.request().method() === 'POST' && route.request().postData()?.includes('Zwei.pdf')
+      ? route.fulfill({
+          status: 503,
+          json: { data: null, error: { status: 503, name: 'Error', message: 'Gerade nicht.' } },
+        })
+      : route.fallback(),
+  )
+  await send(page, form)
+  await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible()
+  await expect(page.getByText('Fehler: 503 - Gerade nicht. Hochladen fehlschlagen')).toBeVisible()
+  await expect(row(form, 'Eins.pdf')).toContainText('hochgeladen')
+  await expect(row(form, 'Zwei.pdf')).toContainText('Gerade nicht.')
+
+  await page.unroute('**/api/medias?*')
+  await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
+  await expect(form).toHaveCount(0)
+  await expect(names(page)).toHaveText(['Zwei.pdf', 'Eins.pdf'])
+  expect(sent()).toBe(2)
+})
+
+test('fifty files travel three at a time, and all arrive', async ({ portal, page }) => {
+  await (await openRecords(portal)).doctype('Handbuch')
+  const form = await openForm(page)
+  let [now, most] = [0, 0]
+  const { promise: three, resolve: areThere } = Promise.withResolvers<void>()
+  await page.route('**/api/upload', async (route) => {
+    most = Math.max(most, ++now)
+    if (now === 3) areThere()
+    await three
+    await route.continue()
+  })
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/upload')) now -= 1
+  })
+  await choose(form, fiftyNotes())
+  await expect(form.getByText('50 Dateien')).toBeVisible()
+  await send(page, form)
+  await expect(form).toHaveCount(0, { timeout: 45_000 })
+  await expect(page.getByText('1–10 von 50')).toBeVisible()
+  expect(most).toBe(3)
+})
+
+test('files dropped or pasted anywhere on the page open the form with them', async ({
+  portal,
+  page,
+}) => {
+  await (await openRecords(portal)).doctype('Handbuch')
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  await expect(page.getByText('Noch keine Dateien.')).toBeVisible()
+  await bring(page, 'dragover', [])
+  await expect(page.getByText('Dateien hier ablegen, um sie hochzuladen')).toBeVisible()
+  await bring(page, 'drop', ['Foto.png', 'Plan.dwg'])
+  const form = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  await expect(row(form, 'Foto.png')).toContainText('bereit')
+  await expect(row(form, 'Plan.dwg')).toContainText('bereit')
+  await expect(page.getByText('Dateien hier ablegen, um sie hochzuladen')).toHaveCount(0)
+  await bring(page, 'paste', ['Bildschirm.png'])
+  await expect(row(form, 'Bildschirm.png')).toContainText('bereit')
+  await expect(form).toHaveCount(1)
+})
+
+function fiftyNotes(): FileOnDisk[] {
+  return Array.from({ length: 50 }, (_, index) => ({
+    name: `Notiz ${index}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(randomBytes(20).toString('hex')),
+  }))
+}
+
+async function openForm(page: Page): Promise<Locator> {
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Neu' }).first().click()
+  return page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+}
+
+async function choose(form: Locator, files: FileOnDisk[]) {
+  await form.locator('input[type=file]').setInputFiles(files)
+}
+
+async function send(page: Page, form: Locator, doctype = 'Handbuch') {
+  await pick(page, form, 'Dokumententyp', doctype, doctype)
+  await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
+}
+
+function row(form: Locator, name: string): Locator {
+  return form
+    .getByRole('list', { name: 'Ausgewählte Dateien' })
+    .getByRole('listitem')
+    .filter({
+      has: form.page().getByText(name, { exact: true }),
+    })
+}
+
+function names(page: Page): Locator {
+  return page.locator('tbody td[data-label="Datei-Name"]')
+}
+
+/** Counts what the page sends to be stored. */
+function uploadsOf(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/upload')) count += 1
+  })
+  return () => count
+}
+
+/** A slow line to the server, in bytes a second; the answer makes it fast again. */
+async function narrow(page: Page, bytes: number): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  const line = { offline: false, latency: 0, downloadThroughput: -1 }
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: bytes })
+  return async () => {
+    await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 })
+  }
+}
+
+/** What the system tells a page whose person drags or pastes files. */
+async function bring(page: Page, type: 'dragover' | 'drop' | 'paste', names: string[]) {
+  await page.evaluate(
+    ([kind, files]) => {
+      const data = new DataTransfer()
+      for (const name of files) data.items.add(new File([name], name))
+      if (files.length === 0) data.items.add(new File([''], 'x'))
+      const options = { bubbles: true, cancelable: true }
+      document.body.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent(kind, { ...options, clipboardData: data })
+          : new DragEvent(kind, { ...options, dataTransfer: data }),
+      )
+    },
+    [type, names] as const,
+  )
+}

@@ -1,0 +1,231 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { readPdf } from '../../server/testing/read-pdf.ts'
+import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { administrator } from '../support/portal-process.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+/** A portal that sends its mails to a mail server of the test. */
+const withMail = test.extend<{ mailServer: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  mailServer: async ({}, use) => {
+    const mailServer = await startMailServer()
+    await use(mailServer)
+    await mailServer.stop()
+  },
+  settings: async ({ mailServer }, use) =>
+    use({
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+      ...mailServer.settings,
+    }),
+})
+
+const ordered = 'Dateien werden generiert und werden gleich per Mail zugestellt.'
+
+test('the access data of a new device go out with the password that was just made', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
+  const device = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+  await device.getByLabel('Seriennummer').fill('KP-4712')
+  await device.getByRole('button', { name: 'Speichern' }).click()
+  const handOver = page.getByRole('dialog', { name: 'Zugang für KP-4712' })
+  const pass = await handOver.getByLabel('Passwort', { exact: true }).inputValue()
+  await handOver.getByRole('button', { name: 'Zugangsdaten senden' }).click()
+
+  const form = documentsForm(page, 'KP-4712')
+  await expect(form.getByRole('alert')).toContainText('kein Mailserver eingerichtet')
+  await expect(form.getByRole('textbox', { name: 'Passwort des Geräts' })).toHaveValue(pass)
+  await expect(form.getByRole('textbox', { name: 'Passwort des Geräts' })).toHaveAttribute(
+    'type',
+    'password',
+  )
+  await form.getByRole('checkbox', { name: 'Dokumentenliste' }).check()
+  await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
+  await form.getByRole('button', { name: 'Senden' }).click()
+  await expect(page.getByText(ordered)).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(handOver).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(handOver).toHaveCount(0)
+
+  await page.goto('/user')
+  const order = jobs(page).filter({ hasText: 'KP-4712' })
+  await expect(order).toContainText('Zugangsdaten, Dokumentenliste')
+  await expect(order).toContainText('abgelegt')
+  await expect(order).toContainText('nicht versendet: kein Mailserver eingerichtet')
+  const mails = (await readdir(join(portal.dataDir, 'outbox'))).filter((n) => n.endsWith('.eml'))
+  expect(mails).toHaveLength(1)
+  const mail = await PostalMime.parse(
+    await readFile(join(portal.dataDir, 'outbox', mails[0] ?? '')),
+  )
+  expect(mail.to?.[0]?.address).toBe('einkauf@mueller.example')
+  expect(mail.attachments).toHaveLength(2)
+  const { text } = await readPdf(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer))
+  expect(text.replaceAll(' ', '')).toContain(pass)
+})
+
+test('the dialog opens with what it says of the mails, not before', async ({ portal, page }) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/api/mail', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/mail')
+  await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
+  await asked
+  await expect(page.getByRole('progressbar', { name: 'Wird geladen' }).first()).toBeVisible()
+  const form = documentsForm(page, 'KP-4711')
+  await expect(form).toHaveCount(0)
+  allow()
+  await expect(form.getByRole('alert')).toContainText('kein Mailserver eingerichtet')
+})
+
+test('a wrong device password is told at its field, and nothing is sent', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  const form = await openDocuments(page)
+  await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
+  await form.getByRole('textbox', { name: 'Passwort des Geräts' }).fill('falsch')
+  await form.getByRole('button', { name: 'Senden' }).click()
+  await expect(form.getByText('Das ist nicht das Passwort des Geräts!').first()).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Passwort des Geräts' })).toBeFocused()
+  await expect(form.getByRole('textbox', { name: 'Passwort des Geräts' })).toHaveValue('falsch')
+
+  await form.getByRole('checkbox', { name: 'Zugangsdaten' }).uncheck()
+  await expect(form.getByRole('textbox', { name: 'Passwort des Geräts' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Senden' }).click()
+  await expect(form.getByText('Bitte mindestens ein Dokument wählen!').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await page.goto('/user')
+  await expect(page.getByText('Noch keine Aufträge.', { exact: false })).toBeVisible()
+})
+
+test('each document can be saved and looked at, in both languages, the letter with the password', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  const form = await openDocuments(page)
+  await form.getByRole('textbox', { name: 'Passwort des Geräts' }).fill(passwords.device)
+  const letter = await save(page, 'Zugangsdaten')
+  expect(letter.text).toContain('KP-4711')
+  expect(letter.text.replaceAll(' ', '')).toContain(passwords.device)
+  expect(letter.language).toMatch(/^de/)
+
+  await form.getByRole('combobox', { name: 'Sprache der Dokumente' }).click()
+  await page.getByRole('option', { name: 'Englisch' }).click()
+  const list = await save(page, 'Dokumentenliste')
+  expect(list.text).toContain('Anleitung.pdf')
+  expect(list.language).toMatch(/^en/)
+  expect((await save(page, 'Etikett')).text).toContain('KP-4711')
+
+  await form.getByRole('button', { name: 'Dokumentenliste ansehen' }).click()
+  const preview = page.getByRole('dialog', { name: 'Dokumentenliste_KP-4711.pdf' })
+  const drawn = preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
+  await expect(drawn).toBeVisible()
+  expect(await shareOfInk(drawn)).toBeGreaterThan(0.01)
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Dokumentenliste ansehen' })).toBeFocused()
+})
+
+withMail(
+  'an order that the mail server refused says why and is sent at the second try',
+  async ({ mailServer, portal, page }) => {
+    await oneDevice(await openRecords(portal), 'KP-4711')
+    await signInStaff(page)
+    mailServer.refusal = '550 5.1.1 No such user here'
+    const form = await openDocuments(page)
+    await expect(form.getByRole('alert')).toHaveCount(0)
+    await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
+    await form.getByRole('button', { name: 'Senden' }).click()
+    await expect(page.getByText(ordered)).toBeVisible()
+
+    await page.goto('/user')
+    await expect(jobs(page)).toContainText('fehlgeschlagen')
+    await expect(jobs(page)).toContainText('No such user here')
+    mailServer.refusal = undefined
+    await jobs(page).getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(jobs(page)).toContainText('versendet')
+    expect(mailServer.arrived.map(({ attachments }) => attachments.length)).toEqual([1])
+
+    await page.getByLabel('Testmail an').fill('chefin@werk.example')
+    await page.getByRole('button', { name: 'Testmail senden' }).click()
+    await expect(
+      page.getByText('Die Testmail an chefin@werk.example wurde versendet.'),
+    ).toBeVisible()
+    expect(mailServer.arrived).toHaveLength(2)
+  },
+)
+
+test('staff without administrator rights send documents, but print no labels and no test mails', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await oneDevice(records, 'KP-4711')
+  await signInStaff(page, await records.staff('anna'))
+  await expect(page.getByRole('heading', { name: 'Dokumente per Mail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Testmail senden' })).toHaveCount(0)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'KP-4711 aufklappen' }).click()
+  await expect(page.getByRole('button', { name: /QR-Etikett/ })).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dokumente senden' }).click()
+  const form = documentsForm(page, 'KP-4711')
+  await form.getByLabel('Empfänger').fill('anna@werk.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(ordered)).toBeVisible()
+})
+
+function documentsForm(page: Page, sn: string) {
+  return page.getByRole('dialog', { name: `Dokumente zu ${sn}` })
+}
+
+async function openDocuments(page: Page) {
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
+  return documentsForm(page, 'KP-4711')
+}
+
+function jobs(page: Page) {
+  return page.getByRole('region', { name: 'Dokumente per Mail' }).getByRole('listitem')
+}
+
+async function save(page: Page, document: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `${document} herunterladen` }).click(),
+  ])
+  return readPdf(await readFile(await download.path()))
+}
+
+/** How much of a drawn page is dark, from 0 to 1. */
+async function shareOfInk(page: Locator): Promise<number> {
+  return page.evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }
+    const dark = data.filter((value, index) => index % 4 === 0 && value < 128).length
+    return dark / (width * height)
+  })
+}

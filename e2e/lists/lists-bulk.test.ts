@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+
+const serials = Array.from({ length: 7 }, (_, index) => `KP-${index + 1}`)
+
+test('many devices are deleted after one question that names the first five', async ({
+  portal,
+  page,
+}) => {
+  await withSevenDevices(portal, page)
+  await selectAllOnPage(page)
+  await page
+    .getByRole('region', { name: 'Auswahl' })
+    .getByRole('button', { name: 'Löschen' })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  await expect(question).toContainText(
+    '7 Geräte werden gelöscht: „KP-7“, „KP-6“, „KP-5“, „KP-4“, „KP-3“ und 2 weitere.',
+  )
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(7)
+
+  await page
+    .getByRole('region', { name: 'Auswahl' })
+    .getByRole('button', { name: 'Löschen' })
+    .click()
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('7 Geräte wurden gelöscht!')).toBeVisible()
+  await expect(page.getByText('Noch keine Geräte.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Auswahl' })).toHaveCount(0)
+})
+
+test('what could not be deleted is told once and stays selected', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  const [first] = await withSevenDevices(portal, page)
+  await page.route(`**/api/devices/${first}`, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { data: null, error: { status: 500, name: 'Error', message: 'Die Platte ist voll.' } },
+    }),
+  )
+  await selectAllOnPage(page)
+  await deleteSelected(page)
+  const toast = page.getByRole('alert').filter({ hasText: '6 von 7 Geräten gelöscht.' })
+  await expect(toast).toContainText('Server Error: Die Platte ist voll.')
+  await expect(page.locator('tbody td[data-label="SN-Nr."]')).toHaveText(['KP-1'])
+  await expect(page.getByRole('checkbox', { name: 'KP-1 auswählen' })).toBeChecked()
+  await expect(page.getByText('1 ausgewählt')).toBeVisible()
+})
+
+test('a long deletion can be cancelled; what was not begun stays', async ({ portal, page }) => {
+  await withSevenDevices(portal, page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/devices/*', async (route) => {
+    if (route.request().method() === 'DELETE') await released
+    await route.fallback()
+  })
+  await selectAllOnPage(page)
+  await deleteSelected(page)
+  const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  await expect(question.getByText('0 von 7')).toBeVisible()
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  release()
+  await expect(page.getByText('Abgebrochen: 4 von 7 Geräten gelöscht.')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('3 ausgewählt')).toBeVisible()
+  await expect(page.locator('tbody tr')).toHaveCount(3)
+})
+
+test('more devices than fit on a page get a document together, and who else deletes one is noticed', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), await records.doctype('Anleitung'))
+  const first = await records.device({ sn: 'KP-0' })
+  for (let count = 1; count <= 50; count += 1) await records.device({ sn: `KP-${count}` })
+  await resumeAsStaff(page)
+  await page.goto('/devices?zeilen=50')
+  await selectAllOnPage(page)
+  await page.getByRole('button', { name: 'Nächste Seite' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await selectAllOnPage(page)
+  await page.getByRole('button', { name: 'Dateien zuordnen' }).click()
+  const form = page.getByRole('dialog', { name: 'Dateien zuordnen' })
+  await form.getByRole('combobox', { name: 'Dateien' }).click()
+  await page.getByRole('option', { name: 'Anleitung.pdf' }).click()
+  await page.keyboard.press('Tab')
+  await form.getByRole('button', { name: 'Zuordnen' }).click()
+  await expect(page.getByText('51 neue Zuordnungen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Vorherige Seite' }).click()
+  await expect(page.getByText('51 ausgewählt')).toBeVisible()
+  await records.remove(`/api/devices/${first}`)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('50 ausgewählt')).toBeVisible()
+})
+
+test('the pager is pressed where it comes to rest, not while rows still push it down', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let count = 1; count <= 21; count += 1) await records.device({ sn: `KP-${count}` })
+  // A slow device: a row comes every 100 ms.
+  await page.addInitScript(() => {
+    globalThis.requestAnimationFrame = (draw) =>
+      Number(setTimeout(() => draw(performance.now()), 100))
+  })
+  await resumeAsStaff(page)
+  await page.goto('/devices?zeilen=20')
+  const rows = page.locator('tbody tr:not(.skeleton-row)')
+  await expect(rows).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Nächste Seite' }).click({ delay: 300 })
+  await expect(rows).toHaveCount(1)
+})
+
+async function withSevenDevices(portal: Parameters<typeof openRecords>[0], page: Page) {
+  const records = await openRecords(portal)
+  const ids: number[] = []
+  for (const sn of serials) ids.push(await records.device({ sn }))
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  return ids
+}
+
+async function selectAllOnPage(page: Page) {
+  await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+}
+
+async function deleteSelected(page: Page) {
+  await page
+    .getByRole('region', { name: 'Auswahl' })
+    .getByRole('button', { name: 'Löschen' })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  await question.getByRole('button', { name: 'Löschen' }).click()
+}

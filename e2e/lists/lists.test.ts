@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+test('a new company stands in front and a new article number at the end, whatever was looked at', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let count = 1; count <= 11; count += 1) {
+    await records.company(`Firma ${count}`, 10_000 + count)
+    await records.part(`KP-${100 + count}`)
+  }
+  await resumeAsStaff(page)
+  await page.goto('/companies?suche=Firma%201&sortierung=name%3Aasc')
+  await expect(cells(page, 'Firmenname')).toHaveText(['Firma 1', 'Firma 10', 'Firma 11'])
+  await page.getByRole('button', { name: 'Neu', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await form.getByLabel('Firmenname').fill('Adler Antriebe')
+  await form.getByLabel('Kundennummer').fill('20001')
+  await form.getByRole('button', { name: 'Generieren' }).click()
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(cells(page, 'Firmenname').first()).toHaveText('Adler Antriebe')
+  await expect(page.getByRole('searchbox', { name: 'Suche' })).toHaveValue('')
+
+  await page.goto('/devices?reiter=artikelnummern')
+  await expect(cells(page, 'Titel')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Neu', exact: true }).click()
+  const part = page.getByRole('dialog', { name: 'Artikelnummer hinzufügen' })
+  await part.getByLabel('Titel').fill('AA-1')
+  await part.getByRole('button', { name: 'Speichern' }).click()
+  await expect(cells(page, 'Titel')).toHaveText(['KP-111', 'AA-1'])
+  await expect(page.getByText('11–12 von 12')).toBeVisible()
+})
+
+test('the last row of the last page gone, the page before it is shown', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let count = 1; count <= 6; count += 1) await records.device({ sn: `KP-${count}` })
+  await resumeAsStaff(page)
+  await page.goto('/devices?zeilen=5&seite=2')
+  await expect(cells(page, 'SN-Nr.')).toHaveText(['KP-1'])
+  await page.getByRole('button', { name: 'Gerät KP-1 löschen' }).click()
+  const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(cells(page, 'SN-Nr.')).toHaveText(['KP-6', 'KP-5', 'KP-4', 'KP-3', 'KP-2'])
+  await expect(page.getByText('1–5 von 5')).toBeVisible()
+
+  await page.goto('/devices?zeilen=5&seite=9')
+  await expect(cells(page, 'SN-Nr.')).toHaveCount(5)
+  await expect(page).not.toHaveURL(/seite/)
+})
+
+test('another tab shows what was created and deleted in this one', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  for (const title of ['KP-100', 'KP-200']) await records.part(title)
+  await resumeAsStaff(page)
+  await page.goto('/devices?reiter=artikelnummern')
+  const other = await page.context().newPage()
+  await other.goto('/devices?reiter=artikelnummern')
+  await expect(cells(other, 'Titel')).toHaveText(['KP-100', 'KP-200'])
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Artikelnummer KP-100 löschen' }).click()
+  const question = page.getByRole('dialog', { name: 'Artikelnummer wirklich löschen?' })
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await page.getByRole('button', { name: 'Neu', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Artikelnummer hinzufügen' })
+  await form.getByLabel('Titel').fill('KP-300')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(cells(page, 'Titel')).toHaveText(['KP-200', 'KP-300'])
+  await other.bringToFront()
+  await expect(cells(other, 'Titel')).toHaveText(['KP-200', 'KP-300'])
+})
+
+test('who comes back to the window sees what somebody else has changed, also in the selection', async ({
+  portal,
+  page,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  for (const sn of ['KP-1', 'KP-2', 'KP-3']) await records.device({ sn })
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  for (const sn of ['KP-1', 'KP-2']) {
+    await page.getByRole('checkbox', { name: `${sn} auswählen` }).check()
+  }
+  await expect(page.getByText('2 ausgewählt')).toBeVisible()
+
+  const colleague = await person('desk')
+  await resumeAsStaff(colleague)
+  await colleague.goto('/devices')
+  await colleague.getByRole('button', { name: 'Gerät KP-2 löschen' }).click()
+  const question = colleague.getByRole('dialog', { name: 'Want you realy to delete?' })
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(cells(colleague, 'SN-Nr.')).toHaveText(['KP-3', 'KP-1'])
+
+  // The browser of the tests keeps every page in front, so the window's own event is sent by hand.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(cells(page, 'SN-Nr.')).toHaveText(['KP-3', 'KP-1'])
+  await expect(page.getByText('1 ausgewählt')).toBeVisible()
+})
+
+test('the selection outlives paging and is forgotten on another tab of the screen', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let count = 1; count <= 6; count += 1) await records.device({ sn: `KP-${count}` })
+  await resumeAsStaff(page)
+  await page.goto('/devices?zeilen=5')
+  await page.getByRole('checkbox', { name: 'KP-6 auswählen' }).check()
+  await page.getByRole('button', { name: 'Nächste Seite' }).click()
+  await page.getByRole('checkbox', { name: 'KP-1 auswählen' }).check()
+  await expect(page.getByText('2 ausgewählt')).toBeVisible()
+  await page.getByRole('button', { name: 'Vorherige Seite' }).click()
+  await expect(page.getByRole('checkbox', { name: 'KP-6 auswählen' })).toBeChecked()
+  await page.getByRole('tab', { name: 'Artikelnummern' }).click()
+  await page.getByRole('tab', { name: 'Geräte' }).click()
+  await expect(page.getByRole('checkbox', { name: 'KP-6 auswählen' })).not.toBeChecked()
+  await expect(page.getByRole('region', { name: 'Auswahl' })).toHaveCount(0)
+})
+
+function cells(page: Page, column: string) {
+  return page.locator(`tbody td[data-label="${column}"]`)
+}
+
+test('who turns pages by keyboard stays at its buttons, also on the last page', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let count = 1; count <= 6; count += 1) await records.device({ sn: `KP-${count}` })
+  await resumeAsStaff(page)
+  await page.goto('/devices?zeilen=5')
+  const next = page.getByRole('button', { name: 'Nächste Seite' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(cells(page, 'SN-Nr.')).toHaveText(['KP-1'])
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(cells(page, 'SN-Nr.')).toHaveCount(5)
+})

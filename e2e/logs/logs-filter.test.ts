@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+test('the days of the log are chosen quickly or by date, and stand in the address', async ({
+  portal,
+  page,
+}) => {
+  await (await openRecords(portal)).part('KP-100')
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
+  await page.clock.setFixedTime(tomorrow)
+  await resumeAsStaff(page)
+  await page.goto('/logs?reiter=info')
+  const entry = page.getByRole('cell', { name: 'Artikelnummer „KP-100“ angelegt' })
+  await expect(entry).toBeVisible()
+  await expect(quick(page, 'Alles')).toHaveAttribute('aria-pressed', 'true')
+
+  await quick(page, 'Heute').click()
+  await expect(page.getByText('Dazu gibt es keine Einträge.')).toBeVisible()
+  const day = dayOf(tomorrow)
+  await expect(page).toHaveURL(`/logs?reiter=info&von=${day}&bis=${day}`)
+  await quick(page, '7 Tage').click()
+  await expect(entry).toBeVisible()
+  await page.goBack()
+  await expect(entry).toHaveCount(0)
+  await expect(page.getByLabel('Von')).toHaveValue(day)
+  await page.getByRole('button', { name: 'Alle Einträge zeigen' }).click()
+  await expect(entry).toBeVisible()
+
+  const entryDay = dayOf(new Date())
+  await page.getByLabel('Von').fill(entryDay)
+  await page.getByLabel('Bis').fill(entryDay)
+  await expect(page).toHaveURL(`/logs?reiter=info&von=${entryDay}&bis=${entryDay}`)
+  await page.reload()
+  await expect(entry).toBeVisible()
+
+  await page.getByLabel('Von').fill(day)
+  await expect(page.getByText('„Bis“ liegt vor „Von“!')).toBeVisible()
+  await expect(page.getByLabel('Bis')).toHaveAttribute('aria-invalid', 'true')
+  await expect(entry).toHaveCount(0)
+})
+
+test('the log says who, when and what, and a status narrows it', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  await records.device({ sn: 'KP-4711', companie: await records.company('Müller KG', 10_001) })
+  for (const pass of ['geraete-passwort', 'vertippt']) {
+    await page.request.post('/api/devices/customer-login', { data: { sn: 'KP-4711', pass } })
+  }
+  await resumeAsStaff(page)
+  await page.goto('/logs?reiter=kunden')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveText([/KP-4711.*customerLogin.*400abgelehnt/, /200erfolgreich/])
+  await page.getByLabel('Status').selectOption('200 erfolgreich')
+  await expect(rows).toHaveText([/KP-4711, Müller KG.*Anmeldung mit Seriennummer.*200erfolgreich/])
+  await expect(page).toHaveURL('/logs?reiter=kunden&status=200')
+})
+
+test('a long message is read in full on demand', async ({ page }) => {
+  await signInStaff(page)
+  const message = `${'Sehr lange Meldung '.repeat(30)}Ende`
+  await report(page, message)
+  await page.goto('/logs')
+  const more = page.getByRole('button', { name: 'Ganz anzeigen' })
+  await expect(more).toBeVisible()
+  await expect(page.getByText('Ende', { exact: false })).toHaveCount(0)
+  await more.click()
+  await expect(page.getByRole('cell', { name: message })).toBeVisible()
+  await page.getByRole('button', { name: 'Weniger anzeigen' }).click()
+  await expect(page.getByText('Ende', { exact: false })).toHaveCount(0)
+})
+
+function quick(page: Page, name: string) {
+  return page.getByRole('group', { name: 'Zeitraum' }).getByRole('button', { name })
+}
+
+/** A failure as the browser of whoever is signed in would report it. */
+async function report(page: Page, message: string) {
+  const key = await page.evaluate(() => JSON.parse(localStorage['user-info']).authKey)
+  const answer = await page.request.post('/api/logs', {
+    headers: { authorization: `Bearer ${key}` },
+    data: { data: { type: 'error', status: '500', message } },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** The day in the browser's time zone, as date fields spell it. */
+function dayOf(time: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(time)
+}

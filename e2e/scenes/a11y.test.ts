@@ -1,0 +1,35 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expectUsable } from '../support/reflow.ts'
+import { scenes } from './all-scenes.ts'
+import { sizes } from './looks.ts'
+import { test } from './stage.ts'
+
+/** In CSS pixels: a small phone, and a desk of 1440 x 900 at 200 % and at 400 % zoom (WCAG 1.4.4, 1.4.10). */
+const narrow = [
+  { name: '320 px', width: 320, height: 640, isPhone: true },
+  { name: '200 % zoom', width: 720, height: 450, isPhone: false },
+  { name: '400 % zoom', width: 360, height: 225, isPhone: false },
+]
+
+// Many looks at one scene, and perhaps the start of a world before.
+test.setTimeout(180_000)
+
+for (const scene of scenes) {
+  test(`${scene.name} (${scene.title}) is accessible in every look, and can be used when it is narrow`, async ({
+    play,
+  }) => {
+    const page = await play(scene, { bypassCSP: true })
+    for (const { width, height } of sizes) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectAccessible(page, `${scene.name}, ${width} px, light`)
+      // The themes differ in nothing but colours.
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(page, `${scene.name}, ${width} px, dark`, ['color-contrast'])
+    }
+    for (const { name, isPhone, ...size } of narrow) {
+      await page.setViewportSize(size)
+      await expectUsable(page, `${scene.name}, ${name}`, isPhone)
+    }
+  })
+}

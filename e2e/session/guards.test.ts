@@ -1,0 +1,169 @@
+import {
+  areaLink,
+  expect,
+  resumeAsStaff,
+  signInCustomer,
+  signInStaff,
+  test,
+} from '../support/journey.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+for (const path of ['/devices', '/files', '/companies', '/logs', '/user']) {
+  test(`${path} without a session leads to the staff login`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/admin-login')
+    await expect(page.getByRole('heading', { name: 'Bearbeiter Login' })).toBeVisible()
+  })
+}
+
+for (const path of ['/', '/customer-view']) {
+  test(`${path} without devices leads to the customer login`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/customer-login')
+    await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
+  })
+}
+
+test('signed-in staff at either login go on to their start page, also after a reload', async ({
+  page,
+}) => {
+  await signInStaff(page)
+  for (const path of ['/customer-login', '/admin-login', '/customer-login?sn=4711']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/user')
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Guten Tag, chefin' })).toBeVisible()
+})
+
+test('after the login staff arrive where they wanted to go', async ({ page }) => {
+  await page.goto('/companies?suche=M%C3%BCller')
+  await page.getByLabel('Username').fill('chefin')
+  await page.getByLabel('Passwort', { exact: true }).fill('Werkstatt-Portal-26')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page).toHaveURL('/companies?suche=M%C3%BCller')
+})
+
+const titles = {
+  '/customer-login': 'Kunden Login – Typenschild',
+  '/admin-login': 'Bearbeiter Login – Typenschild',
+  '/user': 'Start – Typenschild',
+  '/devices': 'Geräte – Typenschild',
+  '/files': 'Dateien – Typenschild',
+  '/companies': 'Firmen – Typenschild',
+  '/logs': 'Protokolle – Typenschild',
+}
+
+test('every route has its title, and the customer’s overview the specified one', async ({
+  page,
+  person,
+  portal,
+}) => {
+  const phone = await person('phone')
+  for (const path of ['/customer-login', '/admin-login'] as const) {
+    await phone.goto(path)
+    await expect(phone).toHaveTitle(titles[path])
+  }
+  await signInStaff(page)
+  for (const path of ['/user', '/devices', '/files', '/companies', '/logs'] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(titles[path])
+    await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeVisible()
+  }
+  const records = await openRecords(portal)
+  await records.device({ sn: 'KP-1' })
+  await signInCustomer(phone, 'KP-1', passwords.device)
+  await expect(phone).toHaveTitle('Geräteübersicht')
+})
+
+test('a session is looked up again before every navigation', async ({ page }) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  // As a browser does that forgets this site's data: no other tab tells of it.
+  await page.evaluate(() => localStorage.clear())
+  await areaLink(page, 'Geräte').click()
+  await expect(page).toHaveURL('/admin-login')
+})
+
+const serials = ['1e5', '007', 'A/B 12', '12345678901234567890', 'Prüfstand Größe 5', 'a&b=c+d']
+for (const sn of serials) {
+  test(`the serial number ${sn} of a nameplate is fixed and travels unchanged`, async ({
+    page,
+    portal,
+  }) => {
+    const records = await openRecords(portal)
+    const companie = await records.company('Müller Pumpen GmbH', 10_001)
+    await records.device({ sn, companie, part: await records.part('KP-100') })
+    await page.goto(`/customer-login?sn=${encodeURIComponent(sn)}`)
+    const user = page.getByLabel('Kundennummer / Gerätenummer')
+    await expect(user).toHaveValue(sn)
+    await expect(user).not.toBeEditable()
+    const password = page.getByLabel('Passwort', { exact: true })
+    await expect(password).toBeFocused()
+    await password.fill(passwords.device)
+    await password.press('Enter')
+    await expect(page).toHaveURL('/customer-view')
+    await expect(page.getByRole('button', { name: `Dateien zu Gerät ${sn}` })).toBeVisible()
+  })
+}
+
+test('an unknown address is a German page with a way on', async ({ page, expectedFailures }) => {
+  expectedFailures.add(404)
+  const answer = await page.goto('/gibt-es-nicht')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Diese Adresse gibt es nicht!')).toBeVisible()
+  await page.getByRole('link', { name: 'Zur Anmeldung für Kunden' }).click()
+  await expect(page).toHaveURL('/customer-login')
+})
+
+test('a reload restores the customer’s view, and signing out ends it', async ({ page, portal }) => {
+  const records = await openRecords(portal)
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  await records.device({ sn: 'KP-1', companie, part: await records.part('KP-100') })
+  await signInCustomer(page, 'KP-1', passwords.device)
+  await page.reload()
+  await expect(page).toHaveURL('/customer-view')
+  await expect(page.getByRole('button', { name: 'Dateien zu Gerät KP-1' })).toBeVisible()
+
+  await page.goto('/customer-login?sn=kp-1')
+  await expect(page).toHaveURL('/customer-view')
+
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL('/customer-login')
+  await expect(page.getByText('Sie wurden erfolgreich ausgeloggt!')).toBeVisible()
+  await page.goto('/customer-view')
+  await expect(page).toHaveURL('/customer-login')
+})
+
+test('staff sign out and are out', async ({ page }) => {
+  await signInStaff(page)
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByText('Sie wurden erfolgreich ausgeloggt!')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user-info'))).toBeNull()
+  await page.goto('/devices')
+  await expect(page).toHaveURL('/admin-login')
+})
+
+test('staff whose session the server has ended are led to the login at the next click', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  const stored = await page.evaluate(() => localStorage.getItem('user-info') ?? '')
+  const authorization = `Bearer ${JSON.parse(stored).authKey}`
+  const answer = await fetch(`${portal.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization },
+  })
+  expect(answer.status).toBe(200)
+  await areaLink(page, 'Dateien').click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByRole('heading', { name: 'Bearbeiter Login' })).toBeVisible()
+})

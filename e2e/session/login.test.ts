@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { administrator } from '../support/portal-process.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+const sn = 'KP-4711'
+/** The outline that begins the icon of a laptop. */
+const laptop = /^M18 5a2 2/
+
+test('the customer login says what it asks for', async ({ page }) => {
+  await page.goto('/customer-login')
+  await expect(page).toHaveTitle('Kunden Login – Typenschild')
+  await expectLogoAbove(page, 'Kunden Login')
+  await expect(userField(page)).toHaveAttribute('required')
+  await expect(userField(page)).toBeEditable()
+  await expect(passField(page)).toHaveAttribute('required')
+  await expect(iconBefore(userField(page))).toHaveAttribute('d', laptop)
+})
+
+test('the staff login is the username variant of the same form', async ({ page }) => {
+  await page.goto('/customer-login')
+  await page.getByRole('link', { name: 'Bearbeiter Login' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page).toHaveTitle('Bearbeiter Login – Typenschild')
+  await expectLogoAbove(page, 'Bearbeiter Login')
+  const username = page.getByLabel('Username')
+  await expect(username).toHaveAttribute('required')
+  await expect(passField(page)).toHaveAttribute('required')
+  await expect(iconBefore(username)).not.toHaveAttribute('d', laptop)
+  await expect(page.getByRole('link', { name: 'Passwort vergessen?' })).toHaveCount(0)
+})
+
+test('the number of the address is prefilled and fixed, a blank one is not', async ({ page }) => {
+  await page.goto(`/customer-login?sn=${sn}`)
+  await expect(userField(page)).toHaveValue(sn)
+  await expect(userField(page)).not.toBeEditable()
+  await expect(passField(page)).toBeFocused()
+  await page.goto('/customer-login?sn=%20')
+  await expect(userField(page)).toHaveValue('')
+  await expect(userField(page)).toBeFocused()
+  await expect(userField(page)).toBeEditable()
+})
+
+for (const path of ['/customer-login', '/admin-login']) {
+  test(`${path} refuses empty fields and blank passwords without asking the server`, async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(request.url())
+    })
+    const warning = page.getByRole('alert').getByText('Bitte füllen Sie alle Felder aus!')
+    await page.goto(path)
+    await logIn(page)
+    await expect(warning).toBeVisible()
+    await expect(page.locator('input[name=username]')).toBeFocused()
+    await page.getByRole('button', { name: 'Meldung schließen' }).click()
+    await expect(warning).toHaveCount(0)
+    await page.locator('input[name=username]').fill('jemand')
+    await passField(page).fill('   ')
+    await logIn(page)
+    await expect(warning).toBeVisible()
+    await expect(passField(page)).toBeFocused()
+    expect(asked).toEqual([])
+  })
+}
+
+test('a wrong customer password is told, the scanned device stays, the cursor waits', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  await oneDevice(await openRecords(portal), sn)
+  const page = await person('phone')
+  await page.goto(`/customer-login?sn=${sn}`)
+  await passField(page).fill('ganz-falsch')
+  await logIn(page)
+  await expect(page.getByRole('alert').getByText(/^400 - \S/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(userField(page)).toHaveValue(sn)
+  await expect(passField(page)).toHaveValue('')
+  await expect(passField(page)).toBeFocused()
+  await expect(page).toHaveURL(`/customer-login?sn=${sn}`)
+
+  await passField(page).fill(passwords.device)
+  await passField(page).press('Enter')
+  await expect(page.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()
+  await expect(page).toHaveURL('/customer-view')
+})
+
+test('both fields are empty after a failed try, and no password stands in the address', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto('/customer-login')
+  await userField(page).fill('UNBEKANNT-1')
+  await passField(page).fill('geheim-geheim')
+  await logIn(page)
+  await expect(page.getByRole('alert').getByText(/^400 - \S/)).toBeVisible()
+  await expect(userField(page)).toHaveValue('')
+  await expect(passField(page)).toHaveValue('')
+  expect([page.url(), ...addresses].filter((address) => address.includes('geheim'))).toEqual([])
+})
+
+test('a failed staff login is told as the error catalogue says, then the right one works', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  await page.goto('/admin-login')
+  await page.getByLabel('Username').fill(administrator.username)
+  await passField(page).fill('ganz-falsch-geraten')
+  await logIn(page)
+  await expect(
+    page.getByRole('alert').getByText(/^\S.* - Login derzeit nicht möglich$/),
+  ).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('')
+
+  await page.getByLabel('Username').fill(administrator.username)
+  await passField(page).fill(administrator.password)
+  await logIn(page)
+  await expect(page.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()
+  await expect(page).toHaveURL('/user')
+})
+
+for (const path of ['/customer-login', '/admin-login']) {
+  test(`${path}: the eye shows the password and hides it again`, async ({ page }) => {
+    await page.goto(path)
+    await passField(page).fill('geheim')
+    await expect(passField(page)).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Passwort anzeigen' }).click()
+    await expect(passField(page)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Passwort verbergen' }).click()
+    await expect(passField(page)).toHaveAttribute('type', 'password')
+  })
+}
+
+test('the mail about a forgotten password names the device', async ({ page }) => {
+  const link = page.getByRole('link', { name: 'Passwort vergessen?' })
+  await page.goto('/customer-login?sn=A%2FB%2012')
+  expect(await subjectOf(link)).toBe('Passwort vergessen für Gerätenummer A/B 12')
+  await page.goto('/customer-login')
+  await userField(page).fill('a&b=c+d')
+  expect(await subjectOf(link)).toBe('Passwort vergessen für Gerätenummer a&b=c+d')
+})
+
+function userField(page: Page) {
+  return page.getByLabel('Kundennummer / Gerätenummer')
+}
+
+/** The drawing in front of a field. */
+function iconBefore(field: Locator) {
+  return field.locator('xpath=preceding-sibling::*[name()="svg"]').locator('path')
+}
+
+async function expectLogoAbove(page: Page, name: string) {
+  const heading = page.getByRole('heading', { name, level: 1 })
+  await expect(heading).toBeVisible()
+  const logo = page.getByRole('main').locator('img')
+  await expect(logo).toBeVisible()
+  await expect
+    .poll(() => logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0)
+  const [above, below] = [await logo.boundingBox(), await heading.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+}
+
+function passField(page: Page) {
+  return page.getByLabel('Passwort', { exact: true })
+}
+
+async function logIn(page: Page) {
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}
+
+async function subjectOf(link: ReturnType<Page['getByRole']>) {
+  const address = new URL((await link.getAttribute('href')) ?? '')
+  expect(address.protocol).toBe('mailto:')
+  const [, subject = ''] = address.search.split('?subject=')
+  return decodeURIComponent(subject)
+}

@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test'
+import { areaLink, expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { administrator } from '../support/portal-process.ts'
+import { openRecords } from '../support/records.ts'
+import { endSession, signInAgain } from '../support/staff-session.ts'
+
+const endedMessage = 'Ihre Sitzung ist abgelaufen.'
+
+test('an ended session is told once and leads back to the same place', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  await (await openRecords(portal)).company('Müller Pumpen GmbH', 10_001)
+  await resumeAsStaff(page)
+  await page.goto('/companies?suche=M%C3%BCller&zeilen=20')
+  await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toBeVisible()
+  await endSession(page, portal)
+
+  // Several requests of the start page find the session dead at once.
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByText(endedMessage)).toHaveCount(1)
+  await signInHere(page)
+  await expect(page).toHaveURL('/user')
+
+  await page.goto('/companies?suche=M%C3%BCller&zeilen=20')
+  await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toBeVisible()
+  await endSession(page, portal)
+  await page.getByRole('button', { name: /^Kundennummer/ }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await signInHere(page)
+  await expect(page).toHaveURL(/\/companies\?suche=M%C3%BCller&zeilen=20&sortierung=kdnr/)
+})
+
+test('a form whose session ended is saved after the password is given again', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401).add(400)
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  const form = await fillCompany(page)
+  await endSession(page, portal)
+  await form.getByRole('button', { name: 'Speichern' }).click()
+
+  const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
+  await expect(question.getByLabel('Username')).toHaveValue(administrator.username)
+  const password = question.getByRole('textbox', { name: 'Passwort' })
+  await expect(password).toBeFocused()
+  await password.fill('falsch')
+  await password.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: 'Passwort verbergen' })).toBeFocused()
+  await expect(password).toHaveAttribute('type', 'text')
+  await password.press('Enter')
+  await expect(page.getByText(/Login derzeit nicht möglich$/)).toBeVisible()
+  await expect(password).toHaveValue('')
+  await password.fill(administrator.password)
+  await password.press('Enter')
+
+  await expect(page.getByText('Firma wurde hinzugefügt!')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: 'Adler Antriebe', exact: true })).toBeVisible()
+})
+
+test('who puts off signing in again keeps the form and is asked again', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  const form = await fillCompany(page)
+  await endSession(page, portal)
+  const save = form.getByRole('button', { name: 'Speichern' })
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
+  await question.getByRole('button', { name: 'Dialog schließen' }).click()
+  await expect(page.getByText(endedMessage)).toHaveCount(1)
+  await expect(form.getByLabel('Firmenname')).toHaveValue('Adler Antriebe')
+
+  await save.click()
+  await question.getByRole('button', { name: 'Verwerfen und abmelden' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('signing out in another tab ends this one, but a filled form waits for the password', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  const form = await fillCompany(page)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/files')
+  const thirdTab = await page.context().newPage()
+  await thirdTab.goto('/devices')
+  await expect(thirdTab.getByText('Noch keine Geräte.')).toBeVisible()
+  await otherTab.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await otherTab.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(thirdTab).toHaveURL('/admin-login')
+
+  const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
+  await expect(question).toBeVisible()
+  // Signing in where the login is shown is enough for all tabs.
+  await signInHere(thirdTab)
+  await expect(thirdTab).toHaveURL('/devices')
+  await expect(question).toHaveCount(0)
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Firma wurde hinzugefügt!')).toBeVisible()
+})
+
+test('what one person typed is not saved in the name of another who signs in elsewhere', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  const bernd = await (await openRecords(portal)).staff('bernd')
+  await signInStaff(page)
+  await areaLink(page, 'Firmen').click()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/files')
+  const form = await fillCompany(page)
+  await endSession(page, portal)
+  const save = form.getByRole('button', { name: 'Speichern' })
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
+  await expect(question).toBeVisible()
+  await expect(otherTab).toHaveURL('/admin-login')
+  await signInHere(otherTab, bernd)
+  await expect(otherTab).toHaveURL('/files')
+
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('Jetzt ist „bernd“ angemeldet.')).toBeVisible()
+  await expect(form.getByLabel('Firmenname')).toHaveValue('Adler Antriebe')
+  await save.click()
+  await expect(page.getByText('Firma wurde hinzugefügt!')).toHaveCount(1)
+
+  // What the first one was told, and could take back, is nobody else's.
+  await page.getByRole('button', { name: /^Letzte Meldungen/ }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Letzte Meldungen' }).getByRole('strong'),
+  ).toHaveText(['Firma wurde hinzugefügt!', 'Jetzt ist „bernd“ angemeldet.'])
+})
+
+test('an address typed for a test mail outlives the session, and the mail is sent', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  await signInStaff(page)
+  const address = page.getByLabel('Testmail an')
+  await address.fill('technik@werk.example')
+  await endSession(page, portal)
+  await comeBack(page)
+  await signInAgain(page)
+  await expect(page).toHaveURL('/user')
+  await expect(address).toHaveValue('technik@werk.example')
+  await expect(address).toBeFocused()
+
+  await endSession(page, portal)
+  await address.press('Enter')
+  await signInAgain(page)
+  await expect(page.getByText('Die Testmail wurde abgelegt.')).toBeVisible()
+  await expect(address).toHaveValue('technik@werk.example')
+
+  await endSession(page, portal)
+  await comeBack(page)
+  const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
+  await question.getByRole('button', { name: 'Verwerfen und abmelden' }).click()
+  await expect(page).toHaveURL('/admin-login')
+})
+
+test('files whose session ended on the way are sent once more, each once', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  await (await openRecords(portal)).doctype('Handbuch')
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  const files = ['A', 'B', 'C', 'D'].map((name) => pdfFile(`${name}.pdf`, name))
+  await form.locator('input[type=file]').setInputFiles(files)
+  await expect(form.getByText('bereit')).toHaveCount(4)
+  await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
+  await page.getByRole('option', { name: 'Handbuch' }).click()
+  // The last of the first three hears that its session is over when there is a new one already.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  let count = 0
+  await page.route('**/api/upload', async (route) => {
+    count += 1
+    if (count === 3) await held
+    await route.continue()
+  })
+  await endSession(page, portal)
+  await form.getByRole('button', { name: 'Hochladen' }).click()
+  await signInAgain(page)
+  letGo()
+  await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(page.locator('tbody td[data-label="Datei-Name"]')).toHaveCount(4)
+})
+
+test('a colleague who was disabled is out at the next click', async ({
+  page,
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  const records = await openRecords(portal)
+  await signInStaff(page, await records.staff('bernd'))
+  const boss = await person('desk')
+  await signInStaff(boss)
+  await boss
+    .getByRole('listitem')
+    .filter({ hasText: 'bernd' })
+    .getByRole('button', { name: /sperren/i })
+    .click()
+  await boss.getByRole('dialog').getByRole('button', { name: 'Sperren' }).click()
+  await expect(boss.getByText('„bernd“ ist gesperrt!')).toBeVisible()
+  await areaLink(page, 'Firmen').click()
+  await expect(page).toHaveURL('/admin-login')
+  await expect(page.getByText(endedMessage)).toBeVisible()
+})
+
+test('an action without a dialog tells of the ended session and of nothing else', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  await (await openRecords(portal)).device({ sn: 'KP-1' })
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  const edit = page.getByRole('button', { name: 'Gerät KP-1 bearbeiten' })
+  await expect(edit).toBeVisible()
+  await endSession(page, portal)
+  await edit.click()
+  const messages = page.getByRole('region', { name: 'Meldungen' })
+  await messages.getByText(endedMessage).hover()
+  expect(await messages.textContent()).not.toMatch(/Fehler|Error/)
+})
+
+async function fillCompany(page: Page) {
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await form.getByLabel('Firmenname').fill('Adler Antriebe')
+  await form.getByLabel('Kundennummer').fill('10003')
+  await form.getByLabel(/^Passwort( \*)?$/).fill('Antrieb-26')
+  return form
+}
+
+/** The window gets the focus back, and asks for its lists anew. */
+async function comeBack(page: Page) {
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+}
+
+async function signInHere(page: Page, { username, password } = administrator) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { openJump } from '../support/jump-field.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+
+test('Ctrl+K leads to a device, a company or a file by part of its name', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await oneDevice(records, 'KP-4711')
+  await records.device({ sn: 'KP-47110' })
+  await signInStaff(page)
+  const field = await openJump(page)
+  await field.fill('p-471')
+  const devices = page.getByRole('group', { name: 'Geräte' }).getByRole('option')
+  await expect(devices).toHaveText(['KP-4711Müller Pumpen GmbH · KP-100', 'KP-47110'])
+  await field.press('Enter')
+  await expect(page).toHaveURL('/devices?suche=%22KP-4711%22&sortierung=sn%3Aasc')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'KP-4711 zuklappen' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Anleitung.pdf herunterladen' })).toBeVisible()
+
+  await (await openJump(page)).fill('pumpen')
+  await page.getByRole('option', { name: 'Müller Pumpen GmbH' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/companies\?suche=%22M%C3%BCller\+Pumpen\+GmbH%22/)
+  await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toBeVisible()
+
+  await (await openJump(page)).fill('ANLEIT')
+  await expect(page.getByRole('option', { name: 'Anleitung.pdf' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/files?suche=%22Anleitung.pdf%22&sortierung=filename%3Aasc')
+})
+
+test('a scanned nameplate leads to its device, also with the wrong keyboard layout', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await records.device({ sn: 'PRESSE 7' })
+  const id = await records.device({ sn: 'KP-4711' })
+  await signInStaff(page)
+  const publicId = await publicIdOf(page, id)
+  for (const typed of [
+    `https://portal.example/g/${publicId}`,
+    `httpsÖ--portal.example-g-${exchanged(publicId)}`,
+    'presse 7',
+  ]) {
+    await page.goto('/user')
+    const field = await openJump(page)
+    // As a scanner types: everything at once, and Enter before any answer can be there.
+    await field.pressSequentially(typed)
+    await field.press('Enter')
+    const sn = typed === 'presse 7' ? 'PRESSE 7' : 'KP-4711'
+    await expect(page.getByRole('button', { name: `${sn} zuklappen` })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  const field = await openJump(page)
+  await field.fill('https://portal.example/g/00000000')
+  await field.press('Enter')
+  await expect(page.getByText('Zu diesem QR-Code gibt es kein Gerät.')).toBeVisible()
+  await field.fill('gibt es nicht')
+  await expect(page.getByText('Nichts gefunden, das „gibt es nicht“ im Namen trägt.')).toBeVisible()
+})
+
+test('rows opened after a jump stay open while a dialog is', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  await records.device({ sn: 'KP-1' })
+  await records.device({ sn: 'KP-12', part: await records.part('KP-1') })
+  await signInStaff(page)
+  const field = await openJump(page)
+  await field.fill('KP-1')
+  await field.press('Enter')
+  await expect(page.getByRole('button', { name: 'KP-1 zuklappen' })).toBeVisible()
+  await page.getByRole('button', { name: 'KP-12 aufklappen' }).click()
+  await page.getByRole('button', { name: 'Gerät KP-12 bearbeiten' }).click()
+  await expect(page.getByRole('dialog', { name: 'Gerät bearbeiten' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'KP-12 zuklappen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'KP-1 zuklappen' })).toBeVisible()
+})
+
+test('screens and new records are reached from the jump by keyboard alone', async ({ page }) => {
+  await signInStaff(page)
+  const field = await openJump(page)
+  await expect(page.getByRole('option', { name: 'Start' })).toHaveAttribute('aria-selected', 'true')
+  await field.press('ArrowUp')
+  await expect(page.getByRole('option', { name: 'Tastenkürzel anzeigen' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await field.press('ArrowDown')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/devices')
+  await (await openJump(page)).fill('neue firma')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })).toBeVisible()
+})
+
+test('staff without administrator rights are not offered what they may not do', async ({
+  portal,
+  page,
+}) => {
+  await signInStaff(page, await (await openRecords(portal)).staff('bernd'))
+  await openJump(page)
+  await expect(page.getByRole('option', { name: 'Neue Firma' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Neues Gerät' })).toHaveCount(0)
+})
+
+test('a failed search says so and can be tried again', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  const records = await openRecords(portal)
+  await records.file(pdfFile('Schaltplan.pdf', 'Plan'), await records.doctype('Plan'))
+  await signInStaff(page)
+  await page.route(/\/api\/medias/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await (await openJump(page)).fill('schaltplan')
+  await expect(page.getByText('Die Suche ist fehlgeschlagen.')).toBeVisible()
+  await page.unroute(/\/api\/medias/)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(page.getByRole('option', { name: 'Schaltplan.pdf' })).toBeVisible()
+})
+
+test('a phone has a button for the jump', async ({ portal, person }) => {
+  await (await openRecords(portal)).device({ sn: 'KP-4711' })
+  const phone = await person('phone')
+  await signInStaff(phone)
+  await phone.getByRole('button', { name: 'Springen zu …' }).tap()
+  await phone.getByRole('combobox', { name: 'Gerät, Firma, Datei oder Bereich' }).fill('4711')
+  await phone.getByRole('option', { name: 'KP-4711' }).tap()
+  await expect(phone).toHaveURL(/\/devices\?suche=%22KP-4711%22/)
+})
+
+test('the shortcuts act, are listed, and stay out of the way of who types', async ({ page }) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  const search = page.getByRole('searchbox', { name: 'Suche' })
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('n/?')
+  await expect(search).toHaveValue('n/?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search.blur()
+
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Tastenkürzel' })
+  await expect(list).toContainText('Neuer Eintrag in der Liste')
+  await expect(list).toContainText('In Anführungszeichen findet sie genau diesen Wert')
+  await page.keyboard.press('n')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Tastenkürzel' }).click()
+  await expect(list).toBeVisible()
+})
+
+async function publicIdOf(page: Page, id: number): Promise<string> {
+  return page.evaluate(async (device) => {
+    const { authKey } = JSON.parse(localStorage.getItem('user-info') ?? '')
+    const headers = { authorization: `Bearer ${authKey}` }
+    const answer = await fetch(`/api/devices/${device}`, { headers })
+    return (await answer.json()).data.attributes.publicId
+  }, id)
+}
+
+/** What the other keyboard layout makes of it. */
+function exchanged(text: string): string {
+  return text.replace(/[yz]/g, (symbol) => (symbol === 'y' ? 'z' : 'y'))
+}

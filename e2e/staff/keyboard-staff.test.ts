@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test'
+import { areaLink, expect, test } from '../support/journey.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { administrator } from '../support/portal-process.ts'
+
+test('staff fill an empty portal and print a label without touching the mouse', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await page.goto('/admin-login')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type(administrator.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/user')
+
+  await go(page, 'Firmen')
+  await company(page)
+  await go(page, 'Geräte')
+  await tab(page, 'Geräte', 'Artikelnummern')
+  await titled(page, 'Artikelnummer hinzufügen', 'KP-100')
+  await go(page, 'Dateien')
+  await tab(page, 'Dateien', 'Dokumententypen')
+  await titled(page, 'Dokumententyp hinzufügen', 'Betriebsanleitung')
+  await tab(page, 'Dokumententypen', 'Dateien')
+  await upload(page)
+  await go(page, 'Geräte')
+  await device(page)
+
+  await moveTo(page, page.getByRole('button', { name: 'Konto und Darstellung' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible()
+  await moveTo(page, page.getByRole('menuitem', { name: 'Abmelden' }), 'ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Bearbeiter Login' })).toBeVisible()
+})
+
+async function company(page: Page) {
+  const dialog = await openWithN(page, 'Neue Firma hinzufügen')
+  await page.keyboard.type('Müller Pumpen GmbH')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('10001')
+  await moveTo(page, dialog.getByRole('button', { name: 'Art des Passworts wählen' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Sechs Ziffern' })).toBeVisible()
+  await moveTo(page, page.getByRole('menuitem', { name: 'Sicheres Passwort' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Passwort *')).toHaveValue(/^\S{10}$/)
+  await moveTo(page, dialog.getByRole('button', { name: 'Speichern' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toBeVisible()
+}
+
+async function titled(page: Page, header: string, title: string) {
+  await openWithN(page, header)
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('cell', { name: title, exact: true })).toBeVisible()
+}
+
+async function upload(page: Page) {
+  const dialog = await openWithN(page, 'Neue Dateien hinzufügen')
+  // Asked for before the way there: the browser must know of it when the key arrives.
+  const choosing = page.waitForEvent('filechooser')
+  await moveTo(page, dialog.getByRole('button', { name: /^Dateien auswählen/ }))
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
+  await pick(page, dialog, 'Dokumententyp', 'Betr')
+  await moveTo(page, dialog.getByRole('button', { name: 'Hochladen' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: 'Anleitung.pdf', exact: true })).toBeVisible()
+}
+
+async function device(page: Page) {
+  const dialog = await openWithN(page, 'Neues Gerät hinzufügen')
+  await page.keyboard.type('KP-4711')
+  await pick(page, dialog, 'Firma', 'mül')
+  await pick(page, dialog, 'Artikelnummer', 'KP')
+  await pick(page, dialog, 'Dateien', 'Anl')
+  await moveTo(page, dialog.getByRole('button', { name: 'Speichern' }))
+  await page.keyboard.press('Enter')
+  const handOver = page.getByRole('dialog', { name: 'Zugang für KP-4711' })
+  await expect(handOver.getByRole('button', { name: 'Fertig' })).toBeFocused()
+  await moveTo(page, handOver.getByRole('button', { name: 'Etikett drucken' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const label = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
+  await expect(label.getByRole('button', { name: 'Drucken' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(label).toHaveCount(0)
+  await expect(handOver.getByRole('button', { name: 'Etikett drucken' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('cell', { name: 'KP-4711', exact: true })).toBeVisible()
+}
+
+async function go(page: Page, name: string) {
+  await moveTo(page, areaLink(page, name))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+async function tab(page: Page, from: string, to: string) {
+  await moveTo(page, page.getByRole('tab', { name: from }))
+  const isForward = (await page.getByRole('tab').first().textContent()) === from
+  await page.keyboard.press(isForward ? 'ArrowRight' : 'ArrowLeft')
+  await expect(page.getByRole('tab', { name: to })).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Opens the form for a new record by its shortcut. */
+async function openWithN(page: Page, header: string): Promise<Locator> {
+  await expect(page.getByRole('button', { name: 'Neu', exact: true }).first()).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: header })
+  await expect(dialog.locator(':focus')).toBeVisible()
+  return dialog
+}
+
+/** Types the beginning of a name and takes the first that is found. */
+async function pick(page: Page, dialog: Locator, label: string, typed: string) {
+  await moveTo(page, dialog.getByRole('combobox', { name: label }))
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option', { disabled: false })).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+/** Goes on with one key until something has the focus. */
+async function moveTo(page: Page, target: Locator, key = 'Tab') {
+  await expect(target).toBeVisible()
+  for (let count = 0; count < 60; count += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`No way to ${target} with ${key}`)
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { areaLink, expect, test as journey } from '../support/journey.ts'
+import { type FileOnDisk, pdfFile, sha256 } from '../support/pdf-files.ts'
+import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts'
+
+/** Begins as an operator does: the server is started without any settings, and says the setup code. */
+const test = journey.extend<{ server: PortalProcess }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  server: async ({}, use) => {
+    const server = await startPortalProcess({})
+    await use(server)
+    await server.stop()
+  },
+  portal: async ({ server }, use) => use(server),
+})
+
+const serial = 'KP-4711/Ä'
+const files = [
+  pdfFile('Betriebsanleitung.pdf', 'Betriebsanleitung Kreiselpumpe'),
+  pdfFile('Prüf bericht "Größe" Ä.pdf', 'Pruefbericht'),
+  pdfFile('Ersatzteilkatalog.pdf', 'Ersatzteilkatalog', 21_000_000),
+]
+
+test('an empty portal, set up and filled at a desk, hands its files byte for byte to a phone', async ({
+  server,
+  person,
+}) => {
+  test.setTimeout(120_000)
+  const desk = await person('desk')
+  await setUp(desk, codeOf(server.said()))
+  await addCompany(desk)
+  await addTitled(desk, '/devices?reiter=artikelnummern', 'Artikelnummer hinzufügen', 'KP-100')
+  await addTitled(desk, '/files?reiter=dokumententypen', 'Dokumententyp hinzufügen', 'Handbuch')
+  await uploadFiles(desk)
+  const { address, password } = await addDevice(desk)
+
+  const phone = await person('phone')
+  await phone.goto(address)
+  await expect(phone.getByLabel('Kundennummer / Gerätenummer')).toHaveValue(serial)
+  await phone.getByLabel('Passwort', { exact: true }).fill(password)
+  await phone.getByRole('button', { name: 'Anmelden' }).tap()
+  await expect(phone).toHaveURL('/customer-view')
+  const device = phone.getByRole('button', { name: `Dateien zu Gerät ${serial}` })
+  await expect(device).toHaveAttribute('aria-expanded', 'true')
+  for (const file of files) await downloadAndCompare(phone, file)
+})
+
+function codeOf(said: string): string {
+  const [, code] = /Einrichtungscode: (\S+)/.exec(said) ?? []
+  if (!code) throw new Error(`The server told no setup code: ${said}`)
+  return code
+}
+
+async function setUp(page: Page, code: string) {
+  await page.goto('/setup')
+  await page.getByLabel('Einrichtungscode').fill(code)
+  await page.getByLabel('Username').fill('chefin')
+  await page.getByLabel('Passwort', { exact: true }).fill('Werkstatt-Portal-26')
+  await page.getByRole('button', { name: 'Administrator anlegen' }).click()
+  await expect(page).toHaveURL('/user')
+}
+
+async function addCompany(page: Page) {
+  await areaLink(page, 'Firmen').click()
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await dialog.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
+  await dialog.getByLabel('Kundennummer').fill('10001')
+  await dialog.getByRole('button', { name: 'Generieren' }).click()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Firma wurde hinzugefügt!')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toBeVisible()
+}
+
+async function addTitled(page: Page, address: string, header: string, title: string) {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: header })
+  await dialog.getByLabel('Titel').fill(title)
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('cell', { name: title, exact: true })).toBeVisible()
+}
+
+async function uploadFiles(page: Page) {
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  await dialog.locator('input[type=file]').setInputFiles(files, { timeout: 30_000 })
+  await dialog.getByRole('combobox', { name: 'Dokumententyp' }).click()
+  await page.getByRole('option', { name: 'Handbuch' }).click()
+  await dialog.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible({ timeout: 30_000 })
+  for (const { name } of files) {
+    await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+  }
+}
+
+async function addDevice(page: Page) {
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+  await form.getByLabel('Seriennummer').fill(serial)
+  await pick(page, 'Firma', 'Müller', /Müller Pumpen GmbH/)
+  await pick(page, 'Artikelnummer', 'KP', 'KP-100')
+  for (const { name } of files) await pick(page, 'Dateien', name.slice(0, 5), name)
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  const handOver = page.getByRole('dialog', { name: `Zugang für ${serial}` })
+  const address = await handOver.getByLabel('Adresse', { exact: true }).inputValue()
+  const password = await handOver.getByLabel('Passwort', { exact: true }).inputValue()
+  await handOver.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.getByRole('cell', { name: serial, exact: true })).toBeVisible()
+  return { address, password }
+}
+
+/** Picks from a list as a person does: types the beginning and takes what is offered. */
+async function pick(page: Page, label: string, typed: string, option: string | RegExp) {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label })
+  await field.click()
+  await field.fill(typed)
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function downloadAndCompare(page: Page, { name, buffer }: FileOnDisk) {
+  const [download] = await Promise.all([
+    page.context().waitForEvent('download'),
+    page.getByRole('listitem').filter({ hasText: name }).getByRole('link').tap(),
+  ])
+  const bytes = await readFile(await download.path())
+  expect(sha256(bytes)).toBe(sha256(buffer))
+  expect(download.suggestedFilename().normalize()).toBe(name.replaceAll('"', '_'))
+}

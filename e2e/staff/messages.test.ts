@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import {
+  areaLink,
+  expect,
+  resumeAsStaff,
+  signInCustomer,
+  signInStaff,
+  test,
+} from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+test('a failed action is one message with both texts, and a log entry with its name', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(409)
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  const logged = page.waitForRequest((request) => request.url().endsWith('/api/logs'))
+  await page.getByRole('button', { name: 'Firma Müller Pumpen GmbH löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  const alert = page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')
+  await alert.getByText('Server Error:').hover()
+  // The catalogue's text for this action is the error message itself.
+  await expect(alert).toHaveText(/^(Die Firma .+)Server Error: \1$/)
+  const { data } = (await logged).postDataJSON()
+  expect(data).toMatchObject({ type: 'error', status: '409' })
+  expect(data.message).toMatch(/^removeCompany: Die Firma /)
+})
+
+test('an answer that is no answer of ours is told in German', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(502)
+  await signInStaff(page)
+  await page.route('**/api/companies', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+      : route.continue(),
+  )
+  await addCompany(page)
+  const text = 'Der Server hat nicht wie erwartet geantwortet.'
+  await expect(page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')).toHaveText(
+    `Fehler: 502 - ${text}Server Error: ${text}`,
+  )
+  await expect(page.getByRole('dialog').getByLabel('Firmenname')).toHaveValue('Adler Antriebe')
+})
+
+test('a failed login of staff and of customers has its own text', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  const alert = page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')
+  await page.goto('/admin-login')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(alert).toHaveText('Bitte füllen Sie alle Felder aus!')
+  await page.getByLabel('Username').fill('chefin')
+  await page.getByLabel('Passwort', { exact: true }).fill('falsch')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(alert).toContainText(/(\S.+) - Login derzeit nicht möglichServer Error: \1/)
+
+  await page.goto('/customer-login?sn=KP-4711')
+  await page.getByLabel('Passwort', { exact: true }).fill('falsch')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(alert).toHaveText(/^400 - \S/)
+})
+
+test('a failed logout says so and leads to the login all the same', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  await signInStaff(page)
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  const alert = page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')
+  await expect(alert).toHaveText(/^Fehler: Logout fehlgeschlagen!Server Error: \S/)
+  await expect(page).toHaveURL('/admin-login')
+})
+
+test('the bell counts what was not seen, lists it, and can be emptied', async ({ page }) => {
+  await signInStaff(page)
+  await page.getByRole('button', { name: 'Letzte Meldungen, 1 neue' }).click()
+  const list = page.getByRole('dialog', { name: 'Letzte Meldungen' })
+  await expect(list.getByRole('listitem')).toHaveText(/Sie wurden erfolgreich eingeloggt!$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Letzte Meldungen', exact: true })).toBeFocused()
+
+  await page.goto('/companies')
+  await addCompany(page)
+  await page.getByRole('button', { name: 'Letzte Meldungen, 1 neue' }).click()
+  await list.getByRole('button', { name: 'Liste leeren' }).click()
+  await expect(list).toHaveText('Noch keine Meldungen.')
+})
+
+test('a message stays while it is read, and closes by mouse and by keyboard', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await page.goto('/admin-login')
+  await page.clock.pauseAt(60_000)
+  const login = page.getByRole('button', { name: 'Anmelden' })
+  const messages = page.getByText('Bitte füllen Sie alle Felder aus!')
+  const close = page.getByRole('button', { name: 'Meldung schließen' })
+
+  await login.click()
+  await page.clock.runFor(2_900)
+  await expect(messages).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(messages).toHaveCount(0)
+
+  await login.click()
+  await messages.hover()
+  await page.clock.runFor(10_000)
+  await expect(messages).toHaveCount(1)
+  await page.getByRole('heading', { name: 'Bearbeiter Login' }).hover()
+  await page.clock.runFor(3_100)
+  await expect(messages).toHaveCount(0)
+
+  await login.click()
+  await close.focus()
+  await page.clock.runFor(10_000)
+  await expect(messages).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(messages).toHaveCount(0)
+
+  await login.click()
+  await close.click()
+  await expect(messages).toHaveCount(0)
+})
+
+test('a message is 25rem wide at a desk and leaves margins on a phone', async ({ person }) => {
+  for (const [seat, width] of [
+    ['desk', 400],
+    ['phone', 390 - 2 * 16],
+  ] as const) {
+    const page = await person(seat)
+    await page.goto('/admin-login')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    const card = page.getByRole('alert').locator('> *')
+    await expect(card).toHaveCSS('width', `${width}px`)
+  }
+})
+
+test('a screen that cannot be loaded after an update is a German page that helps', async ({
+  browser,
+  portal,
+}) => {
+  // A page of its own: the browser's complaint about the missing file is what this is about.
+  const page = await browser.newPage({ baseURL: portal.url })
+  await signInStaff(page)
+  await page.route(/assets\/CompaniesScreen/, (route) => route.fulfill({ status: 404 }))
+  await areaLink(page, 'Firmen').click()
+  await expect(
+    page.getByRole('heading', { name: 'Diese Seite konnte nicht angezeigt werden' }),
+  ).toBeVisible()
+  await page.unroute(/assets\/CompaniesScreen/)
+  await page.getByRole('button', { name: 'Neu laden' }).click()
+  await expect(page).toHaveURL('/companies')
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  await page.close()
+})
+
+test('without a connection a calm notice stands until it is back', async ({ page, portal }) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  const device = page.getByRole('cell', { name: 'KP-4711', exact: true })
+  await expect(device).toBeVisible()
+  await page.context().setOffline(true)
+  const notice = page.getByText(/^Keine Verbindung zum Server. Es geht von selbst weiter/)
+  await expect(notice).toBeVisible()
+  await expect(device).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(notice).toHaveCount(0)
+})
+
+test('customers are told of a lost connection too', async ({ person, portal }) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  const phone = await person('phone')
+  await signInCustomer(phone, 'KP-4711', passwords.device)
+  await phone.context().setOffline(true)
+  const notice = phone.getByText(/^Keine Verbindung zum Server. Es geht von selbst weiter/)
+  await expect(notice).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(notice).toHaveCount(0)
+})
+
+async function addCompany(page: Page) {
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await form.getByLabel('Firmenname').fill('Adler Antriebe')
+  await form.getByLabel('Kundennummer').fill('10003')
+  await form.getByLabel(/^Passwort( \*)?$/).fill('Antrieb-26')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+}

@@ -1,0 +1,88 @@
+import { areaLink, expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+
+test('the keyboard skips the header, and arrives at the heading of each screen', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await expect(page.getByRole('heading', { name: 'Firmen' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox', { name: 'Suche' })).toBeFocused()
+
+  const places = page.getByRole('navigation', { name: 'Bereiche' })
+  for (const name of ['Geräte', 'Protokolle', 'Dateien']) {
+    await areaLink(page, name).press('Enter')
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
+    await expect(page).toHaveTitle(`${name} – Typenschild`)
+    await expect(places.locator('[aria-current=page]')).toHaveText(name)
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Protokolle', level: 1 })).toBeFocused()
+})
+
+test('a bar on top shows while a list is on its way, and goes with the answer', async ({
+  page,
+}) => {
+  await signInStaff(page)
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/companies*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/companies')
+  const bar = page.getByRole('progressbar', { name: 'Wird geladen' })
+  await expect(bar).toBeVisible()
+  answer()
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
+test('a chosen theme is there before any script of the application, and can be undone', async ({
+  browser,
+  portal,
+}) => {
+  // A page of its own: the browser complains about the scripts that are held back below.
+  const page = await browser.newPage({ baseURL: portal.url, colorScheme: 'light' })
+  const root = page.locator('html')
+  const barColor = page.locator('meta[name="theme-color"]').first()
+  await signInStaff(page)
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Dunkel' }).click()
+  await expect(root).toHaveCSS('color-scheme', 'dark')
+  await expect(barColor).toHaveAttribute('content', '#171c25')
+
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload({ waitUntil: 'commit' })
+  await expect(root).toHaveCSS('color-scheme', 'dark')
+  await page.unroute('**/assets/*.js')
+
+  await page.reload()
+  await expect(barColor).toHaveAttribute('content', '#171c25')
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Wie das System' }).click()
+  await expect(root).not.toHaveAttribute('data-theme')
+  await expect(barColor).toHaveAttribute('content', '#ffffff')
+  await page.close()
+})
+
+test('on a phone every button of the header and of its messages is as large as a finger', async ({
+  person,
+}) => {
+  const page = await person('phone')
+  await signInStaff(page)
+  await page.getByRole('button', { name: /^Letzte Meldungen/ }).click()
+  const list = page.getByRole('dialog', { name: 'Letzte Meldungen' })
+  await expect(list.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()
+  const buttons = await page.getByRole('banner').getByRole('button').all()
+  expect(buttons).toHaveLength(4)
+  for (const button of buttons) {
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+})

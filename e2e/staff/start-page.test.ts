@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, signInStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+test('an empty portal says what to do first, and ticks off what is done', async ({ page }) => {
+  await signInStaff(page)
+  const steps = page.getByRole('region', { name: 'So richten Sie das Portal ein' })
+  await expect(steps.getByRole('listitem')).toHaveCount(5)
+  await steps.getByRole('button', { name: 'Firma anlegen' }).click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await form.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
+  await form.getByLabel('Kundennummer').fill('10001')
+  await form.getByRole('button', { name: 'Generieren' }).click()
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(steps.getByRole('listitem').first()).toContainText('Firma anlegen (erledigt)')
+  await expect(steps.getByRole('button', { name: 'Firma anlegen' })).toHaveCount(0)
+})
+
+test('figures and customer sign-ins are read, also by listeners, and lead to their lists', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  for (let count = 0; count < 2; count += 1) {
+    const data = { sn: 'KP-4711', pass: passwords.device }
+    await page.request.post('/api/devices/customer-login', { data })
+  }
+  await signInStaff(page)
+  await expect(page.getByRole('region', { name: 'So richten Sie' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '1 Geräte' })).toBeVisible()
+  const chart = page.getByRole('region', { name: 'Kundenanmeldungen in 30 Tagen' })
+  await expect(chart.getByText('Heute: 2 Anmeldungen')).toBeVisible()
+  await expect(chart.getByRole('row')).toHaveCount(31)
+  await expect(chart.getByRole('row').last()).toHaveText(/20\d\d2$/)
+  await chart.locator('svg').hover({ position: { x: 10, y: 20 } })
+  await expect(chart.getByText(/^\d+\. \w+ 20\d\d: 0 Anmeldungen$/)).toBeVisible()
+
+  const latest = page.getByRole('region', { name: 'Letzte Kundenanmeldungen' })
+  await expect(latest.getByRole('listitem').first()).toContainText('Müller Pumpen GmbHKP-4711')
+  await latest.getByRole('link', { name: 'Alle anzeigen' }).click()
+  await expect(page).toHaveURL('/logs?reiter=kunden')
+})
+
+test('a card that cannot load says so alone, and loads at the second try', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  await signInStaff(page)
+  await fail(page, '/api/portal/figures')
+  await fail(page, '/api/tokens')
+  await page.reload()
+  const figures = page.getByRole('region', { name: 'Kennzahlen' })
+  const keys = page.getByRole('region', { name: 'API-Schlüssel', exact: true })
+  await expect(keys.getByRole('alert')).toContainText('Das konnte nicht geladen werden')
+  await expect(figures.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Bearbeiter', exact: true })).toContainText('(Sie)')
+  await page.unrouteAll()
+  await keys.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(keys).toContainText('Noch keine API-Schlüssel.')
+  await figures.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(page.getByRole('link', { name: '0 Geräte' })).toBeVisible()
+})
+
+test('what a card has shown stays when the server fails for a moment', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  await oneDevice(await openRecords(portal))
+  await signInStaff(page)
+  await expect(page.getByRole('link', { name: '1 Geräte' })).toBeVisible()
+  await fail(page, '/api/portal/figures')
+  const asked = page.waitForResponse('**/api/portal/figures')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await asked
+  await expect(page.getByRole('progressbar', { name: 'Wird geladen' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '1 Geräte' })).toBeVisible()
+  await expect(page.getByText('Das konnte nicht geladen werden')).toHaveCount(0)
+})
+
+test('staff without administrator rights see neither colleagues nor API tokens', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await signInStaff(page, await records.staff('bernd'))
+  const steps = page.getByRole('region', { name: 'So richten Sie das Portal ein' })
+  await expect(steps).toContainText('Das übernimmt ein Administrator.')
+  await expect(page.getByRole('region', { name: 'Eigenes Konto' })).toContainText('Bearbeiter')
+  for (const name of ['Bearbeiter', 'API-Schlüssel'])
+    await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0)
+  await records.device({ sn: 'KP-1' })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Dateien hochladen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Gerät anlegen' })).toHaveCount(0)
+})
+
+async function fail(page: Page, path: string) {
+  const error = { status: 500, name: 'InternalServerError', message: 'Interner Fehler' }
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => route.fulfill({ status: 500, json: { data: null, error } }),
+  )
+}

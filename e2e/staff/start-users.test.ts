@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expect, signInStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+test('a new colleague gets a made password once, and signs in with it', async ({
+  page,
+  person,
+}) => {
+  await signInStaff(page)
+  await page.getByRole('button', { name: 'Bearbeiter anlegen' }).click()
+  const form = page.getByRole('dialog', { name: 'Neuen Bearbeiter hinzufügen' })
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(form.getByRole('alert')).toContainText(['Bitte einen Benutzernamen angeben!'])
+  await expect(form.getByLabel(/^Benutzername/)).toBeFocused()
+  const typed = form.getByRole('textbox', { name: /^Passwort/ })
+  await expect(typed).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel(/^Benutzername/).fill('bernd')
+  await form.getByLabel('E-Mail').fill('bernd@werk.example')
+  await form.getByRole('button', { name: 'Generieren' }).click()
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  const handOver = page.getByRole('dialog', { name: 'Zugang für bernd' })
+  const password = await handOver.getByLabel('Passwort', { exact: true }).inputValue()
+  expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
+  await handOver.getByRole('button', { name: 'Fertig' }).click()
+  await expect(row(page, 'bernd')).toContainText('Bearbeiter · bernd@werk.example')
+  await signInStaff(await person('desk'), { username: 'bernd', password })
+})
+
+test('a block asks first, throws out at once, and is taken back', async ({
+  portal,
+  page,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  const bernd = await (await openRecords(portal)).staff('bernd')
+  const other = await person('desk')
+  await signInStaff(other, bernd)
+  await signInStaff(page)
+  await page.getByRole('button', { name: 'bernd sperren' }).click()
+  const question = page.getByRole('dialog', { name: '„bernd“ sperren?' })
+  await expect(question).toContainText('sofort überall abgemeldet')
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(row(page, 'bernd').getByText('gesperrt')).toHaveCount(0)
+  await page.getByRole('button', { name: 'bernd sperren' }).click()
+  await question.getByRole('button', { name: 'Sperren' }).click()
+  await expect(row(page, 'bernd').getByText('gesperrt')).toBeVisible()
+  await other.goto('/user')
+  await expect(other).toHaveURL('/admin-login')
+
+  await page.getByRole('button', { name: 'bernd entsperren' }).click()
+  const back = page.getByRole('dialog', { name: '„bernd“ entsperren?' })
+  await back.getByRole('button', { name: 'Entsperren' }).click()
+  await expect(page.getByRole('button', { name: 'bernd sperren' })).toBeVisible()
+  await signInStaff(other, bernd)
+})
+
+test('role, e-mail address and password of a colleague are changed', async ({
+  portal,
+  page,
+  person,
+}) => {
+  await (await openRecords(portal)).staff('bernd')
+  await signInStaff(page)
+  await page.getByRole('button', { name: 'bernd bearbeiten' }).click()
+  const form = page.getByRole('dialog', { name: 'Bearbeiter bearbeiten' })
+  await form.getByLabel('E-Mail').fill('bernd')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(form.getByText('Bitte eine gültige E-Mail-Adresse angeben!').first()).toBeVisible()
+  await form.getByLabel('E-Mail').fill('bernd@werk.example')
+  await form.getByLabel('Administrator').check()
+  await expect(form.getByText('„bernd“ wird abgemeldet und meldet sich neu an.')).toBeVisible()
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(row(page, 'bernd')).toContainText('Administrator · bernd@werk.example')
+
+  await page.getByRole('button', { name: 'Neues Passwort für bernd' }).click()
+  const reset = page.getByRole('dialog', { name: 'Neues Passwort für bernd' })
+  await reset.getByRole('textbox', { name: /^Neues Passwort/ }).fill('Kegelradgetriebe 12')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await reset.getByRole('textbox', { name: /^Neues Passwort/ }).press('Enter')
+  const handOver = page.getByRole('dialog', { name: 'Zugang für bernd' })
+  await expect(handOver.getByLabel('Passwort', { exact: true })).toHaveValue('Kegelradgetriebe 12')
+  await handOver.getByRole('button', { name: 'Fertig' }).click()
+  const bernd = { username: 'bernd', password: 'Kegelradgetriebe 12' }
+  const other = await person('desk')
+  await signInStaff(other, bernd)
+  await expect(row(other, 'bernd')).toContainText('(Sie)')
+})
+
+test('nobody locks themselves out: the own row changes name and address only', async ({ page }) => {
+  await signInStaff(page)
+  const own = row(page, 'chefin')
+  await expect(own.getByRole('button')).toHaveCount(1)
+  await own.getByRole('button', { name: 'chefin bearbeiten' }).click()
+  const form = page.getByRole('dialog', { name: 'Bearbeiter bearbeiten' })
+  await expect(form.getByLabel('Administrator')).toBeDisabled()
+  await form.getByLabel('E-Mail').fill('chefin@werk.example')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(own).toContainText('chefin@werk.example')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Eigenes Konto' })).toContainText(
+    'chefin · Administrator · chefin@werk.example',
+  )
+})
+
+test('the own password changes in a dialog that keeps what was typed', async ({
+  page,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  await signInStaff(page)
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  const form = page.getByRole('dialog', { name: 'Eigenes Passwort ändern' })
+  const fields = [/^Bisheriges Passwort( \*)?$/, /^Neues Passwort( \*)?$/, /wiederholen( \*)?$/]
+  const type = async (...texts: string[]) => {
+    for (const [at, text] of texts.entries()) await form.getByLabel(fields[at] ?? '').fill(text)
+  }
+  await type('Werkstatt-Portal-26', 'Kegelradgetriebe 12', 'vertippt')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Die Passwörter stimmen nicht überein!').first()).toBeVisible()
+  await type('Werkstatt-Portal-26', 'Kegelradgetriebe 12', 'Kegelradgetriebe 12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ihr Passwort wurde geändert!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  const again = { username: 'chefin', password: 'Kegelradgetriebe 12' }
+  await signInStaff(await person('desk'), again)
+})
+
+function row(page: Page, username: string) {
+  return page
+    .getByRole('region', { name: 'Bearbeiter', exact: true })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(username, { exact: true }) })
+}

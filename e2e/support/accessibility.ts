@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import { expect } from './journey.ts'
+import { settle } from './settle.ts'
+
+interface Axe {
+  run(options: RunOptions): Promise<AxeResults>
+}
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+
+/**
+ * Examines what the page shows right now by all rules, or by those named; `place` names it in the message.
+ * The page's browser context needs `bypassCSP`, as axe is evaluated as a script.
+ */
+export async function expectAccessible(page: Page, place: string, rules?: string[]): Promise<void> {
+  await settle(page)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
+  const options: RunOptions = {
+    // Whatever else it finds it need not describe, which takes most of its time.
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: rules }),
+  }
+  const { violations } = await page.evaluate(
+    (given) => (globalThis as unknown as { axe: Axe }).axe.run(given),
+    options,
+  )
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`),
+  )
+  expect.soft(found, place).toEqual([])
+}

@@ -1,0 +1,117 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { listen } from './console-errors.ts'
+import { type PortalHost, startPortalHost } from './portal-host.ts'
+import { administrator, type Portal } from './portal-process.ts'
+
+export { expect }
+
+/** Who sits there: staff at a desk, a customer with a phone in one hand. */
+export const seats = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  },
+} satisfies Record<string, BrowserContextOptions>
+
+interface Journey {
+  /** Settings of this portal; by default it has an administrator. */
+  settings: Record<string, string>
+  portal: Portal
+  /** A page in a browser of its own: nothing is shared with other people of the test. */
+  person: (seat: keyof typeof seats, options?: BrowserContextOptions) => Promise<Page>
+  /** Statuses of requests that this test makes fail on purpose; any other failure fails the test. */
+  expectedFailures: Set<number>
+}
+
+/** A test that begins with a portal of its own, and fails on any error in the browser's console. */
+export const test = base.extend<Journey, { host: PortalHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const host = startPortalHost()
+      await use(host)
+      await host.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  settings: [
+    { ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password },
+    { option: true },
+  ],
+
+  portal: async ({ host, settings }, use) => {
+    const portal = await host.open(settings)
+    await use(portal)
+    await portal.stop()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  expectedFailures: async ({}, use) => use(new Set()),
+
+  person: async ({ browser, portal, expectedFailures }, use) => {
+    const complaints: string[] = []
+    const contexts: BrowserContext[] = []
+    await use(async (seat, options) => {
+      const context = await browser.newContext({
+        ...seats[seat],
+        baseURL: portal.url,
+        locale: 'de-DE',
+        timezoneId: 'Europe/Berlin',
+        ...options,
+      })
+      contexts.push(context)
+      listen(context, complaints, expectedFailures)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints, 'errors in the browser').toEqual([])
+  },
+
+  page: async ({ person }, use) => use(await person('desk')),
+})
+
+/** Signs staff in at the screen, as a person does. */
+export async function signInStaff(page: Page, { username, password } = administrator) {
+  await page.goto('/admin-login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page).toHaveURL('/user')
+}
+
+/** The browser of somebody who has signed in before; the test goes on at an address of its own. */
+export async function resumeAsStaff(page: Page, { username, password } = administrator) {
+  const data = { identifier: username, password }
+  // Kept, the connection would be offered to `route.fetch` just when the server may be closing it.
+  const headers = { connection: 'close' }
+  const answer = await page.request.post('/api/auth/local', { data, headers })
+  const { jwt, user } = await answer.json()
+  // Any page of the portal will do to reach its storage; this one starts no application.
+  await page.goto('/health')
+  const session = { currentUser: user, isAuthenticated: true, authKey: jwt }
+  await page.evaluate((kept) => localStorage.setItem('user-info', JSON.stringify(kept)), session)
+}
+
+/** The link to one of the staff's areas in the header; the start page has links of the same names. */
+export function areaLink(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name, exact: true })
+}
+
+/** Signs a customer in at the screen. */
+export async function signInCustomer(page: Page, sn: string, pass: string) {
+  await page.goto('/customer-login')
+  await page.getByLabel('Kundennummer / Gerätenummer').fill(sn)
+  await page.getByLabel('Passwort', { exact: true }).fill(pass)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page).toHaveURL('/customer-view')
+}

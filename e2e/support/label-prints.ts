@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { drawPdf, readCodes } from '../../server/testing/label-pictures.ts'
+
+/** A page of paper as it leaves the printer: its size in mm and what its QR codes say. */
+export interface PrintedPage {
+  width: number
+  height: number
+  codes: string[]
+}
+
+/** Makes the browser's print dialog wait until `printed` has taken the paper from it. */
+export async function holdPrinting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.print = () => document.documentElement.setAttribute('data-printing', '')
+  })
+}
+
+/** What the browser prints, once it has opened its print dialog. */
+export async function printed(page: Page): Promise<PrintedPage[]> {
+  await page.locator('html[data-printing]').waitFor()
+  const paper = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute('data-printing')
+    dispatchEvent(new Event('afterprint'))
+  })
+  return pagesOf(paper)
+}
+
+/** What stands on a PDF that was saved. */
+export async function saved(download: Download): Promise<PrintedPage[]> {
+  return pagesOf(await readFile(await download.path()))
+}
+
+async function pagesOf(pdf: Uint8Array): Promise<PrintedPage[]> {
+  const pages: PrintedPage[] = []
+  for (const drawn of await drawPdf(pdf, 300)) {
+    const [width, height] = [drawn.pageWidth, drawn.pageHeight]
+    pages.push({ width, height, codes: await readCodes(drawn) })
+  }
+  return pages
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../server/testing/free-port.ts'
+
+/** A portal of its own for one test: the real server, an empty folder, a free port. */
+export interface Portal {
+  url: string
+  /** Its DATA_DIR, gone after the test. */
+  dataDir: string
+  stop(): Promise<void>
+}
+
+/** A portal in a process of its own, started as an operator does. */
+export interface PortalProcess extends Portal {
+  /** What the server has told on standard output so far. */
+  said(): string
+}
+
+export const administrator = { username: 'chefin', password: 'Werkstatt-Portal-26' }
+
+/** Milliseconds; a portal with sample data needs a while on a busy machine. */
+const patience = 90_000
+
+/** Starts a portal by its script and arguments. */
+export async function startPortalProcess(
+  settings: Record<string, string>,
+  entry: string[] = ['server/launch.mjs'],
+): Promise<PortalProcess> {
+  const [script = '', ...rest] = entry
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-e2e-'))
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../..', script), ...rest], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const ended = once(server, 'exit')
+  const url = `http://localhost:${port}`
+  await isListening(url, ended)
+  return {
+    url,
+    dataDir,
+    said: () => output,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks until the server answers; an end before that is an error. */
+async function isListening(url: string, ended: Promise<unknown[]>): Promise<void> {
+  const early = ended.then(([code]) => {
+    throw new Error(`The server ended with ${code} before it answered.`)
+  })
+  const answers = async () => {
+    const deadline = Date.now() + patience
+    while (Date.now() < deadline) {
+      if (
+        await fetch(`${url}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error(`The server did not answer within ${patience / 1_000} s.`)
+  }
+  await Promise.race([early, answers()])
+  early.catch(() => undefined)
+}

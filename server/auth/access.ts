@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import type { Principal, PrincipalFor, TokenPrincipal } from '../core/principal.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Services } from '../services.ts'
+import { sessionCookie } from './cookies.ts'
+import { findPrincipal } from './sessions.store.ts'
+import { findMachine, isApiToken, tokenMark } from './tokens.store.ts'
+
+/**
+ * Answers who is asking, if they may; otherwise throws 401 (no session) or 403 (not allowed).
+ * Staff and machines are known by their bearer token, customers by their cookie.
+ */
+export async function authorize<A extends Access>(
+  services: Services,
+  request: FastifyRequest,
+  access: A,
+): Promise<PrincipalFor<A>> {
+  if (access === 'anyone') return undefined as PrincipalFor<A>
+  const principal = await identify(services, request, access)
+  if (!principal) throw new ProblemError('unauthorized', reasonWhyNobody(request))
+  if (isMachine(principal)) assertMachineMay(access, principal, request)
+  if (!allows(access, principal)) {
+    throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
+  }
+  return principal as PrincipalFor<A>
+}
+
+/**
+ * Everyone whose session came along with a file request, staff first. Links open in a new tab where no
+ * Authorization header travels, so here, and for GET and HEAD alone, the staff cookie counts too.
+ */
+export async function fileReaders(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Principal[]> {
+  const { db, config, clock } = services
+  const bearer = bearerToken(request)
+  if (bearer !== undefined) {
+    const staff = await findBearer(services, bearer)
+    return staff ? [staff] : []
+  }
+  const readers: Principal[] = []
+  for (const name of ['staff', 'customer'] as const) {
+    const cookie = sessionCookie(request, config, name)
+    const principal = cookie && (await findPrincipal(db, { cookie }, clock()))
+    if (principal && (principal.kind === 'staff') === (name === 'staff')) readers.push(principal)
+  }
+  return readers
+}
+
+async function identify(
+  services: Services,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Principal | undefined> {
+  const bearer = bearerToken(request)
+  // A staff token that a browser sends along must not hide the customer session of the same browser.
+  const customer =
+    access === 'customer' || bearer === undefined
+      ? await findCustomer(services, request)
+      : undefined
+  if (customer || bearer === undefined) return customer
+  return findBearer(services, bearer)
+}
+
+/** One look-up for either kind: the text says which it is. */
+function findBearer({ db, clock }: Services, bearer: string): Promise<Principal | undefined> {
+  return isApiToken(bearer)
+    ? findMachine(db, bearer, clock())
+    : findPrincipal(db, { bearer }, clock())
+}
+
+function reasonWhyNobody(request: FastifyRequest): string {
+  return bearerToken(request)?.startsWith(tokenMark)
+    ? 'Dieser API-Schlüssel gilt nicht (mehr)!'
+    : 'Bitte melden Sie sich an!'
+}
+
+async function findCustomer(
+  { db, config, clock }: Services,
+  request: FastifyRequest,
+): Promise<Principal | undefined> {
+  const cookie = sessionCookie(request, config, 'customer')
+  const principal = cookie ? await findPrincipal(db, { cookie }, clock()) : undefined
+  if (!principal || principal.kind === 'staff') return undefined
+  assertSameOrigin(request)
+  return principal
+}
+
+/** The token of the Authorization header; undefined without one, empty (so: unknown) when it is not a bearer token. */
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  if (header === undefined) return undefined
+  return header.match(/^Bearer\s+(\S+)$/i)?.[1] ?? ''
+}
+
+/** A page of somebody else's cannot make a signed-in customer's browser change anything. */
+function assertSameOrigin(request: FastifyRequest) {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { 'sec-fetch-site': site, origin } = request.headers
+  const isSame = site === undefined ? isOwnOrigin(origin, request.host) : site === 'same-origin'
+  if (!isSame) throw new ProblemError('forbidden', 'Diese Anfrage kommt von einer fremden Seite!')
+}
+
+function isOwnOrigin(origin: string | undefined, host: string): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false
+  const { protocol, host: from } = new URL(origin)
+  const own = `${protocol}//${host}`
+  // Parsed as well, because a Host header may name the default port.
+  return URL.canParse(own) && new URL(own).host === from
+}
+
+function isMachine(principal: Principal): principal is TokenPrincipal {
+  return principal.kind === 'staff' && principal.via === 'token'
+}
+
+function assertMachineMay(
+  access: Access,
+  { isReadOnly }: TokenPrincipal,
+  { method }: FastifyRequest,
+) {
+  if (access === 'staff in person' || access === 'administrator in person') {
+    throw new ProblemError(
+      'forbidden',
+      'Dafür müssen Sie sich persönlich anmelden, ein API-Schlüssel genügt nicht!',
+    )
+  }
+  if (isReadOnly && method !== 'GET' && method !== 'HEAD') {
+    throw new ProblemError('forbidden', 'Dieser API-Schlüssel darf nur lesen!')
+  }
+}
+
+function allows(access: Access, principal: Principal): boolean {
+  switch (access) {
+    case 'anyone':
+    case 'session':
+    case 'reader':
+      return true
+    case 'customer':
+      return principal.kind !== 'staff'
+    case 'staff':
+    case 'staff in person':
+      return principal.kind === 'staff'
+    case 'administrator':
+    case 'administrator in person':
+      return principal.kind === 'staff' && principal.isAdmin
+  }
+}

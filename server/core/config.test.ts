@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import pino from 'pino'
+import { startPortal } from '../start.ts'
+import { ConfigError, readConfig, settings } from './config.ts'
+
+test('without any setting everything has a value', () => {
+  const config = readConfig({})
+  assert.deepEqual([config.port, config.host], [3000, '127.0.0.1'])
+  assert.equal(config.publicUrl, 'http://localhost:3000')
+  assert.match(config.databaseUrl, /^sqlite:.*data\/typenschild\.db$/)
+  assert.equal(config.passwordGenerator, 'specification')
+  assert.equal(config.maxFileBytes, 200_000_000)
+  assert.deepEqual(readConfig({ PORT: '', PORTAL_NAME: '' }), config)
+})
+
+test('wrong settings are listed, all of them, one a line', () => {
+  const mistakes = mistakesIn({
+    PORT: 'achtzig',
+    PUBLIC_URL: 'ftp://example.com',
+    DATABASE_URL: 'mysql://localhost',
+    SUPPORT_EMAIL: 'niemand',
+    LOGO_FILE: '/gibt/es/nicht.svg',
+    IMPRINT_URL: 'javascript:alert(1)',
+    PRIVACY_URL: 'datenschutz',
+    ADMIN_USERNAME: 'chefin',
+    PASSWORD_GENERATOR: 'zufall',
+    TRUST_PROXY: '127.0.0.1, mein-proxy',
+    MAX_FILE_MB: '0',
+    LOG_LEVEL: 'laut',
+  })
+  const [title, ...lines] = mistakes
+  assert.equal(title, 'These settings cannot be used:')
+  assert.deepEqual(
+    lines.map((line) => line.trim().match(/^[A-Z_]+/)?.[0]),
+    [
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'SUPPORT_EMAIL',
+      'LOGO_FILE',
+      'IMPRINT_URL',
+      'PRIVACY_URL',
+      'PASSWORD_GENERATOR',
+      'TRUST_PROXY',
+      'MAX_FILE_MB',
+      'LOG_LEVEL',
+      'ADMIN_USERNAME',
+    ],
+  )
+  assert.ok(lines.includes('  PORT: must be a port number'))
+  assert.ok(lines.includes('  LOGO_FILE: names a file that does not exist'))
+})
+
+test('an administrator needs name and password, and the password is never repeated', () => {
+  for (const settingsOf of [
+    { ADMIN_USERNAME: 'chefin' },
+    { ADMIN_PASSWORD: 'Werkstatt-Portal-26' },
+    { ADMIN_USERNAME: 'chefin', ADMIN_PASSWORD: 'zu-kurz' },
+  ]) {
+    const text = mistakesIn(settingsOf).join('\n')
+    assert.match(text, /ADMIN_/)
+    assert.doesNotMatch(text, /Werkstatt|zu-kurz/)
+  }
+})
+
+test('proxies are addresses, networks or names for the own networks', () => {
+  const list = '127.0.0.1, 10.0.0.0/8,fd00::/8 , ::1,loopback'
+  const { trustProxy } = readConfig({ TRUST_PROXY: list })
+  assert.deepEqual(trustProxy, ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', '::1', 'loopback'])
+  for (const TRUST_PROXY of ['proxy', '10.0.0.0/33', '10.0.0.0/x', '10.0.0/8', '1.2.3.4/8/8']) {
+    assert.equal(mistakesIn({ TRUST_PROXY }).length, 2, TRUST_PROXY)
+  }
+})
+
+test('a slash at the end of the public address is not doubled in links', () => {
+  assert.equal(readConfig({ PUBLIC_URL: 'https://a.example/' }).publicUrl, 'https://a.example')
+})
+
+test('every setting is described on the operations page', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  for (const [name, setting] of Object.entries(settings.shape)) {
+    assert.ok(page.includes(`\`${name}\``), `docs/operations.md does not name ${name}`)
+    assert.ok(setting.description, name)
+  }
+})
+
+test('a data folder that others may read stops the start', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o755)
+  await assert.rejects(
+    startPortal(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' })),
+    (error: Error) => error instanceof ConfigError && error.message.includes('chmod 700'),
+  )
+})
+
+function mistakesIn(environment: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.message.split('\n')
+  }
+  return []
+}

@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { MailSender } from '../mail/mail-message.ts'
+import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
+
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535)
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const optionalAddress = z.literal('').or(webAddress).default('')
+/** `Name <address>` or an address alone. */
+const sender = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u
+
+/** Every setting of the operator: environment variable, check, default, and what `docs/operations.md` says of it. */
+export const settings = z.object({
+  PORT: port.default(3000).describe('Port to listen on.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
+  PUBLIC_URL: webAddress
+    .optional()
+    .describe(
+      'What QR codes, mails and links say; never taken from a request. Default: http://localhost:PORT.',
+    ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Folder of the SQLite file, files and outbox; mode 0700.'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional()
+    .describe('postgres://… for PostgreSQL. Default: a SQLite file in DATA_DIR.'),
+  SUPPORT_EMAIL: z
+    .email('must be a mail address')
+    .default('support@typenschild.example')
+    .describe('Where customers write to, for example when they forgot a password.'),
+  SMTP_URL: z
+    .string()
+    .transform((text, { addIssue }) => {
+      try {
+        return readSmtpUrl(text)
+      } catch (error) {
+        addIssue((error as Error).message)
+        return z.NEVER
+      }
+    })
+    .optional()
+    .describe(
+      'smtp://user:password@host:587 or smtps://…; without it mails go to DATA_DIR/outbox.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .refine((from) => z.email().safeParse(senderOf(from).address).success, {
+      error: 'must be like Portal <portal@example.com>',
+    })
+    .optional()
+    .describe('Name and address that mails come from; needed with SMTP_URL.'),
+  PORTAL_NAME: z
+    .string()
+    .min(1)
+    .max(60)
+    .default('Typenschild')
+    .describe('Name of the portal on every page.'),
+  LOGO_FILE: z
+    .string()
+    .refine((file) => existsSync(file), 'names a file that does not exist')
+    .optional()
+    .describe('SVG, PNG or WebP shown instead of our logo.'),
+  IMPRINT_URL: optionalAddress.describe('Link to the imprint; not shown when empty.'),
+  PRIVACY_URL: optionalAddress.describe('Link to the privacy notice; not shown when empty.'),
+  ADMIN_USERNAME: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Makes the first administrator at the first start, together with ADMIN_PASSWORD.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, 'needs 12 characters or more')
+    .max(256)
+    .optional()
+    .describe('See ADMIN_USERNAME.'),
+  PASSWORD_GENERATOR: z
+    .enum(['specification', 'secure'], 'must be specification or secure')
+    .default('specification')
+    .describe(
+      'Which generator the button in the company form uses: six digits (specification) or ten symbols (secure).',
+    ),
+  TRUST_PROXY: z
+    .string()
+    .refine((list) => entriesOf(list).every(isNetwork), 'must name addresses or networks')
+    .default('')
+    .describe('Comma list of proxy addresses or networks whose X-Forwarded-* headers count.'),
+  MAX_FILE_MB: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(200)
+    .describe('Limit for one uploaded file, in MB (1,000,000 bytes).'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('How much the structured log on standard error says.'),
+})
+
+/** The settings after reading, with derived paths; passed by hand, never read from the environment elsewhere. */
+export interface Config {
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string
+  supportEmail: string
+  /** Undefined: mails are put into `DATA_DIR/outbox` as files. */
+  smtp: SmtpServer | undefined
+  mailFrom: MailSender
+  portalName: string
+  logoFile: string | undefined
+  imprintUrl: string
+  privacyUrl: string
+  firstAdmin: { username: string; password: string } | undefined
+  passwordGenerator: 'specification' | 'secure'
+  trustProxy: string[]
+  maxFileBytes: number
+  logLevel: string
+  /** Folder of the built browser part. */
+  webRoot: string
+}
+
+/** Thrown for settings that cannot be used; `message` lists every mistake, one a line. */
+export class ConfigError extends Error {}
+
+/** Reads the settings from environment variables; empty ones count as absent. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  const parsed = settings.safeParse(Object.fromEntries(given))
+  const mistakes = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = environment
+  if (Boolean(username) !== Boolean(password)) {
+    mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD: give both or none')
+  }
+  if (environment.SMTP_URL && !environment.MAIL_FROM) {
+    mistakes.push('MAIL_FROM: say who mails come from, like Portal <portal@example.com>')
+  }
+  if (!parsed.success || mistakes.length > 0) {
+    throw new ConfigError(['These settings cannot be used:', ...mistakes].join('\n  '))
+  }
+  const values = parsed.data
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'typenschild.db')}`,
+    supportEmail: values.SUPPORT_EMAIL,
+    smtp: values.SMTP_URL,
+    mailFrom: senderOf(values.MAIL_FROM ?? values.SUPPORT_EMAIL, values.PORTAL_NAME),
+    portalName: values.PORTAL_NAME,
+    logoFile: values.LOGO_FILE,
+    imprintUrl: values.IMPRINT_URL,
+    privacyUrl: values.PRIVACY_URL,
+    firstAdmin: username && password ? { username, password } : undefined,
+    passwordGenerator: values.PASSWORD_GENERATOR,
+    trustProxy: entriesOf(values.TRUST_PROXY),
+    maxFileBytes: values.MAX_FILE_MB * 1_000_000,
+    logLevel: values.LOG_LEVEL,
+    webRoot: join(import.meta.dirname, '../../dist/web'),
+  }
+}
+
+function senderOf(from: string, otherwise = ''): MailSender {
+  const [, name = '', bracketed, bare = ''] = sender.exec(from.trim()) ?? []
+  const unquoted = name.trim().replace(/^"(.*)"$/, '$1')
+  return { name: unquoted || otherwise, address: bracketed ?? bare }
+}
+
+function entriesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+}
+
+/** `192.0.2.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names for the machine's own networks. */
+function isNetwork(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits = '0', ...rest] = entry.split('/')
+  const widest = isIP(address) === 6 ? 128 : 32
+  return isIP(address) > 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= widest
+}

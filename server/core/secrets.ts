@@ -1,0 +1,65 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ConfigError } from './config.ts'
+import { openText, sealText } from './encryption.ts'
+
+/** Seals what must lie in the database for a while and may be read by the portal alone. */
+export interface Secrets {
+  /** Encrypts and authenticates a text (AES-256-GCM); the result is base64. */
+  seal(text: string): string
+  /** The text again; throws when it was changed or sealed with another key. */
+  open(sealed: string): string
+  /** A secret of 256 bits (hex) that belongs to this name alone, always the same. */
+  derive(name: string): string
+}
+
+const SecretsFile = z.object({ sealingKey: z.base64().length(44) })
+
+/** Reads the keys of `<dataDir>/secrets.json`, or makes them at the first start. Others must not read the file. */
+export function openSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json')
+  const { sealingKey } = readSecrets(file) ?? makeSecrets(file)
+  const key = Buffer.from(sealingKey, 'base64')
+  return {
+    seal: (text) => sealText(key, text),
+    open: (sealed) => openText(key, sealed),
+    derive: (name) => createHmac('sha256', key).update(name).digest('hex'),
+  }
+}
+
+function readSecrets(file: string) {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) return undefined
+  if ((stat.mode & 0o077) !== 0) {
+    throw new ConfigError(
+      `DATA_DIR: others on this machine may read ${file}; run: chmod 600 ${file}`,
+    )
+  }
+  try {
+    return SecretsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new ConfigError(`DATA_DIR: ${file} cannot be read; take it back from a backup`)
+  }
+}
+
+/** Written beside and renamed, so that a crash leaves no half of it. */
+function makeSecrets(file: string) {
+  const secrets = { sealingKey: randomBytes(32).toString('base64') }
+  const unfinished = `${file}.tmp`
+  const handle = openSync(unfinished, 'w', 0o600)
+  writeSync(handle, `${JSON.stringify(secrets)}\n`)
+  fsyncSync(handle)
+  closeSync(handle)
+  renameSync(unfinished, file)
+  return secrets
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Population } from '../query/query-populate.ts'
+import type { Source } from './sources.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** How many records an answer may hold behind an unbounded relation: some 30 MB of JSON. */
+const maxReached = 250_000
+
+/**
+ * How many records a population finds behind unbounded relations of these rows; undefined when it names none.
+ * Counting stops soon after `maxReached`. Filters do not count: rows that they refuse are read as well.
+ */
+export function reachOf(source: Source, population: Population, rows: Sql): Sql | undefined {
+  const paths = unboundedPaths(source, population, sql`t.id`, { joins: [], isUnbounded: false })
+  if (paths.length === 0) return undefined
+  const counts = paths.map((joins) => {
+    const reached = sql`select 1 as one from (${rows}) as t ${sql.join(joins, sql` `)} limit ${sql.lit(maxReached + 1)}`
+    return sql`(select count(*) from (${reached}) as reached)`
+  })
+  return sql`(${sql.join(counts, sql` + `)})`
+}
+
+/** True in SQL where one answer may hold what is reached; looked at once, before any row is read. */
+export function isInReach(reach: Sql): Sql {
+  return sql`${reach} <= ${sql.lit(maxReached)}`
+}
+
+/** Throws a 400 when more is reached than one answer may hold. */
+export function assertInReach(reached: unknown): void {
+  if (Number(reached ?? 0) <= maxReached) return
+  throw new ProblemError(
+    'validation',
+    `„populate“ verlangt hier mehr als ${maxReached.toLocaleString('de')} verknüpfte Einträge. Bitte eine kleinere Seite oder weniger Beziehungen anfordern!`,
+  )
+}
+
+interface Way {
+  joins: Sql[]
+  isUnbounded: boolean
+}
+
+/** The joins that lead to each list of records beyond an unbounded relation; `at` is the id of where we are. */
+function unboundedPaths(source: Source, population: Population, at: Sql, way: Way): Sql[][] {
+  return Object.entries(population).flatMap(([name, { populate = {} }]) => {
+    const relation = source.relations?.[name]
+    if (!relation) throw new Error(`No relation ${name} in ${source.table}`)
+    const alias = `j${way.joins.length}`
+    const [table, from, to] =
+      relation.kind === 'many'
+        ? [relation.link.table, relation.link.own, relation.link.other]
+        : [source.table, 'id', relation.key]
+    const join = sql`join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.${from}`)} = ${at}`
+    const joins = [...way.joins, join]
+    const isMany = relation.kind === 'many'
+    const isUnbounded = way.isUnbounded || (isMany && relation.isUnbounded === true)
+    const further = { joins, isUnbounded }
+    const next = sql.ref(`${alias}.${to}`)
+    return [
+      ...(isMany && isUnbounded ? [joins] : []),
+      ...unboundedPaths(relation.source(), populate, next, further),
+    ]
+  })
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import type { InjectOptions } from 'fastify'
+import type { Token } from '#contract/tokens.ts'
+import { insertUser } from '../accounts/users.store.ts'
+import { hashPassword } from '../auth/password.ts'
+import { insertSession } from '../auth/sessions.store.ts'
+import { insertToken } from '../auth/tokens.store.ts'
+import { insertCompany } from '../companies/companies.store.ts'
+import type { Db } from '../db/database.ts'
+import { insertDevice } from '../devices/devices.store.ts'
+import { insertDocumentJob } from '../documents/document-jobs.store.ts'
+import type { Services } from '../services.ts'
+import * as given from '../testing/given.ts'
+import { openWorld, type Ticket, type Told, type World } from '../testing/world.ts'
+import { knownPassword, staffName } from './fuzz-drafts.ts'
+import type { FuzzRequest, Signer } from './fuzz-requests.ts'
+import { freeIds, waitingUploads } from './fuzz-values.ts'
+
+/** A portal with records to change (ids up to `freeIds`) and, behind them, records that must stay and stay hidden. */
+export interface FuzzWorld {
+  world: World
+  /** Sends a request as the app would get it from the network. */
+  send(request: FuzzRequest): Promise<Told>
+  /** What must stand in no answer at all: hashes and the secrets of open sessions. */
+  secrets: Set<string>
+}
+
+/** Opens the world of one stretch of the fuzz; proxies' headers count in it, so that they are read at all. */
+export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
+  const world = await openWorld(t, { TRUST_PROXY: '127.0.0.1' })
+  const files = await fill(world)
+  const { db } = world.services
+  const devices = await db.selectFrom('devices').select('public_id').orderBy('id').execute()
+  const publicIds = devices.map(({ public_id: publicId }) => publicId)
+  const secrets = new Set<string>()
+  const tickets = new Map<Signer, Ticket>()
+
+  async function renew(signer: Signer) {
+    if (signer === 'nobody') return
+    const ticket = await signIn(world.services, subjects[signer])
+    tickets.set(signer, ticket)
+    for (const secret of Object.values(ticket)) secrets.add(secret.split('=').at(-1) ?? secret)
+    for (const hash of await hashesIn(db)) secrets.add(hash)
+  }
+  for (const signer of Object.keys(subjects)) await renew(signer as Signer)
+
+  return {
+    world,
+    secrets,
+    async send(request) {
+      const url = request.url
+        .replace(/{file (\d+)}/, (_, id) => files[id - 1] ?? 'nichts.pdf')
+        .replace(/{public (\d+)}/, (_, id) => publicIds[id - 1] ?? 'nichts')
+      const answer = await inject(world, { ...request, url }, tickets.get(request.as))
+      // Sessions end: by a sign-out of the fuzz, or by a new password.
+      const isOwn = !('authorization' in request.headers) && !('cookie' in request.headers)
+      if (answer.status === 401 && isOwn) await renew(request.as)
+      return answer
+    },
+  }
+}
+
+async function inject(
+  { app }: World,
+  { method, url, headers, body }: FuzzRequest,
+  ticket: Ticket | undefined,
+): Promise<Told> {
+  const options: InjectOptions = {
+    method: method as 'GET',
+    url,
+    headers: {
+      ...(ticket?.bearer && { authorization: `Bearer ${ticket.bearer}` }),
+      ...(ticket?.cookie && { cookie: ticket.cookie, 'sec-fetch-site': 'same-origin' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: body }),
+  }
+  const answer = await app.inject(options)
+  const { statusCode: status, rawPayload: bytes } = answer
+  return { status, headers: answer.headers as Record<string, string>, body: answer.body, bytes }
+}
+
+/** Behind the free ids: the customers' own company and device, and what only staff may know of. */
+const own = freeIds + 1
+type Subject = { kind: 'device' | 'company' | 'staff'; id: number } | { type: Token['type'] }
+const subjects: Record<Exclude<Signer, 'nobody'>, Subject> = {
+  'the customer of a device': { kind: 'device', id: own },
+  'the customer of a company': { kind: 'company', id: own + 1 },
+  'a staff user': { kind: 'staff', id: own },
+  'an administrator': { kind: 'staff', id: own + 1 },
+  'a machine that reads': { type: 'read-only' },
+  'a machine that may all': { type: 'full-access' },
+}
+
+/** A session as its sign-in opens it, without the price of a password. */
+async function signIn({ db, clock }: Services, subject: Subject): Promise<Ticket> {
+  if ('type' in subject) {
+    const draft = { name: `Maschine ${randomUUID()}`, expiresAt: null, createdBy: 'berta' }
+    const { accessKey } = await insertToken(db, clock(), { ...draft, ...subject })
+    return { bearer: accessKey }
+  }
+  const { bearer, cookie } = await insertSession(db, subject.kind, subject.id, clock())
+  const name = subject.kind === 'staff' ? 'staff' : 'customer'
+  return { ...(bearer && { bearer }), cookie: `typenschild-${name}=${cookie}` }
+}
+
+/** Answers the names of the files under `/uploads/`, by id. */
+async function fill(world: World): Promise<string[]> {
+  const { db, clock } = world.services
+  const now = clock()
+  const passwordHash = await hashPassword(knownPassword)
+  const free = Array.from({ length: freeIds }, (_, at) => at + 1)
+  for (const id of free.slice(1)) {
+    await insertUser(db, now, { username: `frei ${id}`, email: null, passwordHash, isAdmin: false })
+  }
+  await insertUser(db, now, { username: staffName, email: null, passwordHash, isAdmin: false })
+  for (const username of ['berta', 'tresorwart']) {
+    const email = `${username}@tresor.example`
+    await insertUser(db, now, { username, email, passwordHash, isAdmin: true })
+  }
+  for (const id of free) {
+    await given.part(world, `ART-${id}`)
+    await given.doctype(world, `Art ${id}`)
+    await insertCompany(db, now, company(`Frei ${id} GmbH`, 10_000 + id, passwordHash))
+  }
+  await insertCompany(db, now, company('Eigenwerk GmbH', 20_001, passwordHash))
+  await insertCompany(db, now, company('Zweitwerk GmbH', 20_002, passwordHash))
+  await insertCompany(db, now, company('Tresorbau AG', 20_003, passwordHash))
+  const serials = [...free.map((id) => `FREI-${id}`), 'EIGEN-1', 'ZWEIT-1', 'TRESOR-1']
+  for (const [at, serialNumber] of serials.entries()) {
+    const relations = { companyId: at + 1, partId: 1 }
+    await insertDevice(db, now, {
+      serialNumber,
+      ...relations,
+      passwordHash,
+      isPasswordGenerated: false,
+    })
+  }
+  for (const [at, serial] of serials.entries()) {
+    await given.media(world, { filename: `${serial}.pdf`, doctype: 1, devices: [at + 1] })
+  }
+  for (const id of free) {
+    const order = { deviceId: id, serialNumber: `FREI-${id}`, docs: ['label' as const] }
+    const sender = { recipient: 'werk@example.com', requestedBy: staffName, password: null }
+    await insertDocumentJob(db, now, { ...order, ...sender, locale: 'de' })
+  }
+  await db.updateTable('document_jobs').set({ state: 'failed', next_try_at: null }).execute()
+  for (let at = 0; at < waitingUploads; at += 1) await given.upload(world, `Wartet ${at}.pdf`)
+  const uploads = await db.selectFrom('uploads').select('slug').orderBy('id').execute()
+  return uploads.map(({ slug }) => slug)
+}
+
+function company(name: string, customerNumber: number, passwordHash: string) {
+  const description = 'Tresornotiz'
+  return { name, customerNumber, description, passwordHash, isPasswordWeak: false }
+}
+
+async function hashesIn(db: Db): Promise<string[]> {
+  const sessions = await db.selectFrom('sessions').select(['bearer_hash', 'cookie_hash']).execute()
+  const tokens = await db.selectFrom('api_tokens').select('token_hash').execute()
+  const hashes = [
+    ...sessions.flatMap((row) => [row.bearer_hash, row.cookie_hash]),
+    ...tokens.map((row) => row.token_hash),
+  ]
+  return hashes.filter((hash) => hash !== null)
+}

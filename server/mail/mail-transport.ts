@@ -1,0 +1,116 @@
+import { chmod, mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../core/config.ts'
+import type { SmtpServer } from '../core/smtp-url.ts'
+import { type Mail, messageOf } from './mail-message.ts'
+
+/** Where mails leave the portal. */
+export interface Post {
+  /** What has become of a mail that was delivered. */
+  left: 'sent' | 'filed'
+  /** Hands a mail over; rejects with what the mail server or the disk said. */
+  deliver(mail: Mail, signal: AbortSignal): Promise<void>
+  /** Greets the mail server and signs in; rejects as `deliver` does. */
+  probe(): Promise<void>
+}
+
+/** How long the mail server may take, in ms. */
+export interface Patience {
+  connecting: number
+  greeting: number
+  answering: number
+  /** The mail under way when the portal stops. */
+  stopping: number
+}
+
+export const usualPatience: Patience = {
+  connecting: 10_000,
+  greeting: 10_000,
+  answering: 60_000,
+  stopping: 5_000,
+}
+
+/** The mail server of the settings or, without one, the folder `DATA_DIR/outbox`. */
+export function openPost(config: Config, waits = usualPatience): Post {
+  return config.smtp ? mailServer(config, config.smtp, waits) : folder(config)
+}
+
+/** Loaded with the first mail: 4 MB that a portal without mail does not need. */
+function loadMailer() {
+  return import('nodemailer')
+}
+
+function mailServer(config: Config, smtp: SmtpServer, waits: Patience): Post {
+  const connection = {
+    host: smtp.host,
+    port: smtp.port,
+    name: new URL(config.publicUrl).hostname,
+    secure: smtp.isSecure,
+    requireTLS: !smtp.isSecure && smtp.starttls === 'required',
+    ignoreTLS: smtp.starttls === 'off',
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
+    ...(smtp.login && {
+      auth: { user: smtp.login.user, pass: smtp.login.password },
+      forceAuth: true,
+    }),
+    connectionTimeout: waits.connecting,
+    dnsTimeout: waits.connecting,
+    greetingTimeout: waits.greeting,
+    socketTimeout: waits.answering,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as const
+  return {
+    left: 'sent',
+    async deliver(mail, signal) {
+      const { createTransport } = await loadMailer()
+      await createTransport(connection).sendMail({ ...messageOf(mail, config.mailFrom), signal })
+    },
+    async probe() {
+      const { createTransport } = await loadMailer()
+      await createTransport(connection).verify()
+    },
+  }
+}
+
+function folder(config: Config): Post {
+  const directory = join(config.dataDir, 'outbox')
+  return {
+    left: 'filed',
+    async deliver(mail) {
+      const { createTransport } = await loadMailer()
+      const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await builder.sendMail(messageOf(mail, config.mailFrom))
+      if (!Buffer.isBuffer(message)) throw new Error('the message is a stream')
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await chmod(directory, 0o700)
+      await write(directory, fileNameOf(mail), message)
+    },
+    async probe() {},
+  }
+}
+
+/** `2026-11-21T10-05-00-000Z-<message id>.eml`: in order, and the same for each try. */
+function fileNameOf({ date, messageId }: Mail): string {
+  const [id] = messageId.split('@')
+  return `${date.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`
+}
+
+/** Written beside, synced and renamed, so that nobody meets half a mail. */
+async function write(directory: string, name: string, bytes: Buffer) {
+  const unfinished = join(directory, `${name}.tmp`)
+  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, join(directory, name))
+  const folder = await open(directory, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

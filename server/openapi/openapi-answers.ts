@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EntitySchema, wrap } from '#contract/envelope.ts'
+import { problemKinds } from '#contract/problem.ts'
+import { examples } from './examples.ts'
+import { apiNotes } from './openapi-notes.ts'
+import { isRepeatable, pathNames } from './openapi-parameters.ts'
+import { responseName } from './openapi-problems.ts'
+import { pascal, type SchemaBook } from './openapi-schemas.ts'
+import type { ApiResponse, Content, Operation, Schema } from './openapi-types.ts'
+
+/** Every answer of a call: its successes by status, then every mistake that can happen. */
+export function answersOf(
+  name: string,
+  endpoint: Endpoint,
+  address: string,
+  book: SchemaBook,
+): Operation['responses'] {
+  const errors = errorsOf(name, endpoint, address).map((status) => [
+    String(status),
+    { $ref: `#/components/responses/${responseName(status)}` },
+  ])
+  return {
+    ...(apiNotes[name]?.answers ?? successOf(name, endpoint, book)),
+    ...Object.fromEntries(errors),
+  }
+}
+
+function successOf(
+  name: string,
+  endpoint: Endpoint,
+  book: SchemaBook,
+): Record<string, ApiResponse> {
+  const { output, customerOutput } = endpoint
+  const description = wordsFor(endpoint)
+  if (output instanceof z.ZodUndefined || output instanceof z.ZodVoid) {
+    return { 204: { description: 'Erledigt; die Antwort hat keinen Inhalt.' } }
+  }
+  const { answer, customerAnswer } = examples[name] ?? {}
+  const schema = bodyOf(endpoint, output, pascal(name), book)
+  const content = { schema, example: exampleOf(endpoint, output, answer) }
+  const status = apiNotes[name]?.success ?? 200
+  if (!customerOutput) return { [status]: { description, content: json(content) } }
+  const narrow = bodyOf(endpoint, customerOutput, `${pascal(name)}ForCustomer`, book)
+  const both = {
+    schema: { anyOf: [schema, narrow] },
+    examples: {
+      staff: { summary: 'Für Bearbeiter und API-Schlüssel', value: content.example },
+      customer: {
+        summary: 'Für Kunden',
+        value: exampleOf(endpoint, customerOutput, customerAnswer),
+      },
+    },
+  }
+  return { 200: { description, content: json(both) } }
+}
+
+function wordsFor({ wire, method }: Endpoint): string {
+  if (wire === 'list') return 'Ein Teil der Liste.'
+  if (wire !== 'entity') return 'Erledigt.'
+  return method === 'DELETE' ? 'Der gelöschte Eintrag.' : 'Der Eintrag, wie er jetzt ist.'
+}
+
+function json(content: Content[string]): Content {
+  return { 'application/json': content }
+}
+
+function bodyOf(
+  { wire }: Endpoint,
+  output: z.ZodType,
+  fallbackName: string,
+  book: SchemaBook,
+): Schema {
+  if (wire !== 'entity' && wire !== 'list') return book.plain(output, 'output')
+  const entity = book.entity(output as EntitySchema, fallbackName)
+  const isList = wire === 'list'
+  const pagination = { $ref: '#/components/schemas/Pagination' }
+  return {
+    type: 'object',
+    required: ['data', 'meta'],
+    additionalProperties: false,
+    properties: {
+      data: isList ? { type: 'array', items: entity } : entity,
+      meta: isList
+        ? { type: 'object', required: ['pagination'], properties: { pagination } }
+        : { type: 'object', additionalProperties: false },
+    },
+  }
+}
+
+/** Examples are written as rows; here they get the envelope that `serve` puts around them. */
+function exampleOf({ wire }: Endpoint, output: z.ZodType, answer: unknown): unknown {
+  if (answer === undefined || (wire !== 'entity' && wire !== 'list')) return answer
+  const data = wrap(output as EntitySchema, answer as object)
+  if (wire === 'entity') return { data, meta: {} }
+  const pagination = { page: 1, pageSize: 25, pageCount: 1, total: 1 }
+  return { data: [data], meta: { pagination } }
+}
+
+function errorsOf(name: string, endpoint: Endpoint, address: string): number[] {
+  const { access, method, wire } = endpoint
+  const isChange = method !== 'GET'
+  const hasBody = method === 'POST' || method === 'PUT'
+  const isOpen = access === 'anyone'
+  const found: Record<number, boolean> = {
+    400: true,
+    401: !isOpen,
+    403: !isOpen && (isChange || (access !== 'session' && access !== 'reader')),
+    404: pathNames(address).length > 0 || (method === 'PUT' && wire === 'entity'),
+    409: !isOpen && isChange && !name.startsWith('auth.') && !name.startsWith('customer.'),
+    413: hasBody,
+    414: method === 'GET',
+    415: hasBody,
+    422: isRepeatable(name, endpoint),
+    500: true,
+    503: !apiNotes[name]?.needsNoDatabase,
+  }
+  const own = apiNotes[name]?.errors ?? []
+  const known = new Set<number>(Object.values(problemKinds).map(({ status }) => status))
+  const statuses = Object.keys(found).map(Number)
+  return [...statuses.filter((status) => found[status]), ...own]
+    .filter((status) => known.has(status))
+    .toSorted((one, other) => one - other)
+}

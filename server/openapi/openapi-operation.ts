@@ -1,0 +1,93 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { examples } from './examples.ts'
+import { accessRules } from './openapi-access.ts'
+import { answersOf } from './openapi-answers.ts'
+import { apiNotes } from './openapi-notes.ts'
+import { parametersOf, pathNames } from './openapi-parameters.ts'
+import { pascal, type SchemaBook } from './openapi-schemas.ts'
+import type { Operation, Schema } from './openapi-types.ts'
+
+/** Describes a call at one of its addresses; `index` counts them, 0 is the address of the contract. */
+export function describeOperation(
+  name: string,
+  endpoint: Endpoint,
+  address: string,
+  index: number,
+  book: SchemaBook,
+): Operation {
+  const [group = ''] = name.split('.')
+  const description = apiNotes[name]?.description
+  const spelled = pascal(name)
+  const operationId = `${spelled.charAt(0).toLowerCase()}${spelled.slice(1)}${index ? `Alias${index}` : ''}`
+  const requestBody = bodyOf(name, endpoint, address, pascal(operationId), book)
+  return {
+    tags: [group],
+    operationId,
+    summary: endpoint.summary,
+    ...(description && { description }),
+    'x-access': whoMay(endpoint),
+    ...(index > 0 && { 'x-alias-of': openPath(endpoint.path) }),
+    security: securityOf(endpoint),
+    parameters: parametersOf(name, endpoint, address, book),
+    ...(requestBody && { requestBody }),
+    responses: answersOf(name, endpoint, address, book),
+  }
+}
+
+/** `/api/devices/:id` as OpenAPI spells it: `/api/devices/{id}`. */
+export function openPath(address: string): string {
+  return address.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+/** Keys that only read may only GET. */
+function whoMay({ access, method }: Endpoint): string {
+  const { who, schemes } = accessRules[access]
+  if (method === 'GET' || !schemes.includes('apiToken')) return who
+  return who.replace('API-Schlüssel', 'API-Schlüssel mit vollem Zugriff')
+}
+
+function securityOf({ access, wire, method }: Endpoint): Operation['security'] {
+  const isFile = access === 'reader' && wire === 'stream' && method === 'GET'
+  const schemes = [...accessRules[access].schemes, ...(isFile ? ['staffFileCookie'] : [])]
+  return schemes.map((scheme) => ({ [scheme]: [] }))
+}
+
+function bodyOf(
+  name: string,
+  endpoint: Endpoint,
+  address: string,
+  bodyName: string,
+  book: SchemaBook,
+): Operation['requestBody'] {
+  const { method, wire, input } = endpoint
+  if (method !== 'POST' && method !== 'PUT') return undefined
+  const form = apiNotes[name]?.body
+  if (form) return { required: true, content: form }
+  const own = withoutPath(book.plain(input, 'input'), pathNames(address))
+  const isRequired = Object.keys(own.properties as Schema).length > 0
+  const data = isRequired ? book.named(`${bodyName}Body`, own) : own
+  const isFlat = wire === 'flat' || wire === 'stream'
+  const schema = isFlat ? data : { type: 'object', required: ['data'], properties: { data } }
+  const example = exampleOf(examples[name]?.body, own)
+  const content = { schema, example: isFlat ? example : { data: example } }
+  return { required: isRequired, content: { 'application/json': content } }
+}
+
+/** What stands in the address need not stand in the body. */
+function withoutPath(schema: Schema, inPath: string[]): Schema {
+  const { properties = {}, required = [], ...rest } = schema
+  const left = Object.entries(properties as Schema).filter(([name]) => !inPath.includes(name))
+  const needed = (required as string[]).filter((name) => !inPath.includes(name))
+  return {
+    ...rest,
+    properties: Object.fromEntries(left),
+    ...(needed.length > 0 && { required: needed }),
+  }
+}
+
+/** The body's example, with an id where the address has none. */
+function exampleOf(body: object | undefined, { required }: Schema): unknown {
+  if (body === undefined) return undefined
+  const needsId = Array.isArray(required) && required.includes('id')
+  return needsId ? { id: 7, ...body } : body
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { operators } from '../query/query-filter.ts'
+import { isListed } from '../query/query-values.ts'
+import { apiNotes } from './openapi-notes.ts'
+import type { SchemaBook } from './openapi-schemas.ts'
+import type { Parameter, Schema } from './openapi-types.ts'
+
+/** Whether a call takes the whole query language. */
+function isList({ wire }: Endpoint): boolean {
+  return wire === 'list' || wire === 'flat list'
+}
+
+/** The names in `:name` of an address. */
+export function pathNames(address: string): string[] {
+  return [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+}
+
+/** Whether a repeated request with the same `Idempotency-Key` answers the first result. */
+export function isRepeatable(name: string, { method }: Endpoint): boolean {
+  return method === 'POST' && (apiNotes[name]?.isRepeatable ?? name.endsWith('.create'))
+}
+
+/** Parameters in path, query and header of a call at one of its addresses. */
+export function parametersOf(
+  name: string,
+  endpoint: Endpoint,
+  address: string,
+  book: SchemaBook,
+): Parameter[] {
+  return [
+    ...pathNames(address).map((own) => pathParameter(own, endpoint, book)),
+    ...queryParameters(endpoint, address, book),
+    ...(apiNotes[name]?.parameters ?? []),
+    ...(isRepeatable(name, endpoint) ? [idempotencyKey] : []),
+  ]
+}
+
+function pathParameter(name: string, { input }: Endpoint, book: SchemaBook): Parameter {
+  const own = input instanceof z.ZodObject ? input.shape[name] : undefined
+  return {
+    name,
+    in: 'path',
+    required: true,
+    description: name === 'id' ? 'Die ID des Eintrags.' : 'Der Name in der Adresse.',
+    schema: own ? book.plain(own as z.ZodType, 'input') : { type: 'string' },
+    example: pathExamples[name] ?? 'Betriebsanleitung_5f2c1e9a.pdf',
+  }
+}
+
+const pathExamples: Record<string, string | number> = {
+  id: 7,
+  kind: 'zugangsdaten',
+  publicId: '3k7m9x2q',
+}
+
+function queryParameters(endpoint: Endpoint, address: string, book: SchemaBook): Parameter[] {
+  const { wire, method, input } = endpoint
+  if (isList(endpoint)) {
+    const isFlat = wire === 'flat list'
+    return [...listParameters(entityOf(endpoint)), ...(isFlat ? flatPage : [])]
+  }
+  if (wire === 'entity') return selection(entityOf(endpoint))
+  if (method !== 'GET' || !(input instanceof z.ZodObject)) return []
+  const inPath = pathNames(address)
+  return Object.entries(input.shape)
+    .filter(([name]) => !inPath.includes(name))
+    .map(([name, own]) => {
+      const isRequired = !(own as z.ZodType).safeParse(undefined).success
+      const schema = book.plain(own as z.ZodType, 'input')
+      return { name, in: 'query', required: isRequired, description: name, schema }
+    })
+}
+
+function entityOf({ output }: Endpoint): EntitySchema {
+  return (output instanceof z.ZodArray ? output.element : output) as EntitySchema
+}
+
+function namesOf(entity: EntitySchema) {
+  const names = Object.keys(entity.shape)
+  return {
+    attributes: names.filter((name) => !relationOf(entity.shape[name])),
+    /** What can be sorted by and compared. */
+    plain: names.filter((name) => !relationOf(entity.shape[name]) && !isListed(entity.shape[name])),
+    relations: names.filter((name) => relationOf(entity.shape[name])),
+  }
+}
+
+function selection(entity: EntitySchema): Parameter[] {
+  const { attributes, relations } = namesOf(entity)
+  const fields: Parameter = {
+    name: 'fields',
+    in: 'query',
+    description: 'Welche Attribute die Antwort trägt; ohne Angabe alle. Auch „fields[0]=…“.',
+    style: 'form',
+    explode: true,
+    schema: { type: 'array', items: { type: 'string', enum: [...attributes, '*'] } },
+    example: attributes.slice(0, 2),
+  }
+  const populate: Parameter = {
+    name: 'populate',
+    in: 'query',
+    description: `Welche Beziehungen mitkommen: ${quoted(relations)}, „*“ für alle, mit Punkt auch tiefer (bis drei Stufen). Auch „populate[0]=…“ und „populate[${relations[0]}][populate]=*“.`,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string' } },
+    example: ['*'],
+  }
+  return relations.length > 0 ? [fields, populate] : [fields]
+}
+
+function listParameters(entity: EntitySchema): Parameter[] {
+  const { plain } = namesOf(entity)
+  const [first = 'id'] = plain.filter((name) => name !== 'id')
+  const sort: Parameter = {
+    name: 'sort',
+    in: 'query',
+    description: `Wonach sortiert wird, mit „:asc“ oder „:desc“, höchstens zehn. Möglich sind ${quoted(plain)} und Attribute von Einzelbeziehungen mit Punkt.`,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', maxItems: 10, items: { type: 'string' } },
+    example: [`${first}:asc`],
+  }
+  return [sort, filters(first), ...selection(entity), pagination]
+}
+
+function filters(first: string): Parameter {
+  return {
+    name: 'filters',
+    in: 'query',
+    description: `Bedingungen wie „filters[${first}][$eq]=…“, bis zwei Beziehungen tief und höchstens 50. Operatoren: ${operators.map((own) => `$${own}`).join(' ')} und $and, $or, $not.`,
+    style: 'deepObject',
+    explode: true,
+    schema: { type: 'object', additionalProperties: true },
+    example: { [first]: { $notNull: true } },
+  }
+}
+
+const pageProperties: Record<string, Schema> = {
+  page: { type: 'integer', minimum: 1, default: 1 },
+  pageSize: { type: 'integer', minimum: 1, maximum: 1_000, default: 25 },
+  start: { type: 'integer', minimum: 0 },
+  limit: { type: 'integer', minimum: -1, maximum: 1_000 },
+  withCount: { type: 'boolean', default: true },
+}
+
+const pagination: Parameter = {
+  name: 'pagination',
+  in: 'query',
+  description:
+    'Welcher Teil der Liste: „pagination[page]“ und „[pageSize]“, oder „[start]“ und „[limit]“; mehr als 1.000 wird gekappt. „[withCount]=false“ spart das Zählen.',
+  style: 'deepObject',
+  explode: true,
+  schema: { type: 'object', additionalProperties: false, properties: pageProperties },
+  example: { page: 1, pageSize: 25 },
+}
+
+/** Strapi's list of uploads takes these without `pagination`. */
+const flatPage = ['start', 'limit'].map((name): Parameter => {
+  return {
+    name,
+    in: 'query',
+    description: `Dasselbe wie „pagination[${name}]“.`,
+    schema: pageProperties[name] ?? {},
+    example: name === 'start' ? 0 : 25,
+  }
+})
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Ein eigener, einmaliger Schlüssel. Dieselbe Anfrage mit demselben Schlüssel antwortet 24 Stunden lang das erste Ergebnis, mit „Idempotency-Replayed: true“; eine andere Anfrage damit ist ein 422.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  example: 'anlage-7-geraet-4711',
+}
+
+function quoted(names: string[]): string {
+  return names.map((name) => `„${name}“`).join(', ')
+}

@@ -1,0 +1,140 @@
+import { type ProblemBody, problemKinds } from '#contract/problem.ts'
+import type { ApiResponse, Schema } from './openapi-types.ts'
+
+const kinds = Object.values(problemKinds)
+const statuses = [...new Set(kinds.map(({ status }) => status))]
+
+/** The body of every answer that is not a success; see `ProblemBody`. */
+export const problemSchema: Schema = {
+  description: 'Was schiefging: für Menschen auf Deutsch, für Programme mit Status und Name.',
+  type: 'object',
+  required: ['data', 'error'],
+  additionalProperties: false,
+  properties: {
+    data: { type: 'null' },
+    error: {
+      type: 'object',
+      required: ['status', 'name', 'message', 'details'],
+      additionalProperties: false,
+      properties: {
+        status: { type: 'integer', enum: statuses },
+        name: { type: 'string', enum: [...new Set(kinds.map(({ name }) => name))] },
+        message: { type: 'string', description: 'Ein deutscher Satz, der gezeigt werden darf.' },
+        details: {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            errors: {
+              description: 'Jeder falsche Wert für sich.',
+              type: 'array',
+              items: { $ref: '#/components/schemas/FieldError' },
+            },
+            errorId: { type: 'string', description: 'Steht auch im Protokoll des Servers.' },
+            retryAfter: { type: 'integer', description: 'Sekunden bis zum nächsten Versuch.' },
+          },
+        },
+      },
+    },
+  },
+}
+
+export const fieldErrorSchema: Schema = {
+  type: 'object',
+  required: ['path', 'message', 'name'],
+  additionalProperties: false,
+  properties: {
+    path: { type: 'array', items: { type: ['string', 'integer'] } },
+    message: { type: 'string' },
+    name: { type: 'string' },
+  },
+}
+
+/** When each status is answered, and the sentence that an example carries. */
+const meanings: Record<number, [when: string, message: string]> = {
+  400: [
+    'Die Anfrage ist falsch: ein Wert, ein Parameter oder das JSON.',
+    'Bitte Firmennamen angeben!',
+  ],
+  401: ['Die Anmeldung fehlt oder ist abgelaufen.', 'Bitte melden Sie sich an!'],
+  403: ['Dafür fehlt das Recht.', 'Dafür fehlt Ihnen die Berechtigung!'],
+  404: ['Das gibt es nicht, oder nicht für Sie.', 'Dieses Gerät gibt es nicht (mehr)!'],
+  405: [
+    'Diese Methode gibt es hier nicht; „Allow“ nennt die möglichen.',
+    'PATCH ist hier nicht möglich!',
+  ],
+  408: ['Die Anfrage kam zu langsam an.', 'Die Anfrage hat zu lange gedauert!'],
+  409: [
+    'Der Eintrag wird noch gebraucht, oder jemand war schneller.',
+    'Die Firma hat noch 3 Geräte und kann nicht gelöscht werden.',
+  ],
+  410: ['Das gab es, aber nicht mehr.', 'Das gibt es nicht mehr!'],
+  413: ['Die Anfrage oder eine Datei ist zu groß.', 'Die Anfrage ist zu groß!'],
+  414: ['Die Adresse hat mehr als 4 KiB hinter dem Fragezeichen.', 'Die Adresse ist zu lang!'],
+  415: [
+    'Der Inhalt ist weder JSON noch (beim Hochladen) ein Formular.',
+    'Bitte JSON senden (Content-Type: application/json)!',
+  ],
+  416: ['Diesen Teil der Datei gibt es nicht.', 'Diesen Teil der Datei gibt es nicht!'],
+  422: [
+    'Der Idempotency-Key gehört schon zu einer anderen Anfrage.',
+    'Dieser Idempotency-Key wurde schon für eine andere Anfrage benutzt!',
+  ],
+  429: [
+    'Zu viele Versuche; „Retry-After“ sagt, wie viele Sekunden zu warten ist.',
+    'Zu viele Versuche. Bitte warten Sie 30 Sekunden.',
+  ],
+  431: ['Die Kopfzeilen sind größer als 8 KiB.', 'Die Kopfzeilen der Anfrage sind zu groß!'],
+  500: [
+    'Ein Fehler des Servers; „errorId“ steht auch in seinem Protokoll.',
+    'Das hat leider nicht funktioniert. Bitte versuchen Sie es noch einmal (Fehler 5f2c1e9a).',
+  ],
+  502: [
+    'Der Mailserver nimmt die Testmail nicht an; die Meldung sagt, was er geantwortet hat.',
+    'Der Mailserver hat die Mail abgelehnt: 550 5.1.1 Unknown user',
+  ],
+  503: [
+    'Datenbank oder Speicher sind gerade nicht erreichbar; „Retry-After“ nennt die Sekunden.',
+    'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  ],
+  507: ['Auf dem Server ist kein Platz mehr.', 'Der Speicher des Servers ist voll!'],
+}
+
+/** `components/responses` key of a status. */
+export function responseName(status: number): string {
+  return `Error${status}`
+}
+
+/** One answer for each status of `problemKinds`, all in the same envelope, each with an example. */
+export function problemResponses(): Record<string, ApiResponse> {
+  return Object.fromEntries(statuses.map((status) => [responseName(status), responseOf(status)]))
+}
+
+function responseOf(status: number): ApiResponse {
+  const [description, message] = meanings[status] ?? ['Ein Fehler.', 'Das hat nicht funktioniert!']
+  const wait = status === 429 ? 30 : status === 503 ? 5 : undefined
+  const header = {
+    description: 'Sekunden bis zum nächsten Versuch.',
+    schema: { type: 'integer', minimum: 0 },
+  }
+  return {
+    description,
+    ...(wait && { headers: { 'Retry-After': header } }),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        example: exampleOf(status, message, wait),
+      },
+    },
+  }
+}
+
+function exampleOf(status: number, message: string, wait: number | undefined): ProblemBody {
+  const name = kinds.find((kind) => kind.status === status)?.name ?? 'BadRequestError'
+  const errors = [{ path: ['name'], message, name: 'ValidationError' }]
+  const details = {
+    ...(status === 400 && { errors }),
+    ...((status === 500 || status === 503) && { errorId: '5f2c1e9a' }),
+    ...(wait && { retryAfter: wait }),
+  }
+  return { data: null, error: { status, name, message, details } }
+}

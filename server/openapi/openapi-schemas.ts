@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { User } from '#contract/auth.ts'
+import { Company } from '#contract/companies.ts'
+import { CustomerDevice } from '#contract/customer.ts'
+import { CreatedDevice, Device } from '#contract/devices.ts'
+import { Doctype } from '#contract/doctypes.ts'
+import { DocumentJob } from '#contract/documents.ts'
+import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { Id, Reference, References } from '#contract/fields.ts'
+import { Media, Upload } from '#contract/files.ts'
+import { LogEntry } from '#contract/logs.ts'
+import { Part } from '#contract/parts.ts'
+import { Figures } from '#contract/portal.ts'
+import { Token } from '#contract/tokens.ts'
+import { attributeWords } from './openapi-attributes.ts'
+import { inputSchemas } from './openapi-inputs.ts'
+import type { Schema } from './openapi-types.ts'
+
+/** Names of what travels in the envelope; what has none is named after the call or the relation. */
+const entityNames = new Map<unknown, string>(
+  Object.entries({
+    ...{ Device, CreatedDevice, Company, Part, Doctype, Media, Upload, LogEntry },
+    DocumentJob,
+  }).map(([name, schema]) => [schema, name]),
+)
+
+const plainNames = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries({
+  User,
+  CustomerDevice,
+  Figures,
+  Token,
+  FlatUpload: Upload,
+  Id,
+  Reference,
+  References,
+})) {
+  plainNames.add(schema, { id })
+}
+
+/** Collects `components/schemas` while the calls are described. */
+export interface SchemaBook {
+  schemas: Record<string, Schema>
+  /** What a zod schema accepts (`input`) or answers (`output`), as it stands. */
+  plain(schema: z.ZodType, io: 'input' | 'output'): Schema
+  /** A reference to an entity in its envelope `{ id, attributes }`. */
+  entity(schema: EntitySchema, fallbackName: string): Schema
+  /** Puts a schema under a name; answers the reference to it. */
+  named(name: string, schema: Schema): Schema
+}
+
+export function openSchemaBook(): SchemaBook {
+  const schemas: Record<string, Schema> = { ...inputSchemas }
+
+  function plain(schema: z.ZodType, io: 'input' | 'output'): Schema {
+    const name = plainNames.get(schema)?.id
+    if (name !== undefined && schemas[name]) return refTo(name)
+    const json = z.toJSONSchema(schema, { io, metadata: plainNames, unrepresentable: 'any' })
+    const { $schema: _, $defs = {}, id: __, ...own } = json as Schema & { $defs?: object }
+    for (const [id, definition] of Object.entries($defs)) schemas[id] ??= tidy(definition)
+    return name === undefined || '$ref' in own ? tidy(own) : named(name, tidy(own))
+  }
+
+  function entity(schema: EntitySchema, fallbackName: string): Schema {
+    const name = entityNames.get(schema) ?? fallbackName
+    if (schemas[name]) return refTo(name)
+    const attributes = Object.entries(schema.shape)
+      .filter(([attribute]) => attribute !== 'id')
+      .map(([attribute, own]) => [attribute, attributeOf(name, attribute, own as z.ZodType)])
+    return named(name, {
+      type: 'object',
+      required: ['id', 'attributes'],
+      additionalProperties: false,
+      properties: {
+        id: { type: 'integer', minimum: 1 },
+        attributes: {
+          type: 'object',
+          description:
+            'Alle Attribute, oder die mit „fields“ verlangten. Beziehungen nur mit „populate“.',
+          additionalProperties: false,
+          properties: Object.fromEntries(attributes),
+        },
+      },
+    })
+  }
+
+  function attributeOf(owner: string, attribute: string, own: z.ZodType): Schema {
+    const relation = relationOf(own)
+    if (!relation) return described(attribute, plain(own, 'output'))
+    const related = entity(relation.entity, `${owner}${pascal(attribute)}`)
+    const data =
+      relation.kind === 'many'
+        ? { type: 'array', items: related }
+        : { anyOf: [related, { type: 'null' }] }
+    return described(attribute, {
+      type: 'object',
+      required: ['data'],
+      additionalProperties: false,
+      properties: { data },
+    })
+  }
+
+  function named(name: string, schema: Schema): Schema {
+    schemas[name] = schema
+    return refTo(name)
+  }
+
+  return { schemas, plain, entity, named }
+}
+
+/** `devices.update` to `DevicesUpdate`. */
+export function pascal(name: string): string {
+  return name.replaceAll(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function refTo(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** Names of zod to names of OpenAPI, all the way down; attributes get their German words. */
+function tidy(value: unknown): Schema {
+  const tidyAny = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(tidyAny)
+    return typeof inner === 'object' && inner !== null ? tidy(inner) : inner
+  }
+  const tidied: Schema = {}
+  for (const [keyword, inner] of Object.entries(value as Schema)) {
+    if (keyword === 'properties') {
+      const properties = Object.entries(inner as Schema).map(([attribute, own]) => {
+        return [attribute, described(attribute, tidy(own))]
+      })
+      tidied.properties = Object.fromEntries(properties)
+    } else if (keyword === '$ref') {
+      tidied.$ref = String(inner).replace('#/$defs/', '#/components/schemas/')
+    } else if (!isNoise(keyword, inner, 'format' in (value as Schema))) {
+      tidied[keyword] = tidyAny(inner)
+    }
+  }
+  return tidied
+}
+
+/** zod's own names, and the long patterns that say the same as a format. */
+function isNoise(keyword: string, inner: unknown, hasFormat: boolean): boolean {
+  return (keyword === 'id' && typeof inner === 'string') || (keyword === 'pattern' && hasFormat)
+}
+
+function described(attribute: string, schema: Schema): Schema {
+  const description = attributeWords[attribute]
+  return description && !schema.description ? { ...schema, description } : schema
+}

@@ -1,0 +1,107 @@
+import type { EntitySchema } from '#contract/envelope.ts'
+import { maxConditions, maxPageSize } from '#contract/query.ts'
+import { parseFields } from './query-fields.ts'
+import { countConditions, type Filter, parseFilter } from './query-filter.ts'
+import { QueryMistake } from './query-mistake.ts'
+import { countPopulated, type Population, parsePopulation } from './query-populate.ts'
+import { parseSort, type Sort } from './query-sort.ts'
+import { isRecord, truth } from './query-values.ts'
+
+/** Which part of a list is wanted; the spelling decides the shape of `meta.pagination`. */
+export type Page =
+  | { by: 'page'; page: number; pageSize: number; withCount: boolean }
+  | { by: 'offset'; start: number; limit: number; withCount: boolean }
+
+/** What is wanted of a record: which of its attributes (undefined: all) and which relations beside them. */
+export interface Selection {
+  fields: string[] | undefined
+  populate: Population
+}
+
+/** A list request after parsing: every name in it is an attribute of the entity's schema. */
+export interface ListQuery extends Selection {
+  sort: Sort[]
+  filter: Filter | undefined
+  page: Page
+}
+
+/**
+ * Reads a list call's query; throws `QueryMistake` for unknown names and wrong values. Of a flat list, answered without
+ * `meta`, `start` and `limit` count at the top level too, and without them as much comes as may, both as in Strapi's
+ * list of uploads; nobody counts the matches.
+ */
+export function parseListQuery(
+  entity: EntitySchema,
+  query: Record<string, unknown>,
+  { flat = false } = {},
+): ListQuery {
+  const filter = parseFilter(entity, query.filters)
+  return {
+    sort: parseSort(entity, query.sort),
+    filter,
+    ...parseSelection(entity, query, countConditions(filter)),
+    page: flat ? parseFlatPage(query) : parsePage(query.pagination),
+  }
+}
+
+/**
+ * Reads `fields` and `populate` of a call, the only ones where it answers a single record; throws `QueryMistake`
+ * for unknown names and where the filters inside, beside `conditions` others, hold too many conditions.
+ */
+export function parseSelection(
+  entity: EntitySchema,
+  query: Record<string, unknown>,
+  conditions = 0,
+): Selection {
+  const fields = parseFields(entity, query.fields)
+  const populate = parsePopulation(entity, query.populate)
+  if (conditions + countPopulated(populate) > maxConditions) {
+    throw new QueryMistake(`Höchstens ${maxConditions} Bedingungen in „filters“!`)
+  }
+  return { fields, populate }
+}
+
+function parseFlatPage({ start, limit, pagination }: Record<string, unknown>): Page {
+  const isOnTop = start !== undefined || limit !== undefined
+  const page = parsePage(isOnTop ? { start, limit } : pagination, maxPageSize)
+  return { ...page, withCount: false }
+}
+
+function parsePage(raw: unknown = {}, defaultSize = 25): Page {
+  if (!isRecord(raw)) throw new QueryMistake('Ungültige Seitenangabe in „pagination“!')
+  const { page, pageSize, start, limit, withCount } = raw
+  const counted = parseWithCount(withCount)
+  if (start !== undefined || limit !== undefined) {
+    if (page !== undefined || pageSize !== undefined) {
+      throw new QueryMistake('Bitte entweder page/pageSize oder start/limit angeben!')
+    }
+    const size = integer('limit', limit, defaultSize)
+    return {
+      by: 'offset',
+      start: Math.max(0, integer('start', start, 0)),
+      limit: size === -1 ? maxPageSize : Math.min(Math.max(1, size), maxPageSize),
+      withCount: counted,
+    }
+  }
+  return {
+    by: 'page',
+    page: Math.max(1, integer('page', page, 1)),
+    pageSize: Math.min(Math.max(1, integer('pageSize', pageSize, defaultSize)), maxPageSize),
+    withCount: counted,
+  }
+}
+
+function parseWithCount(raw: unknown): boolean {
+  const isWanted = raw === undefined || truth(raw)
+  if (isWanted !== undefined) return isWanted
+  throw new QueryMistake('Ungültiger Wert für „withCount“. Erlaubt sind „true“ und „false“.')
+}
+
+function integer(name: string, raw: unknown, fallback: number): number {
+  if (raw === undefined) return fallback
+  const isText = typeof raw === 'string' || typeof raw === 'number'
+  if (!isText || !/^-?\d{1,9}$/.test(String(raw))) {
+    throw new QueryMistake(`„${name}“ muss eine ganze Zahl sein!`)
+  }
+  return Number(raw)
+}

@@ -1,0 +1,23 @@
+import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { QueryMistake } from './query-mistake.ts'
+import { listOf } from './query-values.ts'
+
+/**
+ * Reads `fields` (a name, `*` or a list of names) as Strapi spells it: the attributes that an answer carries.
+ * Undefined when all are wanted; the id always comes along. Relations and unknown names are refused by name.
+ */
+export function parseFields(entity: EntitySchema, raw: unknown): string[] | undefined {
+  if (raw === undefined || raw === '') return undefined
+  const names = typeof raw === 'string' ? [raw] : listOf(raw)
+  if (!names) throw new QueryMistake('„fields“ muss ein Feldname oder eine Liste davon sein!')
+  for (const name of names) assertAttribute(entity, name)
+  return names.includes('*') ? undefined : (names as string[])
+}
+
+function assertAttribute(entity: EntitySchema, name: unknown) {
+  if (typeof name !== 'string') throw new QueryMistake('„fields“ enthält, was kein Feldname ist!')
+  const isKnown = Object.hasOwn(entity.shape, name) && !relationOf(entity.shape[name])
+  if (!isKnown && name !== '*') {
+    throw new QueryMistake(`Unbekanntes Feld „${name}“ in „fields“!`)
+  }
+}

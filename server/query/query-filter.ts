@@ -1,0 +1,149 @@
+import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { QueryMistake } from './query-mistake.ts'
+import {
+  type FieldType,
+  type FilterValue,
+  fieldType,
+  isListed,
+  isRecord,
+  listOf,
+  parseValue,
+} from './query-values.ts'
+
+/** Strapi's operators without the `$`; `i` at the end means without case. */
+export const operators = [
+  'eq',
+  'eqi',
+  'ne',
+  'nei',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'notIn',
+  'between',
+  'contains',
+  'containsi',
+  'notContains',
+  'notContainsi',
+  'startsWith',
+  'startsWithi',
+  'endsWith',
+  'endsWithi',
+  'null',
+  'notNull',
+] as const
+export type Operator = (typeof operators)[number]
+
+/** A filter after parsing; `some` holds where a related record (or none at all, for `$null`) fits. */
+export type Filter =
+  | { kind: 'and' | 'or'; of: Filter[] }
+  | { kind: 'not'; of: Filter }
+  | { kind: 'some'; relation: string; of: Filter }
+  | Condition
+
+/** One comparison of an attribute. */
+export interface Condition {
+  kind: 'is'
+  name: string
+  type: FieldType
+  operator: Operator
+  value: FilterValue
+}
+
+const maxDepth = 8
+const maxRelations = 2
+
+/** Reads `filters` in Strapi's spelling; unknown names, operators and wrong types are refused by name. */
+export function parseFilter(entity: EntitySchema, raw: unknown): Filter | undefined {
+  if (raw === undefined || raw === '') return undefined
+  return parseNode({ path: [], entity }, raw, 0)
+}
+
+/** How many conditions a filter costs; each value of a list counts. */
+export function countConditions(filter: Filter | undefined): number {
+  if (!filter) return 0
+  if (filter.kind === 'is') return Array.isArray(filter.value) ? filter.value.length : 1
+  if (filter.kind === 'not' || filter.kind === 'some') return countConditions(filter.of)
+  return filter.of.reduce((sum, part) => sum + countConditions(part), 0)
+}
+
+/** Where in a filter we are: in an entity (the list's own, or one that a relation leads to) or in an attribute. */
+type Place = { path: string[] } & (
+  | { entity: EntitySchema }
+  | { entity?: undefined; name: string; type: FieldType }
+)
+
+function parseNode(place: Place, raw: unknown, depth: number): Filter {
+  const isRoot = place.path.length === 0
+  if (depth > maxDepth) throw new QueryMistake(`„filters“ ist zu tief verschachtelt${at(place)}!`)
+  const list = listOf(raw)
+  if (list) {
+    const of = list.map((item) => parseNode(place, item, depth + 1))
+    return joined(isRoot ? 'and' : 'or', of)
+  }
+  if (!isRecord(raw)) {
+    if (isRoot) throw new QueryMistake(`Ungültige „filters“${quoted(raw)}!`)
+    return condition(place, '$eq', raw)
+  }
+  const parts = Object.entries(raw).map(([key, value]) => parseEntry(place, key, value, depth))
+  if (parts.length === 0) throw new QueryMistake(`Ungültige „filters“${at(place)}!`)
+  return joined('and', parts)
+}
+
+function parseEntry(place: Place, key: string, value: unknown, depth: number): Filter {
+  if (key === '$and' || key === '$or') {
+    const list = listOf(value)
+    if (!list) throw new QueryMistake(`„${key}“${at(place)} braucht eine Liste!`)
+    const of = list.map((item) => parseNode(place, item, depth + 1))
+    return { kind: key === '$and' ? 'and' : 'or', of }
+  }
+  if (key === '$not') return { kind: 'not', of: parseNode(place, value, depth + 1) }
+  if (!place.entity || key.startsWith('$')) return condition(place, key, value)
+  if (/^\d+$/.test(key)) return parseNode(place, value, depth + 1)
+  return parseAttribute(place.entity, place.path, key, value, depth)
+}
+
+function parseAttribute(
+  entity: EntitySchema,
+  above: string[],
+  name: string,
+  value: unknown,
+  depth: number,
+): Filter {
+  const path = [...above, name]
+  const schema = Object.hasOwn(entity.shape, name) ? entity.shape[name] : undefined
+  if (!schema || isListed(schema)) throw new QueryMistake(`Unbekanntes Feld „${path.join('.')}“!`)
+  const relation = relationOf(schema)
+  if (!relation) return parseNode({ path, name, type: fieldType(schema) }, value, depth + 1)
+  if (path.length > maxRelations) {
+    throw new QueryMistake(
+      `„filters“ geht höchstens ${maxRelations} Beziehungen tief, „${path.join('.')}“ ist zu tief!`,
+    )
+  }
+  const of = parseNode({ path, entity: relation.entity }, value, depth + 1)
+  return { kind: 'some', relation: name, of }
+}
+
+/** A comparison of this attribute; on a relation, of the related record's id. */
+function condition(place: Place, spelled: string, raw: unknown): Condition {
+  const operator = operators.find((known) => `$${known}` === spelled)
+  if (!operator) throw new QueryMistake(`Unbekannter Operator „${spelled}“${at(place)}!`)
+  if (place.path.length === 0) throw new QueryMistake(`„${spelled}“ braucht ein Feld!`)
+  const { name, type } = place.entity ? { name: 'id', type: 'number' as const } : place
+  const value = parseValue(place.path.join('.'), type, operator, raw)
+  return { kind: 'is', name, type, operator, value }
+}
+
+function joined(kind: 'and' | 'or', of: Filter[]): Filter {
+  return of.length === 1 && of[0] ? of[0] : { kind, of }
+}
+
+function at({ path }: Place): string {
+  return path.length > 0 ? ` bei „${path.join('.')}“` : ''
+}
+
+function quoted(raw: unknown): string {
+  return typeof raw === 'string' ? ` „${raw}“` : ''
+}

@@ -1,0 +1,123 @@
+import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import type { Selection } from './list-query.ts'
+import { parseFields } from './query-fields.ts'
+import { countConditions, type Filter, parseFilter } from './query-filter.ts'
+import { QueryMistake } from './query-mistake.ts'
+import { parseSort, type Sort } from './query-sort.ts'
+import { isRecord, truth } from './query-values.ts'
+
+/** How a relation is loaded: what of its records, which of them, and in what order; `{}` is all of them by id. */
+export interface Related extends Partial<Selection> {
+  sort?: Sort[] | undefined
+  filter?: Filter | undefined
+}
+
+/** The relations to load, by attribute name. */
+export interface Population {
+  [relation: string]: Related
+}
+
+const maxDepth = 3
+
+/**
+ * Reads `populate` in Strapi's spellings: `*`, `true`, `companie,part`, `media.url`, arrays of these, and nested
+ * objects with `fields`, `sort`, `filters` and `populate`. Unknown relations and options are refused by name.
+ */
+export function parsePopulation(entity: EntitySchema, raw: unknown, depth = 1): Population {
+  if (raw === undefined || raw === '' || raw === 'false' || raw === false) return {}
+  if (raw === '*' || raw === 'true' || raw === true) return allRelations(entity, depth)
+  if (typeof raw === 'string') {
+    return mergeAll(raw.split(',').map((path) => alongPath(entity, path.trim(), depth)))
+  }
+  if (Array.isArray(raw)) return mergeAll(raw.map((item) => parsePopulation(entity, item, depth)))
+  if (!isRecord(raw)) throw new QueryMistake('Ungültiges „populate“!')
+  const entries = Object.entries(raw)
+  if (entries.length === 0) throw new QueryMistake('Ungültiges „populate“!')
+  return mergeAll(
+    entries.map(([name, value]) => {
+      if (/^\d+$/.test(name)) return parsePopulation(entity, value, depth)
+      if (name === '*') return allRelations(entity, depth)
+      const related = inside(relationNamed(entity, name, depth), name, value, depth)
+      return related ? { [name]: related } : {}
+    }),
+  )
+}
+
+/** How many conditions the filters inside a population hold. */
+export function countPopulated(population: Population = {}): number {
+  return Object.values(population).reduce((sum, { filter, populate }) => {
+    return sum + countConditions(filter) + countPopulated(populate)
+  }, 0)
+}
+
+/** What stands behind `populate[name]=`; undefined when the relation is not wanted. */
+function inside(
+  entity: EntitySchema,
+  name: string,
+  value: unknown,
+  depth: number,
+): Related | undefined {
+  if (!isRecord(value)) {
+    if (value === '*' || truth(value)) return {}
+    if (value === '' || truth(value) === false) return undefined
+    throw new QueryMistake(`„populate“ bei „${name}“ braucht „true“, „*“ oder „false“!`)
+  }
+  const { fields, sort, filters, populate, ...others } = value
+  if (Object.keys(value).length === 0)
+    throw new QueryMistake(`Ungültiges „populate“ bei „${name}“!`)
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) {
+    throw new QueryMistake(`Unbekannte Angabe „${unknown}“ in „populate“ bei „${name}“!`)
+  }
+  return {
+    fields: parseFields(entity, fields),
+    sort: parseSort(entity, sort),
+    filter: parseFilter(entity, filters),
+    populate: parsePopulation(entity, populate, depth + 1),
+  }
+}
+
+function alongPath(entity: EntitySchema, path: string, depth: number): Population {
+  const [first = '', ...rest] = path.split('.')
+  if (path === '') return {}
+  if (first === '*') return allRelations(entity, depth)
+  const target = relationNamed(entity, first, depth)
+  if (rest.length === 0) return { [first]: {} }
+  return { [first]: { populate: alongPath(target, rest.join('.'), depth + 1) } }
+}
+
+function relationNamed(entity: EntitySchema, name: string, depth: number): EntitySchema {
+  const relation = Object.hasOwn(entity.shape, name) && relationOf(entity.shape[name])
+  if (!relation) throw new QueryMistake(`Unbekannte Beziehung „${name}“ in „populate“!`)
+  if (depth > maxDepth) {
+    throw new QueryMistake(`„populate“ darf höchstens ${maxDepth} tief sein: „${name}“ ist tiefer!`)
+  }
+  return relation.entity
+}
+
+function allRelations(entity: EntitySchema, depth: number): Population {
+  const names = Object.keys(entity.shape).filter((name) => relationOf(entity.shape[name]))
+  for (const name of names) relationNamed(entity, name, depth)
+  return Object.fromEntries(names.map((name) => [name, {}]))
+}
+
+function mergeAll(parts: Population[]): Population {
+  const merged: Population = {}
+  for (const part of parts) {
+    for (const [name, related] of Object.entries(part)) {
+      const known = merged[name]
+      merged[name] = known ? merge(known, related) : related
+    }
+  }
+  return merged
+}
+
+/** The same relation asked for twice, as in `media.url,media.doctype`. */
+function merge(one: Related, other: Related): Related {
+  return {
+    fields: one.fields ?? other.fields,
+    sort: one.sort?.length ? one.sort : other.sort,
+    filter: one.filter ?? other.filter,
+    populate: mergeAll([one.populate ?? {}, other.populate ?? {}]),
+  }
+}

@@ -1,0 +1,56 @@
+import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { QueryMistake } from './query-mistake.ts'
+import { isListed } from './query-values.ts'
+
+/** One sort step: attribute path from the entity (`['companie', 'name']`) and direction. */
+export interface Sort {
+  path: string[]
+  descending: boolean
+}
+
+const maxSorts = 10
+
+/** Reads `sort` in Strapi's spellings; names that are no attribute, or lie beyond a list, are refused by name. */
+export function parseSort(entity: EntitySchema, raw: unknown): Sort[] {
+  const steps = spellings(raw).map((spelling): Sort => {
+    const [name = '', order = 'asc', ...rest] = spelling.split(':').map((part) => part.trim())
+    const direction = order.toLowerCase()
+    if (rest.length > 0 || !['asc', 'desc'].includes(direction)) {
+      throw new QueryMistake(`Ungültige Sortierung „${spelling}“. Erlaubt sind „asc“ und „desc“.`)
+    }
+    const path = name.split('.')
+    assertSortable(entity, path)
+    return { path, descending: direction === 'desc' }
+  })
+  if (steps.length > maxSorts) throw new QueryMistake(`Höchstens ${maxSorts} Sortierungen!`)
+  return steps
+}
+
+/** `sort` as string, comma list, array or object (`sort[companie][name]=desc`) to `path:order` strings. */
+function spellings(raw: unknown, path = ''): string[] {
+  if (raw === undefined || (raw === '' && !path)) return []
+  if (Array.isArray(raw)) return raw.flatMap((item) => spellings(item, path))
+  if (typeof raw === 'string') {
+    if (path) return [`${path}:${raw}`]
+    return raw.split(',').filter((part) => part.trim() !== '')
+  }
+  const entries = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
+  if (entries.length === 0) throw new QueryMistake('Ungültige Sortierung in „sort“!')
+  return entries.flatMap(([key, value]) => {
+    if (/^\d+$/.test(key) && !path) return spellings(value)
+    return spellings(value, path ? `${path}.${key}` : key)
+  })
+}
+
+function assertSortable(entity: EntitySchema, path: string[]) {
+  let current = entity
+  for (const [index, name] of path.entries()) {
+    const schema = Object.hasOwn(current.shape, name) ? current.shape[name] : undefined
+    const relation = relationOf(schema)
+    const isLast = index === path.length - 1
+    if (!schema || isListed(schema) || isLast === Boolean(relation) || relation?.kind === 'many') {
+      throw new QueryMistake(`Unbekanntes Sortierfeld „${path.join('.')}“!`)
+    }
+    if (relation) current = relation.entity
+  }
+}

@@ -1,0 +1,191 @@
+import type { Told } from '../testing/world.ts'
+import { type Kind, seeded } from './strapi4-portal.ts'
+import { isRecord, type Recording, record } from './strapi4-recordings.ts'
+import { kindOf, type Replay, relations } from './strapi4-request.ts'
+
+/** Of an uploaded file only these bind; the rest is the upload provider's. */
+const fileNames = ['id', 'name', 'url', 'ext', 'mime', 'size', 'createdAt', 'updatedAt']
+
+/** What our answers carry beyond the recorded ones: the attribute, the decision, and the objects that have it. */
+const ours = [
+  {
+    name: 'publicId',
+    reason: '"The label’s QR code carries a permanent, short address"',
+    isIn: (theirs: object) => 'sn' in theirs && !('message' in theirs),
+  },
+  {
+    name: 'pass',
+    reason: '"the server makes a secure one … and answers it once, as attributes.pass"',
+    isIn: (theirs: object, { request }: Recording, path: string) =>
+      'sn' in theirs && request.method === 'POST' && path === '.data.attributes',
+  },
+  {
+    name: 'isAdmin',
+    reason: '"POST /api/auth/local answers it inside user"',
+    isIn: (theirs: object) => 'username' in theirs,
+  },
+]
+
+/** Values of that recording: only their JSON type binds. */
+const itsOwn = new Set(['createdAt', 'updatedAt', 'jwt', 'url'])
+
+/** Everything in which an answer differs from the recorded one and must not; empty if nothing does. */
+export function differences(recording: Recording, replay: Replay, told: Told): string[] {
+  const { status, body } = recording.response
+  if (told.status !== status) {
+    return [`status ${told.status} instead of ${status}: ${JSON.stringify(told.body)}`]
+  }
+  if (status >= 400) return errorDifferences(body, told.body)
+  if (typeof body === 'string') {
+    const own = told.bytes.toString()
+    // A long file is recorded by its beginning only.
+    return own.startsWith(body) ? [] : same(own, body, 'bytes')
+  }
+  if (body === null) return same(told.bytes.length, 0, 'length')
+  return new Comparison(recording, replay).whole(told.body)
+}
+
+function errorDifferences(theirs: unknown, own: unknown): string[] {
+  const { data, error } = record(own)
+  const found = same(data, null, 'data')
+  const { status, name, message, details } = record(error)
+  if (typeof message !== 'string' || message === '') found.push('error.message: none')
+  if (!isRecord(details)) found.push('error.details: none')
+  // Some of Strapi's layers answer plain text; ours keep to the envelope.
+  if (!isRecord(theirs)) return found
+  const recorded = record(theirs.error)
+  found.push(...same(status, recorded.status, 'error.status'))
+  found.push(...same(name, recorded.name, 'error.name'))
+  const paths = pathsOf(recorded.details)
+  return paths === '' ? found : [...found, ...same(pathsOf(details), paths, 'error.details.errors')]
+}
+
+/** The fields that an error names; an error without a field names none. */
+function pathsOf(details: unknown): string {
+  const { errors } = record(details)
+  const paths = Array.isArray(errors) ? errors.map(({ path }) => path.join('.')) : []
+  return paths.toSorted().join(', ')
+}
+
+function same(own: unknown, theirs: unknown, path: string): string[] {
+  return own === theirs
+    ? []
+    : [`${path}: ${JSON.stringify(own)} instead of ${JSON.stringify(theirs)}`]
+}
+
+class Comparison {
+  readonly #recording: Recording
+  readonly #ids: Map<string, number>
+  readonly #kind: Kind | undefined
+  readonly #found: string[] = []
+
+  constructor(recording: Recording, { ids }: Replay) {
+    this.#recording = recording
+    this.#ids = ids
+    this.#kind = kindOf(recording.request.path)
+  }
+
+  whole(own: unknown): string[] {
+    const theirs = this.#recording.response.body
+    const rows = Array.isArray(theirs) ? theirs : record(theirs).data
+    if (Array.isArray(rows)) {
+      this.#rows(Array.isArray(own) ? own : record(own).data, rows)
+      if (!Array.isArray(theirs)) this.#meta(own, theirs)
+    } else {
+      this.#value(own, theirs, '', true)
+    }
+    return this.#found
+  }
+
+  #meta(own: unknown, theirs: unknown) {
+    this.#value(record(own).meta, record(theirs).meta, 'meta', true)
+    const { pagination } = record(record(own).meta)
+    const names = (value: unknown) => Object.keys(record(value)).join()
+    this.#same(names(own), 'data,meta', 'names')
+    const { total, start, limit, page, pageSize } = record(pagination) as Record<string, number>
+    if (total === undefined) return
+    const first = start ?? (Number(page) - 1) * Number(pageSize)
+    const expected = Math.max(0, Math.min(Number(limit ?? pageSize), total - first))
+    this.#same((record(own).data as unknown[]).length, expected, 'rows')
+  }
+
+  /** Rows of a list: where an order was asked for it binds; recorded lists are cut to two. */
+  #rows(own: unknown, theirs: unknown[]) {
+    if (!Array.isArray(own)) return this.#same(own, 'an array', 'rows')
+    const isSorted = /(^|&)sort/.test(this.#recording.request.query ?? '')
+    for (const [index, row] of theirs.entries()) {
+      const { id } = record(row)
+      const isSeeded = this.#kind !== undefined && Number(id) <= seeded[this.#kind]
+      const atPlace = own[index]
+      const found = isSorted ? atPlace : own.find((other) => record(other).id === id)
+      if (isSorted && isSeeded) this.#same(record(atPlace).id, id, `rows[${index}].id`)
+      this.#value(found ?? atPlace, row, `rows[${index}]`, isSeeded && found !== undefined)
+    }
+    if (theirs.length === 0) this.#same(own.length, 0, 'rows')
+  }
+
+  /** `exactly`: it is the same record, so its values are the same too. */
+  #value(own: unknown, theirs: unknown, path: string, exactly: boolean) {
+    if (Array.isArray(theirs)) return this.#related(own, theirs, path, exactly)
+    if (isRecord(theirs)) return this.#object(own, theirs, path, exactly)
+    this.#scalar(own, theirs, path, exactly)
+  }
+
+  #object(own: unknown, theirs: Record<string, unknown>, path: string, exactly: boolean) {
+    if (!isRecord(own)) return this.#same(own, 'an object', path)
+    const isFile = 'mime' in theirs && 'url' in theirs
+    for (const name of Object.keys(theirs)) {
+      if (isFile && !fileNames.includes(name)) continue
+      if (!Object.hasOwn(own, name)) this.#same('nothing', name, path)
+      else this.#value(own[name], theirs[name], `${path}.${name}`, exactly)
+    }
+    const more = Object.keys(own).filter((name) => {
+      const known = ours.find((extra) => extra.name === name)
+      return !(name in theirs || known?.isIn(theirs, this.#recording, path))
+    })
+    if (more.length > 0) this.#same(more, 'nothing more', path)
+  }
+
+  /** Records of a relation: their order was never asked for, and recorded ones are cut to two. */
+  #related(own: unknown, theirs: unknown[], path: string, exactly: boolean) {
+    if (!Array.isArray(own)) return this.#same(own, 'an array', path)
+    if (theirs.length < 2) this.#same(own.length, theirs.length, `${path}.length`)
+    for (const [index, row] of theirs.entries()) {
+      const found = own.find((other) => record(other).id === record(row).id)
+      if (exactly && !found)
+        this.#same(
+          own.map((other) => record(other).id),
+          record(row).id,
+          path,
+        )
+      else this.#value(found ?? own[index], row, `${path}[${index}]`, exactly)
+    }
+  }
+
+  #scalar(own: unknown, theirs: unknown, path: string, exactly: boolean) {
+    const name = path.split('.').at(-1) ?? ''
+    if (exactly && name === 'id') return this.#id(own, Number(theirs), path)
+    if (exactly && name === 'mime') return this.#same(own, theirs, path)
+    if (exactly && !itsOwn.has(name)) return this.#same(own, theirs, path)
+    const isNullable = !exactly && (own === null || theirs === null)
+    const isSameType = typeof own === typeof theirs && (own === null) === (theirs === null)
+    if (!isNullable && !isSameType) this.#same(own, theirs, path)
+  }
+
+  /** Ids of the seed are the recorded ones, those of prepared records stand for theirs, new ones are any. */
+  #id(own: unknown, theirs: number, path: string) {
+    const relation = /(\w+)\.data(\[\d+\])?\.id$/.exec(path)?.[1]
+    const kind = relation ? relations[relation] : this.#kind
+    const expected = this.#ids.get(`${kind}/${theirs}`)
+    const isNew = !relation && this.#recording.request.method === 'POST'
+    if (isNew || (kind && !expected && theirs > seeded[kind])) {
+      this.#same(Number.isSafeInteger(own) && Number(own) > 0, true, `${path} is an id`)
+    } else {
+      this.#same(own, expected ?? theirs, path)
+    }
+  }
+
+  #same(own: unknown, theirs: unknown, path: string) {
+    this.#found.push(...same(own, theirs, path.replace(/^\./, '')))
+  }
+}

@@ -1,0 +1,193 @@
+import * as given from '../testing/given.ts'
+import { formOf, sendFiles } from '../testing/send-files.ts'
+import type { Ticket, World } from '../testing/world.ts'
+import { type Kind, seeded } from './strapi4-portal.ts'
+import { changes, isRecord, type Recording, record } from './strapi4-recordings.ts'
+import { attributesOf, fileOf, makeRecord } from './strapi4-records.ts'
+
+/** A recorded call as it is sent to our server. */
+export interface Replay {
+  path: string
+  query: string
+  body: unknown
+  headers: Record<string, string>
+  as: Ticket | undefined
+  /** Recorded ids (`uploads/5001`) on the left, those of the records that stand for them on the right. */
+  ids: Map<string, number>
+}
+
+const kinds: Record<string, Kind> = {
+  companies: 'companies',
+  parts: 'parts',
+  doctypes: 'doctypes',
+  medias: 'medias',
+  devices: 'devices',
+  logs: 'logs',
+  'upload/files': 'uploads',
+  upload: 'uploads',
+}
+
+/** The kinds behind the names of relations. */
+export const relations: Record<string, Kind> = {
+  url: 'uploads',
+  doctype: 'doctypes',
+  part: 'parts',
+  companie: 'companies',
+  media: 'medias',
+  devices: 'devices',
+}
+
+/** The kind of record that a path speaks of. */
+export function kindOf(path: string): Kind | undefined {
+  return kinds[/^\/api\/(upload\/files|[a-z]+)/i.exec(path)?.[1]?.toLowerCase() ?? '']
+}
+
+/** Makes what the call presumes (its record, what it refers to, a taken value) and rebuilds what was not recorded. */
+export async function prepare(world: World, as: Ticket, recording: Recording): Promise<Replay> {
+  const { request, signedIn } = recording
+  const replay: Replay = {
+    path: request.path,
+    query: request.query ?? '',
+    body: structuredClone(request.body),
+    headers: headersOf(recording, as),
+    as: signedIn && !request.authorization ? as : undefined,
+    ids: new Map(),
+  }
+  await takeValue(world, as, recording)
+  await addressOwnRecord(world, as, recording, replay)
+  await refer(world, as, recording, replay)
+  await addressOwnFile(world, as, recording, replay)
+  if (request.path === '/api/upload' && request.method === 'POST' && request.body === undefined) {
+    await rebuildForm(recording, replay)
+  }
+  if (recording.name === 'companies-delete-referenced') {
+    const [companie] = replay.ids.values()
+    await makeRecord(world, as, 'devices', { companie: { data: { id: companie } } })
+  }
+  return replay
+}
+
+function headersOf({ name, request, response }: Recording, { bearer }: Ticket) {
+  const range = /bytes (\d+-\d+|\*)/.exec(response.headers['content-range'] ?? '')?.[1]
+  const scheme = /^(bearer) eyJ/i.exec(request.authorization ?? '')?.[1]
+  const isRefused = response.status === 401
+  const authorization = scheme && !isRefused ? `${scheme} ${bearer}` : request.authorization
+  return {
+    ...(authorization && { authorization }),
+    // `*` says that there is nothing where somebody asked for something.
+    ...(range && { range: `bytes=${range === '*' ? '999999-' : range}` }),
+    ...(name.endsWith('text-plain') && { 'content-type': 'text/plain' }),
+  }
+}
+
+/** Where a value was refused because it was taken, somebody must have it. */
+async function takeValue(world: World, as: Ticket, { request, response }: Recording) {
+  const kind = kindOf(request.path)
+  const { details } = record(record(response.body).error)
+  const errors = record(details).errors
+  if (!kind || !Array.isArray(errors)) return
+  for (const { path, message } of errors) {
+    const value = record(record(request.body).data)[path[0]]
+    const isInSeed = /^SN1\d{5}$/.test(String(value))
+    if (/unique/.test(message) && !isInSeed) await makeRecord(world, as, kind, { [path[0]]: value })
+  }
+}
+
+/** A change is made to a record of its own, as is a question for one that the recorded portal got later. */
+async function addressOwnRecord(
+  world: World,
+  as: Ticket,
+  recording: Recording,
+  replay: Replay,
+): Promise<void> {
+  const { method, path, query = '' } = recording.request
+  const kind = kindOf(path)
+  const data = record(record(replay.body).data)
+  const inPath = /^\/api\/(?:upload\/files\/|[a-z]+\/?)(\d+)/i.exec(path)?.[1]
+  const inBody = method === 'PUT' ? data.id : undefined
+  const id = Number(inPath ?? inBody ?? /^id=(\d+)$/.exec(query)?.[1])
+  const isPresumed = recording.response.status !== 404 && id > 0
+  if (!kind || !isPresumed || (!changes(recording) && id <= seeded[kind])) return
+  const own = await makeRecord(world, as, kind, before(recording))
+  replay.ids.set(`${kind}/${id}`, own)
+  replay.path = replay.path.replace(String(id), String(own))
+  if (path === '/api/upload') replay.query = query.replace(String(id), String(own))
+  if (inBody) replay.body = { data: { ...data, id: own } }
+}
+
+/** What the record was before the call: as answered, without what the call sets. */
+function before({ request, response }: Recording): Record<string, unknown> {
+  const { data } = record(response.body)
+  const after = isRecord(data) ? attributesOf(data) : record(response.body)
+  const sent = record(record(request.body).data)
+  const untouched = Object.entries(after).filter(([name]) => !Object.hasOwn(sent, name))
+  const media = mediaBefore(record(sent.media), record(after.media).data)
+  return { ...Object.fromEntries(untouched), ...(media && { media: { data: media } }) }
+}
+
+/** The relation before `connect` and `disconnect` made it what was answered. */
+function mediaBefore({ connect, disconnect }: Record<string, unknown>, after: unknown) {
+  if (!Array.isArray(connect) || !Array.isArray(disconnect) || !Array.isArray(after)) return
+  const stayed = after.filter((media) => !connect.includes(record(media).id))
+  return [...stayed, ...disconnect.map((id) => ({ id }))]
+}
+
+/** References to records that the recorded portal got later become references to such records. */
+async function refer(
+  world: World,
+  as: Ticket,
+  { response }: Recording,
+  replay: Replay,
+): Promise<void> {
+  const data = record(record(replay.body).data)
+  if (response.status !== 200) return
+  for (const [name, kind] of Object.entries(relations)) {
+    const id = data[name]
+    if (typeof id !== 'number' || id <= seeded[kind]) continue
+    const answered = record(attributesOf(record(response.body).data)[name]).data
+    const attributes = { name: data.filename, ...attributesOf(answered) }
+    const own = await makeRecord(world, as, kind, attributes)
+    replay.ids.set(`${kind}/${id}`, own)
+    replay.body = { data: { ...data, [name]: own } }
+  }
+}
+
+/** A file that was downloaded is uploaded first, with the bytes of the answer. */
+async function addressOwnFile(
+  world: World,
+  as: Ticket,
+  { request, response }: Recording,
+  replay: Replay,
+): Promise<void> {
+  const size = /\/(\d+)$/.exec(response.headers['content-range'] ?? '')?.[1]
+  const isThere = response.status < 400 || size !== undefined
+  if (!request.path.startsWith('/uploads/') || !isThere) return
+  const part = typeof response.body === 'string' ? response.body : ''
+  const start = part + '%PDF-1.4\n'.slice(part.length)
+  const length = Number(size ?? response.headers['content-length'])
+  const bytes = Buffer.from(start.padEnd(length, '\n'))
+  const answer = await given.told(200, sendFiles(world, as, [{ name: 'Bericht.pdf', bytes }]))
+  replay.path = answer.body[0].url
+}
+
+/** The form of an upload, from the names and sizes that were answered. */
+async function rebuildForm({ name, response }: Recording, replay: Replay): Promise<void> {
+  const answered = (Array.isArray(response.body) ? response.body : []).map(record)
+  const files = answered.map((file) => fileOf(String(file.name), Number(file.size)))
+  const field = name.includes('wrong-field') ? 'file' : 'files'
+  if (/wrong-field|empty-file/.test(name)) {
+    files.push({ name: 'leer.txt', bytes: Buffer.from(name.includes('empty') ? '' : 'a') })
+  }
+  const infos = isRecord(response.body) ? [response.body] : answered
+  const fileInfo = infos
+    .filter(({ caption }) => replay.query !== '' || caption !== null)
+    .map(({ name, caption, alternativeText }) => JSON.stringify({ name, caption, alternativeText }))
+  if (files.length === 0 && fileInfo.length === 0) return
+  const fields = fileInfo.map((info): [string, string] => ['fileInfo', info])
+  const form = await formOf(
+    files.map((file) => ({ ...file, field })),
+    fields,
+  )
+  replay.body = form.body
+  replay.headers['content-type'] = form.type
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { ProblemError } from '../core/problem-error.ts'
+import { readOverrides } from './overrides.ts'
+import type { TypesetOrder, WorkerFile } from './typst-orders.ts'
+import type { Typst } from './typst-process.ts'
+
+/** Makes documents from Typst templates, one at a time, in a process of its own that is ended when idle. */
+export interface Typesetter {
+  /**
+   * A tagged PDF: PDF/UA-1, or PDF/A-3a for an archive. The template (`zugangsdaten.typ`, or a path below `server/`)
+   * finds `data` as JSON in `sys.inputs.data`, so markup in it stays literal. A character of `data` that no font has
+   * becomes □, except in the texts named by `literal`: these are shown as they are or rejected (`TypesetError`).
+   */
+  pdf(template: string, data: unknown, options?: PdfOptions): Promise<Uint8Array>
+  /** The same as pictures, one for each page. */
+  svg(template: string, data: unknown): Promise<string[]>
+  /** Finishes what was ordered and ends the process. */
+  close(): Promise<void>
+}
+
+interface PdfOptions {
+  standard?: 'ua-1' | 'a-3a'
+  /** Names at the top of `data`. */
+  literal?: string[]
+}
+
+interface TypesetterOptions {
+  /** SVG, PNG or WebP; without it the portal's own mark. */
+  logoFile?: string | undefined
+  /** How long one document may take, in ms. */
+  patience?: number
+  /** How long the process waits for more work, in ms. */
+  idle?: number
+}
+
+const ownMark = join(import.meta.dirname, '../../web/public/favicon.svg')
+const maxWaiting = 200
+
+/** Reads the operator's templates once; the process starts at the first document. */
+export function openTypesetter(
+  dataDir: string,
+  { logoFile, patience = 30_000, idle = 15_000 }: TypesetterOptions = {},
+): Typesetter {
+  const logo = `logo${extname(logoFile ?? ownMark).toLowerCase()}`
+  const files: WorkerFile[] = [
+    { name: logo, bytes: readFileSync(logoFile ?? ownMark) },
+    ...readOverrides(dataDir),
+  ]
+  let typst: Typst | undefined
+  let goodbye: NodeJS.Timeout | undefined
+  let waiting = 0
+  let previous: Promise<unknown> = Promise.resolve()
+
+  async function make(order: TypesetOrder): Promise<Uint8Array[]> {
+    clearTimeout(goodbye)
+    if (!typst?.isAlive()) {
+      const { startTypst } = await import('./typst-process.ts') // memory, only once there are documents
+      typst = startTypst({ files, inputs: { logo, hasOwnLogo: String(logoFile !== undefined) } })
+    }
+    try {
+      return await typst.make(order, patience)
+    } finally {
+      goodbye = setTimeout(end, idle)
+      goodbye.unref()
+    }
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(goodbye)
+    await typst?.end()
+  }
+
+  /** One document at a time, in the order they were asked for. */
+  function inTurn(order: TypesetOrder): Promise<Uint8Array[]> {
+    if (waiting >= maxWaiting) {
+      throw new ProblemError(
+        'unavailable',
+        'Gerade werden sehr viele Dokumente erstellt. Bitte versuchen Sie es gleich noch einmal.',
+        { retryAfter: 5 },
+      )
+    }
+    waiting += 1
+    const made = previous.then(() => make(order)).finally(() => (waiting -= 1))
+    previous = made.catch(() => undefined) // the caller gets the error; the next document must not
+    return made
+  }
+
+  return {
+    async pdf(template, data, { standard = 'ua-1', literal = [] } = {}) {
+      const [pdf] = await inTurn({ as: standard, template, data: JSON.stringify(data), literal })
+      return pdf ?? new Uint8Array()
+    },
+    async svg(template, data) {
+      const pages = await inTurn({ as: 'svg', template, data: JSON.stringify(data), literal: [] })
+      return pages.map((page) => Buffer.from(page).toString())
+    },
+    async close() {
+      await previous
+      await end()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { TypesetError, TypesetterDown } from './typeset-error.ts'
+import type { TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
+
+/** A running Typst. A process and no thread, because a thread that computes cannot be ended. */
+export interface Typst {
+  /** Makes one document; a process that takes longer than `patience` (ms) is ended. One order at a time. */
+  make(order: TypesetOrder, patience: number): Promise<Uint8Array[]>
+  isAlive(): boolean
+  /** Resolves when the process is gone. */
+  end(): Promise<void>
+}
+
+/** It gets no settings of the portal, and a proxy that is none, so that no template loads anything. */
+const environment = { HTTPS_PROXY: 'http://127.0.0.1:9', HTTP_PROXY: 'http://127.0.0.1:9' }
+
+/** Starts the process. It does not keep the portal alive, and ends with it. */
+export function startTypst(start: TypstStart): Typst {
+  const child = fork(new URL('./typst-worker.ts', import.meta.url), {
+    execArgv: ['--expose-gc'],
+    env: environment,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const isAlive = () => child.connected && !child.killed && child.exitCode === null
+  child.on('error', () => child.kill('SIGKILL'))
+  child.send(start)
+  release(child)
+  return {
+    isAlive,
+    async make(order, patience) {
+      child.ref()
+      child.channel?.ref()
+      const answer = await answerOf(child, order, patience).finally(() => release(child))
+      if ('made' in answer) return answer.made
+      throw new TypesetError(answer.mistakes, answer.unprintable)
+    },
+    async end() {
+      if (!isAlive()) return
+      child.ref()
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function release(child: ChildProcess) {
+  child.unref()
+  child.channel?.unref()
+}
+
+function answerOf(
+  child: ChildProcess,
+  order: TypesetOrder,
+  patience: number,
+): Promise<TypstAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<TypstAnswer>()
+  const fail = (message: string) =>
+    reject(new TypesetterDown([{ file: order.template, line: undefined, message }]))
+  const onExit = (_code: number | null, signal: string | null) =>
+    fail(`the typesetter ended unexpectedly (${signal ?? 'by itself'})`)
+  const onMessage = (answer: unknown) => resolve(answer as TypstAnswer)
+  const timer = setTimeout(() => {
+    fail(`took longer than ${patience / 1_000} s`)
+    child.kill('SIGKILL')
+  }, patience)
+  const onError = ({ message }: Error) => fail(`the typesetter cannot be reached (${message})`)
+  child.once('exit', onExit)
+  child.once('error', onError)
+  child.once('message', onMessage)
+  child.send(order)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('exit', onExit)
+    child.off('error', onError)
+    child.off('message', onMessage)
+  })
+}

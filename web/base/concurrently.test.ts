@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { RequestError } from '../client/request.ts'
+import { inTurns, isHopeless } from './concurrently.ts'
+
+test('so many items are worked on at a time, and results stand in the order of the items', async () => {
+  let running = 0
+  let most = 0
+  const doubled = await inTurns([1, 2, 3, 4, 5], 2, async (item) => {
+    running += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    running -= 1
+    return item * 2
+  })
+  assert.deepEqual(doubled, [2, 4, 6, 8, 10])
+  assert.equal(most, 2)
+})
+
+test('nothing more is begun once one has failed for good, whatever the others say after it', async () => {
+  const begun: number[] = []
+  const errors: unknown[] = []
+  const statuses = [403, 409, 500]
+  await inTurns(
+    [1, 2, 3, 4, 5, 6],
+    3,
+    async (item) => {
+      begun.push(item)
+      await Promise.resolve()
+      errors.push(new RequestError(statuses[item - 1] ?? 500, 'Nein.'))
+    },
+    () => errors.some(isHopeless),
+  )
+  assert.deepEqual(begun, [1, 2, 3])
+})

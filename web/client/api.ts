@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
+import { type EntitySchema, type Pagination, unwrap, type WireEntity } from '#contract/envelope.ts'
+import type { Once } from './idempotent.ts'
+import { request } from './request.ts'
+
+/** A page of a list as components hold it. */
+export interface Page<Row> {
+  rows: Row[]
+  pagination: Pagination
+}
+
+type Answer<Out extends z.ZodType, W extends Wire> = W extends 'list'
+  ? Page<z.output<Out>>
+  : z.output<Out>
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** The relations that the answer of a single record carries. */
+  populate?: string[]
+  /** The form's means to make this record once. */
+  once?: Once
+}
+
+/** Calls an endpoint by its contract: path, query or body filled from `input`, the envelope taken off. */
+export async function call<
+  In extends z.ZodType,
+  Out extends z.ZodType,
+  A extends Access,
+  W extends Wire,
+>(
+  endpoint: Endpoint<In, Out, A, W>,
+  input: z.input<In>,
+  { once, ...options }: CallOptions = {},
+): Promise<Answer<Out, W>> {
+  const { path, rest } = fillPath(endpoint.path, (input ?? {}) as Record<string, unknown>)
+  const send = (key?: string) => sendFilled(endpoint, path, rest, { ...options, key })
+  const answer = await (once ? once([path, rest, options.populate], send) : send())
+  return takeOff(endpoint, answer) as Answer<Out, W>
+}
+
+function fillPath(pattern: string, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(String(input[name]))
+  })
+  return { path, rest }
+}
+
+function sendFilled(
+  { method, wire }: Endpoint,
+  path: string,
+  input: Record<string, unknown>,
+  { populate, ...options }: Omit<CallOptions, 'once'> & { key: string | undefined },
+): Promise<unknown> {
+  if (method === 'GET' || method === 'DELETE') {
+    return request(method, withQuery(path, { populate, ...input }), undefined, options)
+  }
+  if (wire === 'flat') return request(method, path, input, options)
+  return request(method, withQuery(path, { populate }), { data: input }, options)
+}
+
+/** Strapi's bracket spelling: `filters[$or][0][sn][$containsi]=…`. */
+function withQuery(path: string, query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => spelled(name, value))
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
+}
+
+function spelled(name: string, value: unknown): string[] {
+  if (value === undefined) return []
+  if (typeof value !== 'object' || value === null) {
+    return [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`]
+  }
+  return Object.entries(value).flatMap(([key, inner]) => spelled(`${name}[${key}]`, inner))
+}
+
+function takeOff({ wire, output }: Endpoint, answer: unknown): unknown {
+  if (wire === 'flat') return answer
+  const entity = output as EntitySchema
+  if (wire === 'entity') return unwrap(entity, (answer as { data: WireEntity }).data)
+  const { data, meta } = answer as { data: WireEntity[]; meta: { pagination: Pagination } }
+  return { rows: data.map((wired) => unwrap(entity, wired)), pagination: meta.pagination }
+}

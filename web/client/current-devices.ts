@@ -1,0 +1,59 @@
+import type { CustomerDevice } from '#contract/customer.ts'
+import { localStore } from '../base/local-storage.ts'
+import { createStore, useStore } from '../base/store.ts'
+import { request } from './request.ts'
+
+/** Says that a customer session may still live, so that a first visit asks the server for nothing. */
+const hintKey = 'customer-session'
+
+interface CurrentDevices {
+  list: CustomerDevice[]
+  isRestoring: boolean
+}
+
+const store = createStore<CurrentDevices>({ list: [], isRestoring: false })
+
+/** The devices of the signed-in customer (the specification's current-device list). */
+export const currentDevices = {
+  get list(): CustomerDevice[] {
+    return store.current.list
+  },
+  get isRestoring(): boolean {
+    return store.current.isRestoring
+  },
+  /** Signs in by serial or customer number; both travel as typed. */
+  async signIn(sn: string, pass: string): Promise<void> {
+    const list = await request<CustomerDevice[]>('POST', '/api/devices/customer-login', {
+      sn,
+      pass,
+    })
+    keep(list)
+  },
+  async signOut(): Promise<void> {
+    await request('POST', '/api/devices/customer-logout', {})
+    keep([])
+  },
+  /** Takes the list over that the server answered meanwhile; without devices the session is over. */
+  keep,
+  /** Asks the server for the devices of a session that outlived the page. */
+  async restore(): Promise<void> {
+    if (localStore.read(hintKey) === null) return
+    store.set({ list: [], isRestoring: true })
+    try {
+      const list = await request<CustomerDevice[]>('GET', '/api/devices/mine')
+      keep(list)
+    } catch {
+      // No session any more, or no connection: the login screen says what to do next.
+      store.set({ list: [], isRestoring: false })
+    }
+  },
+}
+
+export function useCurrentDevices(): CurrentDevices {
+  return useStore(store)
+}
+
+function keep(list: CustomerDevice[]): void {
+  localStore.write(hintKey, list.length > 0 ? '1' : null)
+  store.set({ list, isRestoring: false })
+}

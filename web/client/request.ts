@@ -1,0 +1,127 @@
+import type { Method } from '#contract/endpoint.ts'
+import type { FieldError, ProblemBody } from '#contract/problem.ts'
+import { createStore } from '../base/store.ts'
+import { session } from './session.ts'
+
+const noConnection =
+  'Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.'
+
+/** False from a request without an answer until the next one that gets one. */
+export const isConnected = createStore(true)
+
+/** A request that was not answered with success; `status` 0 means that no answer came. */
+export class RequestError extends Error {
+  override name = 'RequestError'
+  readonly status: number
+  /** Strapi's class name, such as `ValidationError`. */
+  readonly errorName: string
+  /** What is wrong with which field. */
+  readonly fields: FieldError[]
+  /** Seconds to wait before the next try. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    message: string,
+    details: { errorName?: string; fields?: FieldError[]; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.errorName = details.errorName ?? 'Error'
+    this.fields = details.fields ?? []
+    this.retryAfter = details.retryAfter
+  }
+}
+
+interface RequestOptions {
+  signal?: AbortSignal
+  /** What a repeated create is known by. */
+  key?: string | undefined
+  /** The request outlives the page, for goodbyes. */
+  keepalive?: boolean
+}
+
+/** Sends JSON and answers JSON; every other outcome is a `RequestError`, an abort stays an abort. */
+export async function request<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<T> {
+  const asking = session.current
+  const answer = await send(method, path, body, asking.authKey, options)
+  const content = await readJson(answer, options.signal)
+  isConnected.set(true)
+  if (answer.ok) return content as T
+  // Nothing was done without a session, so that the request may go once more with the new one.
+  if (answer.status === 401 && (await session.onEnd?.(asking))) {
+    return request(method, path, body, options)
+  }
+  throw problemOf(answer, content)
+}
+
+/** The error that a failed answer stands for; `content` is its parsed body. */
+export function problemOf(answer: { status: number }, content: unknown): RequestError {
+  const { status } = answer
+  const problem = (content as ProblemBody | undefined)?.error
+  if (typeof problem?.message !== 'string') {
+    return new RequestError(status, 'Der Server hat nicht wie erwartet geantwortet.')
+  }
+  return new RequestError(status, problem.message, {
+    errorName: problem.name,
+    fields: problem.details?.errors,
+    retryAfter: problem.details?.retryAfter,
+  })
+}
+
+/** The error of a request that got no answer at all. */
+export function unreachable(): RequestError {
+  isConnected.set(false)
+  return new RequestError(0, noConnection)
+}
+
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  authKey: string | null,
+  { signal, key, keepalive = false }: RequestOptions,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (authKey !== null) headers.set('authorization', `Bearer ${authKey}`)
+  if (key) headers.set('idempotency-key', key)
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: 'same-origin',
+      keepalive,
+      signal,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw unreachable()
+  }
+}
+
+async function readJson(answer: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const text = await readText(answer, signal)
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (answer.ok) throw problemOf(answer, undefined)
+    return undefined
+  }
+}
+
+async function readText(answer: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await answer.text()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw unreachable()
+  }
+}

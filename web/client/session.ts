@@ -1,0 +1,75 @@
+import type { SignedIn, User } from '#contract/auth.ts'
+import { localStore } from '../base/local-storage.ts'
+import { createStore, useStore } from '../base/store.ts'
+
+/** The staff session as it is kept under `user-info`. */
+export interface Session {
+  currentUser: User | null
+  isAuthenticated: boolean
+  authKey: string | null
+}
+
+export const storageKey = 'user-info'
+const signedOut: Session = { currentUser: null, isAuthenticated: false, authKey: null }
+
+const store = createStore<Session>(signedOut)
+let lastRead: string | null = null
+
+export const session = {
+  get current(): Session {
+    return store.current
+  },
+  signIn({ jwt, user }: SignedIn): void {
+    keep({ currentUser: user, isAuthenticated: true, authKey: jwt })
+  },
+  clear(): void {
+    keep(signedOut)
+  },
+  /** Staff screens say here what becomes of a session that ended elsewhere; true once its user has a new one. */
+  onEnd: undefined as ((lost: Session) => Promise<boolean>) | undefined,
+}
+
+export function useSession(): Session {
+  return useStore(store)
+}
+
+/** Restores the session from local storage; what cannot be read there is removed. */
+export function checkAuthStatus(): void {
+  const stored = localStore.read(storageKey)
+  if (stored === lastRead) return
+  lastRead = stored
+  const restored = stored === null ? signedOut : parse(stored)
+  const { current } = store
+  if (restored === undefined) session.clear()
+  else if (stored === null && current.isAuthenticated && session.onEnd) void session.onEnd(current)
+  else store.set(restored)
+}
+
+/** Follows sign-ins and sign-outs in other tabs. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKey || key === null) checkAuthStatus()
+  })
+}
+
+function keep(next: Session) {
+  lastRead = next.isAuthenticated ? JSON.stringify(next) : null
+  localStore.write(storageKey, lastRead)
+  store.set(next)
+}
+
+function parse(stored: string): Session | undefined {
+  try {
+    const found: unknown = JSON.parse(stored)
+    return isSession(found) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSession(found: unknown): found is Session {
+  if (typeof found !== 'object' || found === null) return false
+  const { currentUser, isAuthenticated, authKey } = found as Partial<Session>
+  const isUser = typeof currentUser?.id === 'number' && typeof currentUser.username === 'string'
+  return isUser && isAuthenticated === true && typeof authKey === 'string' && authKey !== ''
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { maxConditions } from '#contract/query.ts'
+import type { Selection } from '../table/DataTable.tsx'
+import { call } from './api.ts'
+
+export type ListOfRecords = Endpoint<z.ZodType, z.ZodType<{ id: number }>, Access, 'list'>
+
+/** Takes records out of the selection that others have deleted; asked whenever the list itself is asked again. */
+export function useGone(endpoint: ListOfRecords, { selected, onChange }: Selection): void {
+  const { data: gone } = useQuery({
+    queryKey: [endpoint.path, 'gone'],
+    queryFn: ({ signal }) => goneOf(endpoint, [...selected], signal),
+  })
+  useEffect(() => {
+    if (!gone?.some((id) => selected.has(id))) return
+    onChange((current) => new Set([...current].filter((id) => !gone.includes(id))))
+  }, [gone, selected, onChange])
+}
+
+async function goneOf(endpoint: ListOfRecords, ids: number[], signal: AbortSignal) {
+  const gone: number[] = []
+  for (let start = 0; start < ids.length; start += maxConditions) {
+    const asked = ids.slice(start, start + maxConditions)
+    const { rows } = await call(
+      endpoint,
+      {
+        filters: { id: { $in: asked } },
+        fields: ['id'],
+        pagination: { pageSize: maxConditions, withCount: false },
+      },
+      { signal },
+    )
+    const living = new Set(rows.map(({ id }) => id))
+    gone.push(...asked.filter((id) => !living.has(id)))
+  }
+  return gone
+}

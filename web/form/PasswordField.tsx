@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { inGroups } from '#contract/passwords.ts'
+import { portal } from '../base/portal-settings.ts'
+import { copyText } from '../ui/copy-text.ts'
+import { securePassword, sixDigits } from './generate-password.ts'
+import './password-field.css'
+import { CopyIcon } from '../table/row-icons.ts'
+import { StaffPasswordInput } from './StaffPasswordInput.tsx'
+
+interface Props {
+  label?: string
+  value: string
+  onChange: (value: string) => void
+  error?: string
+  required?: boolean
+  description?: string
+  /** What the button makes; by default the operator's choice, which its menu changes. */
+  generate?: () => string
+}
+
+const usual = portal.passwordGenerator === 'secure' ? securePassword : sixDigits
+
+/** A password that staff hand out: typed or generated, shown on demand, copied. */
+export function PasswordField(props: Props) {
+  const { label = 'Passwort', value, onChange, error, required, description, generate } = props
+  const [isVisible, setIsVisible] = useState(false)
+  function put(make: () => string) {
+    onChange(make())
+    setIsVisible(true)
+  }
+  return (
+    <div className="password-field">
+      <StaffPasswordInput
+        label={label}
+        description={description}
+        required={required}
+        autoComplete="new-password"
+        value={value}
+        error={error}
+        visible={isVisible}
+        onVisibilityChange={setIsVisible}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className="password-buttons">
+        <Button.Group>
+          <Button variant="default" onClick={() => put(generate ?? usual)}>
+            Generieren
+          </Button>
+          {!generate && (
+            <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+              <Menu.Target>
+                <Button variant="default" px="xs" aria-label="Art des Passworts wählen">
+                  <ChevronDown size={16} aria-hidden />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => put(sixDigits)}>Sechs Ziffern</Menu.Item>
+                <Menu.Item onClick={() => put(securePassword)}>Sicheres Passwort</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </Button.Group>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Passwort kopieren"
+          disabled={value === ''}
+          onClick={() => copyText(value)}
+        >
+          <CopyIcon size={16} />
+        </ActionIcon>
+      </div>
+      {isVisible && inGroups(value) !== value && (
+        <output className="password-groups">Zum Ablesen: {inGroups(value)}</output>
+      )}
+    </div>
+  )
+}

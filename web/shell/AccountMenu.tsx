@@ -1,0 +1,78 @@
+import { ActionIcon, Kbd, Menu } from '@mantine/core'
+import { Check, CircleUser, Keyboard, LogOut } from 'lucide-react'
+import { navigate } from 'wouter/use-browser-location'
+import { auth } from '#contract/auth.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { queryClient } from '../client/queries.ts'
+import { session, useSession } from '../client/session.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../ui/theme-choice.ts'
+import { toast, toastHistory } from '../ui/toasts.tsx'
+
+const themes: { choice: ThemeChoice; name: string }[] = [
+  { choice: 'system', name: 'Wie das System' },
+  { choice: 'light', name: 'Hell' },
+  { choice: 'dark', name: 'Dunkel' },
+]
+
+/** Who is signed in, light or dark, and the way out. */
+export function AccountMenu() {
+  const { currentUser } = useSession()
+  const chosen = useThemeChoice()
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={36} aria-label="Konto und Darstellung">
+          <CircleUser size={22} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {currentUser?.username} ({currentUser?.isAdmin ? 'Administrator' : 'Bearbeiter'})
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>Darstellung</Menu.Label>
+        {themes.map(({ choice, name }) => (
+          <Menu.Item
+            key={choice}
+            onClick={() => chooseTheme(choice)}
+            rightSection={choice === chosen ? <Check size={16} aria-label="gewählt" /> : null}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<Keyboard size={16} aria-hidden />}
+          rightSection={<Kbd>?</Kbd>}
+          onClick={() => openDialog('Shortcuts', {})}
+        >
+          Tastenkürzel
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={logout}>
+          Abmelden
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Ends the session here in any case; when the server could not be told, a message says so. */
+async function logout() {
+  toastHistory.set([])
+  try {
+    await call(auth.logout, {})
+    toast.success('Sie wurden erfolgreich ausgeloggt!')
+  } catch (error) {
+    reportFailure('logout', error, 'Fehler: Logout fehlgeschlagen!')
+  }
+  session.clear()
+  queryClient.clear()
+  navigate('/admin-login')
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense, useState } from 'react'
+import { useDialogs } from '../dialog/dialogs.ts'
+
+const StaffDialogs = lazy(() =>
+  import('./StaffDialogs.tsx').then((module) => ({ default: module.StaffDialogs })),
+)
+
+/** The one place where dialogs appear; their code is loaded when the first one opens. */
+export function DialogHost() {
+  const isNeeded = useDialogs().length > 0
+  const [wasNeeded, setWasNeeded] = useState(false)
+  if (isNeeded && !wasNeeded) setWasNeeded(true)
+  return <Suspense>{wasNeeded ? <StaffDialogs /> : null}</Suspense>
+}

@@ -1,0 +1,17 @@
+import { Toasts } from '../ui/toasts.tsx'
+import { CrashGuard } from './CrashGuard.tsx'
+import { DialogHost } from './DialogHost.tsx'
+import { Routes } from './routes.tsx'
+
+/** The application: the routed view, the toast area and the host of all dialogs. */
+export function Root() {
+  return (
+    <>
+      <CrashGuard>
+        <Routes />
+        <DialogHost />
+      </CrashGuard>
+      <Toasts />
+    </>
+  )
+}

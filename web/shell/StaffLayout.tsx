@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { openDialog } from '../dialog/dialogs.ts'
+import { Fetching } from '../table/Fetching.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { OfflineNotice } from '../ui/OfflineNotice.tsx'
+import { useControlShortcut, useShortcut } from '../ui/use-shortcut.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { MessageBell } from './MessageBell.tsx'
+import { StaffProvider } from './StaffProvider.tsx'
+import './staff-layout.css'
+
+const places = [
+  { to: '/user', name: 'Start' },
+  { to: '/devices', name: 'Geräte' },
+  { to: '/files', name: 'Dateien' },
+  { to: '/companies', name: 'Firmen' },
+  { to: '/logs', name: 'Protokolle' },
+]
+
+/** The common header of all staff screens. */
+export function StaffLayout({ children }: { children: ReactNode }) {
+  const [location] = useLocation()
+  useControlShortcut('k', jump)
+  useShortcut('?', showShortcuts)
+  return (
+    <StaffProvider>
+      <a href="#inhalt" className="skip-link">
+        Zum Inhalt springen
+      </a>
+      <header className="staff-header">
+        <Link to="/user" className="staff-logo" aria-label="Startseite">
+          <Logo />
+        </Link>
+        <nav aria-label="Bereiche" className="staff-nav">
+          {places.map(({ to, name }) => (
+            <Link key={to} to={to} data-ripple aria-current={location === to ? 'page' : undefined}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className="staff-tools">
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label="Springen zu …"
+            aria-keyshortcuts="Control+K"
+            title="Springen zu … (Strg+K)"
+            onClick={jump}
+          >
+            <Search size={20} aria-hidden />
+          </ActionIcon>
+          <MessageBell />
+          <AccountMenu />
+        </div>
+      </header>
+      <main id="inhalt" className="staff-main" tabIndex={-1}>
+        <Fetching />
+        {children}
+      </main>
+      <OfflineNotice />
+    </StaffProvider>
+  )
+}
+
+function jump() {
+  openDialog('Jump', {})
+}
+
+function showShortcuts() {
+  openDialog('Shortcuts', {})
+}

@@ -1,0 +1,50 @@
+import { createTheme, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type AroundNavHandler, Router } from 'wouter'
+import { cspNonce } from '../base/portal-settings.ts'
+import { queryClient } from '../client/queries.ts'
+import { leaveAllDialogs } from '../dialog/leave-dialogs.ts'
+import { useColorScheme } from '../ui/theme-choice.ts'
+import './mantine.css'
+
+/** Lists of options scroll themselves, and what stands for none is one: nothing else may lie in a listbox. */
+const options = {
+  defaultProps: {
+    withScrollArea: false,
+    attributes: { empty: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
+  },
+}
+
+// Colours, type and radii come from our tokens through mantine.css; here only what is no CSS.
+const theme = createTheme({
+  primaryColor: 'indigo',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: { Select: options, MultiSelect: options },
+})
+
+/** What staff screens and dialogs need around them. */
+export function StaffProvider({ children }: { children: ReactNode }) {
+  const scheme = useColorScheme()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme={scheme}
+        withCssVariables={false}
+        withGlobalClasses={false}
+        getStyleNonce={() => cspNonce ?? ''}
+      >
+        <Router aroundNav={leaveDialogsFirst}>{children}</Router>
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Whoever goes to another screen leaves the open dialogs first; within a screen they stay. */
+const leaveDialogsFirst: AroundNavHandler = (navigate, to, options) => {
+  const isOtherScreen = new URL(to, location.href).pathname !== location.pathname
+  if (isOtherScreen) leaveAllDialogs(() => navigate(to, options))
+  else navigate(to, options)
+}

@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { CustomerLogin } from '../auth/CustomerLogin.tsx'
+import { here, isStaffPath, type StaffPath, wayBack } from '../base/paths.ts'
+import { useCurrentDevices } from '../client/current-devices.ts'
+import { useSession } from '../client/session.ts'
+import { loadView } from '../customer/load-view.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+
+const CustomerView = lazy(() => loadView().then((module) => ({ default: module.CustomerView })))
+const AdminLogin = lazy(() =>
+  import('../auth/AdminLogin.tsx').then((module) => ({ default: module.AdminLogin })),
+)
+const Setup = lazy(() => import('../auth/Setup.tsx').then((module) => ({ default: module.Setup })))
+const NotFoundScreen = lazy(() =>
+  import('./NotFoundScreen.tsx').then((module) => ({ default: module.NotFoundScreen })),
+)
+const StaffArea = lazy(() =>
+  import('./StaffArea.tsx').then((module) => ({ default: module.StaffArea })),
+)
+
+/** The route table of the specification (section 2) with its guards. */
+export function Routes() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Switch>
+        <Route path="/">
+          <Redirect to="/customer-login" replace />
+        </Route>
+        <Route path="/customer-login">
+          <SignedOut>
+            <CustomerLogin />
+          </SignedOut>
+        </Route>
+        <Route path="/customer-view">
+          <CustomerOnly>
+            <CustomerView />
+          </CustomerOnly>
+        </Route>
+        <Route path="/admin-login">
+          <SignedOut>
+            <AdminLogin />
+          </SignedOut>
+        </Route>
+        <Route path="/setup">
+          <SignedOut>
+            <Setup />
+          </SignedOut>
+        </Route>
+        {/* One route for all of them keeps the header where it is when the screen changes. */}
+        <Route path="/:screen">{({ screen }) => <StaffOrNothing path={`/${screen}`} />}</Route>
+        <Route>
+          <NotFoundScreen />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}
+
+/** Signed-in staff go on to where they wanted to be, else to the route named user. */
+function SignedOut({ children }: { children: ReactNode }) {
+  const cameFrom = wayBack(useHistoryState())
+  if (useSession().isAuthenticated) return <Redirect to={cameFrom ?? '/user'} replace />
+  return children
+}
+
+function CustomerOnly({ children }: { children: ReactNode }) {
+  const { list, isRestoring } = useCurrentDevices()
+  if (isRestoring) return <Waiting />
+  return list.length > 0 ? children : <Redirect to="/" replace />
+}
+
+function StaffOrNothing({ path }: { path: string }) {
+  return isStaffPath(path) ? <Staff path={path} /> : <NotFoundScreen />
+}
+
+function Staff({ path }: { path: StaffPath }) {
+  if (!useSession().isAuthenticated) return <Redirect to="/admin-login" state={here()} replace />
+  return <StaffArea path={path} />
+}

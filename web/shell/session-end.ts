@@ -1,0 +1,75 @@
+import { navigate } from 'wouter/use-browser-location'
+import { localStore } from '../base/local-storage.ts'
+import { here } from '../base/paths.ts'
+import { queryClient } from '../client/queries.ts'
+import { type Session, session, storageKey } from '../client/session.ts'
+import { closeAllDialogs, openDialog, openDialogs } from '../dialog/dialogs.ts'
+import { isInputHeld } from '../form/unsaved-input.ts'
+import { toast, toastHistory } from '../ui/toasts.tsx'
+
+const message = ['Ihre Sitzung ist abgelaufen.', 'Bitte melden Sie sich erneut an.'] as const
+const notSaved =
+  'Es wurde nichts gespeichert. Bitte prüfen Sie die Eingaben, und speichern Sie sie selbst.'
+let answer: Promise<boolean> | undefined
+
+/** From now on a session that ended elsewhere leads to the login, or is renewed above what was typed. */
+export function watchSessionEnd(): void {
+  session.onEnd = renew
+}
+
+/** Tells of the end and leads to the login, which leads back to here. */
+export function leaveEndedSession(): void {
+  // The next one here may be somebody else.
+  toastHistory.set([])
+  toast.warn(...message)
+  const place = here()
+  closeAllDialogs()
+  session.clear()
+  queryClient.clear()
+  navigate('/admin-login', { state: place })
+}
+
+/** However many requests find the same session dead, one question or one message answers them all. */
+function renew(lost: Session): Promise<boolean> {
+  if (lost.authKey === null) return Promise.resolve(false)
+  if (session.current.authKey !== lost.authKey) return Promise.resolve(isRenewed(lost))
+  answer ??= askOrLeave(lost).finally(() => {
+    answer = undefined
+  })
+  return answer
+}
+
+/** What was typed into a dialog or a form must not be lost: the question lies above it. */
+async function askOrLeave(lost: Session): Promise<boolean> {
+  if (openDialogs.current.length === 0 && !isInputHeld()) {
+    leaveEndedSession()
+    return false
+  }
+  // Over for every other tab; this one alone still knows who it was.
+  localStore.write(storageKey, null)
+  await closed(openDialog('SignInAgain', { lost }))
+  const { authKey, currentUser } = session.current
+  if (authKey === lost.authKey) toast.warn(...message)
+  else if (authKey !== null && !isRenewed(lost)) {
+    toastHistory.set([])
+    toast.warn(`Jetzt ist „${currentUser?.username}“ angemeldet.`, notSaved)
+  }
+  return isRenewed(lost)
+}
+
+/** Whether the same person has signed in again; what one began is not done in the name of another. */
+function isRenewed(lost: Session): boolean {
+  const { authKey, currentUser } = session.current
+  return authKey !== null && authKey !== lost.authKey && currentUser?.id === lost.currentUser?.id
+}
+
+/** Resolves as soon as the dialog with that id is gone. */
+function closed(id: number): Promise<void> {
+  return new Promise((resolve) => {
+    const leave = openDialogs.subscribe(() => {
+      if (openDialogs.current.some((dialog) => dialog.id === id)) return
+      leave()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, type SetStateAction, useEffect } from 'react'
+import type { z } from 'zod'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { ListInput } from '#contract/query.ts'
+import { useList } from '../client/queries.ts'
+import { SearchField } from '../ui/SearchField.tsx'
+import { useArrival } from './highlight-created.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { TableBody } from './TableBody.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TablePager } from './TablePager.tsx'
+import { tracksOf } from './table-columns.ts'
+import { lastPage, useTableState } from './table-state.ts'
+import { useRowsInSteps } from './table-steps.ts'
+import { useOpenedRows } from './use-opened-rows.ts'
+import './data-table.css'
+import './table-selection.css'
+import './table-pager.css'
+import './table-cards.css'
+
+/** One column: what its head says, what its cells show, by which wire path it sorts. */
+export interface TableColumn<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  sort?: string
+  kind?: 'number' | 'actions'
+  /** How wide it is, as a grid's track such as `minmax(0, 2fr)`; by default all share alike. */
+  width?: string
+}
+
+/** Which rows are selected, in the order in which they were, over all pages; and what may be done with them. */
+export interface Selection {
+  selected: ReadonlySet<number>
+  /** Must stay the same function, or all rows are drawn again; the setter of a state does. */
+  onChange: (next: SetStateAction<ReadonlySet<number>>) => void
+  buttons: ReactNode
+}
+
+interface Props<Row> {
+  /** Names the table for screen readers. */
+  label: string
+  endpoint: Endpoint<z.ZodType, z.ZodType<Row>, Access, 'list'>
+  /** Must stay the same array, or all rows are drawn again. */
+  columns: TableColumn<Row>[]
+  populate?: ListInput['populate']
+  defaultSort: string
+  /** The filter that a search text stands for; without it there is no search field. */
+  search?: (text: string) => Record<string, unknown>
+  /** Conditions that always hold, such as the type of log entries. */
+  filters?: Record<string, unknown>
+  /** Buttons beside the search field. */
+  buttons?: ReactNode
+  /** What to do when there is nothing yet. */
+  empty: ReactNode
+  /** What the expander opens below a row. */
+  expand?: (row: Row) => ReactNode
+  /** Names a row for its expander and checkbox. */
+  nameOf: (row: Row) => string
+  selection?: Selection
+}
+
+const none: never[] = []
+
+/** A list that the server pages, sorts and searches; rows are cards on a phone. */
+export function DataTable<Row extends { id: number }>(props: Props<Row>) {
+  const { label, endpoint, columns, populate, defaultSort, search, filters, buttons } = props
+  const { state, change } = useTableState(defaultSort)
+  const { opened, toggle } = useOpenedRows()
+  const conditions = [filters, state.search && search?.(state.search)].filter(Boolean)
+  const matches = {
+    sort: state.sort,
+    ...(conditions.length > 0 && { filters: { $and: conditions } }),
+  }
+  const list = useList(endpoint, {
+    ...matches,
+    populate,
+    pagination: { page: state.page, pageSize: state.size },
+  })
+  const rows = list.data?.rows ?? (none as Row[])
+  const drawn = useRowsInSteps(rows)
+  const total = list.data?.pagination.total ?? 0
+  const last = Math.max(1, Math.ceil(total / state.size))
+  const isBeyond = list.data !== undefined && !list.isPlaceholderData && state.page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last }, true)
+  })
+  const arrived = useArrival(endpoint, {
+    rows,
+    isBusy: list.isFetching || isBeyond,
+    reveal: () =>
+      change({
+        page: defaultSort.endsWith(':desc') ? 1 : lastPage,
+        sort: defaultSort,
+        search: '',
+      }),
+  })
+  const tracks = tracksOf(columns, {
+    hasExpander: Boolean(props.expand),
+    hasSelection: Boolean(props.selection),
+  })
+
+  return (
+    <section className="table-section" aria-label={label}>
+      <div className="table-tools">
+        {search && (
+          <SearchField value={state.search} onChange={(text) => change({ search: text })} />
+        )}
+        {buttons}
+      </div>
+      {props.selection && props.selection.selected.size > 0 && (
+        <SelectionBar {...{ endpoint, matches, total }} selection={props.selection} />
+      )}
+      <table
+        className="data-table"
+        style={tracks}
+        aria-label={label}
+        aria-busy={list.isFetching || drawn !== rows}
+      >
+        <TableHead
+          columns={columns}
+          sort={state.sort}
+          onSort={(sort) => change({ sort })}
+          hasExpander={Boolean(props.expand)}
+          rows={rows}
+          selection={props.selection}
+        />
+        <TableBody
+          {...props}
+          list={{ ...list, isPending: list.isPending || isBeyond }}
+          rows={drawn}
+          arrived={arrived}
+          skeletons={state.size}
+          searched={state.search}
+          opened={opened}
+          onToggle={toggle}
+        />
+      </table>
+      <TablePager
+        page={state.page}
+        size={state.size}
+        total={total}
+        onChange={change}
+        isMoving={drawn.length < rows.length}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type ListInput, maxPageSize } from '#contract/query.ts'
+import { formatCount } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { type ListOfRecords, useGone } from '../client/use-gone.ts'
+import type { Selection } from './DataTable.tsx'
+
+interface Props {
+  endpoint: ListOfRecords
+  /** Filter and order of the list. */
+  matches: Pick<ListInput, 'filters' | 'sort'>
+  total: number
+  selection: Selection
+}
+
+/** What can be done with the selected rows of all pages, and how to select everything that was found. */
+export function SelectionBar({ endpoint, matches, total, selection }: Props) {
+  const { selected, onChange, buttons } = selection
+  const [isLoading, setIsLoading] = useState(false)
+  const most = Math.min(total, maxPageSize)
+  const asking = useRef<AbortController>(undefined)
+  useGone(endpoint, selection)
+
+  const found = JSON.stringify(matches)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found before is not what is selected now
+  useEffect(() => () => asking.current?.abort(), [found])
+
+  async function selectAll() {
+    const controller = new AbortController()
+    asking.current = controller
+    setIsLoading(true)
+    try {
+      const { rows } = await call(
+        endpoint,
+        { ...matches, fields: ['id'], pagination: { page: 1, pageSize: maxPageSize } },
+        { signal: controller.signal },
+      )
+      onChange(new Set(rows.map(({ id }) => id)))
+    } catch (error) {
+      reportFailure('selectAll', error)
+    }
+    setIsLoading(false)
+  }
+
+  return (
+    <section className="selection-bar" aria-label="Auswahl">
+      <output>{formatCount(selected.size)} ausgewählt</output>
+      {buttons}
+      {selected.size < most && (
+        <Button size="xs" variant="default" loading={isLoading} onClick={selectAll}>
+          {total > most ? `Die ersten ${formatCount(most)}` : `Alle ${formatCount(total)}`} Treffer
+          auswählen
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={() => onChange(new Set())}>
+        Auswahl aufheben
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Selection, TableColumn } from './DataTable.tsx'
+import { isExact } from './search-filter.ts'
+import { TableRow } from './TableRow.tsx'
+import '../ui/skeleton.css'
+
+/** How far the loading of a list is. */
+export interface ListState {
+  isPending: boolean
+  isFetching: boolean
+  error: Error | null
+  refetch: () => void
+}
+
+interface Props<Row> {
+  columns: TableColumn<Row>[]
+  rows: Row[]
+  list: ListState
+  skeletons: number
+  /** The text that was searched for, if any. */
+  searched?: string
+  empty: ReactNode
+  nameOf: (row: Row) => string
+  expand?: (row: Row) => ReactNode
+  opened: ReadonlySet<number>
+  /** Must stay the same function, or all rows are drawn again. */
+  onToggle: (id: number) => void
+  selection?: Selection
+  /** The record that was just created. */
+  arrived?: number
+}
+
+/** Rows keyed by id, or what stands in for them: skeletons, an error with a retry, what to do when empty. */
+export function TableBody<Row extends { id: number }>(props: Props<Row>) {
+  const { rows, list, columns, expand, selection, skeletons, searched, empty } = props
+  const width = columns.length + (expand ? 1 : 0) + (selection ? 1 : 0)
+  if (list.error && rows.length === 0) {
+    return (
+      <Note width={width}>
+        <p role="alert">Die Liste konnte nicht geladen werden: {list.error.message}</p>
+        <Button variant="default" onClick={() => list.refetch()}>
+          Erneut versuchen
+        </Button>
+      </Note>
+    )
+  }
+  if (list.isPending) return <Skeletons count={skeletons} width={width} />
+  if (rows.length === 0) {
+    return <Note width={width}>{searched ? <NothingFound searched={searched} /> : empty}</Note>
+  }
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <TableRow<Row>
+          key={row.id}
+          row={row}
+          columns={columns}
+          name={props.nameOf(row)}
+          isOpen={expand && props.opened.has(row.id)}
+          onToggle={props.onToggle}
+          isArrived={row.id === props.arrived}
+          isSelected={selection?.selected.has(row.id)}
+          onSelect={selection?.onChange}
+        >
+          {props.opened.has(row.id) && expand?.(row)}
+        </TableRow>
+      ))}
+    </tbody>
+  )
+}
+
+function NothingFound({ searched }: { searched: string }) {
+  return isExact(searched) ? (
+    <p>
+      Genau das wurde nicht gefunden. Ohne Anführungszeichen findet die Suche auch, was den Text nur
+      enthält.
+    </p>
+  ) : (
+    <p>Dazu wurde nichts gefunden. Bitte ändern Sie den Suchbegriff.</p>
+  )
+}
+
+function Skeletons({ count, width }: { count: number; width: number }) {
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <tr key={index} className="skeleton-row">
+          <td colSpan={width}>
+            <div className="skeleton" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function Note({ width, children }: { width: number; children: ReactNode }) {
+  return (
+    <tbody>
+      <tr className="note-row">
+        <td colSpan={width}>{children}</td>
+      </tr>
+    </tbody>
+  )
+}

@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { formatCount } from '../base/formats.ts'
+import { pageSizes, type TableState } from './table-state.ts'
+
+interface Props {
+  page: number
+  size: number
+  total: number
+  onChange: (next: Partial<TableState>) => void
+  /** How many rows a page may have; none where that is fixed. */
+  sizes?: number[]
+  label?: string
+  /** While rows above are still being drawn: a press would end on what has come under the pointer meanwhile. */
+  isMoving?: boolean
+}
+
+/** Leads through the pages of a list and sets how many rows one has. */
+export function TablePager(props: Props) {
+  const { page, size, total, onChange, sizes = pageSizes, label = 'Seiten', isMoving } = props
+  if (total === 0) return null
+  const last = Math.max(1, Math.ceil(total / size))
+  const first = total === 0 ? 0 : (page - 1) * size + 1
+  const steps = [
+    { name: 'Erste Seite', to: 1, Icon: ChevronsLeft, isOff: page <= 1 },
+    { name: 'Vorherige Seite', to: page - 1, Icon: ChevronLeft, isOff: page <= 1 },
+    { name: 'Nächste Seite', to: page + 1, Icon: ChevronRight, isOff: page >= last },
+    { name: 'Letzte Seite', to: last, Icon: ChevronsRight, isOff: page >= last },
+  ]
+  return (
+    <nav className="table-pager" aria-label={label} data-moving={isMoving || undefined}>
+      <span className="table-pager-count">
+        {formatCount(first)}–{formatCount(Math.min(page * size, total))} von {formatCount(total)}
+      </span>
+      <span className="table-pager-steps">
+        {steps.map(({ name, to, Icon, isOff }) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={name}
+            // Not disabled, which would take the focus away from whoever arrives at the last page by keyboard.
+            aria-disabled={isOff}
+            onClick={() => !isOff && onChange({ page: to })}
+          >
+            <Icon size={18} aria-hidden />
+          </button>
+        ))}
+      </span>
+      {sizes.length > 0 && (
+        <label className="table-pager-size">
+          Zeilen
+          <select value={size} onChange={(event) => onChange({ size: Number(event.target.value) })}>
+            {sizes.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSearchParams } from 'wouter'
+import { localStore } from '../base/local-storage.ts'
+
+/** What part of a list a table shows; it stands in the address, so that Back works and a view can be sent. */
+export interface TableState {
+  page: number
+  size: number
+  /** Wire spelling, such as `id:desc`. */
+  sort: string
+  search: string
+}
+
+/** Beyond any end; a list corrects it to its last page. */
+export const lastPage = 9_999_999
+
+export const pageSizes = [5, 10, 20, 50]
+const sizeKey = 'typenschild-page-size'
+
+/** The state of the one table of a screen; a change keeps what else stands in the address (the tab). */
+export function useTableState(defaultSort: string) {
+  const [params, setParams] = useSearchParams()
+  const state: TableState = {
+    page: positive(params.get('seite')) ?? 1,
+    size: knownSize(params.get('zeilen')) ?? knownSize(localStore.read(sizeKey)) ?? 10,
+    sort: params.get('sortierung') ?? defaultSort,
+    search: params.get('suche') ?? '',
+  }
+  /** A correction takes the place of the address that it corrects, or Back would lead to it again. */
+  function change(next: Partial<TableState>, isCorrection = false) {
+    if (next.size !== undefined) localStore.write(sizeKey, String(next.size))
+    setParams(
+      (current) => {
+        const { page = 1, size, sort, search } = next
+        put(current, 'seite', page === 1 ? '' : String(page))
+        if (size !== undefined) put(current, 'zeilen', String(size))
+        if (sort !== undefined) put(current, 'sortierung', sort === defaultSort ? '' : sort)
+        if (search !== undefined) put(current, 'suche', search)
+        return current
+      },
+      { replace: isCorrection || next.search !== undefined },
+    )
+  }
+  return { state, change }
+}
+
+function put(params: URLSearchParams, name: string, value: string) {
+  if (value === '') params.delete(name)
+  else params.set(name, value)
+}
+
+function positive(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
+}
+
+function knownSize(text: string | null): number | undefined {
+  return pageSizes.find((size) => String(size) === text)
+}
