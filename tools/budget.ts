@@ -21,7 +21,7 @@ const login = tags
   // Every page loads it right behind what its tags name.
   .reduce((all, files) => all.union(files), withImports(manifest['ui/ripple.ts']))
 const view = login.union(withImports(manifest['customer/CustomerView.tsx']))
-const start = ['auth/AdminLogin.tsx', 'StaffArea.tsx', 'start/StartScreen.tsx']
+const start = ['auth/AdminLogin.tsx', 'shell/StaffArea.tsx', 'start/StartScreen.tsx']
   .map((chunk) => withImports(manifest[chunk]))
   .reduce((all, files) => all.union(files), login)
 const forbidden = /^(@mantine\/|@tanstack\/|zod$)/
