@@ -11,7 +11,7 @@ export const sampleScript = "console.log('Typenschild')\n".repeat(100)
  * the prerendered login a markup that names its shape and has the same places.
  */
 export async function unbuiltWeb(folder: string): Promise<string> {
-  const source = join(import.meta.dirname, '../../web/build')
+  const source = join(import.meta.dirname, '../../web')
   const webRoot = join(folder, 'web')
   await mkdir(join(webRoot, '.vite'), { recursive: true })
   await mkdir(join(webRoot, 'assets'))

@@ -17,7 +17,7 @@ const environment = { HTTPS_PROXY: 'http://127.0.0.1:9', HTTP_PROXY: 'http://127
 
 /** Starts the process. It does not keep the portal alive, and ends with it. */
 export function startTypst(start: TypstStart): Typst {
-  const child = fork(new URL('./typst-worker.ts', import.meta.url), {
+  const child = fork(new URL('typst-worker.ts', import.meta.url), {
     execArgv: ['--expose-gc'],
     env: environment,
     serialization: 'advanced',
