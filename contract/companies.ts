@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Description, Id, requiredPassword, requiredText, timestamps } from './fields.ts'
+import { changeOf, Description, Id, requiredPassword, requiredText, timestamps } from './fields.ts'
 import { listInput } from './query.ts'
 
 /** A customer company (wire name: companie); its password never leaves the server. */
@@ -50,12 +50,8 @@ export const CompanyDraft = z.object({
 export type CompanyDraft = z.output<typeof CompanyDraft>
 
 /** A change of a company; an absent or empty password keeps the old one. */
-export const CompanyChange = z.object({
-  id: Id,
-  name: CompanyDraft.shape.name.optional(),
-  kdnr: CustomerNumber.optional(),
+export const CompanyChange = changeOf(CompanyDraft).extend({
   pass: z.literal('').or(requiredPassword()).nullish(),
-  desc: Description.optional(),
 })
 
 export const companies = {

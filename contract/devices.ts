@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { Company } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { many, one } from './envelope.ts'
-import { Id, Reference, References, requiredPassword, requiredText, timestamps } from './fields.ts'
+import {
+  changeOf,
+  Id,
+  Reference,
+  References,
+  requiredPassword,
+  requiredText,
+  timestamps,
+} from './fields.ts'
 import { Media } from './files.ts'
 import { Part } from './parts.ts'
 import { listInput } from './query.ts'
@@ -30,20 +38,9 @@ const CustomerDevice = Device.extend({
   media: many(Media.omit({ devices: true })),
 })
 
-const serial = requiredText('Bitte eine Seriennummer angeben!', 120)
-
 /** What a device is made of; without `pass` the server makes one. Our form also asks for company and article number. */
 export const DeviceDraft = z.object({
-  sn: serial,
-  companie: Reference.optional(),
-  part: Reference.optional(),
-  media: References.optional(),
-  pass: z.literal('').or(requiredPassword()).nullish(),
-})
-
-const DeviceChange = z.object({
-  id: Id,
-  sn: serial.optional(),
+  sn: requiredText('Bitte eine Seriennummer angeben!', 120),
   companie: Reference.optional(),
   part: Reference.optional(),
   media: References.optional(),
@@ -87,7 +84,7 @@ export const devices = {
     method: 'PUT',
     path: '/api/devices/:id',
     wire: 'entity',
-    input: DeviceChange,
+    input: changeOf(DeviceDraft),
     output: Device,
     summary: 'Ändert ein Gerät; was fehlt, bleibt. Ein neues Passwort beendet seine Sitzungen.',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Description, Id, requiredText, timestamps } from './fields.ts'
+import { changeOf, Description, Id, requiredText, timestamps } from './fields.ts'
 import { listInput } from './query.ts'
 
 /** A document type. */
@@ -17,8 +17,6 @@ const DoctypeDraft = z.object({
   title: requiredText('Bitte einen Titel angeben!'),
   desc: Description.default(null),
 })
-
-const DoctypeChange = DoctypeDraft.partial().extend({ id: Id, desc: Description.optional() })
 
 export const doctypes = {
   list: endpoint({
@@ -54,7 +52,7 @@ export const doctypes = {
     path: '/api/doctypes/:id',
     aliases: ['/api/doctypes'],
     wire: 'entity',
-    input: DoctypeChange,
+    input: changeOf(DoctypeDraft),
     output: Doctype,
     summary: 'Ändert einen Dokumententyp; was fehlt, bleibt.',
   }),

@@ -44,15 +44,6 @@ function idOf(value: unknown): unknown {
   return isRecord(value) && 'id' in value ? (value.id ?? value) : value
 }
 
-/** The id that a one-relation has after a change, null for none; undefined when it stays as it is. */
-export function idAfter(
-  change: OneChange | undefined,
-  current: number | null | undefined,
-): number | null | undefined {
-  if (typeof change !== 'object' || change === null) return change
-  return typeof current === 'number' && change.disconnect.includes(current) ? null : undefined
-}
-
 /** How a many-relation changes: `set` replaces all of it, otherwise `connect` adds and `disconnect` removes. */
 export interface RelationChange {
   set?: number[] | undefined
@@ -81,6 +72,24 @@ const changes = new Set(['set', 'connect', 'disconnect'])
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+type Given<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema
+
+/**
+ * A change of a record: its id, and what is given of a draft; what is absent stays as it is, so a draft's default
+ * counts for nothing here.
+ */
+export function changeOf<Shape extends z.core.$ZodShape>(draft: z.ZodObject<Shape>) {
+  const shape = Object.entries(draft.shape).map(([name, schema]) => {
+    const given = schema instanceof z.ZodDefault ? schema.unwrap() : schema
+    return [name, (given as z.ZodType).optional()]
+  })
+  return z.object({ id: Id }).extend(Object.fromEntries(shape) as OptionalShape<Shape>)
+}
+
+type OptionalShape<Shape> = {
+  [Name in keyof Shape]: z.ZodOptional<Extract<Given<Shape[Name]>, z.core.$ZodType>>
 }
 
 /** One line of text that must hold something; the message says what to enter. */

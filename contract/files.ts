@@ -3,7 +3,7 @@ import { Company } from './companies.ts'
 import { Doctype } from './doctypes.ts'
 import { endpoint } from './endpoint.ts'
 import { many, one } from './envelope.ts'
-import { Id, Reference, References, requiredText, timestamps } from './fields.ts'
+import { changeOf, Id, Reference, References, requiredText, timestamps } from './fields.ts'
 import { Part } from './parts.ts'
 import { listInput } from './query.ts'
 
@@ -77,14 +77,6 @@ const MediaDraft = z.object({
   devices: References.optional(),
 })
 
-const MediaChange = z.object({
-  id: Id,
-  filename: filename.optional(),
-  doctype: Reference.optional(),
-  url: Reference.optional(),
-  devices: References.optional(),
-})
-
 const MediaId = z.object({ id: Id })
 
 export const medias = {
@@ -121,7 +113,7 @@ export const medias = {
     path: '/api/medias/:id',
     aliases: ['/api/medias'],
     wire: 'entity',
-    input: MediaChange,
+    input: changeOf(MediaDraft),
     output: Media,
     summary: 'Ändert Name, Dokumententyp, Datei oder Geräte eines Dokuments.',
   }),
@@ -145,7 +137,7 @@ export const uploads = {
     wire: 'flat list',
     input: listInput,
     // With `fields`, only these.
-    output: z.array(Upload.partial().required({ id: true })),
+    output: z.array(Upload.partial().extend({ id: Upload.shape.id })),
     summary: 'Listet hochgeladene Dateien auf, als flache Liste.',
   }),
   show: endpoint({

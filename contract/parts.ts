@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Description, Id, requiredText, timestamps } from './fields.ts'
+import { changeOf, Description, Id, requiredText, timestamps } from './fields.ts'
 import { listInput } from './query.ts'
 
 /** An article number (wire name: part). */
@@ -18,8 +18,6 @@ export const PartDraft = z.object({
   desc: Description.default(null),
 })
 export type PartDraft = z.output<typeof PartDraft>
-
-const PartChange = PartDraft.partial().extend({ id: Id, desc: Description.optional() })
 
 export const parts = {
   list: endpoint({
@@ -54,7 +52,7 @@ export const parts = {
     method: 'PUT',
     path: '/api/parts/:id',
     wire: 'entity',
-    input: PartChange,
+    input: changeOf(PartDraft),
     output: Part,
     summary: 'Ändert eine Artikelnummer; was fehlt, bleibt.',
   }),

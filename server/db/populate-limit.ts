@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Population } from '../query/query-populate.ts'
-import type { Source } from './sources.ts'
+import { relationIn, type Table } from './table.ts'
+import { tableNamed } from './tables.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -12,8 +13,8 @@ const maxReached = 250_000
  * How many records a population finds behind unbounded relations of these rows; undefined when it names none.
  * Counting stops soon after `maxReached`. Filters do not count: rows that they refuse are read as well.
  */
-export function reachOf(source: Source, population: Population, rows: Sql): Sql | undefined {
-  const paths = unboundedPaths(source, population, sql`t.id`, { joins: [], isUnbounded: false })
+export function reachOf(of: Table, population: Population, rows: Sql): Sql | undefined {
+  const paths = unboundedPaths(of, population, sql`t.id`, { joins: [], isUnbounded: false })
   if (paths.length === 0) return undefined
   const counts = paths.map((joins) => {
     const reached = sql`select 1 as one from (${rows}) as t ${sql.join(joins, sql` `)} limit ${sql.lit(maxReached + 1)}`
@@ -42,24 +43,23 @@ interface Way {
 }
 
 /** The joins that lead to each list of records beyond an unbounded relation; `at` is the id of where we are. */
-function unboundedPaths(source: Source, population: Population, at: Sql, way: Way): Sql[][] {
+function unboundedPaths(of: Table, population: Population, at: Sql, way: Way): Sql[][] {
   return Object.entries(population).flatMap(([name, { populate = {} }]) => {
-    const relation = source.relations?.[name]
-    if (!relation) throw new Error(`No relation ${name} in ${source.table}`)
+    const relation = relationIn(of, name)
     const alias = `j${way.joins.length}`
     const [table, from, to] =
       relation.kind === 'many'
         ? [relation.link.table, relation.link.own, relation.link.other]
-        : [source.table, 'id', relation.key]
+        : [of.name, 'id', relation.column]
     const join = sql`join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.${from}`)} = ${at}`
     const joins = [...way.joins, join]
     const isMany = relation.kind === 'many'
-    const isUnbounded = way.isUnbounded || (isMany && relation.isUnbounded === true)
+    const isUnbounded = way.isUnbounded || (isMany && relation.isUnbounded)
     const further = { joins, isUnbounded }
     const next = sql.ref(`${alias}.${to}`)
     return [
       ...(isMany && isUnbounded ? [joins] : []),
-      ...unboundedPaths(relation.source(), populate, next, further),
+      ...unboundedPaths(tableNamed(relation.to), populate, next, further),
     ]
   })
 }

@@ -3,20 +3,16 @@ import { type Condition, countConditions, type Filter } from '../query/query-fil
 import type { Sort } from '../query/query-sort.ts'
 import { type Db, isSqlite } from './database.ts'
 import { compare } from './select-compare.ts'
-import type { Source } from './sources.ts'
+import { relationIn, type Table, twinAt, valueAt } from './table.ts'
+import { tableNamed } from './tables.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The WHERE of a filter over `alias`; true without a filter. On SQLite a search of several conditions may give up. */
-export function whereFilter(
-  db: Db,
-  source: Source,
-  alias: string,
-  filter: Filter | undefined,
-): Sql {
+export function whereFilter(db: Db, of: Table, alias: string, filter: Filter | undefined): Sql {
   if (!filter) return sql`1 = 1`
   const isWatched = isSqlite(db) && countConditions(filter) > 1
-  return whereFits({ db, isWatched, depth: 0 }, source, alias, filter)
+  return whereFits({ db, isWatched, depth: 0 }, of, alias, filter)
 }
 
 interface Search {
@@ -26,45 +22,47 @@ interface Search {
   depth: number
 }
 
-function whereFits(search: Search, source: Source, alias: string, filter: Filter): Sql {
-  const fits = whereNode(search, source, alias, filter)
+function whereFits(search: Search, of: Table, alias: string, filter: Filter): Sql {
+  const fits = whereNode(search, of, alias, filter)
   // First, so that it is asked for rows that do not fit, too.
   return search.isWatched ? sql`(in_time() and ${fits})` : fits
 }
 
-function whereNode(search: Search, source: Source, alias: string, filter: Filter): Sql {
+function whereNode(search: Search, of: Table, alias: string, filter: Filter): Sql {
   if (filter.kind === 'is') {
-    const twin = source.folded?.[filter.name]
-    const foldedTwin = twin === undefined ? undefined : sql.ref(`${alias}.${twin}`)
-    return compare(search.db, columnOf(source, alias, filter.name), foldedTwin, filter)
+    const { name } = filter
+    return compare(search.db, valueAt(of, alias, name), twinAt(of, alias, name), filter)
   }
   if (filter.kind === 'some') {
-    return whereSome(search, alias, relationIn(source, filter.relation), filter.of)
+    return whereSome(search, alias, relationIn(of, filter.relation), filter.of)
   }
   if (filter.kind === 'not') {
-    return sql`not coalesce(${whereNode(search, source, alias, filter.of)}, false)`
+    return sql`not coalesce(${whereNode(search, of, alias, filter.of)}, false)`
   }
   if (filter.of.length === 0) return sql`1 = 1`
-  const parts = filter.of.map((part) => whereNode(search, source, alias, part))
+  const parts = filter.of.map((part) => whereNode(search, of, alias, part))
   return sql`(${sql.join(parts, filter.kind === 'and' ? sql` and ` : sql` or `)})`
 }
-
-type Relation = NonNullable<Source['relations']>[string]
 
 /**
  * True where a related record fits. The subquery does not look at the row outside: it runs once, not for each row.
  * Conditions on the related id need no look at the related table.
  */
-function whereSome(search: Search, alias: string, relation: Relation, of: Filter): Sql {
+function whereSome(
+  search: Search,
+  alias: string,
+  relation: ReturnType<typeof relationIn>,
+  of: Filter,
+): Sql {
   const { db, depth } = search
-  const target = relation.source()
+  const target = tableNamed(relation.to)
   const inner = `f${depth}`
   const id = sql.ref(`${inner}.id`)
-  const table = sql`${sql.table(target.table)} as ${sql.ref(inner)}`
+  const table = sql`${sql.table(target.name)} as ${sql.ref(inner)}`
   const fits = whereFits({ ...search, depth: depth + 1 }, target, inner, of)
   const condition = of.kind === 'is' && of.name === 'id' ? of : undefined
   if (relation.kind === 'one') {
-    const key = sql.ref(`${alias}.${relation.key}`)
+    const key = sql.ref(`${alias}.${relation.column}`)
     const isPresent = condition
       ? sql`(${compare(db, key, undefined, condition)} and ${key} is not null)`
       : sql`(${key} in (select ${id} from ${table} where ${fits}))`
@@ -103,18 +101,12 @@ function isNullCheck({ operator, value }: Condition): boolean {
   return (operator === 'null' && value === true) || (operator === 'notNull' && value === false)
 }
 
-function relationIn(source: Source, name: string) {
-  const relation = source.relations?.[name]
-  if (!relation) throw new Error(`No relation ${name} in ${source.table}`)
-  return relation
-}
-
 /** ORDER BY of a sort over `alias`; the id comes last, so that pages never overlap. */
-export function orderBy(source: Source, alias: string, sort: Sort[]): Sql {
+export function orderBy(of: Table, alias: string, sort: Sort[]): Sql {
   const steps = sort.map(({ path, descending }) => {
-    const step = directed(sortValue(source, alias, path), descending)
+    const step = directed(sortValue(of, alias, path), descending)
     // What is null, or behind a relation that leads nowhere, PostgreSQL would put at the other end than SQLite.
-    const mayBeNull = path.length > 1 || source.nullable?.includes(path[0] ?? '')
+    const mayBeNull = path.length > 1 || isNullable(of, path[0] ?? '')
     if (!mayBeNull) return step
     return descending ? sql`${step} nulls last` : sql`${step} nulls first`
   })
@@ -129,24 +121,19 @@ function directed(value: Sql, descending: boolean): Sql {
   return descending ? sql`${value} desc` : sql`${value} asc`
 }
 
-function sortValue(source: Source, alias: string, path: string[]): Sql {
-  const [name = '', ...rest] = path
-  if (rest.length === 0) {
-    const folded = source.folded?.[name]
-    return folded ? sql.ref(`${alias}.${folded}`) : columnOf(source, alias, name)
-  }
-  const relation = relationIn(source, name)
-  if (relation.kind === 'many') throw new Error(`${name} cannot be sorted by`)
-  const target = relation.source()
-  const inner = `s${path.length}`
-  const key = sql.ref(`${alias}.${relation.key}`)
-  return sql`(select ${sortValue(target, inner, rest)} from ${sql.table(target.table)} as ${sql.ref(inner)}
-    where ${sql.ref(`${inner}.id`)} = ${key})`
+function isNullable(of: Table, name: string): boolean {
+  const attribute = of.attributes[name]
+  return attribute?.kind === 'column' && attribute.isNullable
 }
 
-/** The value of an attribute, as SQL over `alias`. */
-export function columnOf(source: Source, alias: string, name: string): Sql {
-  const column = source.columns[name]
-  if (column === undefined) throw new Error(`No column for ${name} in ${source.table}`)
-  return typeof column === 'string' ? sql.ref(`${alias}.${column}`) : column(alias)
+function sortValue(of: Table, alias: string, path: string[]): Sql {
+  const [name = '', ...rest] = path
+  if (rest.length === 0) return twinAt(of, alias, name) ?? valueAt(of, alias, name)
+  const relation = relationIn(of, name)
+  if (relation.kind === 'many') throw new Error(`${name} cannot be sorted by`)
+  const target = tableNamed(relation.to)
+  const inner = `s${path.length}`
+  const key = sql.ref(`${alias}.${relation.column}`)
+  return sql`(select ${sortValue(target, inner, rest)} from ${sql.table(target.name)} as ${sql.ref(inner)}
+    where ${sql.ref(`${inner}.id`)} = ${key})`
 }

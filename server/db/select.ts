@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { EntitySchema } from '#contract/envelope.ts'
 import type { ListQuery, Selection } from '../query/list-query.ts'
 import type { Population, Related } from '../query/query-populate.ts'
 import { type Db, isSqlite } from './database.ts'
 import { assertInReach, isInReach, reachOf } from './populate-limit.ts'
-import { columnOf, orderBy, whereFilter } from './select-conditions.ts'
-import type { Source } from './sources.ts'
+import { orderBy, whereFilter } from './select-conditions.ts'
+import { type Attribute, relationIn, type Table, valueAt } from './table.ts'
+import { tableNamed } from './tables.ts'
+
+/** A table of that entity, whatever its columns. */
+type TableOf<Entity extends EntitySchema> = Table & { readonly entity: Entity }
 
 /** A page of rows; `total` counts all matches and is absent when the query did not ask for it. */
 export interface Listed<Row> {
@@ -15,25 +21,25 @@ export interface Listed<Row> {
 /**
  * Answers one page of a list with whatever is populated, and the count of all matches, in one statement;
  * only where no row comes back a second one asks why. LIMIT applies before relations are looked up.
- * Names come from `source` alone, values are parameters.
+ * Names come from the table alone, values are parameters.
  */
-export async function selectList<Row>(
+export async function selectList<Entity extends EntitySchema>(
   db: Db,
-  source: Source,
+  of: TableOf<Entity>,
   query: ListQuery,
-): Promise<Listed<Row>> {
+): Promise<Listed<z.output<Entity>>> {
   const { page } = query
   const [limit, offset] =
     page.by === 'page' ? [page.pageSize, (page.page - 1) * page.pageSize] : [page.limit, page.start]
-  const where = whereFilter(db, source, 't', query.filter)
-  const order = orderBy(source, 't', query.sort)
-  const table = sql.table(source.table)
+  const where = whereFilter(db, of, 't', query.filter)
+  const order = orderBy(of, 't', query.sort)
+  const table = sql.table(of.name)
   const pageOfRows = sql`select * from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}`
   const count = sql`select count(*) as total from ${table} as t where ${where}`
   const totals: Pair[] = page.withCount ? [[totalOfAll, sql`(${count})`]] : []
-  const reach = reachOf(source, query.populate, pageOfRows)
-  const counted = await selectRows(db, source, query, pageOfRows, order, { totals, reach })
-  const rows = counted.map(({ [totalOfAll]: _, ...row }) => row as Row)
+  const reach = reachOf(of, query.populate, pageOfRows)
+  const counted = await selectRows(db, of, query, pageOfRows, order, { totals, reach })
+  const rows = counted.map(({ [totalOfAll]: _, ...row }) => row as z.output<Entity>)
   const first = counted[0] ?? (await askWhyNone(db, reach, offset > 0 ? totals : []))
   return page.withCount ? { rows, total: Number(first[totalOfAll] ?? 0) } : { rows }
 }
@@ -57,37 +63,37 @@ async function askWhyNone(
 }
 
 /** Answers the record with this id and its populated relations, or undefined. */
-export async function selectOne<Row>(
+export async function selectOne<Entity extends EntitySchema>(
   db: Db,
-  source: Source,
+  of: TableOf<Entity>,
   id: number,
   populate: Population = {},
-): Promise<Row | undefined> {
-  const one = sql`select * from ${sql.table(source.table)} where id = ${id}`
+): Promise<z.output<Entity> | undefined> {
+  const one = sql`select * from ${sql.table(of.name)} where id = ${id}`
   const whole = { fields: undefined, populate }
-  const reach = reachOf(source, populate, one)
-  const [row] = await selectRows(db, source, whole, one, sql`t.id`, { reach })
+  const reach = reachOf(of, populate, one)
+  const [row] = await selectRows(db, of, whole, one, sql`t.id`, { reach })
   if (!row) await askWhyNone(db, reach)
-  return row as Row | undefined
+  return row as z.output<Entity> | undefined
 }
 
 async function selectRows(
   db: Db,
-  source: Source,
+  of: Table,
   selection: Selection,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { totals = [], reach }: { totals?: Pair[]; reach?: RawBuilder<unknown> | undefined },
 ): Promise<Record<string, unknown>[]> {
-  const relations = Object.keys(selection.populate)
-  const pairs = [...attributes(db, source, 't', selection, 0), ...totals]
+  const nested = [...Object.keys(selection.populate), ...listsOf(of)]
+  const pairs = [...attributes(db, of, 't', selection, 0), ...totals]
   const columns = pairs.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const held = reach ? isInReach(reach) : sql`1 = 1`
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns)} from (${from}) as t where ${held} order by ${order}`.execute(db)
   if (isSqlite(db)) {
     for (const row of rows) {
-      for (const name of relations) {
+      for (const name of nested) {
         if (typeof row[name] === 'string') row[name] = JSON.parse(row[name])
       }
     }
@@ -97,12 +103,36 @@ async function selectRows(
 
 type Pair = [name: string, value: RawBuilder<unknown>]
 
+/** The attributes that are no relations. */
+function plainNames({ attributes }: Table): string[] {
+  return Object.keys(attributes).filter((name) => !isRelation(attributes[name]))
+}
+
+function isRelation(attribute: Attribute | undefined): boolean {
+  return attribute?.kind === 'one' || attribute?.kind === 'many'
+}
+
+/** The attributes that are kept as JSON text. */
+function listsOf({ attributes }: Table): string[] {
+  return Object.keys(attributes).filter((name) => isList(attributes[name]))
+}
+
+function isList(attribute: Attribute | undefined): boolean {
+  return attribute?.kind === 'column' && attribute.keptAs === 'json'
+}
+
+function plainValue(db: Db, of: Table, alias: string, name: string): RawBuilder<unknown> {
+  const value = valueAt(of, alias, name)
+  if (!isList(of.attributes[name])) return value
+  return isSqlite(db) ? asJson(db, value) : sql`cast(${value} as json)`
+}
+
 /** The id, the wanted attributes and the populated relations of the row behind `alias`. */
-function attributes(db: Db, source: Source, alias: string, wanted: Related, depth: number) {
-  const names = wanted.fields ? ['id', ...wanted.fields] : Object.keys(source.columns)
-  const own = [...new Set(names)].map((name): Pair => [name, columnOf(source, alias, name)])
+function attributes(db: Db, of: Table, alias: string, wanted: Related, depth: number) {
+  const names = wanted.fields ? ['id', ...wanted.fields] : plainNames(of)
+  const own = [...new Set(names)].map((name): Pair => [name, plainValue(db, of, alias, name)])
   const related = Object.entries(wanted.populate ?? {}).map(([name, nested]): Pair => {
-    return [name, relatedJson(db, source, alias, name, nested, depth + 1)]
+    return [name, relatedJson(db, of, alias, name, nested, depth + 1)]
   })
   return [...own, ...related]
 }
@@ -110,22 +140,21 @@ function attributes(db: Db, source: Source, alias: string, wanted: Related, dept
 /** A correlated subquery that answers a populated relation as JSON: an object or null, or an array in its order. */
 function relatedJson(
   db: Db,
-  source: Source,
+  of: Table,
   outer: string,
   name: string,
   related: Related,
   depth: number,
 ): RawBuilder<unknown> {
-  const relation = source.relations?.[name]
-  if (!relation) throw new Error(`No relation ${name} in ${source.table}`)
-  const target = relation.source()
+  const relation = relationIn(of, name)
+  const target = tableNamed(relation.to)
   const alias = `r${depth}`
   const object = jsonObject(db, attributes(db, target, alias, related, depth))
-  const table = sql`${sql.table(target.table)} as ${sql.ref(alias)}`
+  const table = sql`${sql.table(target.name)} as ${sql.ref(alias)}`
   const id = sql.ref(`${alias}.id`)
   const fits = whereFilter(db, target, alias, related.filter)
   if (relation.kind === 'one') {
-    const key = sql.ref(`${outer}.${relation.key}`)
+    const key = sql.ref(`${outer}.${relation.column}`)
     return asJson(db, sql`(select ${object} from ${table} where ${id} = ${key} and ${fits})`)
   }
   const { link } = relation

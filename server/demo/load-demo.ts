@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
 import { insertUser } from '../accounts/users.store.ts'
 import { hashPassword } from '../auth/password.ts'
-import { insertCompany } from '../companies/companies.store.ts'
+import { companiesTable } from '../companies/companies.table.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { insertDevice, linkMedias } from '../devices/devices.store.ts'
+import { insert } from '../db/write.ts'
+import { insertDevice } from '../devices/devices.store.ts'
+import { doctypesTable } from '../doctypes/doctypes.table.ts'
 import { keepBlob } from '../files/blobs.store.ts'
-import { insertMedia } from '../files/files.store.ts'
+import { mediasTable } from '../files/files.table.ts'
 import { inspect } from '../files/inspect.ts'
 import { insertUpload } from '../files/uploads.store.ts'
 import { insertLog } from '../logs/logs.store.ts'
+import { partsTable } from '../parts/parts.table.ts'
 import type { Services } from '../services.ts'
-import { insertTitled } from '../titled/titled.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { DemoFile, DemoPortal } from './demo-portal.ts'
 
@@ -24,21 +26,15 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
   await addStaff(db, now)
   const passwordHash = await hashPassword(demoAccounts.customerPassword)
   const companies: number[] = []
-  for (const { name, kdnr, desc } of demo.companies) {
-    const company = {
-      name,
-      customerNumber: kdnr,
-      description: desc,
-      passwordHash,
-      isPasswordWeak: false,
-    }
-    companies.push(await insertCompany(db, now, company))
+  for (const company of demo.companies) {
+    const draft = { ...company, passwordHash, isPasswordWeak: false }
+    companies.push(await insert(db, companiesTable, now, draft))
   }
   const parts: number[] = []
-  for (const part of demo.parts) parts.push(await insertTitled(db, 'parts', now, part))
+  for (const part of demo.parts) parts.push(await insert(db, partsTable, now, part))
   const doctypes = new Map<string, number>()
   for (const type of demo.doctypes) {
-    doctypes.set(type.title, await insertTitled(db, 'doctypes', now, type))
+    doctypes.set(type.title, await insert(db, doctypesTable, now, type))
   }
   const medias: number[] = []
   for (const file of demo.files) {
@@ -46,14 +42,14 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
   }
   await inTransaction(db, async (tx) => {
     for (const { sn, company, part, files } of demo.devices) {
-      const id = await insertDevice(tx, now, {
-        serialNumber: sn,
-        companyId: at(companies, company),
-        partId: at(parts, part),
+      await insertDevice(tx, now, {
+        sn,
+        companie: at(companies, company),
+        part: at(parts, part),
+        media: { set: files.map((index) => at(medias, index)) },
         passwordHash,
         isPasswordGenerated: true,
       })
-      await linkMedias(tx, id, { set: files.map((index) => at(medias, index)) })
     }
   })
   await addLogins(db, now, demo)
@@ -75,7 +71,7 @@ async function addStaff(db: Db, now: Date): Promise<void> {
 async function addFile(
   { db, blobs, typesetter, clock }: Services,
   file: DemoFile,
-  doctypeId: number | null,
+  doctype: number | null,
 ): Promise<number> {
   const pdf = await typesetter.pdf(`demo/templates/${file.template}`, file.data)
   const staged = await blobs.stage(Readable.from([Buffer.from(pdf)]))
@@ -83,8 +79,8 @@ async function addFile(
   const then = new Date(clock().getTime() - file.age * day)
   return inTransaction(db, async (tx) => {
     await keepBlob(tx, then, staged)
-    const uploadId = await insertUpload(tx, then, { name: file.filename, staged, ...inspected })
-    return insertMedia(tx, then, { filename: file.filename, doctypeId, uploadId })
+    const url = await insertUpload(tx, then, { name: file.filename, staged, ...inspected })
+    return insert(tx, mediasTable, then, { filename: file.filename, doctype, url })
   })
 }
 

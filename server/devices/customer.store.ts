@@ -1,10 +1,11 @@
 import type { CustomerDevice } from '#contract/customer.ts'
+import type { Device } from '#contract/devices.ts'
 import type { CustomerPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { selectList } from '../db/select.ts'
-import { deviceSource } from '../db/sources.ts'
 import type { Filter } from '../query/query-filter.ts'
+import { devicesTable } from './devices.table.ts'
 
 /** Whose password a customer's sign-in is checked against, and what the log says of it. */
 export interface CustomerAccount {
@@ -61,14 +62,20 @@ export async function findCompanyAccount(
 
 /** The devices that a customer may see, newest first, with documents that have bytes or not. */
 export async function listOwnDevices(db: Db, customer: Owner): Promise<CustomerDevice[]> {
-  const { rows } = await selectList<CustomerDevice>(db, deviceSource, {
+  const { rows } = await selectList(db, devicesTable, {
     sort: [{ path: ['id'], descending: true }],
     filter: ownedBy(customer),
     fields: undefined,
     populate: { companie: {}, part: {}, media: { populate: { doctype: {}, url: {} } } },
     page: { by: 'offset', start: 0, limit: maxDevices, withCount: false },
   })
-  return rows
+  return rows.map(shown)
+}
+
+/** All of it was populated. */
+function shown({ companie = null, part = null, media = [], ...device }: Device): CustomerDevice {
+  const files = media.map(({ doctype = null, url = null, ...file }) => ({ ...file, doctype, url }))
+  return { ...device, companie, part, media: files }
 }
 
 function ownedBy(customer: Owner): Filter {

@@ -1,20 +1,52 @@
 import type { FastifyInstance } from 'fastify'
 import { doctypes } from '#contract/doctypes.ts'
-import { doctypeSource } from '../db/sources.ts'
+import { inTransaction } from '../db/database.ts'
+import { selectList, selectOne } from '../db/select.ts'
+import { insert, remove, update } from '../db/write.ts'
+import { assertRemoved, foundOr404, stillInUse } from '../http/found.ts'
+import { serve } from '../http/serve.ts'
+import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
-import { serveTitled } from '../titled/titled.routes.ts'
-import { countMediasOfDoctype } from '../titled/titled.store.ts'
+import { countFilesOfDoctype } from './doctypes.store.ts'
+import { doctypesTable } from './doctypes.table.ts'
 
-/** Document types. */
+const unknown = 'Diesen Dokumententyp gibt es nicht (mehr)!'
+
+/** Document types: staff read, create, change and delete those that no file uses. */
 export function doctypesRoutes(app: FastifyInstance, services: Services): void {
-  serveTitled(app, services, doctypes, {
-    table: 'doctypes',
-    source: doctypeSource,
-    word: 'Dokumententyp',
-    subject: 'Der Dokumententyp',
-    unknown: 'Diesen Dokumententyp gibt es nicht (mehr)!',
-    taken: 'Diesen Dokumententyp gibt es schon!',
-    usedBy: 'file',
-    countUses: countMediasOfDoctype,
-  })
+  const { db, clock } = services
+
+  serve(app, services, doctypes.list, async (query) => selectList(db, doctypesTable, query))
+
+  serve(app, services, doctypes.show, async ({ id }) =>
+    foundOr404(await selectOne(db, doctypesTable, id), unknown),
+  )
+
+  serve(app, services, doctypes.create, async (draft, { principal, commit }) =>
+    commit(async (tx) => {
+      const id = await insert(tx, doctypesTable, clock(), draft)
+      await logAct(tx, clock(), principal, `Dokumententyp „${draft.title}“ angelegt`)
+      return foundOr404(await selectOne(tx, doctypesTable, id), unknown)
+    }),
+  )
+
+  serve(app, services, doctypes.update, async ({ id, ...change }, { principal }) =>
+    inTransaction(db, async (tx) => {
+      const before = foundOr404(await selectOne(tx, doctypesTable, id), unknown)
+      await update(tx, doctypesTable, clock(), id, change)
+      await logAct(tx, clock(), principal, `Dokumententyp „${before.title}“ geändert`)
+      return foundOr404(await selectOne(tx, doctypesTable, id), unknown)
+    }),
+  )
+
+  serve(app, services, doctypes.remove, async ({ id }, { principal }) =>
+    inTransaction(db, async (tx) => {
+      const before = foundOr404(await selectOne(tx, doctypesTable, id), unknown)
+      const count = await countFilesOfDoctype(tx, id)
+      if (count > 0) throw stillInUse(`Der Dokumententyp „${before.title}“`, count, 'file')
+      assertRemoved(await remove(tx, doctypesTable, id), unknown)
+      await logAct(tx, clock(), principal, `Dokumententyp „${before.title}“ gelöscht`)
+      return before
+    }),
+  )
 }

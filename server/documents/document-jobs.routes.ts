@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { type DocumentJob, type DocumentOrder, documents } from '#contract/documents.ts'
+import { type DocumentOrder, documents } from '#contract/documents.ts'
 import { findUser } from '../accounts/users.store.ts'
 import { verifyPassword } from '../auth/password.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
-import { documentJobSource } from '../db/sources.ts'
 import { type CustomerAccount, findDeviceAccount } from '../devices/customer.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
@@ -15,6 +14,7 @@ import { logAct } from '../logs/logs.store.ts'
 import { requeueMail } from '../mail/outbox.store.ts'
 import type { Services } from '../services.ts'
 import { findJob, insertDocumentJob, requeueJob, showMailState } from './document-jobs.store.ts'
+import { documentJobsTable } from './document-jobs.table.ts'
 import { sealLetterPassword } from './letter-password.ts'
 
 const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
@@ -42,20 +42,17 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
       const what = order.docs.join(', ')
       const message = `Dokumente zu Gerät „${device.serialNumber}“ an ${recipient} bestellt: ${what}`
       await logAct(tx, clock(), principal, message)
-      return foundOr404(await findShownJob(tx, id), unknown)
+      return foundOr404(await selectOne(tx, documentJobsTable, id), unknown)
     })
     services.documentJobs.wake()
     reply.code(202)
     return job
   })
 
-  serve(app, services, documents.jobs, async (query) => {
-    const { rows, ...counted } = await selectList<StoredJob>(db, documentJobSource, query)
-    return { ...counted, rows: rows.map(toJob) }
-  })
+  serve(app, services, documents.jobs, async (query) => selectList(db, documentJobsTable, query))
 
   serve(app, services, documents.job, async ({ id }) =>
-    foundOr404(await findShownJob(db, id), unknown),
+    foundOr404(await selectOne(db, documentJobsTable, id), unknown),
   )
 
   serve(app, services, documents.retry, async ({ id }, { principal }) => {
@@ -93,19 +90,6 @@ async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {
       ? 'Ein API-Schlüssel hat keine E-Mail-Adresse. Bitte mit „to“ sagen, wohin die Mail geht!'
       : 'Bei Ihrem Konto steht keine E-Mail-Adresse. Bitte angeben, wohin die Mail geht („to“)!'
   throw ProblemError.field('to', message)
-}
-
-/** A row before its list of documents is read. */
-type StoredJob = Omit<DocumentJob, 'docs'> & { docs?: string }
-
-async function findShownJob(db: Db, id: number): Promise<DocumentJob | undefined> {
-  const row = await selectOne<StoredJob>(db, documentJobSource, id)
-  return row && toJob(row)
-}
-
-/** Absent where the query did not ask for it. */
-function toJob({ docs, ...row }: StoredJob): DocumentJob {
-  return { ...row, ...(docs !== undefined && { docs: JSON.parse(docs) }) } as DocumentJob
 }
 
 /** Begins a failed order, or its failed mail, anew; a 409 says why not. */

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { idAfter } from '#contract/fields.ts'
 import { type Media, medias } from '#contract/files.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
-import { mediaSource } from '../db/sources.ts'
-import { uniquely } from '../db/violations.ts'
+import { insert, update } from '../db/write.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
@@ -13,15 +11,8 @@ import type { Services } from '../services.ts'
 import { releaseBlob } from './blobs.store.ts'
 import { deviceZipRoute } from './device-zip.routes.ts'
 import { downloadRoute } from './download.routes.ts'
-import {
-  assertMediaRelations,
-  findMediaRelations,
-  insertMedia,
-  linkDevices,
-  mediaUnique,
-  removeMedia,
-  updateMedia,
-} from './files.store.ts'
+import { removeMedia } from './files.store.ts'
+import { mediasTable } from './files.table.ts'
 
 const unknown = 'Diese Datei gibt es nicht (mehr)!'
 
@@ -29,43 +20,22 @@ const unknown = 'Diese Datei gibt es nicht (mehr)!'
 export function filesRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
-  serve(app, services, medias.list, async (query) => selectList<Media>(db, mediaSource, query))
+  serve(app, services, medias.list, async (query) => selectList(db, mediasTable, query))
 
   serve(app, services, medias.show, async ({ id }, { populate }) => find(db, id, populate))
 
-  serve(
-    app,
-    services,
-    medias.create,
-    async ({ filename, ...draft }, { principal, populate, commit }) =>
-      commit(async (tx) => {
-        const relations = {
-          doctypeId: idAfter(draft.doctype, null) ?? null,
-          uploadId: idAfter(draft.url, null) ?? null,
-        }
-        await assertMediaRelations(tx, relations)
-        const id = await uniquely(mediaUnique, () =>
-          insertMedia(tx, clock(), { filename, ...relations }),
-        )
-        if (draft.devices) await linkDevices(tx, id, draft.devices)
-        await logAct(tx, clock(), principal, `Datei „${filename}“ angelegt`)
-        return find(tx, id, populate)
-      }),
+  serve(app, services, medias.create, async (draft, { principal, populate, commit }) =>
+    commit(async (tx) => {
+      const id = await insert(tx, mediasTable, clock(), draft)
+      await logAct(tx, clock(), principal, `Datei „${draft.filename}“ angelegt`)
+      return find(tx, id, populate)
+    }),
   )
 
   serve(app, services, medias.update, async ({ id, ...change }, { principal, populate }) =>
     inTransaction(db, async (tx) => {
       const before = await find(tx, id)
-      const current = await findMediaRelations(tx, id)
-      const relations = {
-        doctypeId: idAfter(change.doctype, current?.doctypeId),
-        uploadId: idAfter(change.url, current?.uploadId),
-      }
-      await assertMediaRelations(tx, relations)
-      await uniquely(mediaUnique, () =>
-        updateMedia(tx, clock(), id, { filename: change.filename, ...relations }),
-      )
-      if (change.devices) await linkDevices(tx, id, change.devices)
+      await update(tx, mediasTable, clock(), id, change)
       await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
       return find(tx, id, populate)
     }),
@@ -87,5 +57,5 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function find(db: Db, id: number, populate: Population = {}): Promise<Media> {
-  return foundOr404(await selectOne<Media>(db, mediaSource, id, populate), unknown)
+  return foundOr404(await selectOne(db, mediasTable, id, populate), unknown)
 }

@@ -3,7 +3,6 @@ import type { Upload } from '#contract/files.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
-import { uploadSource } from '../db/sources.ts'
 import { foundOr404 } from '../http/found.ts'
 import type { Commit } from '../http/idempotency.ts'
 import { logAct } from '../logs/logs.store.ts'
@@ -11,6 +10,7 @@ import type { Services } from '../services.ts'
 import { announceBlobs, keepBlob, lockBlobs, releaseBlob } from './blobs.store.ts'
 import type { Received } from './receive.ts'
 import { insertUpload } from './uploads.store.ts'
+import { uploadsTable } from './uploads.table.ts'
 
 /** Makes uploads of received files: all files of a request in one transaction, or none. */
 export async function keepFiles(
@@ -51,7 +51,7 @@ async function keepFile(
   const id = await insertUpload(tx, now, file)
   await logAct(tx, now, principal, `Datei „${file.name}“ hochgeladen`)
   return foundOr404(
-    await selectOne<Upload>(tx, uploadSource, id),
+    await selectOne(tx, uploadsTable, id),
     'Diese hochgeladene Datei gibt es nicht (mehr)!',
   )
 }

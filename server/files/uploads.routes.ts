@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { Id } from '#contract/fields.ts'
-import { type Upload, uploads } from '#contract/files.ts'
+import { uploads } from '#contract/files.ts'
 import { authorize } from '../auth/access.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
-import { uploadSource } from '../db/sources.ts'
+import { update } from '../db/write.ts'
 import { foundOr404 } from '../http/found.ts'
 import { commitOnce } from '../http/idempotency.ts'
 import { serve } from '../http/serve.ts'
@@ -16,7 +16,8 @@ import { releaseBlob } from './blobs.store.ts'
 import { cleanName, endingOf, keepEnding } from './file-name.ts'
 import { keepFiles } from './keep-files.ts'
 import { discardAll, receiveFiles, receiveName } from './receive.ts'
-import { removeUpload, renameUpload } from './uploads.store.ts'
+import { removeUpload } from './uploads.store.ts'
+import { uploadsTable } from './uploads.table.ts'
 
 const unknown = 'Diese hochgeladene Datei gibt es nicht (mehr)!'
 
@@ -46,12 +47,12 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
   })
 
   serve(app, services, uploads.list, async (query) => {
-    const { rows } = await selectList<Upload>(db, uploadSource, query)
+    const { rows } = await selectList(db, uploadsTable, query)
     return rows
   })
 
   serve(app, services, uploads.show, async ({ id }) =>
-    foundOr404(await selectOne<Upload>(db, uploadSource, id), unknown),
+    foundOr404(await selectOne(db, uploadsTable, id), unknown),
   )
 
   serve(app, services, uploads.update, async ({ id, name }, { principal }) =>
@@ -60,7 +61,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
 
   serve(app, services, uploads.remove, async ({ id }, { principal, request }) => {
     const { before, sha256 } = await inTransaction(db, async (tx) => {
-      const upload = foundOr404(await selectOne<Upload>(tx, uploadSource, id), unknown)
+      const upload = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
       const sha256 = foundOr404(await removeUpload(tx, id), unknown)
       await logAct(tx, clock(), principal, `Hochgeladene Datei „${upload.name}“ gelöscht`)
       return { before: upload, sha256 }
@@ -72,12 +73,12 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
   /** Without a name all stays as it is. */
   function rename(id: number, name: string | undefined, principal: StaffPrincipal) {
     return inTransaction(db, async (tx) => {
-      const before = foundOr404(await selectOne<Upload>(tx, uploadSource, id), unknown)
+      const before = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
       if (name === undefined) return before
       const renamed = keepEnding(cleanName(name), endingOf(before.url))
-      await renameUpload(tx, clock(), id, renamed)
+      await update(tx, uploadsTable, clock(), id, { name: renamed })
       await logAct(tx, clock(), principal, `Datei „${before.name}“ umbenannt in „${renamed}“`)
-      return foundOr404(await selectOne<Upload>(tx, uploadSource, id), unknown)
+      return foundOr404(await selectOne(tx, uploadsTable, id), unknown)
     })
   }
 }

@@ -1,35 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { insert } from '../db/write.ts'
 import type { Received } from './receive.ts'
+import { uploadsTable } from './uploads.table.ts'
 
-/** Gives kept bytes a name and an address that nobody can guess; answers the upload's id. */
+/** Gives kept bytes a name and an address that nobody can guess; returns the upload's id. */
 export async function insertUpload(db: Db, now: Date, file: Received): Promise<number> {
-  const { id } = await db
-    .insertInto('uploads')
-    .values({
-      name: file.name,
-      name_folded: fold(file.name),
-      slug: randomBytes(16).toString('hex') + file.ext,
-      ext: file.ext,
-      mime: file.mime,
-      size: file.staged.size,
-      blob_sha256: file.staged.sha256,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Renames an upload. */
-export async function renameUpload(db: Db, now: Date, id: number, name: string): Promise<void> {
-  await db
-    .updateTable('uploads')
-    .set({ name, name_folded: fold(name), updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .execute()
+  return insert(db, uploadsTable, now, {
+    name: file.name,
+    hash: file.staged.sha256,
+    ext: file.ext,
+    mime: file.mime,
+    slug: randomBytes(16).toString('hex') + file.ext,
+    bytes: file.staged.size,
+  })
 }
 
 /** Deletes an upload and answers its blob; a document that used it stays without bytes. */

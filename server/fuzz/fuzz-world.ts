@@ -6,8 +6,9 @@ import { insertUser } from '../accounts/users.store.ts'
 import { hashPassword } from '../auth/password.ts'
 import { insertSession } from '../auth/sessions.store.ts'
 import { insertToken } from '../auth/tokens.store.ts'
-import { insertCompany } from '../companies/companies.store.ts'
+import { companiesTable } from '../companies/companies.table.ts'
 import type { Db } from '../db/database.ts'
+import { insert } from '../db/write.ts'
 import { insertDevice } from '../devices/devices.store.ts'
 import { insertDocumentJob } from '../documents/document-jobs.store.ts'
 import type { Services } from '../services.ts'
@@ -122,20 +123,15 @@ async function fill(world: World): Promise<string[]> {
   for (const id of free) {
     await given.part(world, `ART-${id}`)
     await given.doctype(world, `Art ${id}`)
-    await insertCompany(db, now, company(`Frei ${id} GmbH`, 10_000 + id, passwordHash))
+    await insert(db, companiesTable, now, company(`Frei ${id} GmbH`, 10_000 + id, passwordHash))
   }
-  await insertCompany(db, now, company('Eigenwerk GmbH', 20_001, passwordHash))
-  await insertCompany(db, now, company('Zweitwerk GmbH', 20_002, passwordHash))
-  await insertCompany(db, now, company('Tresorbau AG', 20_003, passwordHash))
+  await insert(db, companiesTable, now, company('Eigenwerk GmbH', 20_001, passwordHash))
+  await insert(db, companiesTable, now, company('Zweitwerk GmbH', 20_002, passwordHash))
+  await insert(db, companiesTable, now, company('Tresorbau AG', 20_003, passwordHash))
   const serials = [...free.map((id) => `FREI-${id}`), 'EIGEN-1', 'ZWEIT-1', 'TRESOR-1']
-  for (const [at, serialNumber] of serials.entries()) {
-    const relations = { companyId: at + 1, partId: 1 }
-    await insertDevice(db, now, {
-      serialNumber,
-      ...relations,
-      passwordHash,
-      isPasswordGenerated: false,
-    })
+  for (const [at, sn] of serials.entries()) {
+    const relations = { companie: at + 1, part: 1 }
+    await insertDevice(db, now, { sn, ...relations, passwordHash, isPasswordGenerated: false })
   }
   for (const [at, serial] of serials.entries()) {
     await given.media(world, { filename: `${serial}.pdf`, doctype: 1, devices: [at + 1] })
@@ -151,9 +147,8 @@ async function fill(world: World): Promise<string[]> {
   return uploads.map(({ slug }) => slug)
 }
 
-function company(name: string, customerNumber: number, passwordHash: string) {
-  const description = 'Tresornotiz'
-  return { name, customerNumber, description, passwordHash, isPasswordWeak: false }
+function company(name: string, kdnr: number, passwordHash: string) {
+  return { name, kdnr, desc: 'Tresornotiz', passwordHash, isPasswordWeak: false }
 }
 
 async function hashesIn(db: Db): Promise<string[]> {

@@ -3,11 +3,12 @@ import { type LogEntry, logs } from '#contract/logs.ts'
 import type { Principal } from '../core/principal.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
-import { logSource } from '../db/sources.ts'
+import { remove } from '../db/write.ts'
 import { assertRemoved, foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { insertLog, logAct, removeLog } from './logs.store.ts'
+import { insertLog, logAct } from './logs.store.ts'
+import { logsTable } from './logs.table.ts'
 
 const unknown = 'Diesen Eintrag gibt es nicht (mehr)!'
 /** Where the screen shows entries of a type. */
@@ -22,10 +23,10 @@ const shortTime = new Intl.DateTimeFormat('de-DE', {
 export function logsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
-  serve(app, services, logs.list, async (query) => selectList<LogEntry>(db, logSource, query))
+  serve(app, services, logs.list, async (query) => selectList(db, logsTable, query))
 
   serve(app, services, logs.show, async ({ id }) =>
-    foundOr404(await selectOne<LogEntry>(db, logSource, id), unknown),
+    foundOr404(await selectOne(db, logsTable, id), unknown),
   )
 
   serve(app, services, logs.create, async (draft, { principal, commit, request }) => {
@@ -35,14 +36,14 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
       const names = namesOf(principal)
       const entry = { type, status, message, ...names, address: request.ip }
       const id = await insertLog(tx, clock(), entry)
-      return foundOr404(await selectOne<LogEntry>(tx, logSource, id), unknown)
+      return foundOr404(await selectOne(tx, logsTable, id), unknown)
     })
   })
 
   serve(app, services, logs.remove, async ({ id }, { principal }) =>
     inTransaction(db, async (tx) => {
-      const entry = foundOr404(await selectOne<LogEntry>(tx, logSource, id), unknown)
-      assertRemoved(await removeLog(tx, id), unknown)
+      const entry = foundOr404(await selectOne(tx, logsTable, id), unknown)
+      assertRemoved(await remove(tx, logsTable, id), unknown)
       await logAct(tx, clock(), principal, removalOf(entry))
       return entry
     }),

@@ -1,6 +1,7 @@
 import type { StaffPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { insert } from '../db/write.ts'
+import { logsTable } from './logs.table.ts'
 
 const maxMessageBytes = 2_000
 
@@ -16,27 +17,18 @@ export interface LogEntryDraft {
   address?: string | null
 }
 
-/** Writes a log entry and answers its id. */
+/** Writes a log entry and returns its id. */
 export async function insertLog(db: Db, now: Date, entry: LogEntryDraft): Promise<number> {
-  const line = oneLine(entry.message)
-  const message = line === null ? null : cutToBytes(line)
-  const { id } = await db
-    .insertInto('logs')
-    .values({
-      type: entry.type,
-      status: oneLine(entry.status),
-      message,
-      message_folded: message === null ? null : fold(message),
-      serial_number: oneLine(entry.serialNumber),
-      user_name: oneLine(entry.userName),
-      company_name: oneLine(entry.companyName),
-      address: entry.address ?? null,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const message = oneLine(entry.message)
+  return insert(db, logsTable, now, {
+    type: entry.type,
+    status: oneLine(entry.status),
+    message: message === null ? null : cutToBytes(message),
+    sn: oneLine(entry.serialNumber),
+    user: oneLine(entry.userName),
+    companie: oneLine(entry.companyName),
+    address: entry.address ?? null,
+  })
 }
 
 /** Writes down a change of data: who and what, in the transaction of the change. */
@@ -52,12 +44,6 @@ export async function logAct(
     message,
     userName: principal.username,
   })
-}
-
-/** Deletes a log entry; answers whether it was there. */
-export async function removeLog(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('logs').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 /** Control characters (line breaks too) become spaces, so that an entry cannot pretend to be two. */

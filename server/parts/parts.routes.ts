@@ -1,20 +1,52 @@
 import type { FastifyInstance } from 'fastify'
 import { parts } from '#contract/parts.ts'
-import { partSource } from '../db/sources.ts'
+import { inTransaction } from '../db/database.ts'
+import { selectList, selectOne } from '../db/select.ts'
+import { insert, remove, update } from '../db/write.ts'
+import { assertRemoved, foundOr404, stillInUse } from '../http/found.ts'
+import { serve } from '../http/serve.ts'
+import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
-import { serveTitled } from '../titled/titled.routes.ts'
-import { countDevicesOfPart } from '../titled/titled.store.ts'
+import { countDevicesOfPart } from './parts.store.ts'
+import { partsTable } from './parts.table.ts'
 
-/** Article numbers. */
+const unknown = 'Diese Artikelnummer gibt es nicht (mehr)!'
+
+/** Article numbers: staff read, create, change and delete those that no device uses. */
 export function partsRoutes(app: FastifyInstance, services: Services): void {
-  serveTitled(app, services, parts, {
-    table: 'parts',
-    source: partSource,
-    word: 'Artikelnummer',
-    subject: 'Die Artikelnummer',
-    unknown: 'Diese Artikelnummer gibt es nicht (mehr)!',
-    taken: 'Diese Artikelnummer gibt es schon!',
-    usedBy: 'device',
-    countUses: countDevicesOfPart,
-  })
+  const { db, clock } = services
+
+  serve(app, services, parts.list, async (query) => selectList(db, partsTable, query))
+
+  serve(app, services, parts.show, async ({ id }) =>
+    foundOr404(await selectOne(db, partsTable, id), unknown),
+  )
+
+  serve(app, services, parts.create, async (draft, { principal, commit }) =>
+    commit(async (tx) => {
+      const id = await insert(tx, partsTable, clock(), draft)
+      await logAct(tx, clock(), principal, `Artikelnummer „${draft.title}“ angelegt`)
+      return foundOr404(await selectOne(tx, partsTable, id), unknown)
+    }),
+  )
+
+  serve(app, services, parts.update, async ({ id, ...change }, { principal }) =>
+    inTransaction(db, async (tx) => {
+      const before = foundOr404(await selectOne(tx, partsTable, id), unknown)
+      await update(tx, partsTable, clock(), id, change)
+      await logAct(tx, clock(), principal, `Artikelnummer „${before.title}“ geändert`)
+      return foundOr404(await selectOne(tx, partsTable, id), unknown)
+    }),
+  )
+
+  serve(app, services, parts.remove, async ({ id }, { principal }) =>
+    inTransaction(db, async (tx) => {
+      const before = foundOr404(await selectOne(tx, partsTable, id), unknown)
+      const count = await countDevicesOfPart(tx, id)
+      if (count > 0) throw stillInUse(`Die Artikelnummer „${before.title}“`, count, 'device')
+      assertRemoved(await remove(tx, partsTable, id), unknown)
+      await logAct(tx, clock(), principal, `Artikelnummer „${before.title}“ gelöscht`)
+      return before
+    }),
+  )
 }

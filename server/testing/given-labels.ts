@@ -18,19 +18,19 @@ export async function labelledDevices(
 ): Promise<Labelled[]> {
   const { db, clock, config } = world.services
   const relations = {
-    companyId: await given.company(world, company),
-    partId: await given.part(world, part),
+    companie: await given.company(world, company),
+    part: await given.part(world, part),
   }
   const made: Labelled[] = []
-  for (const serialNumber of serials) {
-    const row = { serialNumber, ...relations, passwordHash: 'x', isPasswordGenerated: true }
+  for (const sn of serials) {
+    const row = { sn, ...relations, passwordHash: 'x', isPasswordGenerated: true }
     const id = await insertDevice(db, clock(), row)
     const { public_id: publicId } = await db
       .selectFrom('devices')
       .select('public_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    made.push({ id, sn: serialNumber, address: labelAddress(config, publicId) })
+    made.push({ id, sn, address: labelAddress(config, publicId) })
   }
   return made
 }

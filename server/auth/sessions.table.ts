@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely'
+
+export interface SessionsTable {
+  id: Generated<number>
+  kind: 'staff' | 'device' | 'company'
+  subject_id: number
+  /** SHA-256 (hex) of the bearer token; staff only. */
+  bearer_hash: string | null
+  /** SHA-256 (hex) of the cookie: the whole session of a customer, only `/uploads/` for staff. */
+  cookie_hash: string
+  created_at: string
+  last_seen_at: string
+}

@@ -1,0 +1,290 @@
+import { type Generated, type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { EntitySchema } from '#contract/envelope.ts'
+import type { OneChange, RelationChange } from '#contract/fields.ts'
+
+/** When a record was made and last changed: ISO 8601 text in UTC. */
+export interface Timestamps {
+  created_at: string
+  updated_at: string
+}
+
+/** A column that holds `Value`; `Folded` says whether `<column>_folded`, its twin for search and sorting, lies beside it. */
+export interface Column<
+  Name extends string = string,
+  Value = unknown,
+  Folded extends boolean = boolean,
+> {
+  readonly kind: 'column'
+  readonly column: Name
+  readonly isFolded: Folded
+  /** What may be null the two engines would sort to different ends. */
+  readonly isNullable: boolean
+  /** How the value is kept: as it is, as 0 or 1, or as JSON text. */
+  readonly keptAs: 'plain' | 'flag' | 'json'
+  /** The German sentence for a value that is taken, where it (or its twin) must be unique. */
+  readonly taken: string | undefined
+  /** Exists for type inference alone. */
+  readonly value?: Value
+}
+
+/** An attribute that is made of columns when it is read: an expression over the row's alias. */
+export interface Computed {
+  readonly kind: 'computed'
+  readonly expression: (alias: string) => RawBuilder<unknown>
+}
+
+/** At most one record of another table, by the column that holds its id. */
+export interface OneRelation<Name extends string = string> {
+  readonly kind: 'one'
+  readonly column: Name
+  /** The other table, by name: tables that lead to each other need not import each other. */
+  readonly to: string
+  /** The German sentence for an id that leads nowhere. */
+  readonly missing: string
+  /** The German sentence where the other record has one already, and may have only one. */
+  readonly taken: string | undefined
+}
+
+/** Any number of records of another table, by rows of a link table. */
+export interface ManyRelation {
+  readonly kind: 'many'
+  readonly link: LinkTable
+  readonly to: string
+  readonly missing: string
+  /** A record may have any number of these: a manual belongs to every device of its kind. */
+  readonly isUnbounded: boolean
+}
+
+interface LinkTable {
+  table: 'device_medias'
+  own: 'device_id' | 'media_id'
+  other: 'device_id' | 'media_id'
+}
+
+export type Attribute = Column | Computed | OneRelation | ManyRelation
+
+/** How an entity of the contract lies in the database: wire names on the left, ours on the right. */
+export interface Table<
+  Name extends string = string,
+  Entity extends EntitySchema = EntitySchema,
+  Attributes extends Record<string, Attribute> = Record<string, Attribute>,
+  Hidden extends Record<string, Column> = Record<string, Column>,
+> {
+  readonly name: Name
+  readonly entity: Entity
+  readonly attributes: Attributes & typeof base
+  /** Columns that no query can reach: they stand in no schema of the contract. */
+  readonly hidden: Hidden
+}
+
+const base = {
+  id: column('id'),
+  createdAt: column('created_at'),
+  updatedAt: column('updated_at'),
+}
+
+/** What may stand for an attribute, by the type that the contract gives it. */
+type AttributeFor<Value> =
+  NonNullable<Value> extends readonly object[]
+    ? ManyRelation
+    : NonNullable<Value> extends readonly unknown[]
+      ? Column<string, Value>
+      : NonNullable<Value> extends object
+        ? OneRelation
+        : Column<string, Value> | Computed
+
+type AttributesOf<Entity extends EntitySchema> = {
+  [Name in Exclude<keyof z.output<Entity>, keyof typeof base>]-?: AttributeFor<
+    z.output<Entity>[Name]
+  >
+}
+
+/** Refuses names that stand in `Given` and not in `Known`. */
+export type Exactly<Given, Known> = Given & {
+  [Name in Exclude<keyof Given, keyof Known>]: never
+}
+
+/**
+ * Declares where each attribute of an entity lies; one that is missing, unknown or of another type is a type error.
+ * `hidden` are columns beside them that only stores know.
+ */
+export function table<
+  const Name extends string,
+  Entity extends EntitySchema,
+  Attributes extends AttributesOf<Entity>,
+  Hidden extends Record<string, Column> = Record<never, never>,
+>(
+  name: Name,
+  entity: Entity,
+  attributes: Exactly<Attributes, AttributesOf<Entity>>,
+  hidden?: Hidden,
+): Table<Name, Entity, Attributes & Record<string, Attribute>, Hidden> {
+  return {
+    name,
+    entity,
+    attributes: { ...base, ...(attributes as Attributes & Record<string, Attribute>) },
+    hidden: hidden ?? ({} as Hidden),
+  }
+}
+
+interface TextOptions {
+  /** Whether a twin `<column>_folded` is kept: without it, search and sorting fold row after row. */
+  folded?: boolean
+  nullable?: boolean
+  /** Must be unique (the twin, if there is one); says so in German where it is not. */
+  taken?: string
+}
+
+type Nullable<Value, Options> = Options extends { nullable: true } ? Value | null : Value
+type HasTwin<Options> = Options extends { folded: true } ? true : false
+
+/** A text. */
+export function text<const Name extends string, const Options extends TextOptions = object>(
+  name: Name,
+  options?: Options,
+): Column<Name, Nullable<string, Options>, HasTwin<Options>> {
+  return column(name, options)
+}
+
+/** A number. */
+export function number<
+  const Name extends string,
+  const Options extends Omit<TextOptions, 'folded'> = object,
+>(name: Name, options?: Options): Column<Name, Nullable<number, Options>, false> {
+  return column(name, options)
+}
+
+/** One of a few words. */
+export function word<const Name extends string, const Words extends readonly string[]>(
+  name: Name,
+  _words: Words,
+): Column<Name, Words[number], false> {
+  return column(name)
+}
+
+/** True or false, kept as 1 or 0. */
+export function flag<const Name extends string>(name: Name): Column<Name, boolean, false> {
+  return column(name, {}, 'flag')
+}
+
+/** A list, kept as JSON text. */
+export function json<const Name extends string, Value>(
+  name: Name,
+  _schema: z.ZodType<Value>,
+): Column<Name, Value, false> {
+  return column(name, {}, 'json')
+}
+
+function column<const Name extends string, Value, Folded extends boolean>(
+  name: Name,
+  options: TextOptions = {},
+  keptAs: Column['keptAs'] = 'plain',
+): Column<Name, Value, Folded> {
+  const { folded = false, nullable = false, taken } = options
+  return {
+    kind: 'column',
+    column: name,
+    isFolded: folded as Folded,
+    isNullable: nullable,
+    keptAs,
+    taken,
+  }
+}
+
+export function computed(expression: Computed['expression']): Computed {
+  return { kind: 'computed', expression }
+}
+
+/** A relation to at most one record of the table `to`; `missing` refuses an id that is not there. */
+export function one<const Name extends string>(
+  name: Name,
+  to: string,
+  missing: string,
+  { taken }: { taken?: string } = {},
+): OneRelation<Name> {
+  return { kind: 'one', column: name, to, missing, taken }
+}
+
+/** A relation to any number of records of the table `to`. */
+export function many(
+  link: LinkTable,
+  to: string,
+  missing: string,
+  { isUnbounded = false } = {},
+): ManyRelation {
+  return { kind: 'many', link, to, missing, isUnbounded }
+}
+
+type Columns<Table_> = Table_ extends Table<string, EntitySchema, infer A, infer H> ? A & H : never
+
+/** A row as Kysely knows it: columns with their twins, flags as numbers, lists as text. */
+export type RowOf<Table_> = Timestamps & { id: Generated<number> } & {
+  [Name in keyof Columns<Table_> as ColumnName<Columns<Table_>[Name]>]: Kept<Columns<Table_>[Name]>
+} & {
+  [Name in keyof Columns<Table_> as TwinName<Columns<Table_>[Name]>]: Kept<Columns<Table_>[Name]>
+}
+
+/** A table without literal names would open every row to any name. */
+type Literal<Name extends string> = string extends Name ? never : Name
+type ColumnName<Of> =
+  Of extends Column<infer Name>
+    ? Literal<Name>
+    : Of extends OneRelation<infer Name>
+      ? Literal<Name>
+      : never
+type TwinName<Of> = Of extends Column<infer Name, unknown, true> ? `${Literal<Name>}_folded` : never
+type Kept<Of> =
+  Of extends Column<string, infer Value>
+    ? Value extends boolean
+      ? number
+      : Value extends readonly unknown[]
+        ? string
+        : Value
+    : number | null
+
+/** What can be written to a table, by attribute: values, and changes of relations. */
+export type Writable<Table_> = {
+  [Name in keyof Columns<Table_> as Columns<Table_>[Name] extends Column
+    ? null extends ValueOf<Columns<Table_>[Name]>
+      ? never
+      : Literal<Name & string>
+    : never]: ValueOf<Columns<Table_>[Name]>
+} & {
+  [Name in keyof Columns<Table_> as Columns<Table_>[Name] extends Column
+    ? null extends ValueOf<Columns<Table_>[Name]>
+      ? Literal<Name & string>
+      : never
+    : Columns<Table_>[Name] extends Computed
+      ? never
+      : Literal<Name & string>]?: ChangeOf<Columns<Table_>[Name]> | undefined
+}
+
+type ValueOf<Of> = Of extends Column<string, infer Value> ? Value : never
+type ChangeOf<Of> = Of extends OneRelation
+  ? OneChange
+  : Of extends ManyRelation
+    ? RelationChange
+    : ValueOf<Of>
+
+/** The value of an attribute, as SQL over `alias`. */
+export function valueAt(of: Table, alias: string, name: string): RawBuilder<unknown> {
+  const attribute = of.attributes[name]
+  if (attribute?.kind === 'computed') return attribute.expression(alias)
+  if (attribute?.kind === 'column') return sql.ref(`${alias}.${attribute.column}`)
+  throw new Error(`No column for ${name} in ${of.name}`)
+}
+
+/** The folded twin of an attribute, as SQL over `alias`; undefined where it has none. */
+export function twinAt(of: Table, alias: string, name: string): RawBuilder<unknown> | undefined {
+  const attribute = of.attributes[name]
+  const isFolded = attribute?.kind === 'column' && attribute.isFolded
+  return isFolded ? sql.ref(`${alias}.${attribute.column}_folded`) : undefined
+}
+
+/** The relation behind an attribute; asking for what is none is a mistake of ours. */
+export function relationIn(of: Table, name: string): OneRelation | ManyRelation {
+  const attribute = of.attributes[name]
+  if (attribute?.kind === 'one' || attribute?.kind === 'many') return attribute
+  throw new Error(`No relation ${name} in ${of.name}`)
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import { DocumentJob } from '#contract/documents.ts'
+import { computed, json, number, table, text, word } from '../db/table.ts'
+
+/** Orders of documents; once they are in a mail, what goes wrong and when it is tried again is the mail's. */
+export const documentJobsTable = table(
+  'document_jobs',
+  DocumentJob,
+  {
+    sn: text('serial_number'),
+    docs: json('docs', DocumentJob.shape.docs),
+    locale: word('locale', ['de', 'en']),
+    to: text('recipient'),
+    requestedBy: text('requested_by'),
+    state: word('state', ['waiting', 'sent', 'filed', 'failed']),
+    error: computed((alias) => onceMailed(alias, 'error')),
+    nextTryAt: computed((alias) => onceMailed(alias, 'next_try_at')),
+  },
+  {
+    deviceId: number('device_id', { nullable: true }),
+    /** Sealed; null when there is none, or it is not needed any more. */
+    password: text('password', { nullable: true }),
+    mailId: number('mail_id', { nullable: true }),
+  },
+)
+
+function onceMailed(alias: string, column: string): RawBuilder<unknown> {
+  const [own, mailId] = [sql.ref(`${alias}.${column}`), sql.ref(`${alias}.mail_id`)]
+  const ofMail = sql`(select ${sql.ref(`m.${column}`)} from mails as m where m.id = ${mailId})`
+  return sql`case when ${mailId} is null then ${own} else ${ofMail} end`
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { Upload } from '#contract/files.ts'
+import { computed, number, table, text } from '../db/table.ts'
+
+export const uploadsTable = table(
+  'uploads',
+  Upload,
+  {
+    name: text('name', { folded: true }),
+    hash: text('blob_sha256'),
+    ext: text('ext'),
+    mime: text('mime'),
+    // kB with two decimals, as Strapi says it
+    size: computed(
+      (alias) => sql`cast(round(${sql.ref(`${alias}.size`)} / 10.0) as double precision) / 100`,
+    ),
+    url: computed((alias) => sql`'/uploads/' || ${sql.ref(`${alias}.slug`)}`),
+  },
+  {
+    /** Last part of the address `/uploads/<slug>`: random, with the extension. */
+    slug: text('slug'),
+    /** As in `blobs`. */
+    bytes: number('size'),
+  },
+)
+
+/** The bytes of uploads, each once. */
+export interface BlobsTable {
+  /** SHA-256 of the bytes, hex: also the name under which storage holds them. */
+  sha256: string
+  /** Bytes. */
+  size: number
+  created_at: string
+}

@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely'
+import type { Timestamps } from '../db/table.ts'
+
+export interface LabelFormatsTable extends Timestamps {
+  id: Generated<number>
+  title: string
+  title_folded: string
+  /** Millimetres. */
+  width: number
+  height: number
+}

@@ -1,0 +1,19 @@
+import { LogEntry, logTypes } from '#contract/logs.ts'
+import { table, text, word } from '../db/table.ts'
+
+export const logsTable = table(
+  'logs',
+  LogEntry,
+  {
+    type: word('type', logTypes),
+    status: text('status', { nullable: true }),
+    message: text('message', { folded: true, nullable: true }),
+    sn: text('serial_number', { nullable: true }),
+    user: text('user_name', { nullable: true }),
+    companie: text('company_name', { nullable: true }),
+  },
+  {
+    /** Network address of whoever asked. */
+    address: text('address', { nullable: true }),
+  },
+)

@@ -1,0 +1,7 @@
+import { Part } from '#contract/parts.ts'
+import { table, text } from '../db/table.ts'
+
+export const partsTable = table('parts', Part, {
+  title: text('title', { folded: true, taken: 'Diese Artikelnummer gibt es schon!' }),
+  desc: text('description', { nullable: true }),
+})
