@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
+  type RawBuilder,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -14,7 +15,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { fold } from './fold.ts'
+import { searchKey, sortKey } from './fold.ts'
 import { stopwatch } from './query-timeout.ts'
 import type { Schema } from './schema.ts'
 
@@ -43,9 +44,14 @@ function openSqlite(file: string): Db {
   database.pragma('foreign_keys = ON')
   // Passwords lie here sealed until they have been sent, and the key lies beside: what is deleted is gone.
   database.pragma('secure_delete = ON')
-  database.function('fold', { deterministic: true }, (text: unknown) => {
-    return text === null ? null : fold(String(text))
-  })
+  for (const [name, key] of [
+    ['search_key', searchKey],
+    ['sort_key', sortKey],
+  ] as const) {
+    database.function(name, { deterministic: true }, (text: unknown) => {
+      return text === null ? null : key(String(text))
+    })
+  }
   const watch = stopwatch()
   database.function('in_time', { deterministic: false }, () => watch.check())
   const watched: SqliteDatabase = {
@@ -91,6 +97,11 @@ function openPostgres(url: string): Db {
 /** Whether this is SQLite; only `server/db/` may care. */
 export function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter
+}
+
+/** A text as both engines compare it: by code point, whatever the locale of a PostgreSQL database says. */
+export function byCodePoint(db: Db, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isSqlite(db) ? text : sql`${text} collate "C"`
 }
 
 /** Runs `work` in one transaction: all of it happens, or nothing. */

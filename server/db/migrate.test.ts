@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { insertRow } from '../testing/insert-row.ts'
 import { emptyPostgres } from '../testing/postgres.ts'
 import { type Db, openDatabase } from './database.ts'
 import { type Migration, migrate, migrations } from './migrate.ts'
@@ -91,8 +92,5 @@ async function copies(folder: string): Promise<string[]> {
 async function insertPart(db: Db, title: string) {
   const now = new Date().toISOString()
   const times = { created_at: now, updated_at: now }
-  await db
-    .insertInto('parts')
-    .values({ title, title_folded: title, description: null, ...times })
-    .execute()
+  await insertRow(db, 'parts', { title, title_folded: title, description: null, ...times })
 }

@@ -7,6 +7,7 @@ import * as tokensAndKeptAnswers from './migrations/0002-tokens-and-kept-answers
 import * as optionalRelations from './migrations/0003-optional-relations.ts'
 import * as documentsAndMail from './migrations/0004-documents-and-mail.ts'
 import * as logPeriods from './migrations/0005-log-periods.ts'
+import * as germanOrder from './migrations/0006-german-order.ts'
 
 /** One step of the schema's history; `sqlite` says which engine it runs on. */
 export interface Migration {
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0003-optional-relations': optionalRelations,
   '0004-documents-and-mail': documentsAndMail,
   '0005-log-periods': logPeriods,
+  '0006-german-order': germanOrder,
 }
 
 /**

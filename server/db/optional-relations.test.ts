@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { sql } from 'kysely'
+import { insertRow } from '../testing/insert-row.ts'
 import { emptyPostgres } from '../testing/postgres.ts'
 import { type Db, isSqlite, openDatabase } from './database.ts'
 import { migrate, migrations } from './migrate.ts'
@@ -14,9 +15,11 @@ const times = { created_at: now, updated_at: now }
 test('a portal that is updated keeps its devices, their files and every rule about them', async (t) => {
   const db = await portalBefore(t)
   await givenDevices(db)
-  const before = [await rows(db, 'devices'), await rows(db, 'device_medias')]
+  const before = await rows(db, 'devices')
+  const links = await rows(db, 'device_medias')
   await migrate(db)
-  assert.deepEqual([await rows(db, 'devices'), await rows(db, 'device_medias')], before)
+  assert.partialDeepStrictEqual(await rows(db, 'devices'), before)
+  assert.deepEqual(await rows(db, 'device_medias'), links)
 
   await assert.rejects(insertDevice(db, 'C 1', { public_id: 'aaaaaaaa' }), /unique/i)
   await assert.rejects(insertDevice(db, 'A 1'), /unique/i)
@@ -38,7 +41,7 @@ test('an update keeps the indexes by which devices are found', async (t) => {
   const before = await indexes(db)
   assert.ok(before.some(({ name }) => name === 'devices_company_id'))
   await migrate(db)
-  assert.deepEqual(await indexes(db), before)
+  assert.partialDeepStrictEqual(await indexes(db), before)
 })
 
 test('after an update a deleted device takes its links along, and its id is never used again', async (t) => {
@@ -90,20 +93,9 @@ async function givenDevices(db: Db) {
   const part = { title: 'ART-1', title_folded: 'art-1', description: null }
   const media = { filename: 'a.pdf', filename_folded: 'a.pdf', doctype_id: null, upload_id: null }
   const password = { password_hash: 'x', is_password_weak: 0 }
-  await db
-    .insertInto('companies')
-    .values({ ...company, ...password, ...times })
-    .execute()
-  await db
-    .insertInto('parts')
-    .values({ ...part, ...times })
-    .execute()
-  for (let count = 0; count < 2; count += 1) {
-    await db
-      .insertInto('medias')
-      .values({ ...media, ...times })
-      .execute()
-  }
+  await insertRow(db, 'companies', { ...company, ...password, ...times })
+  await insertRow(db, 'parts', { ...part, ...times })
+  for (let count = 0; count < 2; count += 1) await insertRow(db, 'medias', { ...media, ...times })
   await insertDevice(db, 'A 1', { public_id: 'aaaaaaaa' })
   await insertDevice(db, 'B 1')
   await insertDevice(db, 'B 2')
@@ -123,12 +115,7 @@ async function insertDevice(db: Db, serial: string, data: object = {}): Promise<
     is_password_generated: 0,
     ...times,
   }
-  const { id } = await db
-    .insertInto('devices')
-    .values({ ...row, ...data })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'devices', { ...row, ...data })
 }
 
 async function link(db: Db, deviceId: number, mediaId: number) {

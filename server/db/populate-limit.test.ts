@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { twinsOf } from './fold.ts'
 
 const nested = 'populate[media][populate]=*'
 
@@ -45,7 +46,7 @@ async function shareManual(world: World, count: number): Promise<number> {
   const devices = Array.from({ length: count }, (_, index) => ({
     public_id: `p${index}`,
     serial_number: `KP-${index}`,
-    serial_number_folded: `kp-${index}`,
+    ...twinsOf('serial_number', `KP-${index}`),
     password_hash: 'x',
     is_password_generated: 1,
     ...time,

@@ -1,26 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition, Operator } from '../query/query-filter.ts'
 import type { FilterValue } from '../query/query-values.ts'
-import { type Db, isSqlite } from './database.ts'
-import { fold } from './fold.ts'
+import { byCodePoint, type Db, isSqlite } from './database.ts'
+import { fold, searchTerms } from './fold.ts'
+import type { Compared } from './table.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Compares a value, or its folded twin where case does not count, with what a condition wants. */
-export function compare(
-  db: Db,
-  value: Sql,
-  twin: Sql | undefined,
-  { operator, value: wanted }: Condition,
-): Sql {
+/** Compares an attribute with what a condition wants. */
+export function compare(db: Db, of: Compared, { operator, type, value: wanted }: Condition): Sql {
+  const { value } = of
   if (operator === 'null' || operator === 'notNull') {
     return (operator === 'null') === wanted ? sql`${value} is null` : sql`${value} is not null`
   }
-  if (isFolding(operator)) {
-    const text = twin ?? folded(db, value)
-    return foldedComparisons[operator](text, fold(String(wanted)), db)
-  }
-  return comparisons[operator](value, wanted, db)
+  if (isFolding(operator)) return foldedComparisons[operator](of, String(wanted), db)
+  const ordered = type === 'number' ? value : byCodePoint(db, value)
+  return comparisons[operator](value, wanted, db, ordered)
 }
 
 type FoldingOperator = keyof typeof foldedComparisons
@@ -31,26 +26,58 @@ function isFolding(operator: Operator): operator is FoldingOperator {
 }
 
 const foldedComparisons = {
-  eqi: (text: Sql, wanted: string) => sql`${text} = ${wanted}`,
-  nei: (text: Sql, wanted: string) => sql`(${text} <> ${wanted} or ${text} is null)`,
-  containsi: contains,
-  notContainsi: (text: Sql, wanted: string, db: Db) => sql`not ${contains(text, wanted, db)}`,
-  startsWithi: startsWith,
-  endsWithi: endsWith,
+  eqi: equal,
+  nei: (of: Compared, wanted: string, db: Db) =>
+    sql`(${of.value} is not null and not ${equal(of, wanted, db)})`,
+  containsi: ({ search }: Compared, wanted: string, db: Db) => spelled(search, wanted, db),
+  notContainsi: ({ search }: Compared, wanted: string, db: Db) =>
+    sql`not ${spelled(search, wanted, db)}`,
+  startsWithi: ({ search }: Compared, wanted: string, db: Db) =>
+    spelled(search, wanted, db, ['\n', '']),
+  endsWithi: ({ search }: Compared, wanted: string, db: Db) =>
+    spelled(search, wanted, db, ['', '\n']),
 }
 
-const comparisons: Record<PlainOperator, (value: Sql, wanted: FilterValue, db: Db) => Sql> = {
+/**
+ * Equal in one spelling or another. Most texts have one spelling alone: they are found along the index of their folded
+ * twin, and the few others along that of how much longer their key is.
+ */
+function equal({ search, indexed }: Compared, wanted: string, db: Db): Sql {
+  const edges: Edges = ['\n', '\n']
+  if (!indexed) return spelled(search, wanted.trim(), db, edges)
+  const rows = sql.table(indexed.table)
+  const [folded, key] = [sql.ref(`${indexed.column}_folded`), sql.ref(`${indexed.column}_search`)]
+  const isOther = spelled(key, wanted.trim(), db, edges)
+  return sql`(${indexed.id} in (
+    select id from ${rows} where ${folded} = ${fold(wanted)} union all
+    select id from ${rows} where length(${key}) - length(${folded}) > 2 and ${isOther}))`
+}
+
+/** What must stand before and behind a term. */
+type Edges = [before: string, after: string]
+
+/** Whether one of the spellings of `wanted` stands in a search key, between `edges`. */
+function spelled(key: Sql, wanted: string, db: Db, [before, after]: Edges = ['', '']): Sql {
+  const found = searchTerms(wanted).map((term) => contains(key, `${before}${term}${after}`, db))
+  return sql`(${sql.join(found, sql` or `)})`
+}
+
+/** `ordered` is the value as `<` and `>` compare it: by code point, whatever the database's locale says. */
+const comparisons: Record<
+  PlainOperator,
+  (value: Sql, wanted: FilterValue, db: Db, ordered: Sql) => Sql
+> = {
   eq: (value, wanted) => sql`${value} = ${operand(wanted)}`,
-  ne: (value, wanted) => sql`(${value} <> ${operand(wanted)} or ${value} is null)`,
-  lt: (value, wanted) => sql`${value} < ${operand(wanted)}`,
-  lte: (value, wanted) => sql`${value} <= ${operand(wanted)}`,
-  gt: (value, wanted) => sql`${value} > ${operand(wanted)}`,
-  gte: (value, wanted) => sql`${value} >= ${operand(wanted)}`,
+  ne: (value, wanted) => sql`${value} <> ${operand(wanted)}`,
+  lt: (_value, wanted, _db, ordered) => sql`${ordered} < ${operand(wanted)}`,
+  lte: (_value, wanted, _db, ordered) => sql`${ordered} <= ${operand(wanted)}`,
+  gt: (_value, wanted, _db, ordered) => sql`${ordered} > ${operand(wanted)}`,
+  gte: (_value, wanted, _db, ordered) => sql`${ordered} >= ${operand(wanted)}`,
   in: inList,
   notIn: (value, wanted) => sql`not ${inList(value, wanted)}`,
-  between(value, wanted) {
+  between(_value, wanted, _db, ordered) {
     const [from, to] = Array.isArray(wanted) ? wanted.map(operand) : []
-    return sql`(${value} >= ${from} and ${value} <= ${to})`
+    return sql`(${ordered} >= ${from} and ${ordered} <= ${to})`
   },
   contains: (value, wanted, db) => contains(asText(value), String(wanted), db),
   notContains: (value, wanted, db) => sql`not ${contains(asText(value), String(wanted), db)}`,
@@ -87,14 +114,3 @@ function endsWith(text: Sql, wanted: string): Sql {
 function asText(value: Sql): Sql {
   return sql`cast(${value} as text)`
 }
-
-/** What `fold()` makes of a value that has no folded twin. */
-function folded(db: Db, value: Sql): Sql {
-  if (isSqlite(db)) return sql`fold(${value})`
-  const lower = sql`replace(lower(normalize(${asText(value)}, NFC)), 'ß', 'ss')`
-  return sql`btrim(normalize(${lower}, NFC), ${sql.lit(outerSpace)})`
-}
-
-/** What JavaScript's `trim` takes for space. */
-const outerSpace =
-  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'

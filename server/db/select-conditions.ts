@@ -3,7 +3,7 @@ import { type Condition, countConditions, type Filter } from '../query/query-fil
 import type { Sort } from '../query/query-sort.ts'
 import { type Db, isSqlite } from './database.ts'
 import { compare } from './select-compare.ts'
-import { relationIn, type Table, twinAt, valueAt } from './table.ts'
+import { comparedAt, relationIn, sortKeyAt, type Table } from './table.ts'
 import { tableNamed } from './tables.ts'
 
 type Sql = RawBuilder<unknown>
@@ -30,8 +30,7 @@ function whereFits(search: Search, of: Table, alias: string, filter: Filter): Sq
 
 function whereNode(search: Search, of: Table, alias: string, filter: Filter): Sql {
   if (filter.kind === 'is') {
-    const { name } = filter
-    return compare(search.db, valueAt(of, alias, name), twinAt(of, alias, name), filter)
+    return compare(search.db, comparedAt(of, alias, filter.name), filter)
   }
   if (filter.kind === 'some') {
     return whereSome(search, alias, relationIn(of, filter.relation), filter.of)
@@ -64,7 +63,7 @@ function whereSome(
   if (relation.kind === 'one') {
     const key = sql.ref(`${alias}.${relation.column}`)
     const isPresent = condition
-      ? sql`(${compare(db, key, undefined, condition)} and ${key} is not null)`
+      ? sql`(${compare(db, { value: key, search: key }, condition)} and ${key} is not null)`
       : sql`(${key} in (select ${id} from ${table} where ${fits}))`
     return fitsNone(of) ? sql`(${isPresent} or ${key} is null)` : isPresent
   }
@@ -72,7 +71,7 @@ function whereSome(
   const links = sql`${sql.table(relation.link.table)} as l`
   const key = sql.ref(`${alias}.id`)
   const isPresent = condition
-    ? sql`(${key} in (select ${own} from ${links} where ${compare(db, other, undefined, condition)}))`
+    ? sql`(${key} in (select ${own} from ${links} where ${compare(db, { value: other, search: other }, condition)}))`
     : sql`(${key} in (select ${own} from ${links} join ${table} on ${id} = ${other} where ${fits}))`
   const isAbsent = sql`not exists (select 1 from ${links} where ${own} = ${key})`
   return fitsNone(of) ? sql`(${isPresent} or ${isAbsent})` : isPresent
@@ -102,9 +101,9 @@ function isNullCheck({ operator, value }: Condition): boolean {
 }
 
 /** ORDER BY of a sort over `alias`; the id comes last, so that pages never overlap. */
-export function orderBy(of: Table, alias: string, sort: Sort[]): Sql {
+export function orderBy(db: Db, of: Table, alias: string, sort: Sort[]): Sql {
   const steps = sort.map(({ path, descending }) => {
-    const step = directed(sortValue(of, alias, path), descending)
+    const step = directed(sortValue(db, of, alias, path), descending)
     // What is null, or behind a relation that leads nowhere, PostgreSQL would put at the other end than SQLite.
     const mayBeNull = path.length > 1 || isNullable(of, path[0] ?? '')
     if (!mayBeNull) return step
@@ -126,14 +125,14 @@ function isNullable(of: Table, name: string): boolean {
   return attribute?.kind === 'column' && attribute.isNullable
 }
 
-function sortValue(of: Table, alias: string, path: string[]): Sql {
+function sortValue(db: Db, of: Table, alias: string, path: string[]): Sql {
   const [name = '', ...rest] = path
-  if (rest.length === 0) return twinAt(of, alias, name) ?? valueAt(of, alias, name)
+  if (rest.length === 0) return sortKeyAt(db, of, alias, name)
   const relation = relationIn(of, name)
   if (relation.kind === 'many') throw new Error(`${name} cannot be sorted by`)
   const target = tableNamed(relation.to)
   const inner = `s${path.length}`
   const key = sql.ref(`${alias}.${relation.column}`)
-  return sql`(select ${sortValue(target, inner, rest)} from ${sql.table(target.name)} as ${sql.ref(inner)}
+  return sql`(select ${sortValue(db, target, inner, rest)} from ${sql.table(target.name)} as ${sql.ref(inner)}
     where ${sql.ref(`${inner}.id`)} = ${key})`
 }

@@ -32,7 +32,7 @@ export async function selectList<Entity extends EntitySchema>(
   const [limit, offset] =
     page.by === 'page' ? [page.pageSize, (page.page - 1) * page.pageSize] : [page.limit, page.start]
   const where = whereFilter(db, of, 't', query.filter)
-  const order = orderBy(of, 't', query.sort)
+  const order = orderBy(db, of, 't', query.sort)
   const table = sql.table(of.name)
   const pageOfRows = sql`select * from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}`
   const count = sql`select count(*) as total from ${table} as t where ${where}`
@@ -162,7 +162,7 @@ function relatedJson(
     select ${object} as value from ${sql.table(link.table)} as l
     join ${table} on ${id} = ${sql.ref(`l.${link.other}`)}
     where ${sql.ref(`l.${link.own}`)} = ${sql.ref(`${outer}.id`)} and ${fits}
-    order by ${orderBy(target, alias, related.sort ?? [])}`
+    order by ${orderBy(db, target, alias, related.sort ?? [])}`
   return isSqlite(db)
     ? asJson(db, sql`(select json_group_array(json(value)) from (${linked}) as linked)`)
     : sql`(select coalesce(json_agg(value), '[]'::json) from (${linked}) as linked)`

@@ -2,6 +2,9 @@ import { type Generated, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { EntitySchema } from '#contract/envelope.ts'
 import type { OneChange, RelationChange } from '#contract/fields.ts'
+import { fieldType } from '../query/query-values.ts'
+import { byCodePoint, type Db } from './database.ts'
+import type { Twins } from './fold.ts'
 
 /** When a record was made and last changed: ISO 8601 text in UTC. */
 export interface Timestamps {
@@ -9,7 +12,7 @@ export interface Timestamps {
   updated_at: string
 }
 
-/** A column that holds `Value`; `Folded` says whether `<column>_folded`, its twin for search and sorting, lies beside it. */
+/** A column that holds `Value`; `Folded` says whether its twins (`fold.ts`) lie beside it. */
 export interface Column<
   Name extends string = string,
   Value = unknown,
@@ -129,10 +132,10 @@ export function table<
 }
 
 interface TextOptions {
-  /** Whether a twin `<column>_folded` is kept: without it, search and sorting fold row after row. */
+  /** Whether twins for uniqueness, search and order are kept: without them, search and order fold row after row. */
   folded?: boolean
   nullable?: boolean
-  /** Must be unique (the twin, if there is one); says so in German where it is not. */
+  /** Must be unique (its folded twin, if there is one); says so in German where it is not. */
   taken?: string
 }
 
@@ -233,7 +236,8 @@ type ColumnName<Of> =
     : Of extends OneRelation<infer Name>
       ? Literal<Name>
       : never
-type TwinName<Of> = Of extends Column<infer Name, unknown, true> ? `${Literal<Name>}_folded` : never
+type TwinName<Of> =
+  Of extends Column<infer Name, unknown, true> ? Twins<Literal<Name>>[keyof Twins<string>] : never
 type Kept<Of> =
   Of extends Column<string, infer Value>
     ? Value extends boolean
@@ -275,11 +279,36 @@ export function valueAt(of: Table, alias: string, name: string): RawBuilder<unkn
   throw new Error(`No column for ${name} in ${of.name}`)
 }
 
-/** The folded twin of an attribute, as SQL over `alias`; undefined where it has none. */
-export function twinAt(of: Table, alias: string, name: string): RawBuilder<unknown> | undefined {
+/** An attribute as conditions look at it, as SQL. */
+export interface Compared {
+  value: RawBuilder<unknown>
+  /** The key that it is searched in; made row after row where it has no twin. */
+  search: RawBuilder<unknown>
+  /** Where its twins lie by which equal ones are found along an index. */
+  indexed?: { table: string; column: string; id: RawBuilder<unknown> } | undefined
+}
+
+/** An attribute of the row behind `alias`, for conditions. */
+export function comparedAt(of: Table, alias: string, name: string): Compared {
   const attribute = of.attributes[name]
-  const isFolded = attribute?.kind === 'column' && attribute.isFolded
-  return isFolded ? sql.ref(`${alias}.${attribute.column}_folded`) : undefined
+  const value = valueAt(of, alias, name)
+  if (attribute?.kind !== 'column' || !attribute.isFolded) {
+    return { value, search: sql`search_key(cast(${value} as text))` }
+  }
+  const { column } = attribute
+  const indexed = { table: of.name, column, id: sql.ref(`${alias}.id`) }
+  return { value, search: sql.ref(`${alias}.${column}_search`), indexed }
+}
+
+/** What an attribute is sorted by, as SQL over `alias`: texts in German order, all else as it is. */
+export function sortKeyAt(db: Db, of: Table, alias: string, name: string): RawBuilder<unknown> {
+  const attribute = of.attributes[name]
+  if (attribute?.kind === 'column' && attribute.isFolded) {
+    return sql.ref(`${alias}.${attribute.column}_sort`)
+  }
+  const value = valueAt(of, alias, name)
+  const isText = fieldType(of.entity.shape[name]) === 'text'
+  return isText ? sql`sort_key(${byCodePoint(db, sql`cast(${value} as text)`)})` : value
 }
 
 /** The relation behind an attribute; asking for what is none is a mistake of ours. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OneChange, RelationChange } from '#contract/fields.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from './database.ts'
-import { fold } from './fold.ts'
+import { twinsOf } from './fold.ts'
 import type { Column, Exactly, ManyRelation, OneRelation, Table, Writable } from './table.ts'
 import { type UniqueRules, uniquely } from './violations.ts'
 
@@ -65,12 +65,9 @@ async function assignments(db: Db, of: Table, given: object, record: 'new' | 'ke
       assigned.set(attribute.column, idAfter(attribute, value as OneChange, record))
     } else if (attribute?.kind === 'column') {
       assigned.set(attribute.column, sql`${kept(attribute, value)}`)
-      if (attribute.isFolded) {
-        assigned.set(
-          `${attribute.column}_folded`,
-          sql`${value === null ? null : fold(String(value))}`,
-        )
-      }
+      if (!attribute.isFolded) continue
+      const twins = twinsOf(attribute.column, value === null ? null : String(value))
+      for (const [twin, key] of Object.entries(twins)) assigned.set(twin, sql`${key}`)
     } else if (attribute?.kind !== 'many') {
       throw new Error(`${of.name} has no column for ${name}`)
     }

@@ -55,8 +55,8 @@ export async function listDocumentFiles(db: Db, deviceId: number): Promise<Liste
       'medias.created_at as createdAt',
     ])
     .where('device_id', '=', deviceId)
-    .orderBy('doctypes.title_folded', (order) => order.asc().nullsLast())
-    .orderBy('filename_folded')
+    .orderBy('doctypes.title_sort', (order) => order.asc().nullsLast())
+    .orderBy('filename_sort')
     .orderBy('medias.id')
     .execute()
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../auth/password.ts'
 import type { Db } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { twinsOf } from '../db/fold.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** How many records of a kind the recorded portal has; their ids count from 1. */
@@ -65,7 +65,7 @@ function companyRow(id: number, password_hash: string) {
   const name = `Firma ${id} ${town} GmbH`
   return {
     name,
-    name_folded: fold(name),
+    ...twinsOf('name', name),
     customer_number: 10_000 + id,
     description: `Kunde seit ${1990 + (id % 30)}, größter Standort ${town}`,
     password_hash,
@@ -75,7 +75,7 @@ function companyRow(id: number, password_hash: string) {
 }
 
 function titledRow(title: string, description: string) {
-  return { title, title_folded: fold(title), description, ...times }
+  return { title, ...twinsOf('title', title), description, ...times }
 }
 
 function filenameOf(id: number): string {
@@ -87,7 +87,7 @@ function uploadRow(id: number, blob_sha256: string) {
   const stem = name.replace('ü', 'ue').replaceAll('-', '_').replace('.pdf', '')
   const suffix = createHash('md5').update(String(id)).digest('hex').slice(0, 10)
   const file = { ext: '.pdf', mime: 'application/pdf', size: 1_040 + (id % 1_000), blob_sha256 }
-  return { name, name_folded: fold(name), slug: `${stem}_${suffix}.pdf`, ...file, ...times }
+  return { name, ...twinsOf('name', name), slug: `${stem}_${suffix}.pdf`, ...file, ...times }
 }
 
 function mediaRow(id: number) {
@@ -95,7 +95,7 @@ function mediaRow(id: number) {
   const at = new Date(Date.UTC(2023, 10, 14, 22, 13, 20) + id * 60_000).toISOString()
   return {
     filename,
-    filename_folded: fold(filename),
+    ...twinsOf('filename', filename),
     doctype_id: (id % seeded.doctypes) + 1,
     upload_id: id,
     created_at: at,
@@ -108,7 +108,7 @@ function deviceRow(id: number, password_hash: string) {
   return {
     public_id: String(id).padStart(8, 'a'),
     serial_number,
-    serial_number_folded: fold(serial_number),
+    ...twinsOf('serial_number', serial_number),
     company_id: (id % seeded.companies) + 1,
     part_id: (id % seeded.parts) + 1,
     password_hash,
@@ -124,7 +124,7 @@ function logRow(id: number) {
     type,
     status,
     message,
-    message_folded: fold(message),
+    ...twinsOf('message', message),
     serial_number: `SN${100_001 + (id % seeded.devices)}`,
     user_name: 'staff',
     company_name: `Firma ${(id % seeded.companies) + 1}`,

@@ -1,5 +1,5 @@
 import type { LogEntry } from '#contract/logs.ts'
-import { fold } from '../db/fold.ts'
+import { twinsOf } from '../db/fold.ts'
 import { fileTypes } from '../files/file-types.ts'
 import * as given from '../testing/given.ts'
 import { sendFiles } from '../testing/send-files.ts'
@@ -25,17 +25,17 @@ export async function makeRecord(
     const name = String(attributes.name ?? `Eigene Firma ${count}`)
     const customer_number = Number(attributes.kdnr ?? 900_000 + count)
     const secret = { password_hash: '', is_password_weak: 0 }
-    const row = { name, name_folded: fold(name), customer_number, description, ...secret, ...made }
+    const row = { name, ...twinsOf('name', name), customer_number, description, ...secret, ...made }
     return idOf(db.insertInto(kind).values(row).returning('id'))
   }
   if (kind === 'parts' || kind === 'doctypes') {
     const title = String(attributes.title ?? `Eigener Titel ${count}`)
-    const row = { title, title_folded: fold(title), description, ...made }
+    const row = { title, ...twinsOf('title', title), description, ...made }
     return idOf(db.insertInto(kind).values(row).returning('id'))
   }
   if (kind === 'logs') {
     const { type = 'info', status, message, sn, user, companie } = attributes as Partial<LogEntry>
-    const texts = { message, message_folded: message && fold(message), status, address: null }
+    const texts = { message, ...twinsOf('message', message ?? null), status, address: null }
     const names = { serial_number: sn, user_name: user, company_name: companie }
     const row = { type: type as 'info', ...texts, ...names, ...made }
     return idOf(db.insertInto(kind).values(row).returning('id'))
@@ -54,7 +54,7 @@ async function makeMedia(world: World, as: Ticket, attributes: Record<string, un
   const upload = isRecord(attributes.url) ? attributes.url.data : {}
   const row = {
     filename,
-    filename_folded: fold(filename),
+    ...twinsOf('filename', filename),
     doctype_id: relatedId(attributes.doctype, 1),
     upload_id: upload === null ? null : await makeUpload(world, as, attributesOf(upload)),
     ...made,
@@ -68,7 +68,7 @@ async function makeDevice(world: World, attributes: Record<string, unknown>) {
   const row = {
     public_id: `eigen${count}`,
     serial_number,
-    serial_number_folded: fold(serial_number),
+    ...twinsOf('serial_number', serial_number),
     company_id: relatedId(attributes.companie, 1) as number,
     part_id: relatedId(attributes.part, 1) as number,
     password_hash: '',

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { type Db, inTransaction } from '../../../server/db/database.ts'
-import { fold } from '../../../server/db/fold.ts'
+import { twinsOf } from '../../../server/db/fold.ts'
 import type { Schema } from '../../../server/db/schema.ts'
 import type { Services } from '../../../server/services.ts'
 import { addSamePdf } from './same-pdf.ts'
@@ -24,7 +24,7 @@ export async function loadLargeWorld(services: Services): Promise<void> {
     const password = { password_hash: sample.password_hash }
     await fill(tx, 'companies', 1_000, (index) => ({
       name: `Kunde ${index} GmbH`,
-      name_folded: fold(`Kunde ${index} GmbH`),
+      ...twinsOf('name', `Kunde ${index} GmbH`),
       customer_number: 500_000 + index,
       description: null,
       is_password_weak: 0,
@@ -33,14 +33,14 @@ export async function loadLargeWorld(services: Services): Promise<void> {
     }))
     await fill(tx, 'parts', 1_000, (index) => ({
       title: `ART-${index}`,
-      title_folded: fold(`ART-${index}`),
+      ...twinsOf('title', `ART-${index}`),
       description: null,
       ...times,
     }))
     await fill(tx, 'devices', 10_000, (index) => ({
       public_id: String(index).padStart(8, 'x'),
       serial_number: `SN-${index}`,
-      serial_number_folded: fold(`SN-${index}`),
+      ...twinsOf('serial_number', `SN-${index}`),
       company_id: sample.company_id,
       part_id: sample.part_id,
       is_password_generated: 1,
@@ -51,7 +51,7 @@ export async function loadLargeWorld(services: Services): Promise<void> {
       type: (['error', 'info', 'customer'] as const)[index % 3] ?? 'info',
       status: '200',
       message: `Eintrag ${index}`,
-      message_folded: fold(`Eintrag ${index}`),
+      ...twinsOf('message', `Eintrag ${index}`),
       serial_number: null,
       user_name: null,
       company_name: known.company.name,

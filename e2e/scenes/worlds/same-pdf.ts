@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { fold } from '../../../server/db/fold.ts'
+import { twinsOf } from '../../../server/db/fold.ts'
 import { keepBlob } from '../../../server/files/blobs.store.ts'
 import type { Services } from '../../../server/services.ts'
 import { pdfFile } from '../../support/pdf-files.ts'
@@ -25,7 +25,7 @@ export async function addSamePdf(
     .values(
       names.map((name) => ({
         name,
-        name_folded: fold(name),
+        ...twinsOf('name', name),
         slug: `${randomBytes(16).toString('hex')}.pdf`,
         ext: '.pdf',
         mime: pdf.mimeType,
@@ -41,7 +41,7 @@ export async function addSamePdf(
     .values(
       uploads.map(({ id, name }) => ({
         filename: name,
-        filename_folded: fold(name),
+        ...twinsOf('filename', name),
         doctype_id: doctype,
         upload_id: id,
         ...times,
