@@ -110,10 +110,14 @@ export async function assertDeviceRelations(
   { companyId, partId }: { companyId: Related; partId: Related },
 ): Promise<void> {
   if (typeof companyId === 'number' && !(await exists(db, 'companies', companyId))) {
-    throw ProblemError.field('companie', 'Diese Firma gibt es nicht (mehr)!')
+    throw ProblemError.field('companie', 'Diese Firma gibt es nicht (mehr)!', 'unknown-relation')
   }
   if (typeof partId === 'number' && !(await exists(db, 'parts', partId))) {
-    throw ProblemError.field('part', 'Diese Artikelnummer gibt es nicht (mehr)!')
+    throw ProblemError.field(
+      'part',
+      'Diese Artikelnummer gibt es nicht (mehr)!',
+      'unknown-relation',
+    )
   }
 }
 
@@ -152,5 +156,9 @@ async function assertMedias(db: Db, ids: number[]): Promise<void> {
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
   if (count === ids.length) return
-  throw ProblemError.field('media', 'Mindestens eine dieser Dateien gibt es nicht (mehr)!')
+  throw ProblemError.field(
+    'media',
+    'Mindestens eine dieser Dateien gibt es nicht (mehr)!',
+    'unknown-relation',
+  )
 }

@@ -89,10 +89,18 @@ export async function assertMediaRelations(
   { doctypeId, uploadId }: { doctypeId: Related; uploadId: Related },
 ): Promise<void> {
   if (typeof doctypeId === 'number' && !(await exists(db, 'doctypes', doctypeId))) {
-    throw ProblemError.field('doctype', 'Diesen Dokumententyp gibt es nicht (mehr)!')
+    throw ProblemError.field(
+      'doctype',
+      'Diesen Dokumententyp gibt es nicht (mehr)!',
+      'unknown-relation',
+    )
   }
   if (typeof uploadId === 'number' && !(await exists(db, 'uploads', uploadId))) {
-    throw ProblemError.field('url', 'Diese hochgeladene Datei gibt es nicht (mehr)!')
+    throw ProblemError.field(
+      'url',
+      'Diese hochgeladene Datei gibt es nicht (mehr)!',
+      'unknown-relation',
+    )
   }
 }
 
@@ -128,5 +136,9 @@ async function assertDevices(db: Db, ids: number[]): Promise<void> {
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
   if (count === ids.length) return
-  throw ProblemError.field('devices', 'Mindestens eines dieser Geräte gibt es nicht (mehr)!')
+  throw ProblemError.field(
+    'devices',
+    'Mindestens eines dieser Geräte gibt es nicht (mehr)!',
+    'unknown-relation',
+  )
 }
