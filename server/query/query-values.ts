@@ -10,10 +10,14 @@ export type FilterValue = string | number | boolean | (string | number)[]
 /** The type behind an attribute's schema. */
 export function fieldType(schema: unknown): FieldType {
   let inner = schema as z.core.$ZodType
-  while (inner instanceof z.ZodNullable || inner instanceof z.ZodOptional) inner = inner.unwrap()
+  while (wrappers.some((wrapper) => inner instanceof wrapper)) {
+    inner = (inner as z.ZodOptional).unwrap()
+  }
   if (inner instanceof z.ZodNumber) return 'number'
   return inner instanceof z.ZodISODateTime ? 'time' : 'text'
 }
+
+const wrappers = [z.ZodNullable, z.ZodOptional, z.ZodNonOptional]
 
 /** Whether an attribute holds a list: it is answered, but has no order and compares with nothing. */
 export function isListed(schema: unknown): boolean {
