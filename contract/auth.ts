@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { requiredText, timestamps } from './fields.ts'
+import { refusal, requiredText, timestamps } from './fields.ts'
 
 /** A staff user as every staff answer carries it; Strapi's flags are constant or derived. */
 export const User = z.object({
@@ -75,7 +75,7 @@ export const auth = {
       })
       .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
         path: ['passwordConfirmation'],
-        message: 'Die Passwörter stimmen nicht überein!',
+        ...refusal('mismatch', 'Die Passwörter stimmen nicht überein!'),
       }),
     output: SignedIn,
     summary: 'Ändert das eigene Passwort, beendet alle eigenen Sitzungen und öffnet eine neue.',

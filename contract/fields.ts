@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldCode } from './problem.ts'
 
 const idMessage = 'Bitte eine gültige ID angeben!'
 
@@ -92,6 +93,11 @@ type OptionalShape<Shape> = {
   [Name in keyof Shape]: z.ZodOptional<Extract<Given<Shape[Name]>, z.core.$ZodType>>
 }
 
+/** What a check of our own answers: zod does not know what it looks at, so it says the code itself. */
+export function refusal(code: FieldCode, message: string) {
+  return { message, params: { code } }
+}
+
 /** One line of text that must hold something; the message says what to enter. */
 export function requiredText(message: string, max = 255) {
   return z
@@ -113,7 +119,10 @@ export const Description = z
   .string('Bitte einen Text angeben!')
   .trim()
   .max(2_000, 'Höchstens 2.000 Zeichen!')
-  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), controlMessage)
+  .refine(
+    (text) => !text.includes('\u0000') && text.isWellFormed(),
+    refusal('format', controlMessage),
+  )
   .nullable()
 
 /** A password as typed: never trimmed, at most 256 characters. */
@@ -121,7 +130,7 @@ export function requiredPassword(message = 'Passwort darf nicht leer sein!') {
   return z
     .string(message)
     .max(256, 'Höchstens 256 Zeichen!')
-    .refine((password) => password.trim() !== '', message)
+    .refine((password) => password.trim() !== '', refusal('required', message))
 }
 
 /** ISO 8601 in UTC with milliseconds, as the wire carries all times. */

@@ -1,36 +1,98 @@
-/** Every way a request may fail: HTTP status and the class name that Strapi 4 clients know. */
-export const problemKinds = {
-  validation: { status: 400, name: 'ValidationError' },
-  'bad-request': { status: 400, name: 'BadRequestError' },
+const validation = { status: 400, name: 'ValidationError' } as const
+const badRequest = { status: 400, name: 'BadRequestError' } as const
+const unauthorized = { status: 401, name: 'UnauthorizedError' } as const
+const forbidden = { status: 403, name: 'ForbiddenError' } as const
+const notFound = { status: 404, name: 'NotFoundError' } as const
+const conflict = { status: 409, name: 'ConflictError' } as const
+const tooLarge = { status: 413, name: 'PayloadTooLargeError' } as const
+
+/**
+ * Every way a request may fail, by the code that programs decide by (`error.details.code`): HTTP status and the class
+ * name that Strapi 4 clients know. Codes are stable: they may be added, never renamed.
+ */
+export const problemCodes = {
+  validation,
+  'wrong-credentials': validation,
+  'no-setup-code': validation,
+  'no-data': validation,
+  'bad-idempotency-key': validation,
+  'file-kind-refused': validation,
+  'unknown-filter': validation,
+  'unknown-operator': validation,
+  'bad-filter': validation,
+  'unknown-sort': validation,
+  'bad-sort': validation,
+  'unknown-field': validation,
+  'bad-fields': validation,
+  'unknown-populate': validation,
+  'bad-populate': validation,
+  'bad-pagination': validation,
+  'too-costly': validation,
+  'too-slow': validation,
+  'bad-request': badRequest,
+  'bad-form': badRequest,
   'bad-json': { status: 400, name: 'SyntaxError' },
   'no-json-object': { status: 400, name: 'Error' },
-  unauthorized: { status: 401, name: 'UnauthorizedError' },
-  forbidden: { status: 403, name: 'ForbiddenError' },
-  'not-found': { status: 404, name: 'NotFoundError' },
+  unauthenticated: unauthorized,
+  'session-expired': unauthorized,
+  'bad-token': unauthorized,
+  forbidden,
+  'person-required': forbidden,
+  'token-read-only': forbidden,
+  'cross-site': forbidden,
+  'not-found': notFound,
+  'no-files': notFound,
   'method-not-allowed': { status: 405, name: 'MethodNotAllowedError' },
   timeout: { status: 408, name: 'RequestTimeoutError' },
-  conflict: { status: 409, name: 'ConflictError' },
+  conflict,
+  'in-use': conflict,
+  'changed-meanwhile': conflict,
+  'last-administrator': conflict,
+  'already-set-up': conflict,
   gone: { status: 410, name: 'GoneError' },
-  'too-large': { status: 413, name: 'PayloadTooLargeError' },
+  'request-too-large': tooLarge,
+  'file-too-large': tooLarge,
   'address-too-long': { status: 414, name: 'URITooLongError' },
   'unsupported-type': { status: 415, name: 'UnsupportedMediaTypeError' },
   'bad-range': { status: 416, name: 'RangeNotSatisfiableError' },
-  unprocessable: { status: 422, name: 'UnprocessableEntityError' },
+  'idempotency-key-reused': { status: 422, name: 'UnprocessableEntityError' },
+  throttled: { status: 429, name: 'RateLimitError' },
   'headers-too-large': { status: 431, name: 'RequestHeaderFieldsTooLargeError' },
-  'too-many': { status: 429, name: 'RateLimitError' },
   internal: { status: 500, name: 'InternalServerError' },
   'mail-refused': { status: 502, name: 'BadGatewayError' },
   unavailable: { status: 503, name: 'ServiceUnavailableError' },
   'storage-full': { status: 507, name: 'InsufficientStorageError' },
 } as const
 
-export type ProblemKind = keyof typeof problemKinds
+export type ProblemCode = keyof typeof problemCodes
 
-/** One wrong value: where it stands, what is wrong in German, Strapi's class name. */
+/** Everything that may be wrong with one value (`error.details.errors[].code`); stable like `problemCodes`. */
+export const fieldCodes = [
+  'required',
+  'unique',
+  'type',
+  'format',
+  'choice',
+  'too-short',
+  'too-long',
+  'too-small',
+  'too-large',
+  'unknown-relation',
+  'unknown-attribute',
+  'read-only',
+  'mismatch',
+  'incorrect',
+  'too-weak',
+] as const
+
+export type FieldCode = (typeof fieldCodes)[number]
+
+/** One wrong value: where it stands, what is wrong as a code and in German, Strapi's class name. */
 export interface FieldError {
   path: (string | number)[]
   message: string
   name: string
+  code: FieldCode
 }
 
 /** The body of every answer that is not a success. */
@@ -40,6 +102,6 @@ export interface ProblemBody {
     status: number
     name: string
     message: string
-    details: { errors?: FieldError[]; errorId?: string; retryAfter?: number }
+    details: { code: ProblemCode; errors?: FieldError[]; errorId?: string; retryAfter?: number }
   }
 }

@@ -96,7 +96,7 @@ async function prepareFirstAdmin({ config, db, clock }: Services): Promise<strin
     await insertFirstAdmin(db, clock(), username, await hashPassword(password))
   } catch (error) {
     // Another process that started at the same time was faster.
-    if (!(error instanceof ProblemError && error.kind === 'conflict')) throw error
+    if (!(error instanceof ProblemError && error.code === 'already-set-up')) throw error
   }
   return undefined
 }

@@ -203,7 +203,7 @@ const problem = {
   status: 500,
   name: 'InternalServerError',
   message: 'Das Etikett ließ sich nicht setzen.',
-  details: {},
+  details: { code: 'internal' },
 }
 
 function dialog(page: Page) {

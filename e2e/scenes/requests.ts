@@ -10,7 +10,8 @@ export async function holdRequests(page: Page, path: string | RegExp): Promise<v
 
 /** Requests for this path fail with this status. */
 export async function failRequests(page: Page, path: string, status = 500): Promise<void> {
-  const error = { status, name: 'InternalServerError', message: 'Interner Fehler', details: {} }
+  const details = { code: 'internal' }
+  const error = { status, name: 'InternalServerError', message: 'Interner Fehler', details }
   await page.route(
     ({ pathname }) => pathname === path,
     (route) => route.fulfill({ status, json: { data: null, error } }),

@@ -30,7 +30,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
         userName: identifier.slice(0, 100),
         address: request.ip,
       })
-      throw new ProblemError('validation', wrongLogin)
+      throw new ProblemError('wrong-credentials', wrongLogin)
     }
     await attempt.succeeded()
     return inTransaction(db, (tx) => signIn(tx, found.id, reply, 'hat sich angemeldet'))
@@ -50,7 +50,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     const attempt = await services.throttle.login(`staff:${principal.username}`, request.ip)
     const found = await findCredentials(db, principal.username)
     if (!(await verifyPassword(found?.password_hash, input.currentPassword))) {
-      throw ProblemError.field('currentPassword', 'Das bisherige Passwort ist falsch!')
+      throw ProblemError.field('currentPassword', 'Das bisherige Passwort ist falsch!', 'incorrect')
     }
     await attempt.succeeded()
     const passwordHash = await hashPassword(input.password)
@@ -92,6 +92,6 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
 async function userWithId(db: Db, id: number) {
   const user = await findUser(db, id)
-  if (!user) throw new ProblemError('unauthorized', 'Bitte melden Sie sich an!')
+  if (!user) throw new ProblemError('unauthenticated', 'Bitte melden Sie sich an!')
   return user
 }

@@ -40,7 +40,8 @@ export function insertFirstAdmin(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, 'setup')
-    if (await hasUsers(tx)) throw new ProblemError('conflict', 'Das Portal ist schon eingerichtet!')
+    if (await hasUsers(tx))
+      throw new ProblemError('already-set-up', 'Das Portal ist schon eingerichtet!')
     await tx.deleteFrom('setup_codes').execute()
     return insertUser(tx, now, { username, email: null, passwordHash, isAdmin: true })
   })
@@ -57,11 +58,11 @@ async function spendTry(db: Db, now: Date, code: string): Promise<void> {
     .executeTakeFirst()
   if (!spent) {
     throw new ProblemError(
-      'validation',
+      'no-setup-code',
       'Es gibt keinen gültigen Einrichtungscode. Bitte erzeugen Sie auf dem Server einen neuen: npm run portal -- setup-code',
     )
   }
   if (spent.code_hash !== hashSecret(code.trim().toLowerCase())) {
-    throw ProblemError.field('code', 'Der Einrichtungscode ist falsch!')
+    throw ProblemError.field('code', 'Der Einrichtungscode ist falsch!', 'incorrect')
   }
 }

@@ -20,7 +20,11 @@ export function tokensRoutes(app: FastifyInstance, services: Services): void {
   // Not by `commit`: what an Idempotency-Key may answer again would show the token a second time.
   serve(app, services, tokens.create, async (draft, { principal }) => {
     if (isPast(draft.expiresAt, clock())) {
-      throw ProblemError.field('expiresAt', 'Bitte einen Zeitpunkt in der Zukunft angeben!')
+      throw ProblemError.field(
+        'expiresAt',
+        'Bitte einen Zeitpunkt in der Zukunft angeben!',
+        'too-small',
+      )
     }
     return inTransaction(db, async (tx) => {
       const token = await uniquely(tokenUnique, () =>

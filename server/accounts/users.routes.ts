@@ -56,7 +56,7 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
         if (!wasUpdated) throw new ProblemError('not-found', unknownUser)
         if ((await countActiveAdmins(tx)) === 0) {
           throw new ProblemError(
-            'conflict',
+            'last-administrator',
             'Mindestens ein Administrator muss sich anmelden können!',
           )
         }

@@ -112,7 +112,8 @@ async function setBlocked(db: Db, name: string, isBlocked: boolean): Promise<str
 }
 
 async function showSetupCode(db: Db, { publicUrl }: Config): Promise<string[]> {
-  if (await hasUsers(db)) throw new ProblemError('conflict', 'Das Portal ist schon eingerichtet!')
+  if (await hasUsers(db))
+    throw new ProblemError('already-set-up', 'Das Portal ist schon eingerichtet!')
   const code = await renewSetupCode(db, new Date())
   return [`Adresse:          ${publicUrl}/setup`, `Einrichtungscode: ${code}  (60 Minuten gültig)`]
 }
@@ -137,5 +138,5 @@ function shown(password: string, isGenerated: boolean): string[] {
 }
 
 async function assertAdminLeft(tx: Db, message: string) {
-  if ((await countActiveAdmins(tx)) === 0) throw new ProblemError('conflict', message)
+  if ((await countActiveAdmins(tx)) === 0) throw new ProblemError('last-administrator', message)
 }

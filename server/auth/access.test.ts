@@ -58,9 +58,9 @@ test('a read-only token is told why it may not write, and a person is asked for 
       if (method === 'HEAD' || endpoint.access === 'customer') continue
       for (const as of [readOnly, full]) {
         const { status, body } = await world.ask(method, url, { ...options, as })
-        if (isPersonal) assert.match(body.error.message, /persönlich anmelden/, url)
+        if (isPersonal) assert.equal(body.error.details.code, 'person-required', url)
         else if (method === 'GET' || as === full) assert.notEqual(status, 403, url)
-        else assert.equal(body.error.message, 'Dieser API-Schlüssel darf nur lesen!', url)
+        else assert.equal(body.error.details.code, 'token-read-only', url)
       }
     }
   }

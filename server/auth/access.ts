@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import type { Principal, PrincipalFor, TokenPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
-import { sessionCookie } from './cookies.ts'
+import { type CookieName, sessionCookie } from './cookies.ts'
 import { findPrincipal } from './sessions.store.ts'
 import { findMachine, isApiToken, tokenMark } from './tokens.store.ts'
 
@@ -18,7 +19,7 @@ export async function authorize<A extends Access>(
 ): Promise<PrincipalFor<A>> {
   if (access === 'anyone') return undefined as PrincipalFor<A>
   const principal = await identify(services, request, access)
-  if (!principal) throw new ProblemError('unauthorized', reasonWhyNobody(request))
+  if (!principal) throw notSignedIn(services, request, ['customer'], reasonWhyNobody(request))
   if (isMachine(principal)) assertMachineMay(access, principal, request)
   if (!allows(access, principal)) {
     throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
@@ -49,6 +50,15 @@ export async function fileReaders(
   return readers
 }
 
+/** The 401 for a file that nobody who is signed in asks for. */
+export function noReaders(
+  services: Services,
+  request: FastifyRequest,
+  message: string,
+): ProblemError {
+  return notSignedIn(services, request, ['staff', 'customer'], message)
+}
+
 async function identify(
   services: Services,
   request: FastifyRequest,
@@ -69,6 +79,19 @@ function findBearer({ db, clock }: Services, bearer: string): Promise<Principal 
   return isApiToken(bearer)
     ? findMachine(db, bearer, clock())
     : findPrincipal(db, { bearer }, clock())
+}
+
+/** Whoever sent a token or one of these cookies was somebody once. */
+function notSignedIn(
+  { config }: Services,
+  request: FastifyRequest,
+  cookies: CookieName[],
+  message: string,
+): ProblemError {
+  const bearer = bearerToken(request)
+  const wasSomebody = bearer || cookies.some((name) => sessionCookie(request, config, name))
+  const code: ProblemCode = wasSomebody ? 'session-expired' : 'unauthenticated'
+  return new ProblemError(bearer?.startsWith(tokenMark) ? 'bad-token' : code, message)
 }
 
 function reasonWhyNobody(request: FastifyRequest): string {
@@ -100,7 +123,7 @@ function assertSameOrigin(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { 'sec-fetch-site': site, origin } = request.headers
   const isSame = site === undefined ? isOwnOrigin(origin, request.host) : site === 'same-origin'
-  if (!isSame) throw new ProblemError('forbidden', 'Diese Anfrage kommt von einer fremden Seite!')
+  if (!isSame) throw new ProblemError('cross-site', 'Diese Anfrage kommt von einer fremden Seite!')
 }
 
 function isOwnOrigin(origin: string | undefined, host: string): boolean {
@@ -122,12 +145,12 @@ function assertMachineMay(
 ) {
   if (access === 'staff in person' || access === 'administrator in person') {
     throw new ProblemError(
-      'forbidden',
+      'person-required',
       'Dafür müssen Sie sich persönlich anmelden, ein API-Schlüssel genügt nicht!',
     )
   }
   if (isReadOnly && method !== 'GET' && method !== 'HEAD') {
-    throw new ProblemError('forbidden', 'Dieser API-Schlüssel darf nur lesen!')
+    throw new ProblemError('token-read-only', 'Dieser API-Schlüssel darf nur lesen!')
   }
 }
 

@@ -48,7 +48,7 @@ export function assertUncommon(password: string, username: string): void {
     .reduce((rest, word) => rest.replaceAll(word, ''), letters)
   const hasSubstance =
     new Set(withoutWords.replaceAll(/\d/g, '')).size >= 3 || isLongAndVaried(withoutWords)
-  if (!hasSubstance) throw ProblemError.field('password', message)
+  if (!hasSubstance) throw ProblemError.field('password', message, 'too-weak')
 }
 
 /** Digits alone can do, when they are many and no run or repetition. */

@@ -11,6 +11,7 @@ test('after five wrong tries each further one waits, longer every time', async (
   const refused = await wrong(world)
   assert.equal(refused.status, 429)
   assert.equal(refused.headers['retry-after'], '1')
+  assert.equal(refused.body.error.details.code, 'throttled')
   assert.equal(refused.body.error.name, 'RateLimitError')
   assert.equal(refused.body.error.message, 'Zu viele Versuche. Bitte warten Sie 1 Sekunde.')
   for (const pause of [2, 4, 8, 16, 32, 60, 60]) {

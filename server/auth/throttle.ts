@@ -122,7 +122,7 @@ function tooMany(milliseconds: number): ProblemError {
     seconds < 60
       ? `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}`
       : `${Math.ceil(seconds / 60)} ${seconds <= 60 ? 'Minute' : 'Minuten'}`
-  return new ProblemError('too-many', `Zu viele Versuche. Bitte warten Sie ${wait}.`, {
+  return new ProblemError('throttled', `Zu viele Versuche. Bitte warten Sie ${wait}.`, {
     retryAfter: seconds,
   })
 }

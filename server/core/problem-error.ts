@@ -1,8 +1,9 @@
 import {
+  type FieldCode,
   type FieldError,
   type ProblemBody,
-  type ProblemKind,
-  problemKinds,
+  type ProblemCode,
+  problemCodes,
 } from '#contract/problem.ts'
 
 interface ProblemExtras {
@@ -16,30 +17,36 @@ interface ProblemExtras {
 
 /** An expected failure: thrown anywhere below a route, answered in one place. The message is German. */
 export class ProblemError extends Error {
-  readonly kind: ProblemKind
+  readonly code: ProblemCode
   readonly extras: ProblemExtras
 
-  constructor(kind: ProblemKind, message: string, extras: ProblemExtras = {}) {
+  constructor(code: ProblemCode, message: string, extras: ProblemExtras = {}) {
     super(message)
-    this.kind = kind
+    this.code = code
     this.extras = extras
   }
 
-  /** A 400 about one field. */
-  static field(path: string, message: string): ProblemError {
-    return new ProblemError('validation', message, {
-      errors: [{ path: [path], message, name: 'ValidationError' }],
+  /** A 400 about one field; `code` where the request as a whole has a name for it. */
+  static field(
+    path: string,
+    message: string,
+    fieldCode: FieldCode,
+    code: ProblemCode = 'validation',
+  ): ProblemError {
+    return new ProblemError(code, message, {
+      errors: [{ path: [path], message, name: 'ValidationError', code: fieldCode }],
     })
   }
 
   get status(): number {
-    return problemKinds[this.kind].status
+    return problemCodes[this.code].status
   }
 
   /** The answer's body in Strapi 4's error envelope. */
   toBody(): ProblemBody {
-    const { status, name } = problemKinds[this.kind]
-    const { contact: _, ...details } = this.extras
+    const { status, name } = problemCodes[this.code]
+    const { contact: _, ...extras } = this.extras
+    const details = { code: this.code, ...extras }
     return { data: null, error: { status, name, message: this.message, details } }
   }
 }

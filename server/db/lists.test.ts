@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import type { ProblemBody } from '#contract/problem.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -34,9 +35,12 @@ test('lists come in the order asked for, by own columns and by those of relation
     ['sort=companie.gibtsnicht', 'companie.gibtsnicht'],
     ['sort=companie.name.x', 'companie.name.x'],
   ] as const) {
-    assert.ok((await refused(sort)).includes(names), sort)
+    const { message, details } = await refused(sort)
+    assert.ok(message.includes(names), sort)
+    assert.equal(details.code, /id:/.test(sort) ? 'bad-sort' : 'unknown-sort', sort)
   }
-  await refused(`sort=${Array.from({ length: 11 }, () => 'id').join(',')}`)
+  const many = await refused(`sort=${Array.from({ length: 11 }, () => 'id').join(',')}`)
+  assert.equal(many.details.code, 'too-costly')
 })
 
 test('pages are cut by page and size, or by start and limit', async (t) => {
@@ -105,9 +109,12 @@ test('pages are cut by page and size, or by start and limit', async (t) => {
     ['start', '0x1'],
     ['withCount', 'vielleicht'],
   ]) {
-    assert.ok((await refused(`pagination[${name}]=${value}`)).includes(String(name)))
+    const { message, details } = await refused(`pagination[${name}]=${value}`)
+    assert.ok(message.includes(String(name)))
+    assert.equal(details.code, 'bad-pagination')
   }
-  await refused('pagination[page]=1&pagination[limit]=1')
+  const both = await refused('pagination[page]=1&pagination[limit]=1')
+  assert.equal(both.details.code, 'bad-pagination')
 })
 
 test('relations are loaded in every spelling, and only when asked for', async (t) => {
@@ -164,10 +171,13 @@ test('relations are loaded in every spelling, and only when asked for', async (t
     ['populate=password_hash', 'password_hash'],
     ['populate=createdBy', 'createdBy'],
   ] as const) {
-    assert.ok((await refused(query)).includes(name), query)
+    const { message, details } = await refused(query)
+    assert.ok(message.includes(name), query)
+    assert.equal(details.code, 'unknown-populate')
   }
-  await refused('populate=media.devices.media.devices')
-  await refused('populate=media.devices.media.devices.media.devices.media')
+  for (const path of ['devices.media.devices', 'devices.media.devices.media.devices.media']) {
+    assert.equal((await refused(`populate=media.${path}`)).details.code, 'unknown-populate')
+  }
 })
 
 test('one record is shown with what it is asked to be shown with', async (t) => {
@@ -178,7 +188,7 @@ test('one record is shown with what it is asked to be shown with', async (t) => 
   const full = await given.told(200, show('populate=companie,part,media.url,media.doctype'))
   assert.equal(full.body.data.attributes.companie.data.attributes.name, 'Müller & Söhne')
   assert.equal(full.body.data.attributes.media.data.length, 1)
-  const { body } = await given.told(400, show('populate=gibtsnicht'))
+  const { body } = await given.refused('unknown-populate', show('populate=gibtsnicht'))
   assert.ok(body.error.message.includes('gibtsnicht'))
 })
 
@@ -207,10 +217,10 @@ async function warehouse(t: TestContext) {
       const { body } = await list(query)
       return body.data.map(({ attributes }: { attributes: { sn: string } }) => attributes.sn)
     },
-    async refused(query: string): Promise<string> {
+    async refused(query: string): Promise<ProblemBody['error']> {
       const { body } = await given.told(400, world.ask('GET', `/api/devices?${query}`, { as }))
       assert.equal(body.error.name, 'ValidationError')
-      return body.error.message
+      return body.error
     },
   }
 }

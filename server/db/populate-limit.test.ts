@@ -15,9 +15,8 @@ test('a manual that hundreds of devices share cannot make a list of them answer 
     '/api/devices?populate=media.devices&pagination[limit]=1000&pagination[withCount]=false',
     '/api/devices?populate[media][populate][devices][fields]=sn&fields=sn&pagination[limit]=500',
   ]) {
-    const { status, body } = await world.ask('GET', url, { as })
-    assert.equal(status, 400, url)
-    assert.match(body.error.message, /^„populate“ verlangt hier mehr als 250\.000 verknüpfte/)
+    const { status } = await given.refused('too-costly', world.ask('GET', url, { as }), url)
+    assert.equal(status, 400)
   }
 })
 

@@ -32,7 +32,7 @@ export function isInReach(reach: Sql): Sql {
 export function assertInReach(reached: unknown): void {
   if (Number(reached ?? 0) <= maxReached) return
   throw new ProblemError(
-    'validation',
+    'too-costly',
     `„populate“ verlangt hier mehr als ${maxReached.toLocaleString('de')} verknüpfte Einträge. Bitte eine kleinere Seite oder weniger Beziehungen anfordern!`,
   )
 }

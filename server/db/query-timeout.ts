@@ -31,7 +31,7 @@ export function stopwatch(): Stopwatch {
 
 function tooLong(): ProblemError {
   return new ProblemError(
-    'validation',
+    'too-slow',
     'Diese Suche dauert zu lange. Bitte mit weniger oder engeren Bedingungen suchen!',
   )
 }

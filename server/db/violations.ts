@@ -10,7 +10,7 @@ export async function uniquely<T>(rules: UniqueRules, write: () => Promise<T>): 
   } catch (error) {
     const rule = rules[violatedColumn(error) ?? '']
     if (!rule) throw error
-    throw ProblemError.field(rule.path, rule.message)
+    throw ProblemError.field(rule.path, rule.message, 'unique')
   }
 }
 

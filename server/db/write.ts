@@ -124,7 +124,9 @@ async function assertThere(
   if (ids.length === 0) return
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(to)} where id in (${sql.join(ids)})`.execute(db)
-  if (Number(rows[0]?.count) !== ids.length) throw ProblemError.field(name, missing)
+  if (Number(rows[0]?.count) !== ids.length) {
+    throw ProblemError.field(name, missing, 'unknown-relation')
+  }
 }
 
 /** What to say of each column that must be unique. */

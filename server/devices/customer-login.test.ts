@@ -107,6 +107,7 @@ test('an empty field is asked for', async (t) => {
     const answer = await world.ask('POST', '/api/devices/customer-login', { body })
     assert.equal(answer.status, 400)
     assert.equal(answer.body.error.message, 'Bitte füllen Sie alle Felder aus!')
+    assert.ok(Object.values(await given.wrongFields(answer)).every((code) => code === 'required'))
   }
 })
 

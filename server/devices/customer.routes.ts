@@ -34,7 +34,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
         serialNumber: sn.slice(0, 120),
         address: request.ip,
       })
-      throw new ProblemError('validation', wrongLogin)
+      throw new ProblemError('wrong-credentials', wrongLogin)
     }
     await attempt.succeeded()
     return signIn(account, reply)

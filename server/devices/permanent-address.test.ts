@@ -49,7 +49,7 @@ test('the address of a deleted device says so on a German page with somebody to 
   assert.match(shown.body, /<a href="mailto:service@werk\.example">service@werk\.example<\/a>/)
   assert.doesNotMatch(shown.body, /KP-4711/)
   const told = await world.ask('GET', address)
-  assert.deepEqual(told.body.error.details, {})
+  assert.deepEqual(told.body.error.details, { code: 'gone' })
   assert.equal(told.body.error.name, 'GoneError')
   assert.equal((await world.ask('HEAD', address)).status, 410)
 })

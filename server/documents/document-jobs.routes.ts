@@ -74,9 +74,14 @@ async function checkOrder(
   principal: StaffPrincipal,
 ): Promise<{ device: CustomerAccount & { serialNumber: string }; recipient: string }> {
   const device = await findDeviceAccount(db, sn)
-  if (!device) throw ProblemError.field('sn', 'Ein Gerät mit dieser Seriennummer gibt es nicht!')
+  if (!device)
+    throw ProblemError.field(
+      'sn',
+      'Ein Gerät mit dieser Seriennummer gibt es nicht!',
+      'unknown-relation',
+    )
   if (pass && !(await verifyPassword(device.passwordHash, pass))) {
-    throw ProblemError.field('pass', 'Das ist nicht das Passwort des Geräts!')
+    throw ProblemError.field('pass', 'Das ist nicht das Passwort des Geräts!', 'incorrect')
   }
   const serialNumber = device.serialNumber ?? sn
   return { device: { ...device, serialNumber }, recipient: to || (await ownAddress(db, principal)) }
@@ -89,7 +94,7 @@ async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {
     principal.via === 'token'
       ? 'Ein API-Schlüssel hat keine E-Mail-Adresse. Bitte mit „to“ sagen, wohin die Mail geht!'
       : 'Bei Ihrem Konto steht keine E-Mail-Adresse. Bitte angeben, wohin die Mail geht („to“)!'
-  throw ProblemError.field('to', message)
+  throw ProblemError.field('to', message, 'required')
 }
 
 /** Begins a failed order, or its failed mail, anew; a 409 says why not. */
@@ -109,5 +114,8 @@ async function tryAgain(tx: Db, now: Date, id: number): Promise<{ serialNumber: 
 }
 
 function changedMeanwhile(): ProblemError {
-  return new ProblemError('conflict', 'Inzwischen hat es schon jemand noch einmal versucht!')
+  return new ProblemError(
+    'changed-meanwhile',
+    'Inzwischen hat es schon jemand noch einmal versucht!',
+  )
 }

@@ -57,26 +57,25 @@ test('the password is kept for a letter alone, and sealed', async (t) => {
 
 test('a wrong password, an unknown device and a mistake are said, and nothing is queued', async (t) => {
   const { world, as } = await idle(t)
-  for (const [change, path] of [
-    [{ pass: 'falsch' }, 'pass'],
-    [{ pass: ' geraete-passwort' }, 'pass'],
-    [{ pass: 'falsch', docs: ['label'] }, 'pass'],
-    [{ pass: 'x'.repeat(257) }, 'pass'],
-    [{ sn: 'KP 4712' }, 'sn'],
-    [{ sn: '' }, 'sn'],
-    [{ sn: null }, 'sn'],
-    [{ docs: [] }, 'docs'],
-    [{ docs: ['rechnung'] }, 'docs'],
-    [{ docs: undefined }, 'docs'],
-    [{ locale: 'fr' }, 'locale'],
-    [{ to: 'kein Postfach' }, 'to'],
-    [{ to: 'a@example.com\r\nBcc: b@example.com' }, 'to'],
-    [{ to: 'a@example.com,b@example.com' }, 'to'],
+  for (const [change, path, code] of [
+    [{ pass: 'falsch' }, 'pass', 'incorrect'],
+    [{ pass: ' geraete-passwort' }, 'pass', 'incorrect'],
+    [{ pass: 'falsch', docs: ['label'] }, 'pass', 'incorrect'],
+    [{ pass: 'x'.repeat(257) }, 'pass', 'too-long'],
+    [{ sn: 'KP 4712' }, 'sn', 'unknown-relation'],
+    [{ sn: '' }, 'sn', 'required'],
+    [{ sn: null }, 'sn', 'required'],
+    [{ docs: [] }, 'docs', 'required'],
+    [{ docs: ['rechnung'] }, 'docs.0', 'choice'],
+    [{ docs: undefined }, 'docs', 'required'],
+    [{ locale: 'fr' }, 'locale', 'choice'],
+    [{ to: 'kein Postfach' }, 'to', 'format'],
+    [{ to: 'a@example.com\r\nBcc: b@example.com' }, 'to', 'format'],
+    [{ to: 'a@example.com,b@example.com' }, 'to', 'format'],
   ] as const) {
-    const { status, body } = await ask(world, as, { ...letter, ...change })
-    assert.equal(status, 400, JSON.stringify(change))
-    assert.equal(body.error.name, 'ValidationError')
-    assert.equal(body.error.details.errors[0].path[0], path)
+    const answer = await given.told(400, ask(world, as, { ...letter, ...change }))
+    assert.equal(answer.body.error.name, 'ValidationError')
+    assert.deepEqual(await given.wrongFields(answer), { [path]: code }, JSON.stringify(change))
   }
   assert.deepEqual(await jobs(world, as), [])
 })
@@ -86,7 +85,7 @@ test('without an address the mail goes to the staff user who asks', async (t) =>
   const { to: _, ...order } = letter
   const refused = await ask(world, as, order)
   assert.equal(refused.status, 400)
-  assert.deepEqual(refused.body.error.details.errors[0].path, ['to'])
+  assert.deepEqual(await given.wrongFields(refused), { to: 'required' })
   assert.match(refused.body.error.message, /Bei Ihrem Konto steht keine E-Mail-Adresse/)
   const password = 'Drehbank-und-Spindel-7'
   const anna = { username: 'anna', email: 'Anna@Example.com', password }

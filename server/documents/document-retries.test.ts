@@ -23,11 +23,7 @@ test('documents of a device that is gone are given up, and no retry brings it ba
   const { state, error, nextTryAt, sn } = await shown(id)
   assert.deepEqual([state, nextTryAt, sn], ['failed', null, 'KP 1'])
   assert.equal(error, 'Das Gerät gibt es nicht mehr.')
-  const refused = await retry(id)
-  assert.deepEqual(
-    [refused.status, refused.body.error.message],
-    [409, 'Das Gerät gibt es nicht mehr!'],
-  )
+  await given.refused('conflict', retry(id))
   const { body } = await world.ask('GET', '/api/logs?filters[type]=error', { as })
   const { message, sn: logged } = body.data[0].attributes
   const wanted = 'Dokumente zu Gerät „KP 1“ nicht erstellt: Das Gerät gibt es nicht mehr.'
@@ -127,13 +123,7 @@ test('what may go well later is tried again for a day, then it is given up until
 test('only what has failed can be tried again, and it is written down who did', async (t) => {
   const { world, as, order, shown, retry, withoutOutbox } = await workshop(t)
   const id = await order({ docs: ['label'] })
-  const refused = async () => {
-    const { status, body } = await retry(id)
-    assert.deepEqual(
-      [status, body.error.message],
-      [409, 'Dieser Auftrag ist nicht fehlgeschlagen!'],
-    )
-  }
+  const refused = () => given.refused('conflict', retry(id))
   await refused()
   await withoutOutbox(() => world.services.documentJobs.runDue())
   await refused()

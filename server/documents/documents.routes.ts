@@ -18,7 +18,7 @@ export function documentsRoutes(app: FastifyInstance, services: Services): void 
   serveFile(app, services, documents.letter, async ({ kind, device, locale, variant, pass }) => {
     const found = foundOr404(await findDocumentDevice(services.db, device), unknownDevice)
     if (!(await verifyPassword(found.passwordHash, pass))) {
-      throw ProblemError.field('pass', 'Das ist nicht das Passwort des Geräts!')
+      throw ProblemError.field('pass', 'Das ist nicht das Passwort des Geräts!', 'incorrect')
     }
     return pdf(await makeDocument(services, kind, device, { locale, variant, pass }).catch(explain))
   })
@@ -33,5 +33,6 @@ function explain(error: unknown): never {
   throw ProblemError.field(
     'pass',
     'Das Passwort hat Zeichen, die sich nicht drucken lassen. Bitte vergeben Sie ein anderes!',
+    'format',
   )
 }

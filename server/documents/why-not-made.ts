@@ -19,7 +19,7 @@ export class NotMade extends Error {
 /** Says why documents were not made, and never the password that they were to hold. */
 export function whyNotMade(error: unknown, pass?: string): NotMade {
   if (error instanceof NotMade) return error
-  if (error instanceof ProblemError) return new NotMade(error.message, error.kind === 'not-found')
+  if (error instanceof ProblemError) return new NotMade(error.message, error.code === 'not-found')
   if (error instanceof TypesetError) return typesetterSays(error, pass !== undefined)
   const errorId = randomUUID().slice(0, 8)
   const stack = String(error instanceof Error ? error.stack : error)

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { uploads } from '#contract/files.ts'
-import { fileReaders } from '../auth/access.ts'
+import { fileReaders, noReaders } from '../auth/access.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
 import { filePolicy } from '../http/security-headers.ts'
@@ -24,15 +24,12 @@ export function deviceZipRoute(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       const readers = await fileReaders(services, request)
       if (readers.length === 0) {
-        throw new ProblemError(
-          'unauthorized',
-          'Bitte melden Sie sich an, um diese Dateien zu laden.',
-        )
+        throw noReaders(services, request, 'Bitte melden Sie sich an, um diese Dateien zu laden.')
       }
       const { id } = foundOr404(uploads.downloadAll.input.safeParse(request.params).data, unknown)
       const sn = foundOr404(await findReadableDevice(db, readers, id), unknown)
       const files = await listZippedFiles(db, id)
-      if (files.length === 0) throw new ProblemError('not-found', empty)
+      if (files.length === 0) throw new ProblemError('no-files', empty)
       const entries = entriesOf(files, services)
       reply.headers({
         'content-type': zipMime,

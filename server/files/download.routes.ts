@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { uploads } from '#contract/files.ts'
-import { fileReaders } from '../auth/access.ts'
+import { fileReaders, noReaders } from '../auth/access.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
 import { filePolicy } from '../http/security-headers.ts'
@@ -20,10 +20,7 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       const readers = await fileReaders(services, request)
       if (readers.length === 0) {
-        throw new ProblemError(
-          'unauthorized',
-          'Bitte melden Sie sich an, um diese Datei zu öffnen.',
-        )
+        throw noReaders(services, request, 'Bitte melden Sie sich an, um diese Datei zu öffnen.')
       }
       const { name } = uploads.download.input.parse(request.params)
       const find = async () =>

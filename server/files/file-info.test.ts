@@ -37,11 +37,8 @@ test('an upload that is not there cannot be renamed', async (t) => {
   const { world, update } = await office(t)
   await uploaded(world, 'a.pdf', pdf())
   for (const id of ['99', 'abc', '0', '1.5', '99999999999']) {
-    const { body } = await given.told(404, update(id, ['{"name":"x.pdf"}']))
-    assert.deepEqual(
-      [body.error.name, body.error.message],
-      ['NotFoundError', 'Diese hochgeladene Datei gibt es nicht (mehr)!'],
-    )
+    const { body } = await given.refused('not-found', update(id, ['{"name":"x.pdf"}']))
+    assert.equal(body.error.name, 'NotFoundError')
   }
 })
 
@@ -51,14 +48,20 @@ test('the bytes of an upload are never replaced, and what is no fileInfo changes
   const before = await traces(world)
   const other = [{ name: 'b.pdf', bytes: pdf('b') }]
   for (const infos of [[], ['{"name":"b.pdf"}']]) {
-    const { body } = await given.told(400, update(id, infos, other))
-    assert.match(body.error.message, /kann nicht ersetzt werden/)
+    assert.deepEqual(await given.wrongFields(update(id, infos, other)), { files: 'read-only' })
   }
   const name = '{"name":"b.pdf"}'
-  for (const infos of [[], ['x'], ['{"name":5}'], [`[${name},${name}]`], [name, name], ['[]']]) {
-    const { body } = await given.told(400, update(id, infos))
-    assert.equal(body.error.name, 'ValidationError')
-    assert.deepEqual(body.error.details.errors[0].path, ['fileInfo'], String(infos))
+  for (const [infos, code] of [
+    [[], 'required'],
+    [['[]'], 'required'],
+    [['x'], 'format'],
+    [['{"name":5}'], 'format'],
+    [[`[${name},${name}]`], 'too-long'],
+    [[name, name], 'too-long'],
+  ] as const) {
+    const answer = await given.told(400, update(id, [...infos]))
+    assert.equal(answer.body.error.name, 'ValidationError')
+    assert.deepEqual(await given.wrongFields(answer), { fileInfo: code }, String(infos))
   }
   for (const body of ['{}', '[]', '{"fileInfo":5}', undefined]) {
     await given.told(400, world.ask('POST', `/api/upload?id=${id}`, { as, body }))
@@ -92,7 +95,7 @@ test('an upload without files is refused, however they are missing', async (t) =
     assert.equal((await given.told(400, asked)).body.error.name, 'ValidationError')
   }
   const empty = world.ask('POST', '/api/upload?id=', { as })
-  assert.match((await given.told(400, empty)).body.error.message, /im Feld „files“/)
+  assert.deepEqual(await given.wrongFields(empty), { files: 'format' })
   assert.deepEqual(await traces(world), before)
 })
 

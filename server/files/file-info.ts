@@ -8,7 +8,11 @@ const FileInfos = z.union([z.array(FileInfo).max(100), FileInfo.transform((info)
 export function namesOf(value: unknown): (string | undefined)[] {
   const parsed = FileInfos.safeParse(typeof value === 'string' ? parseJson(value) : value)
   if (parsed.success) return parsed.data.map(({ name }) => name ?? undefined)
-  throw ProblemError.field('fileInfo', 'Bitte JSON senden, zum Beispiel {"name": "Anleitung.pdf"}!')
+  throw ProblemError.field(
+    'fileInfo',
+    'Bitte JSON senden, zum Beispiel {"name": "Anleitung.pdf"}!',
+    'format',
+  )
 }
 
 function parseJson(text: string): unknown {

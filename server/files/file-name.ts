@@ -12,7 +12,7 @@ export function cleanName(sent: string): string {
     // Marks that turn the writing direction could hide the true ending.
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
-  if (name === '') throw ProblemError.field('files', 'Eine Datei hat keinen Namen!')
+  if (name === '') throw ProblemError.field('files', 'Eine Datei hat keinen Namen!', 'required')
   return cut(name, endingOf(name))
 }
 

@@ -26,20 +26,21 @@ test('what a document refers to must exist, and an upload belongs to one documen
   const { id } = body.data
   const other = (await uploaded(world, 'b.pdf', pdf('b'))).id
   const before = await traces(world)
-  for (const [change, path, message] of [
-    [{ doctype: 99 }, 'doctype', 'Diesen Dokumententyp gibt es nicht (mehr)!'],
-    [{ url: 99 }, 'url', 'Diese hochgeladene Datei gibt es nicht (mehr)!'],
-    [{ url: upload.id }, 'url', 'Diese hochgeladene Datei gehört schon zu einem Dokument!'],
-    [{ devices: [1, 99] }, 'devices', 'Mindestens eines dieser Geräte gibt es nicht (mehr)!'],
-    [{ filename: ' ' }, 'filename', 'Bitte einen Dateinamen angeben!'],
+  for (const [change, path, code] of [
+    [{ doctype: 99 }, 'doctype', 'unknown-relation'],
+    [{ url: 99 }, 'url', 'unknown-relation'],
+    [{ url: upload.id }, 'url', 'unique'],
+    [{ devices: [1, 99] }, 'devices', 'unknown-relation'],
+    [{ filename: ' ' }, 'filename', 'required'],
   ] as const) {
     const refused = await given.told(400, create({ filename: 'b', doctype, url: other, ...change }))
+    const { message } = refused.body.error
     assert.deepEqual(refused.body.error.details.errors, [
-      { path: [path], message, name: 'ValidationError' },
+      { path: [path], message, name: 'ValidationError', code },
     ])
     if ('url' in change && change.url === upload.id) continue
     const changed = await given.told(400, update(id, change))
-    assert.equal(changed.body.error.message, message)
+    assert.deepEqual(await given.wrongFields(changed), { [path]: code })
   }
   assert.deepEqual(await traces(world), before)
   await given.told(404, update(99, { filename: 'x' }))
@@ -71,8 +72,7 @@ test('a document needs a name and nothing else, and gets, changes and loses its 
     assert.equal((await show(1)).url.data?.id ?? null, expected, JSON.stringify(url))
   }
   await given.told(200, update(1, { url: other }))
-  const taken = await given.told(400, update(2, { url: other }))
-  assert.deepEqual(taken.body.error.details.errors[0].path, ['url'])
+  assert.deepEqual(await given.wrongFields(update(2, { url: other })), { url: 'unique' })
   assert.equal((await show(2)).url.data, null)
 })
 

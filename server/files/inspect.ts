@@ -20,7 +20,7 @@ export function assertAllowedName(name: string): void {
 export async function inspect(name: string, path: string, size: number): Promise<Inspected> {
   const type = typeOf(name)
   const ending = endingOf(name)
-  if (size === 0) throw refused(`Die Datei „${name}“ ist leer!`)
+  if (size === 0) throw ProblemError.field('files', `Die Datei „${name}“ ist leer!`, 'required')
   if (!(await isKind(type, path))) {
     throw refused(`Der Inhalt von „${name}“ passt nicht zur Endung „.${ending}“!`)
   }
@@ -68,5 +68,5 @@ async function search(path: string, texts: string[]): Promise<Set<string>> {
 }
 
 function refused(message: string): ProblemError {
-  return ProblemError.field('files', message)
+  return ProblemError.field('files', message, 'format', 'file-kind-refused')
 }

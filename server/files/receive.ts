@@ -24,13 +24,14 @@ export async function receiveFiles(
     throw ProblemError.field(
       'files',
       'Bitte Dateien als multipart/form-data im Feld „files“ senden!',
+      'format',
     )
   }
   const received: Received[] = []
   try {
     await receiveParts(services, request, received)
     if (received.length > 0) return received
-    throw ProblemError.field('files', 'Bitte mindestens eine Datei auswählen!')
+    throw ProblemError.field('files', 'Bitte mindestens eine Datei auswählen!', 'required')
   } catch (error) {
     await discardAll(received)
     await drain(request.raw)
@@ -51,7 +52,7 @@ export async function receiveName(
     if (!request.isMultipart()) infos.push((request.body as { fileInfo?: unknown })?.fileInfo)
     else {
       for await (const part of request.parts({ limits: limitsOf(services) })) {
-        if (part.type === 'file') throw ProblemError.field(part.fieldname, noNewBytes)
+        if (part.type === 'file') throw ProblemError.field(part.fieldname, noNewBytes, 'read-only')
         if (part.fieldname === 'fileInfo') infos.push(part.value)
       }
     }
@@ -61,7 +62,11 @@ export async function receiveName(
   }
   const names = infos.flatMap(namesOf)
   if (names.length === 1) return names[0]
-  throw ProblemError.field('fileInfo', 'Bitte „fileInfo“ mit dem neuen Namen genau einmal senden!')
+  throw ProblemError.field(
+    'fileInfo',
+    'Bitte „fileInfo“ mit dem neuen Namen genau einmal senden!',
+    names.length === 0 ? 'required' : 'too-long',
+  )
 }
 
 const noNewBytes =
@@ -90,7 +95,11 @@ function limitsOf({ config }: Services) {
 
 async function receive({ blobs, config }: Services, part: MultipartFile): Promise<Received> {
   if (part.fieldname !== 'files' && part.fieldname !== 'files[]') {
-    throw ProblemError.field(part.fieldname, 'Dateien gehören in das Feld „files“!')
+    throw ProblemError.field(
+      part.fieldname,
+      'Dateien gehören in das Feld „files“!',
+      'unknown-attribute',
+    )
   }
   const name = cleanName(part.filename)
   assertAllowedName(name)
@@ -110,7 +119,7 @@ async function receive({ blobs, config }: Services, part: MultipartFile): Promis
 function refuseLength(name: string, maxBytes: number): ProblemError {
   const limit = new Intl.NumberFormat('de-DE').format(maxBytes / 1_000_000)
   return new ProblemError(
-    'too-large',
+    'file-too-large',
     `Die Datei „${name}“ ist zu groß. Erlaubt sind höchstens ${limit} MB.`,
   )
 }
@@ -128,11 +137,15 @@ function explain(error: unknown, { raw }: FastifyRequest): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'FST_FILES_LIMIT') {
-    return ProblemError.field('files', `Bitte höchstens ${maxFiles} Dateien auf einmal hochladen!`)
+    return ProblemError.field(
+      'files',
+      `Bitte höchstens ${maxFiles} Dateien auf einmal hochladen!`,
+      'too-long',
+    )
   }
   const isAborted = raw.destroyed && !raw.complete
   const isBroken = code.startsWith('FST_') || /multipart/i.test(error.message)
   return isAborted || isBroken
-    ? new ProblemError('bad-request', 'Das Formular mit den Dateien kam nicht vollständig an!')
+    ? new ProblemError('bad-form', 'Das Formular mit den Dateien kam nicht vollständig an!')
     : error
 }

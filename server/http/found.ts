@@ -15,7 +15,7 @@ export function assertRemoved(wasThere: boolean, message: string): void {
 export function stillInUse(subject: string, count: number, by: 'device' | 'file'): ProblemError {
   const users = by === 'device' ? deviceWords : fileWords
   return new ProblemError(
-    'conflict',
+    'in-use',
     `${subject} wird noch von ${count} ${count === 1 ? users.one : users.many} verwendet und kann nicht gelöscht werden!`,
   )
 }

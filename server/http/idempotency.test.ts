@@ -75,9 +75,9 @@ test('a key stands for one request, and not for another', async (t) => {
     await create(world, as, '/api/parts?fields=title', { title: 'ART-1' }),
     await create(world, as, '/api/doctypes', { title: 'ART-1' }),
   ]) {
+    await given.refused('idempotency-key-reused', other)
     assert.equal(other.status, 422)
     assert.equal(other.body.error.name, 'UnprocessableEntityError')
-    assert.match(other.body.error.message, /schon für eine andere Anfrage/)
   }
   assert.deepEqual(await titles(world, '/api/parts', 'title'), ['ART-1'])
 })
@@ -138,8 +138,8 @@ test('a key is short and printable', async (t) => {
   const as = await given.administrator(world)
   for (const bad of ['', 'two words', 'ü', 'x'.repeat(256)]) {
     const answer = await create(world, as, '/api/parts', { title: 'ART-1' }, bad)
-    assert.equal(answer.status, 400, bad)
-    assert.match(answer.body.error.message, /Idempotency-Key/)
+    await given.refused('bad-idempotency-key', answer, bad)
+    assert.equal(answer.status, 400)
   }
 })
 

@@ -52,7 +52,7 @@ function readKey({ headers }: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
   throw new ProblemError(
-    'validation',
+    'bad-idempotency-key',
     'Der Idempotency-Key muss aus 1 bis 255 druckbaren ASCII-Zeichen ohne Leerzeichen bestehen!',
   )
 }
@@ -73,7 +73,7 @@ function ownerOf(
 
 function usedOtherwise(): ProblemError {
   return new ProblemError(
-    'unprocessable',
+    'idempotency-key-reused',
     'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet. Bitte einen neuen nehmen!',
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { all } from '#contract/all.ts'
-import type { ProblemKind } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { isBrokenReference, isDatabaseAway } from '../db/violations.ts'
 import { germanPage } from './german-page.ts'
@@ -37,7 +37,7 @@ function isApi(request: FastifyRequest): boolean {
   return /^\/api/i.test(request.url) || !request.headers.accept?.includes('text/html')
 }
 
-const fastifyCodes: Record<string, [ProblemKind, string]> = {
+const fastifyCodes: Record<string, [ProblemCode, string]> = {
   FST_ERR_BAD_URL: ['bad-request', 'Die Adresse ist falsch kodiert!'],
   FST_ERR_MAX_PARAM_LENGTH: ['address-too-long', 'Die Adresse ist zu lang!'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -45,7 +45,7 @@ const fastifyCodes: Record<string, [ProblemKind, string]> = {
     'Bitte JSON senden (Content-Type: application/json)!',
   ],
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad-json', 'Der Anfragetext ist kein gültiges JSON!'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'Die Anfrage ist zu groß!'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['request-too-large', 'Die Anfrage ist zu groß!'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'Die Länge der Anfrage stimmt nicht!'],
 }
 
@@ -58,7 +58,7 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
   }
   if (isBrokenReference(error)) {
     return new ProblemError(
-      'conflict',
+      'changed-meanwhile',
       'Inzwischen hat jemand etwas daran geändert. Bitte laden Sie die Seite neu!',
     )
   }

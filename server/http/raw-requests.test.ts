@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect } from 'node:net'
 import test from 'node:test'
+import { assertCoded } from '../testing/assert-coded.ts'
 import { openWorld } from '../testing/world.ts'
 
 test('what is hardly HTTP gets an answer too, and the server lives on', async (t) => {
@@ -30,6 +31,7 @@ test('what is hardly HTTP gets an answer too, and the server lives on', async (t
     assert.match(answer, /content-security-policy: default-src 'none'/i)
     const { data, error } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '')
     assert.deepEqual([data, error.status], [null, status])
+    assertCoded(error)
   }
   assert.equal((await world.ask('GET', '/health')).status, 200)
 })

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { de } from 'zod/locales'
 import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
 import { type EntitySchema, type Pagination, wrap } from '#contract/envelope.ts'
-import type { FieldError } from '#contract/problem.ts'
 import { maxPageSize } from '#contract/query.ts'
 import { authorize } from '../auth/access.ts'
 import type { Principal, PrincipalFor } from '../core/principal.ts'
@@ -19,6 +18,7 @@ import { QueryMistake } from '../query/query-mistake.ts'
 import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
 import { type Commit, commitOnce } from './idempotency.ts'
+import { invalidInput } from './invalid-input.ts'
 
 // Where the contract has no sentence of its own, zod's German one stands in.
 z.config(de())
@@ -119,7 +119,7 @@ function refusingMistakes<T>(parse: () => T): T {
     return parse()
   } catch (error) {
     if (!(error instanceof QueryMistake)) throw error
-    throw new ProblemError('validation', error.message)
+    throw new ProblemError(error.code, error.message)
   }
 }
 
@@ -133,12 +133,12 @@ export async function readInput<In extends z.ZodType>(
   const raw = hasBody(endpoint)
     ? { ...readBody(endpoint, request.body), ...params }
     : { ...query, ...params }
-  const parsed = await endpoint.input.safeParseAsync(raw)
+  const parsed = await endpoint.input.safeParseAsync(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
   const isAddressWrong = issues.some(({ path: [field] }) => Object.hasOwn(params, String(field)))
   if (isAddressWrong) throw new ProblemError('not-found', 'Diese Adresse gibt es nicht!')
-  throw invalid(issues)
+  throw invalidInput(issues)
 }
 
 function hasBody({ method }: Endpoint): boolean {
@@ -152,30 +152,7 @@ function readBody(endpoint: Endpoint, body: unknown): object {
   const message = isFlat
     ? 'Bitte ein JSON-Objekt senden!'
     : 'Im Anfragetext fehlt das Objekt „data“!'
-  throw new ProblemError('validation', message)
-}
-
-/** The 400 for what a schema refused: one German message per field, the first of them on top. */
-function invalid(issues: z.core.$ZodIssue[]): ProblemError {
-  const errors = issues.flatMap(flatten).map(({ path, message }): FieldError => {
-    return {
-      path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
-      message,
-      name: 'ValidationError',
-    }
-  })
-  const message = errors[0]?.message ?? 'Ungültige Eingabe!'
-  // What concerns no field, such as a list's query, is said by the message alone.
-  const fields = errors.filter(({ path }) => path.length > 0)
-  return new ProblemError('validation', message, fields.length > 0 ? { errors: fields } : {})
-}
-
-/** Of a union that nothing fits, the most specific branch speaks. */
-function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue]
-  const branch = issue.errors.at(-1)?.[0]
-  if (!branch || issue.message !== z.config().localeError?.(issue as never)) return [issue]
-  return [{ ...branch, path: [...issue.path, ...branch.path] }]
+  throw new ProblemError('no-data', message)
 }
 
 function writeList(output: z.ZodType, answer: unknown, query: ListQuery) {

@@ -58,7 +58,7 @@ test('a portal address that no label may carry is refused', async (t) => {
   const as = await given.administrator(world)
   const answer = await world.ask('POST', '/api/labels', { as, body })
   assert.equal(answer.status, 400)
-  assert.match(answer.body.error.message, /Adresse des Portals ist zu lang/)
+  assert.deepEqual(await given.wrongFields(answer), { format: 'too-small' })
 })
 
 /** A portal with a device, an own format of the smallest size, and one higher than wide. */

@@ -107,6 +107,7 @@ function fitMark(address: string, format: LabelFormat, dpi: number | undefined) 
   throw ProblemError.field(
     'format',
     'Die Adresse des Portals ist zu lang für einen lesbaren Code auf diesem Format!',
+    'too-small',
   )
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { labelFormats } from '#contract/labels.ts'
+import type { FieldCode } from '#contract/problem.ts'
 import * as given from '../testing/given.ts'
 import { labelledDevices, printed } from '../testing/given-labels.ts'
 import { openWorld } from '../testing/world.ts'
@@ -53,24 +54,23 @@ test('an order that cannot be met is refused, and says what is wrong', async (t)
   const { world, ids } = await workshop(t)
   const as = await given.administrator(world)
   const order = { devices: ids, format: '62x29', as: 'pdf' }
-  for (const [change, message] of [
-    [{ devices: [...ids, 9_999] }, 'Das Gerät 9999 gibt es nicht (mehr)!'],
-    [{ devices: [7_777, 9_999] }, 'Die Geräte 7777, 9999 gibt es nicht (mehr)!'],
-    [{ devices: [] }, 'Bitte mindestens ein Gerät wählen!'],
-    [
-      { devices: Array.from({ length: 1_001 }, () => ids[0]) },
-      'Höchstens 1.000 Etiketten auf einmal!',
-    ],
-    [{ format: '62x30' }, 'Dieses Etikettenformat gibt es nicht (mehr)!'],
-    [{ format: 'own-7' }, 'Dieses Etikettenformat gibt es nicht (mehr)!'],
-    [{ format: 'own-99999999999' }, 'Dieses Etikettenformat gibt es nicht (mehr)!'],
-    [{ format: 'constructor' }, 'Dieses Etikettenformat gibt es nicht (mehr)!'],
-    [{ as: 'exe' }, 'Erlaubt sind „pdf“, „svg“, „png“ und „zpl“!'],
-    [{ dpi: 72 }, 'Erlaubt sind 203 und 300!'],
-  ] as const) {
-    const answer = await world.ask('POST', '/api/labels', { as, body: { ...order, ...change } })
-    assert.equal(answer.status, 400, message)
-    assert.equal(answer.body.error.message, message)
+  for (const [change, code, message] of [
+    [{ devices: [...ids, 9_999] }, 'unknown-relation', /^Das Gerät 9999 gibt/],
+    [{ devices: [7_777, 9_999] }, 'unknown-relation', /^Die Geräte 7777, 9999 gibt/],
+    [{ devices: [] }, 'required'],
+    [{ devices: Array.from({ length: 1_001 }, () => ids[0]) }, 'too-long'],
+    [{ format: '62x30' }, 'unknown-relation'],
+    [{ format: 'own-7' }, 'unknown-relation'],
+    [{ format: 'own-99999999999' }, 'unknown-relation'],
+    [{ format: 'constructor' }, 'unknown-relation'],
+    [{ as: 'exe' }, 'choice'],
+    [{ dpi: 72 }, 'choice'],
+  ] as [Record<string, unknown>, FieldCode, RegExp?][]) {
+    const body = { ...order, ...change }
+    const answer = await given.told(400, world.ask('POST', '/api/labels', { as, body }))
+    const [path = ''] = Object.keys(change)
+    assert.deepEqual(await given.wrongFields(answer), { [path]: code }, JSON.stringify(change))
+    if (message) assert.match(answer.body.error.message, message)
   }
 })
 

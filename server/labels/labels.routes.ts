@@ -45,7 +45,12 @@ async function findFormat(db: Db, name: string): Promise<LabelFormat> {
   if (known) return known
   const [, id] = /^own-([1-9]\d{0,8})$/.exec(name) ?? []
   const own = id === undefined ? undefined : await findLabelFormat(db, Number(id))
-  if (!own) throw ProblemError.field('format', 'Dieses Etikettenformat gibt es nicht (mehr)!')
+  if (!own)
+    throw ProblemError.field(
+      'format',
+      'Dieses Etikettenformat gibt es nicht (mehr)!',
+      'unknown-relation',
+    )
   const { title, width, height } = own
   return { name, title, width, height }
 }
@@ -58,7 +63,7 @@ async function findDevices(db: Db, ids: number[]): Promise<Devices> {
   if (missing.length === 0 && first) return [first, ...rest]
   const [one, ...more] = missing
   const many = more.length === 0 ? `Das Gerät ${one} gibt` : `Die Geräte ${naming(missing)} gibt`
-  throw ProblemError.field('devices', `${many} es nicht (mehr)!`)
+  throw ProblemError.field('devices', `${many} es nicht (mehr)!`, 'unknown-relation')
 }
 
 function naming(ids: number[]): string {

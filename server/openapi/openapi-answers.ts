@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, wrap } from '#contract/envelope.ts'
-import { problemKinds } from '#contract/problem.ts'
+import { problemCodes } from '#contract/problem.ts'
 import { examples } from './examples.ts'
 import { apiNotes } from './openapi-notes.ts'
 import { isRepeatable, pathNames } from './openapi-parameters.ts'
@@ -116,7 +116,7 @@ function errorsOf(name: string, endpoint: Endpoint, address: string): number[] {
     503: !apiNotes[name]?.needsNoDatabase,
   }
   const own = apiNotes[name]?.errors ?? []
-  const known = new Set<number>(Object.values(problemKinds).map(({ status }) => status))
+  const known = new Set<number>(Object.values(problemCodes).map(({ status }) => status))
   const statuses = Object.keys(found).map(Number)
   return [...statuses.filter((status) => found[status]), ...own]
     .filter((status) => known.has(status))

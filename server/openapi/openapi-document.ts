@@ -1,5 +1,6 @@
 import { all } from '#contract/all.ts'
 import { securitySchemes } from './openapi-access.ts'
+import { fieldCodeSchema, problemCodeSchema } from './openapi-codes.ts'
 import { paginationSchema } from './openapi-inputs.ts'
 import { describeOperation, openPath } from './openapi-operation.ts'
 import { fieldErrorSchema, problemResponses, problemSchema } from './openapi-problems.ts'
@@ -12,6 +13,8 @@ export function describeApi(version: string): ApiDocument {
   const book = openSchemaBook()
   book.named('Problem', problemSchema)
   book.named('FieldError', fieldErrorSchema)
+  book.named('ProblemCode', problemCodeSchema)
+  book.named('FieldCode', fieldCodeSchema)
   book.named('Pagination', paginationSchema)
   const paths = describePaths(book)
   const groups = [...new Set(Object.keys(all).map((name) => name.split('.')[0] ?? ''))]

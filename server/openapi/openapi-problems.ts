@@ -1,12 +1,17 @@
-import { type ProblemBody, problemKinds } from '#contract/problem.ts'
+import {
+  type FieldError,
+  type ProblemBody,
+  type ProblemCode,
+  problemCodes,
+} from '#contract/problem.ts'
 import type { ApiResponse, Schema } from './openapi-types.ts'
 
-const kinds = Object.values(problemKinds)
+const kinds = Object.values(problemCodes)
 const statuses = [...new Set(kinds.map(({ status }) => status))]
 
 /** The body of every answer that is not a success; see `ProblemBody`. */
 export const problemSchema: Schema = {
-  description: 'Was schiefging: für Menschen auf Deutsch, für Programme mit Status und Name.',
+  description: 'Was schiefging: für Menschen auf Deutsch, für Programme mit Status und Code.',
   type: 'object',
   required: ['data', 'error'],
   additionalProperties: false,
@@ -22,8 +27,10 @@ export const problemSchema: Schema = {
         message: { type: 'string', description: 'Ein deutscher Satz, der gezeigt werden darf.' },
         details: {
           type: 'object',
+          required: ['code'],
           additionalProperties: false,
           properties: {
+            code: { $ref: '#/components/schemas/ProblemCode' },
             errors: {
               description: 'Jeder falsche Wert für sich.',
               type: 'array',
@@ -40,63 +47,97 @@ export const problemSchema: Schema = {
 
 export const fieldErrorSchema: Schema = {
   type: 'object',
-  required: ['path', 'message', 'name'],
+  required: ['path', 'message', 'name', 'code'],
   additionalProperties: false,
   properties: {
     path: { type: 'array', items: { type: ['string', 'integer'] } },
     message: { type: 'string' },
     name: { type: 'string' },
+    code: { $ref: '#/components/schemas/FieldCode' },
   },
 }
 
-/** When each status is answered, and the sentence that an example carries. */
-const meanings: Record<number, [when: string, message: string]> = {
+/** When each status is answered, and what its example says: the code and the sentence. */
+const meanings: Record<number, [when: string, code: ProblemCode, message: string]> = {
   400: [
     'Die Anfrage ist falsch: ein Wert, ein Parameter oder das JSON.',
+    'validation',
     'Bitte Firmennamen angeben!',
   ],
-  401: ['Die Anmeldung fehlt oder ist abgelaufen.', 'Bitte melden Sie sich an!'],
-  403: ['Dafür fehlt das Recht.', 'Dafür fehlt Ihnen die Berechtigung!'],
-  404: ['Das gibt es nicht, oder nicht für Sie.', 'Dieses Gerät gibt es nicht (mehr)!'],
+  401: ['Die Anmeldung fehlt oder ist abgelaufen.', 'unauthenticated', 'Bitte melden Sie sich an!'],
+  403: ['Dafür fehlt das Recht.', 'forbidden', 'Dafür fehlt Ihnen die Berechtigung!'],
+  404: [
+    'Das gibt es nicht, oder nicht für Sie.',
+    'not-found',
+    'Dieses Gerät gibt es nicht (mehr)!',
+  ],
   405: [
     'Diese Methode gibt es hier nicht; „Allow“ nennt die möglichen.',
+    'method-not-allowed',
     'PATCH ist hier nicht möglich!',
   ],
-  408: ['Die Anfrage kam zu langsam an.', 'Die Anfrage hat zu lange gedauert!'],
+  408: ['Die Anfrage kam zu langsam an.', 'timeout', 'Die Anfrage hat zu lange gedauert!'],
   409: [
     'Der Eintrag wird noch gebraucht, oder jemand war schneller.',
+    'in-use',
     'Die Firma hat noch 3 Geräte und kann nicht gelöscht werden.',
   ],
-  410: ['Das gab es, aber nicht mehr.', 'Das gibt es nicht mehr!'],
-  413: ['Die Anfrage oder eine Datei ist zu groß.', 'Die Anfrage ist zu groß!'],
-  414: ['Die Adresse hat mehr als 4 KiB hinter dem Fragezeichen.', 'Die Adresse ist zu lang!'],
+  410: ['Das gab es, aber nicht mehr.', 'gone', 'Das gibt es nicht mehr!'],
+  413: [
+    'Die Anfrage oder eine Datei ist zu groß.',
+    'request-too-large',
+    'Die Anfrage ist zu groß!',
+  ],
+  414: [
+    'Die Adresse hat mehr als 4 KiB hinter dem Fragezeichen.',
+    'address-too-long',
+    'Die Adresse ist zu lang!',
+  ],
   415: [
     'Der Inhalt ist weder JSON noch (beim Hochladen) ein Formular.',
+    'unsupported-type',
     'Bitte JSON senden (Content-Type: application/json)!',
   ],
-  416: ['Diesen Teil der Datei gibt es nicht.', 'Diesen Teil der Datei gibt es nicht!'],
+  416: [
+    'Diesen Teil der Datei gibt es nicht.',
+    'bad-range',
+    'Diesen Teil der Datei gibt es nicht!',
+  ],
   422: [
     'Der Idempotency-Key gehört schon zu einer anderen Anfrage.',
+    'idempotency-key-reused',
     'Dieser Idempotency-Key wurde schon für eine andere Anfrage benutzt!',
   ],
   429: [
     'Zu viele Versuche; „Retry-After“ sagt, wie viele Sekunden zu warten ist.',
+    'throttled',
     'Zu viele Versuche. Bitte warten Sie 30 Sekunden.',
   ],
-  431: ['Die Kopfzeilen sind größer als 8 KiB.', 'Die Kopfzeilen der Anfrage sind zu groß!'],
+  431: [
+    'Die Kopfzeilen sind größer als 8 KiB.',
+    'headers-too-large',
+    'Die Kopfzeilen der Anfrage sind zu groß!',
+  ],
   500: [
     'Ein Fehler des Servers; „errorId“ steht auch in seinem Protokoll.',
+    'internal',
     'Das hat leider nicht funktioniert. Bitte versuchen Sie es noch einmal (Fehler 5f2c1e9a).',
   ],
   502: [
     'Der Mailserver nimmt die Testmail nicht an; die Meldung sagt, was er geantwortet hat.',
+    'mail-refused',
     'Der Mailserver hat die Mail abgelehnt: 550 5.1.1 Unknown user',
   ],
   503: [
     'Datenbank oder Speicher sind gerade nicht erreichbar; „Retry-After“ nennt die Sekunden.',
+    'unavailable',
     'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   ],
-  507: ['Auf dem Server ist kein Platz mehr.', 'Der Speicher des Servers ist voll!'],
+  507: [
+    'Auf dem Server ist kein Platz mehr.',
+    'storage-full',
+    'Der Speicher des Servers ist voll!',
+  ],
 }
 
 /** `components/responses` key of a status. */
@@ -110,7 +151,9 @@ export function problemResponses(): Record<string, ApiResponse> {
 }
 
 function responseOf(status: number): ApiResponse {
-  const [description, message] = meanings[status] ?? ['Ein Fehler.', 'Das hat nicht funktioniert!']
+  const meaning = meanings[status]
+  if (!meaning) throw new Error(`Nothing says when ${status} is answered`)
+  const [description, code, message] = meaning
   const wait = status === 429 ? 30 : status === 503 ? 5 : undefined
   const header = {
     description: 'Sekunden bis zum nächsten Versuch.',
@@ -122,16 +165,19 @@ function responseOf(status: number): ApiResponse {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Problem' },
-        example: exampleOf(status, message, wait),
+        example: exampleOf(code, message, wait),
       },
     },
   }
 }
 
-function exampleOf(status: number, message: string, wait: number | undefined): ProblemBody {
-  const name = kinds.find((kind) => kind.status === status)?.name ?? 'BadRequestError'
-  const errors = [{ path: ['name'], message, name: 'ValidationError' }]
+function exampleOf(code: ProblemCode, message: string, wait: number | undefined): ProblemBody {
+  const { status, name } = problemCodes[code]
+  const errors: FieldError[] = [
+    { path: ['name'], message, name: 'ValidationError', code: 'required' },
+  ]
   const details = {
+    code,
     ...(status === 400 && { errors }),
     ...((status === 500 || status === 503) && { errorId: '5f2c1e9a' }),
     ...(wait && { retryAfter: wait }),

@@ -64,9 +64,9 @@ ${queries.map(
     id: 'fehler',
     title: 'Fehler',
     body: html`<p>Jeder Fehler hat dieselbe Form, <a href="#schema-Problem">Problem</a>: <code>error.message</code> ist ein
-deutscher Satz, der gezeigt werden darf, <code>error.status</code> und <code>error.name</code> sind für Programme.
-Falsche Werte stehen einzeln in <code>error.details.errors</code>, jeder mit <code>path</code> und
-<code>message</code>. Bei <a href="#fehler-429">429</a> und <a href="#fehler-503">503</a> nennt
+deutscher Satz, der gezeigt werden darf, <code>error.details.code</code> ist für Programme: <a href="#schema-ProblemCode">ein Name, der bleibt</a>.
+Falsche Werte stehen einzeln in <code>error.details.errors</code>, jeder mit <code>path</code>,
+<code>message</code> und <a href="#schema-FieldCode"><code>code</code></a>. Bei <a href="#fehler-429">429</a> und <a href="#fehler-503">503</a> nennt
 <code>Retry-After</code> die Sekunden bis zum nächsten Versuch. Bei <a href="#fehler-500">500</a> findet der Betreiber
 die Ursache mit <code>error.details.errorId</code>.</p>`,
   },

@@ -50,11 +50,23 @@ function limitsOf({ minLength, maxLength, minimum, maximum, format }: Schema): s
 
 /** The attributes of an object, or the type of what is none. */
 export function propertiesOf(schema: Schema): Html {
-  const { properties, required, type } = schema
+  const { properties, required, type, 'x-enumDescriptions': meanings } = schema
+  if (typeof meanings === 'object' && meanings !== null) return meaningsOf(meanings)
   if (type !== 'object' || !properties) return html`<p>${typeOf(schema)}</p>`
   const needed = Array.isArray(required) ? required : []
   const entries = Object.entries(properties as Record<string, Schema>).map(([name, own]) =>
     property(name, own, needed.includes(name)),
+  )
+  return html`<dl class="fields">${entries}</dl>`
+}
+
+function meaningsOf(meanings: object): Html {
+  const entries = Object.entries(meanings).map(
+    ([
+      value,
+      meaning,
+    ]) => html`<div><dt><code>${value}</code></dt><dd><p>${String(meaning)}</p></dd></div>
+`,
   )
   return html`<dl class="fields">${entries}</dl>`
 }

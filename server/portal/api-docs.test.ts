@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { all } from '#contract/all.ts'
-import { problemKinds } from '#contract/problem.ts'
+import { problemCodes } from '#contract/problem.ts'
 import { describeApi } from '../openapi/openapi-document.ts'
 import type { ApiDocument, Content, Operation } from '../openapi/openapi-types.ts'
 import { checker } from '../testing/api-schemas.ts'
@@ -53,7 +53,7 @@ test('every call says who may, has an own id, its parameters and its errors', ()
     assert.equal('401' in operation.responses, operation.security.length > 0, path)
   }
   assert.equal(ids.size, operationsOf(api).length)
-  const statuses = Object.values(problemKinds).map(({ status }) => `Error${status}`)
+  const statuses = Object.values(problemCodes).map(({ status }) => `Error${status}`)
   assert.deepEqual(new Set(Object.keys(api.components.responses)), new Set(statuses))
   assert.ok(api.tags.every(({ name, description }) => name !== description))
 })

@@ -56,7 +56,7 @@ export function parseSelection(
   const fields = parseFields(entity, query.fields)
   const populate = parsePopulation(entity, query.populate)
   if (conditions + countPopulated(populate) > maxConditions) {
-    throw new QueryMistake(`Höchstens ${maxConditions} Bedingungen in „filters“!`)
+    throw new QueryMistake('too-costly', `Höchstens ${maxConditions} Bedingungen in „filters“!`)
   }
   return { fields, populate }
 }
@@ -68,12 +68,16 @@ function parseFlatPage({ start, limit, pagination }: Record<string, unknown>): P
 }
 
 function parsePage(raw: unknown = {}, defaultSize = 25): Page {
-  if (!isRecord(raw)) throw new QueryMistake('Ungültige Seitenangabe in „pagination“!')
+  if (!isRecord(raw))
+    throw new QueryMistake('bad-pagination', 'Ungültige Seitenangabe in „pagination“!')
   const { page, pageSize, start, limit, withCount } = raw
   const counted = parseWithCount(withCount)
   if (start !== undefined || limit !== undefined) {
     if (page !== undefined || pageSize !== undefined) {
-      throw new QueryMistake('Bitte entweder page/pageSize oder start/limit angeben!')
+      throw new QueryMistake(
+        'bad-pagination',
+        'Bitte entweder page/pageSize oder start/limit angeben!',
+      )
     }
     const size = integer('limit', limit, defaultSize)
     return {
@@ -94,14 +98,17 @@ function parsePage(raw: unknown = {}, defaultSize = 25): Page {
 function parseWithCount(raw: unknown): boolean {
   const isWanted = raw === undefined || truth(raw)
   if (isWanted !== undefined) return isWanted
-  throw new QueryMistake('Ungültiger Wert für „withCount“. Erlaubt sind „true“ und „false“.')
+  throw new QueryMistake(
+    'bad-pagination',
+    'Ungültiger Wert für „withCount“. Erlaubt sind „true“ und „false“.',
+  )
 }
 
 function integer(name: string, raw: unknown, fallback: number): number {
   if (raw === undefined) return fallback
   const isText = typeof raw === 'string' || typeof raw === 'number'
   if (!isText || !/^-?\d{1,9}$/.test(String(raw))) {
-    throw new QueryMistake(`„${name}“ muss eine ganze Zahl sein!`)
+    throw new QueryMistake('bad-pagination', `„${name}“ muss eine ganze Zahl sein!`)
   }
   return Number(raw)
 }

@@ -77,25 +77,26 @@ type Place = { path: string[] } & (
 
 function parseNode(place: Place, raw: unknown, depth: number): Filter {
   const isRoot = place.path.length === 0
-  if (depth > maxDepth) throw new QueryMistake(`„filters“ ist zu tief verschachtelt${at(place)}!`)
+  if (depth > maxDepth)
+    throw new QueryMistake('too-costly', `„filters“ ist zu tief verschachtelt${at(place)}!`)
   const list = listOf(raw)
   if (list) {
     const of = list.map((item) => parseNode(place, item, depth + 1))
     return joined(isRoot ? 'and' : 'or', of)
   }
   if (!isRecord(raw)) {
-    if (isRoot) throw new QueryMistake(`Ungültige „filters“${quoted(raw)}!`)
+    if (isRoot) throw new QueryMistake('bad-filter', `Ungültige „filters“${quoted(raw)}!`)
     return condition(place, '$eq', raw)
   }
   const parts = Object.entries(raw).map(([key, value]) => parseEntry(place, key, value, depth))
-  if (parts.length === 0) throw new QueryMistake(`Ungültige „filters“${at(place)}!`)
+  if (parts.length === 0) throw new QueryMistake('bad-filter', `Ungültige „filters“${at(place)}!`)
   return joined('and', parts)
 }
 
 function parseEntry(place: Place, key: string, value: unknown, depth: number): Filter {
   if (key === '$and' || key === '$or') {
     const list = listOf(value)
-    if (!list) throw new QueryMistake(`„${key}“${at(place)} braucht eine Liste!`)
+    if (!list) throw new QueryMistake('bad-filter', `„${key}“${at(place)} braucht eine Liste!`)
     const of = list.map((item) => parseNode(place, item, depth + 1))
     return { kind: key === '$and' ? 'and' : 'or', of }
   }
@@ -114,11 +115,13 @@ function parseAttribute(
 ): Filter {
   const path = [...above, name]
   const schema = Object.hasOwn(entity.shape, name) ? entity.shape[name] : undefined
-  if (!schema || isListed(schema)) throw new QueryMistake(`Unbekanntes Feld „${path.join('.')}“!`)
+  if (!schema || isListed(schema))
+    throw new QueryMistake('unknown-filter', `Unbekanntes Feld „${path.join('.')}“!`)
   const relation = relationOf(schema)
   if (!relation) return parseNode({ path, name, type: fieldType(schema) }, value, depth + 1)
   if (path.length > maxRelations) {
     throw new QueryMistake(
+      'too-costly',
       `„filters“ geht höchstens ${maxRelations} Beziehungen tief, „${path.join('.')}“ ist zu tief!`,
     )
   }
@@ -129,8 +132,10 @@ function parseAttribute(
 /** A comparison of this attribute; on a relation, of the related record's id. */
 function condition(place: Place, spelled: string, raw: unknown): Condition {
   const operator = operators.find((known) => `$${known}` === spelled)
-  if (!operator) throw new QueryMistake(`Unbekannter Operator „${spelled}“${at(place)}!`)
-  if (place.path.length === 0) throw new QueryMistake(`„${spelled}“ braucht ein Feld!`)
+  if (!operator)
+    throw new QueryMistake('unknown-operator', `Unbekannter Operator „${spelled}“${at(place)}!`)
+  if (place.path.length === 0)
+    throw new QueryMistake('bad-filter', `„${spelled}“ braucht ein Feld!`)
   const { name, type } = place.entity ? { name: 'id', type: 'number' as const } : place
   const value = parseValue(place.path.join('.'), type, operator, raw)
   return { kind: 'is', name, type, operator, value }

@@ -30,9 +30,9 @@ export function parsePopulation(entity: EntitySchema, raw: unknown, depth = 1): 
     return mergeAll(raw.split(',').map((path) => alongPath(entity, path.trim(), depth)))
   }
   if (Array.isArray(raw)) return mergeAll(raw.map((item) => parsePopulation(entity, item, depth)))
-  if (!isRecord(raw)) throw new QueryMistake('Ungültiges „populate“!')
+  if (!isRecord(raw)) throw new QueryMistake('bad-populate', 'Ungültiges „populate“!')
   const entries = Object.entries(raw)
-  if (entries.length === 0) throw new QueryMistake('Ungültiges „populate“!')
+  if (entries.length === 0) throw new QueryMistake('bad-populate', 'Ungültiges „populate“!')
   return mergeAll(
     entries.map(([name, value]) => {
       if (/^\d+$/.test(name)) return parsePopulation(entity, value, depth)
@@ -60,14 +60,20 @@ function inside(
   if (!isRecord(value)) {
     if (value === '*' || truth(value)) return {}
     if (value === '' || truth(value) === false) return undefined
-    throw new QueryMistake(`„populate“ bei „${name}“ braucht „true“, „*“ oder „false“!`)
+    throw new QueryMistake(
+      'bad-populate',
+      `„populate“ bei „${name}“ braucht „true“, „*“ oder „false“!`,
+    )
   }
   const { fields, sort, filters, populate, ...others } = value
   if (Object.keys(value).length === 0)
-    throw new QueryMistake(`Ungültiges „populate“ bei „${name}“!`)
+    throw new QueryMistake('bad-populate', `Ungültiges „populate“ bei „${name}“!`)
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) {
-    throw new QueryMistake(`Unbekannte Angabe „${unknown}“ in „populate“ bei „${name}“!`)
+    throw new QueryMistake(
+      'unknown-populate',
+      `Unbekannte Angabe „${unknown}“ in „populate“ bei „${name}“!`,
+    )
   }
   return {
     fields: parseFields(entity, fields),
@@ -88,9 +94,13 @@ function alongPath(entity: EntitySchema, path: string, depth: number): Populatio
 
 function relationNamed(entity: EntitySchema, name: string, depth: number): EntitySchema {
   const relation = Object.hasOwn(entity.shape, name) && relationOf(entity.shape[name])
-  if (!relation) throw new QueryMistake(`Unbekannte Beziehung „${name}“ in „populate“!`)
+  if (!relation)
+    throw new QueryMistake('unknown-populate', `Unbekannte Beziehung „${name}“ in „populate“!`)
   if (depth > maxDepth) {
-    throw new QueryMistake(`„populate“ darf höchstens ${maxDepth} tief sein: „${name}“ ist tiefer!`)
+    throw new QueryMistake(
+      'too-costly',
+      `„populate“ darf höchstens ${maxDepth} tief sein: „${name}“ ist tiefer!`,
+    )
   }
   return relation.entity
 }

@@ -16,13 +16,17 @@ export function parseSort(entity: EntitySchema, raw: unknown): Sort[] {
     const [name = '', order = 'asc', ...rest] = spelling.split(':').map((part) => part.trim())
     const direction = order.toLowerCase()
     if (rest.length > 0 || !['asc', 'desc'].includes(direction)) {
-      throw new QueryMistake(`Ungültige Sortierung „${spelling}“. Erlaubt sind „asc“ und „desc“.`)
+      throw new QueryMistake(
+        'bad-sort',
+        `Ungültige Sortierung „${spelling}“. Erlaubt sind „asc“ und „desc“.`,
+      )
     }
     const path = name.split('.')
     assertSortable(entity, path)
     return { path, descending: direction === 'desc' }
   })
-  if (steps.length > maxSorts) throw new QueryMistake(`Höchstens ${maxSorts} Sortierungen!`)
+  if (steps.length > maxSorts)
+    throw new QueryMistake('too-costly', `Höchstens ${maxSorts} Sortierungen!`)
   return steps
 }
 
@@ -35,7 +39,7 @@ function spellings(raw: unknown, path = ''): string[] {
     return raw.split(',').filter((part) => part.trim() !== '')
   }
   const entries = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
-  if (entries.length === 0) throw new QueryMistake('Ungültige Sortierung in „sort“!')
+  if (entries.length === 0) throw new QueryMistake('bad-sort', 'Ungültige Sortierung in „sort“!')
   return entries.flatMap(([key, value]) => {
     if (/^\d+$/.test(key) && !path) return spellings(value)
     return spellings(value, path ? `${path}.${key}` : key)
@@ -49,7 +53,7 @@ function assertSortable(entity: EntitySchema, path: string[]) {
     const relation = relationOf(schema)
     const isLast = index === path.length - 1
     if (!schema || isListed(schema) || isLast === Boolean(relation) || relation?.kind === 'many') {
-      throw new QueryMistake(`Unbekanntes Sortierfeld „${path.join('.')}“!`)
+      throw new QueryMistake('unknown-sort', `Unbekanntes Sortierfeld „${path.join('.')}“!`)
     }
     if (relation) current = relation.entity
   }

@@ -10,10 +10,14 @@ export type FilterValue = string | number | boolean | (string | number)[]
 /** The type behind an attribute's schema. */
 export function fieldType(schema: unknown): FieldType {
   let inner = schema as z.core.$ZodType
-  while (inner instanceof z.ZodNullable || inner instanceof z.ZodOptional) inner = inner.unwrap()
+  while (wrappers.some((wrapper) => inner instanceof wrapper)) {
+    inner = (inner as z.ZodOptional).unwrap()
+  }
   if (inner instanceof z.ZodNumber) return 'number'
   return inner instanceof z.ZodISODateTime ? 'time' : 'text'
 }
+
+const wrappers = [z.ZodNullable, z.ZodOptional, z.ZodNonOptional]
 
 /** Whether an attribute holds a list: it is answered, but has no order and compares with nothing. */
 export function isListed(schema: unknown): boolean {
@@ -30,7 +34,10 @@ export function parseValue(
   if (operator === 'null' || operator === 'notNull') {
     const isWanted = truth(raw)
     if (isWanted !== undefined) return isWanted
-    throw new QueryMistake(`„$${operator}“ bei „${name}“ braucht „true“ oder „false“!`)
+    throw new QueryMistake(
+      'bad-filter',
+      `„$${operator}“ bei „${name}“ braucht „true“ oder „false“!`,
+    )
   }
   if (operator === 'in' || operator === 'notIn') {
     return (listOf(raw) ?? [raw]).map((item) => scalar(name, type, item))
@@ -38,7 +45,7 @@ export function parseValue(
   if (operator === 'between') {
     const ends = (listOf(raw) ?? []).map((item) => scalar(name, type, item))
     if (ends.length === 2) return ends
-    throw new QueryMistake(`„$between“ bei „${name}“ braucht genau zwei Werte!`)
+    throw new QueryMistake('bad-filter', `„$between“ bei „${name}“ braucht genau zwei Werte!`)
   }
   return scalar(name, partial.test(operator) ? 'text' : type, raw)
 }
@@ -65,22 +72,22 @@ export function truth(raw: unknown): boolean | undefined {
 
 function scalar(name: string, type: FieldType, raw: unknown): string | number {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') {
-    throw new QueryMistake(`Ungültiger Wert bei „${name}“!`)
+    throw new QueryMistake('bad-filter', `Ungültiger Wert bei „${name}“!`)
   }
   const text = String(raw)
   if (type === 'number') {
     if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(text)) {
-      throw new QueryMistake(`„${name}“ muss eine Zahl sein!`)
+      throw new QueryMistake('bad-filter', `„${name}“ muss eine Zahl sein!`)
     }
     return Number(text)
   }
   if (text.includes('\u0000') || !text.isWellFormed()) {
-    throw new QueryMistake(`Ungültiger Wert bei „${name}“!`)
+    throw new QueryMistake('bad-filter', `Ungültiger Wert bei „${name}“!`)
   }
   if (type === 'text') return text
   const time = new Date(text)
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(time.getTime())) {
-    throw new QueryMistake(`„${name}“ muss eine Zeit wie 2026-11-21T08:00:00Z sein!`)
+    throw new QueryMistake('bad-filter', `„${name}“ muss eine Zeit wie 2026-11-21T08:00:00Z sein!`)
   }
   return time.toISOString()
 }

@@ -161,6 +161,7 @@ async function assertRefused(world: World, as: Ticket, url: string, name: string
 function assertNamed({ status, body }: Told, name: string, what: string) {
   assert.equal(status, 400, `${what}: ${JSON.stringify(body)}`)
   assert.equal(body.error.name, 'ValidationError')
+  assert.match(body.error.details.code, /^unknown-/, what)
   assert.ok(body.error.message.includes(name), `${what}: ${body.error.message}`)
 }
 

@@ -56,6 +56,7 @@ function errorDifferences(theirs: unknown, own: unknown): string[] {
   const recorded = record(theirs.error)
   found.push(...same(status, recorded.status, 'error.status'))
   found.push(...same(name, recorded.name, 'error.name'))
+  // Of the details only the paths are compared: what each mistake is called (`code`) is our addition.
   const paths = pathsOf(recorded.details)
   return paths === '' ? found : [...found, ...same(pathsOf(details), paths, 'error.details.errors')]
 }

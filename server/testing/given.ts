@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { FieldCode, FieldError, ProblemCode } from '#contract/problem.ts'
 import type { Ticket, Told, World } from './world.ts'
 
 /** Facts that tests begin with, one line each; all of them made through the API, as a person would. */
@@ -139,6 +140,27 @@ export async function told(status: number, asked: Promise<Told>): Promise<Told> 
   const answer = await asked
   assert.equal(answer.status, status, `expected ${status}: ${JSON.stringify(answer.body)}`)
   return answer
+}
+
+/** The answer, after seeing that it refuses the request for the expected reason; `what` names the request. */
+export async function refused(
+  code: ProblemCode,
+  asked: Promise<Told> | Told,
+  what = '',
+): Promise<Told> {
+  const answer = await asked
+  assert.equal(answer.body.error?.details.code, code, `${what} ${JSON.stringify(answer.body)}`)
+  return answer
+}
+
+/** What is wrong first with each field of a refused request, by its path: `{ kdnr: 'unique' }`. */
+export async function wrongFields(
+  asked: Promise<Told> | Told,
+): Promise<Partial<Record<string, FieldCode>>> {
+  const { status, body } = await asked
+  assert.ok(status >= 400, `expected a refusal: ${JSON.stringify(body)}`)
+  const errors: FieldError[] = body.error.details.errors ?? []
+  return Object.fromEntries(errors.toReversed().map(({ path, code }) => [path.join('.'), code]))
 }
 
 /** The cookie that an answer sets, as a request carries it. */

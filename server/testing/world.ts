@@ -8,6 +8,7 @@ import type { Config } from '../core/config.ts'
 import { readConfig } from '../core/config.ts'
 import type { Services } from '../services.ts'
 import { startPortal } from '../start.ts'
+import { assertCoded } from './assert-coded.ts'
 import { freshPostgres } from './postgres.ts'
 import { unbuiltWeb } from './unbuilt-web.ts'
 
@@ -21,7 +22,10 @@ export interface World {
   dataDir: string
   /** Moves the clock on, in ms. */
   wait(milliseconds: number): void
-  /** One request; `as` signs it, a body becomes JSON unless it is text or bytes already. */
+  /**
+   * One request; `as` signs it, a body becomes JSON unless it is text or bytes already. Throws on a refusal without a
+   * code of the contract.
+   */
   ask(
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
     url: string,
@@ -104,10 +108,12 @@ async function ask(
     ...(body !== undefined && { payload: payloadOf(body) }),
   })
   const isJson = response.body !== '' && response.headers['content-type']?.includes('json')
+  const told = isJson ? response.json() : response.body
+  if (isJson && response.statusCode >= 400) assertCoded(told.error)
   return {
     status: response.statusCode,
     headers: response.headers as Record<string, string>,
-    body: isJson ? response.json() : response.body,
+    body: told,
     bytes: response.rawPayload,
   }
 }

@@ -1,5 +1,5 @@
 import type { Method } from '#contract/endpoint.ts'
-import type { FieldError, ProblemBody } from '#contract/problem.ts'
+import type { FieldError, ProblemBody, ProblemCode } from '#contract/problem.ts'
 import { createStore } from '../base/store.ts'
 import { session } from './session.ts'
 
@@ -13,9 +13,9 @@ export const isConnected = createStore(true)
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
-  /** Strapi's class name, such as `ValidationError`. */
-  readonly errorName: string
-  /** What is wrong with which field. */
+  /** What to decide by; undefined where no answer came, or one that is not the portal's (a proxy's). */
+  readonly code: ProblemCode | undefined
+  /** What is wrong with which field, each with a code of its own. */
   readonly fields: FieldError[]
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined
@@ -23,11 +23,11 @@ export class RequestError extends Error {
   constructor(
     status: number,
     message: string,
-    details: { errorName?: string; fields?: FieldError[]; retryAfter?: number } = {},
+    details: { code?: ProblemCode; fields?: FieldError[]; retryAfter?: number } = {},
   ) {
     super(message)
     this.status = status
-    this.errorName = details.errorName ?? 'Error'
+    this.code = details.code
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter
   }
@@ -68,7 +68,7 @@ export function problemOf(answer: { status: number }, content: unknown): Request
     return new RequestError(status, 'Der Server hat nicht wie erwartet geantwortet.')
   }
   return new RequestError(status, problem.message, {
-    errorName: problem.name,
+    code: problem.details?.code,
     fields: problem.details?.errors,
     retryAfter: problem.details?.retryAfter,
   })

@@ -76,7 +76,7 @@ async function unlink({ file, devices: linked }: Links) {
   try {
     await call(medias.update, { id: file, devices: { disconnect: linked } })
   } catch (error) {
-    if (!(error instanceof RequestError && error.status === 404)) throw error
+    if (!(error instanceof RequestError && error.code === 'not-found')) throw error
   }
 }
 

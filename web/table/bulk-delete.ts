@@ -71,5 +71,5 @@ async function removeAll({ ids, removeOne }: BulkDeletion, { signal, report }: W
 }
 
 function isGone(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 404
+  return error instanceof RequestError && error.code === 'not-found'
 }

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { type FieldCode, type FieldError, fieldCodes } from '#contract/problem.ts'
+import { ProblemError } from '../core/problem-error.ts'
+
+/**
+ * The 400 for what a schema refused: one German message and one code per field, the first message on top. The issues
+ * must carry their `input` (zod's `reportInput`), because only it tells what is missing from what is wrong.
+ */
+export function invalidInput(issues: z.core.$ZodIssue[]): ProblemError {
+  const errors = issues.map(flatten).map((issue): FieldError => {
+    return {
+      path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+      message: issue.message,
+      name: 'ValidationError',
+      code: fieldCodeOf(issue),
+    }
+  })
+  const message = errors[0]?.message ?? 'Ungültige Eingabe!'
+  // What concerns no field, such as a list's query, is said by the message alone.
+  const fields = errors.filter(({ path }) => path.length > 0)
+  return new ProblemError('validation', message, fields.length > 0 ? { errors: fields } : {})
+}
+
+/** Of a union that nothing fits, the most specific branch speaks. */
+function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const branch = branchOf(issue)
+  if (!branch || issue.message !== z.config().localeError?.(issue as never)) return issue
+  return { ...branch, path: [...issue.path, ...branch.path] }
+}
+
+function branchOf(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {
+  return issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+}
+
+function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
+  if (issue.input === undefined || issue.input === null) return 'required'
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'type'
+    case 'invalid_format':
+    case 'not_multiple_of':
+      return 'format'
+    case 'invalid_value':
+      return 'choice'
+    case 'unrecognized_keys':
+      return 'unknown-attribute'
+    case 'too_small':
+      if (isAmount(issue)) return 'too-small'
+      return issue.minimum === 1 ? 'required' : 'too-short'
+    case 'too_big':
+      return isAmount(issue) ? 'too-large' : 'too-long'
+    case 'invalid_union': {
+      const branch = branchOf(issue)
+      return branch ? fieldCodeOf(branch) : 'type'
+    }
+    case 'custom':
+      return fieldCodes.find((code) => code === issue.params?.code) ?? 'format'
+  }
+}
+
+/** A number or a time; everything else that has a size is text or a list. */
+function isAmount({ origin }: { origin: string }): boolean {
+  return ['number', 'int', 'bigint', 'date'].includes(origin)
+}

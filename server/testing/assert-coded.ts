@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { fieldCodes, type ProblemBody, problemCodes } from '#contract/problem.ts'
+
+/** Throws unless a refusal, and each field it names, has a code of the contract's lists that fits status and name. */
+export function assertCoded(error: ProblemBody['error']): void {
+  const { code, errors = [] } = error.details
+  const what = JSON.stringify(error)
+  assert.ok(Object.hasOwn(problemCodes, code), `no known code: ${what}`)
+  const { status, name } = problemCodes[code]
+  assert.deepEqual([error.status, error.name], [status, name], what)
+  for (const field of errors) {
+    assert.ok(fieldCodes.includes(field.code), `no known code of a field: ${what}`)
+  }
+}
