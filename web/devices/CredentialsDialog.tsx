@@ -3,8 +3,8 @@ import type { CreatedDevice } from '#contract/devices.ts'
 import { inGroups } from '#contract/passwords.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { openDialog } from '../dialog/dialogs.ts'
-import { MailIcon, QrCodeIcon } from '../table/row-icons.ts'
 import { CopyField } from '../ui/CopyField.tsx'
+import { MailIcon, QrCodeIcon } from '../ui/row-icons.ts'
 
 /** What the customer needs for a device just created; the password is shown this once. */
 export function HandOver({ device, onClose }: { device: CreatedDevice; onClose: () => void }) {

@@ -7,8 +7,8 @@ import { maxPageSize } from '#contract/query.ts'
 import { formatSize } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { MailIcon } from '../table/row-icons.ts'
 import { TablePager } from '../table/TablePager.tsx'
+import { MailIcon } from '../ui/row-icons.ts'
 import { DeviceFileList } from './DeviceFileList.tsx'
 
 /** What the open row of a device shows; its files are loaded now, the list only counts them. */

@@ -2,8 +2,8 @@ import { Files, Printer } from 'lucide-react'
 import { maxLabels } from '#contract/labels.ts'
 import { formatCount } from '../base/formats.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { TrashIcon } from '../table/row-icons.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
 import { removeDevices } from './remove-devices.ts'
 
 interface Props {

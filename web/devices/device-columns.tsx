@@ -7,9 +7,9 @@ import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
-import { RowButton } from '../table/RowButton.tsx'
-import { CopyIcon, MailIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../table/row-icons.ts'
 import { widthFor } from '../table/table-columns.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { CopyIcon, MailIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../ui/row-icons.ts'
 
 type OnRemoved = (ids: readonly number[]) => void
 

@@ -5,8 +5,8 @@ import type { Doctype } from '#contract/doctypes.ts'
 import type { Media } from '#contract/files.ts'
 import type { Part } from '#contract/parts.ts'
 import { createStore, useStore } from '../base/store.ts'
+import type { MadeFile } from '../client/make-file.ts'
 import type { Session } from '../client/session.ts'
-import type { MadeFile } from '../documents/made-file.ts'
 import type { BannerWords } from '../ui/banner-look.ts'
 
 /** Every dialog of the application with what it needs to open. */

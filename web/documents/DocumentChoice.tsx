@@ -8,11 +8,11 @@ import {
   documents,
 } from '#contract/documents.ts'
 import { reportFailure } from '../client/failures.ts'
+import { type MadeFile, makeFile } from '../client/make-file.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { EyeIcon } from '../ui/icons.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { documentTexts } from './document-kinds.ts'
-import { type MadeFile, makeFile } from './made-file.ts'
 
 interface Props {
   device: number

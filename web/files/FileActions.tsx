@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import type { Media } from '#contract/files.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { RowButton } from '../table/RowButton.tsx'
-import { PencilIcon, TrashIcon } from '../table/row-icons.ts'
 import { EyeIcon } from '../ui/icons.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import { isPreviewable, openPreview } from './preview.ts'
 import { removeFile } from './remove-files.ts'
 

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { openDialog } from '../dialog/dialogs.ts'
-import { TrashIcon } from '../table/row-icons.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
 import { removeFiles } from './remove-files.ts'
 
 interface Props {

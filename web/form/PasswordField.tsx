@@ -6,7 +6,7 @@ import { portal } from '../base/portal-settings.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { securePassword, sixDigits } from './generate-password.ts'
 import './password-field.css'
-import { CopyIcon } from '../table/row-icons.ts'
+import { CopyIcon } from '../ui/row-icons.ts'
 import { StaffPasswordInput } from './StaffPasswordInput.tsx'
 
 interface Props {

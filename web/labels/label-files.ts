@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { labels } from '#contract/labels.ts'
-import { type MadeFile, makeFile } from '../documents/made-file.ts'
+import { type MadeFile, makeFile } from '../client/make-file.ts'
 
 type Order = z.input<typeof labels.print.input>
 

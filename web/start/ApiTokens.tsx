@@ -6,8 +6,8 @@ import { call } from '../client/api.ts'
 import { refresh, useAnswer } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { RowButton } from '../table/RowButton.tsx'
-import { TrashIcon } from '../table/row-icons.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
 import { StartCard } from './StartCard.tsx'
 
 /** Administrators see which machines may use the API, and change it. */

@@ -3,10 +3,10 @@ import { Plus } from 'lucide-react'
 import type { doctypes } from '#contract/doctypes.ts'
 import type { Part, parts } from '#contract/parts.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
-import { RowButton } from '../table/RowButton.tsx'
-import { PencilIcon, TrashIcon } from '../table/row-icons.ts'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 
 interface Props {

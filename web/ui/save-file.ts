@@ -1,4 +1,4 @@
-import type { MadeFile } from '../documents/made-file.ts'
+import type { MadeFile } from '../client/make-file.ts'
 
 /** The browser may begin to save some time after the click. */
 const keptMs = 60_000

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { problemOf, unreachable } from '../client/request.ts'
-import { session } from '../client/session.ts'
+import { problemOf, unreachable } from './request.ts'
+import { session } from './session.ts'
 
 /** A file that the server made, with the name it gave. */
 export interface MadeFile {
