@@ -1,13 +1,10 @@
 import type { Method } from '#contract/endpoint.ts'
 import type { FieldError, ProblemBody } from '#contract/problem.ts'
-import { createStore } from '../base/store.ts'
+import { isConnected } from '../base/connection.ts'
 import { session } from './session.ts'
 
 const noConnection =
   'Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.'
-
-/** False from a request without an answer until the next one that gets one. */
-export const isConnected = createStore(true)
 
 /** A request that was not answered with success; `status` 0 means that no answer came. */
 export class RequestError extends Error {
@@ -41,7 +38,7 @@ interface RequestOptions {
   keepalive?: boolean
 }
 
-/** Sends JSON and answers JSON; every other outcome is a `RequestError`, an abort stays an abort. */
+/** Sends JSON and returns JSON; every other outcome is a `RequestError`, an abort stays an abort. */
 export async function request<T>(
   method: Method,
   path: string,

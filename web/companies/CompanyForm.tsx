@@ -10,7 +10,7 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { withFilledPassword } from '../form/filled-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useDraft } from '../form/use-draft.ts'
-import { showArrival } from '../table/highlight-created.ts'
+import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
 
 type Props = DialogProps['CompanyForm'] & { onClose: () => void }
@@ -31,13 +31,13 @@ export function CompanyForm(props: Props) {
     initial: isNew ? empty : typedOf(props.company),
     schema: isNew ? CompanyDraft : CompanyChange,
     action: isNew ? 'addCompany' : 'updateCompany',
-    async save(input, once) {
+    async save(input, idempotent) {
       const saved = await ('id' in input
         ? call(companies.update, withFilledPassword(input))
-        : call(companies.create, input, { once }))
+        : call(companies.create, input, { idempotent }))
       if (isNew) props.onCreated?.(saved)
       await refresh(companies.list, devices.list)
-      if (isNew) showArrival(companies.list, saved.id)
+      if (isNew) highlightCreated(companies.list, saved.id)
       toast.success(isNew ? 'Firma wurde hinzugefügt!' : 'Firma wurde aktualisiert!')
       onClose()
     },

@@ -7,7 +7,13 @@ import { CopyField } from '../ui/CopyField.tsx'
 import { MailIcon, QrCodeIcon } from '../ui/row-icons.ts'
 
 /** What the customer needs for a device just created; the password is shown this once. */
-export function HandOver({ device, onClose }: { device: CreatedDevice; onClose: () => void }) {
+export function CredentialsDialog({
+  device,
+  onClose,
+}: {
+  device: CreatedDevice
+  onClose: () => void
+}) {
   const { id, sn, pass = '' } = device
   const address = `${location.origin}/customer-login?sn=${encodeURIComponent(sn)}`
   return (

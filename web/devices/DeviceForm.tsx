@@ -16,10 +16,10 @@ import { withFilledPassword } from '../form/filled-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { type Choice, PickMany, PickOne } from '../form/pickers.tsx'
 import { useDraft } from '../form/use-draft.ts'
-import { showArrival } from '../table/highlight-created.ts'
+import { highlightCreated } from '../table/highlight-created.ts'
 import { searchFilter } from '../table/search-filter.ts'
 import { toast } from '../ui/toasts.tsx'
-import { HandOver } from './CredentialsDialog.tsx'
+import { CredentialsDialog } from './CredentialsDialog.tsx'
 
 type Props = DialogProps['DeviceForm'] & { onClose: () => void }
 
@@ -27,7 +27,7 @@ type Props = DialogProps['DeviceForm'] & { onClose: () => void }
 export function DeviceForm(props: Props) {
   const [created, setCreated] = useState<CreatedDevice>()
   return created ? (
-    <HandOver device={created} onClose={props.onClose} />
+    <CredentialsDialog device={created} onClose={props.onClose} />
   ) : (
     <Form {...props} onCreated={setCreated} />
   )
@@ -40,14 +40,14 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
     initial: typedOf(device),
     schema: typedDevice,
     action: isNew ? 'addDevice' : 'updateDevice',
-    async save(input, once) {
+    async save(input, idempotent) {
       const sent = withFilledPassword(input)
       const saved =
         isNew || !device
-          ? await call(devices.create, sent, { once })
+          ? await call(devices.create, sent, { idempotent })
           : await call(devices.update, { ...sent, id: device.id })
       await refresh(devices.list, medias.list)
-      if (isNew) showArrival(devices.list, saved.id)
+      if (isNew) highlightCreated(devices.list, saved.id)
       toast.success(isNew ? 'Gerät wurde hinzugefügt!' : 'Gerät wurde aktualisiert!')
       if (isNew) onCreated({ ...saved, pass: draft.pass || (saved as CreatedDevice).pass })
       else onClose()

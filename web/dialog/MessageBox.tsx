@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../ui/Banner.tsx'
-import { HowFar, type Progressed } from '../ui/ProgressBar.tsx'
+import { type Progress, ProgressBar } from '../ui/ProgressBar.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import type { DialogProps } from './dialogs.ts'
 
@@ -17,7 +17,7 @@ type QuestionProps = Extract<Props, { question: string }>
 function Question(props: QuestionProps) {
   const { question, body, confirm = 'Löschen', isHarmless = false, onConfirm, onClose } = props
   const [isBusy, setIsBusy] = useState(false)
-  const [progress, setProgress] = useState<Progressed>()
+  const [progress, setProgress] = useState<Progress>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
   async function agree() {
@@ -38,7 +38,7 @@ function Question(props: QuestionProps) {
   return (
     <DialogFrame title={question} width="50%" onClose={leave}>
       {body && <p>{body}</p>}
-      {progress && <HowFar {...progress} />}
+      {progress && <ProgressBar {...progress} />}
       <div className="dialog-buttons">
         <Button variant="default" onClick={leave} data-autofocus>
           Abbrechen

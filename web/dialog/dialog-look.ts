@@ -1,7 +1,7 @@
 import type { ModalProps } from '@mantine/core'
 import './dialog-frame.css'
 
-/** What all dialogs have in common. Where the focus goes when one closes is up to `GivesFocusBack`. */
+/** What all dialogs have in common. Where the focus goes when one closes is up to `RestoreFocus`. */
 export const dialogLook = {
   classNames: { content: 'dialog-content', title: 'dialog-title', body: 'dialog-body' },
   transitionProps: { duration: 0 },

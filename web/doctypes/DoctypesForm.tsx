@@ -3,7 +3,7 @@ import { medias } from '#contract/files.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import type { DialogProps } from '../dialog/dialogs.ts'
-import { showArrival } from '../table/highlight-created.ts'
+import { highlightCreated } from '../table/highlight-created.ts'
 import { TitledForm } from '../titled/TitledForm.tsx'
 
 type Props = DialogProps['DoctypesForm'] & { onClose: () => void }
@@ -19,13 +19,13 @@ export function DoctypesForm(props: Props) {
       action={doctype ? 'updateDoctype' : 'setDoctypes'}
       done={doctype ? 'Dokumententyp wurde aktualisiert!' : 'Dokumententyp erstellt!'}
       onClose={props.onClose}
-      save={async (draft, once) => {
+      save={async (draft, idempotent) => {
         const saved = await (doctype
           ? call(doctypes.update, { id: doctype.id, ...draft })
-          : call(doctypes.create, draft, { once }))
+          : call(doctypes.create, draft, { idempotent }))
         if (props.mode === 'new') props.onCreated?.(saved)
         await refresh(doctypes.list, medias.list)
-        if (!doctype) showArrival(doctypes.list, saved.id)
+        if (!doctype) highlightCreated(doctypes.list, saved.id)
       }}
     />
   )

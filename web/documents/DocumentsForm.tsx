@@ -52,11 +52,11 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
     },
     schema: typedOrder,
     action: 'createPdf',
-    async save(input, once) {
+    async save(input, idempotent) {
       const { docs, pass: typedPass } = input
       const hasLetter = docs.includes('zugangsdaten')
       const order = { ...input, sn: device.sn, pass: hasLetter ? typedPass : '' }
-      await call(documents.order, order, { once })
+      await call(documents.order, order, { idempotent })
       toast.success('Dateien werden generiert und werden gleich per Mail zugestellt.')
       onClose()
       await refresh(documents.jobs)

@@ -10,7 +10,7 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { DialogProps } from '../dialog/dialogs.ts'
 import type { Choice } from '../form/pickers.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { HowFar } from '../ui/ProgressBar.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { type Assignment, assign, type Tally } from './assign.ts'
 import { PickDevices, PickFiles } from './record-pickers.tsx'
@@ -78,7 +78,7 @@ export function AssignForm({ onClose, ...given }: Props) {
           error={mistake || undefined}
         />
         <p className="assign-hint">Was schon zugeordnet ist, bleibt zugeordnet.</p>
-        {isRunning && <HowFar done={tally ? countOf(tally) : 0} total={links} />}
+        {isRunning && <ProgressBar done={tally ? countOf(tally) : 0} total={links} />}
         <div className="dialog-buttons">
           <CancelButton disabled={isRunning} />
           <Button type="submit" loading={isRunning}>

@@ -1,8 +1,8 @@
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { maxConditions } from '#contract/query.ts'
-import { isHopeless } from '../base/concurrently.ts'
 import { call } from '../client/api.ts'
+import { isFatal } from '../client/is-fatal.ts'
 import type { Undo } from './undo-assignment.ts'
 
 /** Which documents go to which devices, as ids. */
@@ -41,7 +41,7 @@ export async function assign(
       if (signal.aborted) return tally
       tally = await link(file, some, undo, tally)
       onProgress(tally)
-      if (isHopeless(tally.error)) {
+      if (isFatal(tally.error)) {
         return { ...tally, failed: files.length * targets.length - tally.added - tally.before }
       }
     }

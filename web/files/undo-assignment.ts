@@ -1,9 +1,10 @@
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
-import { inTurns, isHopeless } from '../base/concurrently.ts'
+import { concurrently } from '../base/concurrently.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
+import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request.ts'
 import { openDialog, type Work } from '../dialog/dialogs.ts'
@@ -55,8 +56,8 @@ export function createUndo(): Undo {
       report(total - countOf(made), total)
     }
     report(0, total)
-    await inTurns(chunksOf(made), requestsAtOnce, remove, () => {
-      return signal.aborted || errors.some(isHopeless)
+    await concurrently(chunksOf(made), requestsAtOnce, remove, () => {
+      return signal.aborted || errors.some(isFatal)
     })
     await refresh(devices.list, medias.list)
     tell(total - countOf(made), total, errors[0])

@@ -1,7 +1,7 @@
 import type { Media, Upload } from '#contract/files.ts'
 import { createStore } from '../base/store.ts'
 import { causeOf } from '../client/failures.ts'
-import { createOnce } from '../client/idempotent.ts'
+import { createIdempotent } from '../client/idempotent.ts'
 import { RequestError } from '../client/request.ts'
 import { findSame, refusalOf } from './check-file.ts'
 import type { Pace } from './pace.ts'
@@ -32,7 +32,7 @@ export function createUploads(first: readonly File[]) {
   const items = createStore<readonly UploadItem[]>(first.map(itemOf))
   const running = new Map<number, RunningUpload>()
   const checks = new Map<number, Promise<void>>()
-  const once = createOnce()
+  const idempotent = createIdempotent()
   let closing = new AbortController()
   let lastCheck = Promise.resolve()
 
@@ -101,7 +101,7 @@ export function createUploads(first: readonly File[]) {
     if (earlier) return earlier
     update(id, { state: 'running', pace: { share: 0 }, message: undefined })
     try {
-      const stored = await once(id, (key) => {
+      const stored = await idempotent(id, (key) => {
         const upload = startUpload(file, key, (pace) => update(id, { pace }))
         running.set(id, upload)
         return upload.done
@@ -132,7 +132,7 @@ export function createUploads(first: readonly File[]) {
 
   return {
     items,
-    once,
+    idempotent,
     find,
     add,
     update,

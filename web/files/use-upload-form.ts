@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { devices } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
-import { inTurns } from '../base/concurrently.ts'
+import { concurrently } from '../base/concurrently.ts'
 import { useStore } from '../base/store.ts'
 import { call } from '../client/api.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
@@ -40,7 +40,7 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
   /** Makes documents of these files; what fails stays in the list with its reason. */
   async function save(ids: readonly number[]) {
     for (const id of ids) uploads.update(id, { state: 'queued', message: undefined })
-    const outcomes = await inTurns(ids, atOnce, store)
+    const outcomes = await concurrently(ids, atOnce, store)
     await tell(outcomes)
   }
 
@@ -77,7 +77,7 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
     const draft = { filename: name, doctype: doctype?.id, url, devices: idsOf(targets) }
     return call(medias.create, draft, {
       populate: ['doctype', 'url'],
-      once: uploads.once,
+      idempotent: uploads.idempotent,
     })
   }
 

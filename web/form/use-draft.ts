@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { reportFailure } from '../client/failures.ts'
-import { createOnce, type Once } from '../client/idempotent.ts'
+import { createIdempotent, type Idempotent } from '../client/idempotent.ts'
 import { RequestError } from '../client/request.ts'
 import { closeDialog, openDialog } from '../dialog/dialogs.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -15,8 +15,8 @@ interface Options<Draft, Input extends z.ZodType> {
   schema: Input
   /** The store action's name, as failures report it. */
   action: string
-  /** `once` goes with what makes a record, so that a second try makes no second one. */
-  save: (input: z.output<Input>, once: Once) => Promise<void>
+  /** `idempotent` is handed to the call that creates a record, so that a second try creates no second one. */
+  save: (input: z.output<Input>, idempotent: Idempotent) => Promise<void>
 }
 
 /**
@@ -30,7 +30,7 @@ export function useDraft<Draft extends object, Input extends z.ZodType>(
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
   const [isSaving, setIsSaving] = useState(false)
-  const [once] = useState(createOnce)
+  const [idempotent] = useState(createIdempotent)
   const form = useRef<HTMLFormElement>(null)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(initial)
   useEffect(() => (isDirty ? holdInput() : undefined), [isDirty])
@@ -61,7 +61,7 @@ export function useDraft<Draft extends object, Input extends z.ZodType>(
     setIsSaving(true)
     const loader = openDialog('Loader', {})
     try {
-      await save(parsed.data, once)
+      await save(parsed.data, idempotent)
     } catch (error) {
       if (error instanceof RequestError && error.fields.length > 0)
         refuse(firstPerField(error.fields))

@@ -17,8 +17,8 @@ export function OwnFormatForm({ onCreated, onCancel }: Props) {
     initial: { title: '', width: '', height: '' },
     schema: typedFormat,
     action: 'addLabelFormat',
-    async save(input, once) {
-      const created = await call(labels.createFormat, input, { once })
+    async save(input, idempotent) {
+      const created = await call(labels.createFormat, input, { idempotent })
       await refresh(labels.formats)
       toast.success('Format wurde hinzugefügt!')
       onCreated(created)

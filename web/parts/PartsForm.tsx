@@ -3,7 +3,7 @@ import { parts } from '#contract/parts.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import type { DialogProps } from '../dialog/dialogs.ts'
-import { showArrival } from '../table/highlight-created.ts'
+import { highlightCreated } from '../table/highlight-created.ts'
 import { TitledForm } from '../titled/TitledForm.tsx'
 
 type Props = DialogProps['PartsForm'] & { onClose: () => void }
@@ -19,13 +19,13 @@ export function PartsForm(props: Props) {
       action={part ? 'updatePart' : 'addPart'}
       done={part ? 'Artikelnummer wurde aktualisiert!' : 'Artikelnummer wurde hinzugefügt!'}
       onClose={props.onClose}
-      save={async (draft, once) => {
+      save={async (draft, idempotent) => {
         const saved = await (part
           ? call(parts.update, { id: part.id, ...draft })
-          : call(parts.create, draft, { once }))
+          : call(parts.create, draft, { idempotent }))
         if (props.mode === 'new') props.onCreated?.(saved)
         await refresh(parts.list, devices.list)
-        if (!part) showArrival(parts.list, saved.id)
+        if (!part) highlightCreated(parts.list, saved.id)
       }}
     />
   )

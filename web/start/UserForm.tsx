@@ -12,7 +12,7 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StaffPasswordField } from './StaffPasswordField.tsx'
-import { UserHandOver } from './UserCredentials.tsx'
+import { UserCredentials } from './UserCredentials.tsx'
 
 type Props = DialogProps['UserForm'] & { onClose: () => void }
 
@@ -26,13 +26,13 @@ export function UserForm(props: Props) {
     initial: draftOf(user),
     schema: user ? users.update.input : UserDraft,
     action: user ? 'updateUser' : 'addUser',
-    async save(input, once) {
+    async save(input, idempotent) {
       if ('id' in input) {
         const changed = await call(users.update, input)
         const { authKey } = session.current
         if (isOwn && authKey !== null) session.signIn({ jwt: authKey, user: changed })
       } else {
-        await call(users.create, input, { once })
+        await call(users.create, input, { idempotent })
         setHandOver({ username: input.username, password: input.password })
       }
       void refresh(users.list)
@@ -40,7 +40,7 @@ export function UserForm(props: Props) {
       if (user) onClose()
     },
   })
-  if (handOver) return <UserHandOver {...handOver} onClose={onClose} />
+  if (handOver) return <UserCredentials {...handOver} onClose={onClose} />
   return (
     <DialogFrame
       title={user ? 'Bearbeiter bearbeiten' : 'Neuen Bearbeiter hinzufügen'}

@@ -11,7 +11,7 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StaffPasswordField } from './StaffPasswordField.tsx'
-import { UserHandOver } from './UserCredentials.tsx'
+import { UserCredentials } from './UserCredentials.tsx'
 
 type Props = DialogProps['UserPassword'] & { onClose: () => void }
 
@@ -31,7 +31,7 @@ export function UserPassword({ user, onClose }: Props) {
       setGiven(password)
     },
   })
-  if (given) return <UserHandOver username={username} password={given} onClose={onClose} />
+  if (given) return <UserCredentials username={username} password={given} onClose={onClose} />
   return (
     <DialogFrame
       title={`Neues Passwort für ${username}`}

@@ -4,7 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ListInput } from '#contract/query.ts'
 import { useList } from '../client/queries.ts'
 import { SearchField } from '../ui/SearchField.tsx'
-import { useArrival } from './highlight-created.ts'
+import { useCreatedRow } from './highlight-created.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -85,7 +85,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   useEffect(() => {
     if (isBeyond) change({ page: last }, true)
   })
-  const arrived = useArrival(endpoint, {
+  const created = useCreatedRow(endpoint, {
     rows,
     isBusy: list.isFetching || isBeyond,
     reveal: () =>
@@ -129,7 +129,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           {...props}
           list={{ ...list, isPending: list.isPending || isBeyond }}
           rows={drawn}
-          arrived={arrived}
+          created={created}
           skeletons={state.size}
           searched={state.search}
           opened={opened}

@@ -1,7 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { inTurns, isHopeless } from '../base/concurrently.ts'
+import { concurrently } from '../base/concurrently.ts'
 import { formatCount } from '../base/formats.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
+import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request.ts'
 import { openDialog, type Work } from '../dialog/dialogs.ts'
@@ -66,7 +67,7 @@ async function removeAll({ ids, removeOne }: BulkDeletion, { signal, report }: W
     report(removed.length + errors.length, ids.length)
   }
   report(0, ids.length)
-  await inTurns(ids, atOnce, remove, () => signal.aborted || errors.some(isHopeless))
+  await concurrently(ids, atOnce, remove, () => signal.aborted || errors.some(isFatal))
   return { removed, errors }
 }
 

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { PartDraft } from '#contract/parts.ts'
-import type { Once } from '../client/idempotent.ts'
+import type { Idempotent } from '../client/idempotent.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
@@ -15,7 +15,7 @@ interface Props {
   action: string
   /** The message after success. */
   done: string
-  save: (draft: PartDraft, once: Once) => Promise<void>
+  save: (draft: PartDraft, idempotent: Idempotent) => Promise<void>
   onClose: () => void
 }
 
@@ -25,8 +25,8 @@ export function TitledForm({ header, width, initial, action, done, save, onClose
     initial: { title: initial?.title ?? '', desc: initial?.desc ?? '' },
     schema: PartDraft,
     action,
-    async save(input, once) {
-      await save(input, once)
+    async save(input, idempotent) {
+      await save(input, idempotent)
       toast.success(done)
       onClose()
     },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { isConnected } from '../base/connection.ts'
 import { useStore } from '../base/store.ts'
-import { isConnected } from '../client/request.ts'
 import './offline-notice.css'
 
 const pauseMs = 4_000

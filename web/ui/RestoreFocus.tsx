@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 /** When what it holds closes, the focus goes back to where it was before, or else to the list or screen around it. */
-export function GivesFocusBack({ children }: { children: ReactNode }) {
+export function RestoreFocus({ children }: { children: ReactNode }) {
   const [opener] = useState(() => document.activeElement)
   const [around] = useState(() => placesAround(opener))
   useEffect(() => {
