@@ -69,7 +69,10 @@ export const auth = {
     wire: 'flat',
     input: z
       .object({
-        currentPassword: z.string('Bitte das bisherige Passwort angeben!').min(1).max(256),
+        currentPassword: z
+          .string('Bitte das bisherige Passwort angeben!')
+          .min(1, 'Bitte das bisherige Passwort angeben!')
+          .max(256, 'Höchstens 256 Zeichen!'),
         password: StaffPassword,
         passwordConfirmation: z.string('Bitte das Passwort wiederholen!'),
       })

@@ -13,12 +13,13 @@ export const Doctype = z.object({
 export type Doctype = z.output<typeof Doctype>
 
 /** What staff enter for a document type; titles are unique without case. */
-const DoctypeDraft = z.object({
+export const DoctypeDraft = z.object({
   title: requiredText('Bitte einen Titel angeben!'),
   desc: Description.default(null),
 })
 
-const DoctypeChange = DoctypeDraft.partial().extend({ id: Id, desc: Description.optional() })
+/** A change of a document type; what is absent stays. */
+export const DoctypeChange = DoctypeDraft.partial().extend({ id: Id, desc: Description.optional() })
 
 export const doctypes = {
   list: endpoint({

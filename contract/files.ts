@@ -70,7 +70,7 @@ export type Media = z.output<typeof Media>
 const filename = requiredText('Bitte einen Dateinamen angeben!')
 
 /** What makes an upload a document; our form also asks for both relations. */
-const MediaDraft = z.object({
+export const MediaDraft = z.object({
   filename,
   doctype: Reference.optional(),
   url: Reference.optional(),

@@ -17,9 +17,9 @@ export const PartDraft = z.object({
   title: requiredText('Bitte eine Artikelnummer angeben!'),
   desc: Description.default(null),
 })
-export type PartDraft = z.output<typeof PartDraft>
 
-const PartChange = PartDraft.partial().extend({ id: Id, desc: Description.optional() })
+/** A change of an article number; what is absent stays. */
+export const PartChange = PartDraft.partial().extend({ id: Id, desc: Description.optional() })
 
 export const parts = {
   list: endpoint({

@@ -56,10 +56,12 @@ export default defineConfig({
               test: /\/base\/formats\.ts$|\/ui\/(?:Banner|banner-look)\.|@oxc-project.runtime/,
               priority: 2,
             },
+            // What the first setup shares with the staff's forms; without this line, it would load the staff's chunk.
+            { name: 'draft', test: /\/form\/use-draft\.ts$/, priority: 2 },
             // What all staff screens share: in many small chunks, the login would carry the list of their names.
             {
               name: 'staff',
-              test: /\/StaffProvider\.tsx$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,
+              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,
               priority: 1,
             },
           ],

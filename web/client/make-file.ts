@@ -1,15 +1,10 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { MadeFile } from '../ui/save-file.ts'
 import { problemOf, unreachable } from './request.ts'
 import { session } from './session.ts'
 
-/** A file that the server made, with the name it gave. */
-export interface MadeFile {
-  name: string
-  blob: Blob
-}
-
-/** Calls an endpoint that answers bytes; failures are `RequestError`s, an abort stays an abort. */
+/** Calls an endpoint that returns bytes; failures are `RequestError`s, an abort stays an abort. */
 export async function makeFile<In extends z.ZodType>(
   endpoint: Endpoint<In, z.ZodType, Access, 'stream'>,
   input: z.input<In>,

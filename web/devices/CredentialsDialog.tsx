@@ -3,6 +3,8 @@ import type { CreatedDevice } from '#contract/devices.ts'
 import { inGroups } from '#contract/passwords.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { openDialog } from '../dialog/dialogs.ts'
+import { DocumentsForm } from '../documents/document-dialogs.ts'
+import { QrCode } from '../labels/label-dialogs.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { MailIcon, QrCodeIcon } from '../ui/row-icons.ts'
 
@@ -34,14 +36,14 @@ export function CredentialsDialog({
           <Button
             variant="default"
             leftSection={<QrCodeIcon size={18} />}
-            onClick={() => openDialog('QrCode', { devices: [id] })}
+            onClick={() => openDialog(QrCode, { devices: [id] })}
           >
             Etikett drucken
           </Button>
           <Button
             variant="default"
             leftSection={<MailIcon size={18} />}
-            onClick={() => openDialog('DocumentsForm', { device, pass })}
+            onClick={() => openDialog(DocumentsForm, { device, pass })}
           >
             Zugangsdaten senden
           </Button>

@@ -7,6 +7,7 @@ import { maxPageSize } from '#contract/query.ts'
 import { formatSize } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { DocumentsForm } from '../documents/document-dialogs.ts'
 import { TablePager } from '../table/TablePager.tsx'
 import { MailIcon } from '../ui/row-icons.ts'
 import { DeviceFileList } from './DeviceFileList.tsx'
@@ -31,7 +32,7 @@ export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: bo
         variant="default"
         className="expanded-button"
         leftSection={<MailIcon size={16} />}
-        onClick={() => openDialog('DocumentsForm', { device })}
+        onClick={() => openDialog(DocumentsForm, { device })}
       >
         Dokumente senden
       </Button>

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import {
   type DocumentKind,
@@ -12,17 +12,22 @@ import { refresh, useAnswer } from '../client/queries.ts'
 import { session } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import type { DialogProps } from '../dialog/dialogs.ts'
+import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { SelectInput } from '../form/SelectInput.tsx'
 import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
-import { useDraft } from '../form/use-draft.ts'
+import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DocumentChoice } from './DocumentChoice.tsx'
 import './documents-form.css'
 
-type Props = DialogProps['DocumentsForm'] & { onClose: () => void }
+type Props = Closable & {
+  device: { id: number; sn: string }
+  /** Of a device that was created just now. */
+  pass?: string
+}
 
 const languages = [
   { value: 'de', label: 'Deutsch' },
@@ -43,7 +48,7 @@ interface FormProps extends Props {
 }
 
 function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
-  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+  const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
       docs: ['zugangsdaten'] as DocumentKind[],
       locale: 'de' as DocumentLocale,
@@ -80,11 +85,9 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
         )}
         <DocumentChoice
           device={device.id}
-          docs={draft.docs}
           locale={draft.locale}
           pass={draft.pass}
-          error={errors.docs}
-          onChange={(docs) => change({ docs })}
+          {...field('docs')}
         />
         {hasLetter && (
           <StaffPasswordInput
@@ -95,9 +98,7 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
                 : 'Es wurde gerade vergeben und wird in den Brief gedruckt.'
             }
             autoComplete="new-password"
-            value={draft.pass}
-            error={errors.pass}
-            onChange={(event) => change({ pass: event.currentTarget.value })}
+            {...field('pass')}
           />
         )}
         <div className="documents-fields">
@@ -106,18 +107,9 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
             type="email"
             required
             autoComplete="email"
-            value={draft.to}
-            error={errors.to}
-            onChange={(event) => change({ to: event.currentTarget.value })}
+            {...field('to')}
           />
-          <Select
-            label="Sprache der Dokumente"
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            data={languages}
-            value={draft.locale}
-            onChange={(locale) => locale && change({ locale })}
-          />
+          <SelectInput label="Sprache der Dokumente" data={languages} {...field('locale')} />
         </div>
         <div className="dialog-buttons">
           <CancelButton />
@@ -130,11 +122,7 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
   )
 }
 
-const { docs, locale, pass } = DocumentOrder.shape
-const typedOrder = z.object({
-  docs,
-  locale,
-  pass,
+const typedOrder = DocumentOrder.omit({ sn: true }).extend({
   to: z
     .string()
     .trim()

@@ -4,6 +4,7 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { EyeIcon } from '../ui/icons.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
+import { FileForm } from './file-dialogs.ts'
 import { isPreviewable, openPreview } from './preview.ts'
 import { removeFile } from './remove-files.ts'
 
@@ -36,7 +37,7 @@ export function FileActions({ media, isAdmin, onRemoved }: Props) {
       <RowButton
         name={`${filename} bearbeiten`}
         Icon={PencilIcon}
-        onClick={() => openDialog('FileForm', { mode: 'update', file: media })}
+        onClick={() => openDialog(FileForm, { mode: 'update', file: media })}
       />
       {isAdmin && (
         <RowButton

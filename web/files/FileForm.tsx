@@ -1,10 +1,7 @@
-import type { DialogProps } from '../dialog/dialogs.ts'
-import { FileUpdateForm } from './FileUpdateForm.tsx'
-import { UploadForm } from './UploadForm.tsx'
-
-type Props = DialogProps['FileForm'] & { onClose: () => void }
+import { FileUpdateForm, type UpdateProps } from './FileUpdateForm.tsx'
+import { UploadForm, type UploadProps } from './UploadForm.tsx'
 
 /** Uploads files and makes documents of them, or changes a document. */
-export function FileForm(props: Props) {
+export function FileForm(props: UploadProps | UpdateProps) {
   return props.mode === 'update' ? <FileUpdateForm {...props} /> : <UploadForm {...props} />
 }

@@ -2,6 +2,7 @@ import { Link2 } from 'lucide-react'
 import { openDialog } from '../dialog/dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
+import { AssignForm } from './file-dialogs.ts'
 import { removeFiles } from './remove-files.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function FileSelection({ files, isAdmin, onRemoved }: Props) {
   return (
     <>
-      <SelectionButton Icon={Link2} isMain onClick={() => openDialog('AssignForm', { files })}>
+      <SelectionButton Icon={Link2} isMain onClick={() => openDialog(AssignForm, { files })}>
         Geräten zuordnen
       </SelectionButton>
       {isAdmin && (

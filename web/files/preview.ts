@@ -1,5 +1,6 @@
 import type { Media } from '#contract/files.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { FilesModal } from './file-dialogs.ts'
 
 /** Whether `FilesModal` can show a document: PDF and images. */
 export function isPreviewable({ url }: Media): boolean {
@@ -8,5 +9,5 @@ export function isPreviewable({ url }: Media): boolean {
 
 /** Shows a document inside the page. */
 export function openPreview({ filename, url: upload }: Media): void {
-  if (upload) openDialog('FilesModal', { file: { ...upload, filename } })
+  if (upload) openDialog(FilesModal, { file: { ...upload, filename } })
 }

@@ -7,7 +7,8 @@ import { causeOf, reportFailure } from '../client/failures.ts'
 import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request.ts'
-import { openDialog, type Work } from '../dialog/dialogs.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { withdrawAction } from '../ui/withdraw-action.ts'
 
@@ -35,7 +36,7 @@ export function createUndo(): Undo {
 
   function ask() {
     const count = countOf(made)
-    openDialog('MessageBox', {
+    openDialog(MessageBox, {
       question: 'Zuordnung rückgängig machen?',
       body: `${count === 1 ? 'Die neue Zuordnung wird' : `${formatCount(count)} neue Zuordnungen werden`} wieder entfernt. Was vorher zugeordnet war, bleibt zugeordnet.`,
       confirm: 'Rückgängig machen',

@@ -6,12 +6,15 @@ import { useStore } from '../base/store.ts'
 import { call } from '../client/api.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
-import type { Choice } from '../form/pickers.tsx'
+import { type Choice, idsOf } from '../form/choice.ts'
+import { type Errors, useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { createUploads, type UploadItem } from './uploads.ts'
 
 /** So many files travel at the same time; a browser has six connections to a server. */
 const atOnce = 3
+
+const empty: { doctype: Choice | null; devices: Choice[] } = { doctype: null, devices: [] }
 
 interface Options {
   files: File[]
@@ -24,16 +27,15 @@ interface Options {
 export function useUploadForm({ files, onUploaded, onDone }: Options) {
   const [uploads] = useState(() => createUploads(files))
   const items = useStore(uploads.items)
-  const [doctype, setDoctype] = useState<Choice | null>(null)
-  const [targets, setTargets] = useState<Choice[]>([])
-  const [mistake, setMistake] = useState<Mistake>()
+  const { draft, field, errors, showErrors, isDirty, form } = useDraft(empty)
+  const { doctype, devices: targets } = draft
   useEffect(() => {
     uploads.open()
     return uploads.close
   }, [uploads])
 
   function add(added: readonly File[]) {
-    setMistake(undefined)
+    showErrors({})
     for (const { name } of uploads.add(added)) toast.info(`„${name}“ steht schon in der Liste.`)
   }
 
@@ -46,16 +48,16 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
 
   function submit() {
     const batch = uploads.items.current.filter(isOpen)
-    const found = mistakeIn(batch)
-    setMistake(found)
-    if (found) toast.warn('Validierungsfehler!')
+    const found = errorsIn(batch)
+    showErrors(found)
+    if (Object.keys(found).length > 0) toast.warn('Validierungsfehler!')
     else void save(batch.map(({ id }) => id))
   }
 
-  function mistakeIn(batch: UploadItem[]): Mistake | undefined {
-    if (batch.length === 0) return { text: items.length > 0 ? allRefused : noFiles }
-    if (doctype || batch.every(isHere)) return undefined
-    return { field: 'doctype', text: 'Bitte einen Dokumententyp auswählen!' }
+  function errorsIn(batch: UploadItem[]): Errors {
+    if (batch.length === 0) return { files: items.length > 0 ? allRefused : noFiles }
+    if (doctype || batch.every(isHere)) return {}
+    return { doctype: 'Bitte einen Dokumententyp auswählen!' }
   }
 
   async function store(id: number): Promise<Outcome> {
@@ -114,11 +116,10 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
     add,
     save,
     submit,
-    doctype,
-    setDoctype,
-    targets,
-    setTargets,
-    mistake,
+    field,
+    errors,
+    isDirty,
+    form,
     /** The specification's uploadStatus. */
     uploadStatus: items.some(({ state }) => state === 'queued' || state === 'running'),
   }
@@ -126,11 +127,6 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
 
 const noFiles = 'Bitte mindestens eine Datei auswählen!'
 const allRefused = 'Keine dieser Dateien kann hochgeladen werden!'
-
-interface Mistake {
-  field?: 'doctype'
-  text: string
-}
 
 interface Outcome {
   document?: Media
@@ -146,10 +142,6 @@ export function isOpen({ state }: UploadItem): boolean {
 /** Whether the document with the same content stands for this file. */
 function isHere(item: UploadItem): item is UploadItem & { same: Media } {
   return item.same !== undefined && !item.isWantedTwice
-}
-
-function idsOf(choices: Choice[]): number[] {
-  return choices.map(({ id }) => id)
 }
 
 /** Fifty files that fail for one reason are told once. */

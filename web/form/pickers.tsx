@@ -4,14 +4,11 @@ import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ListInput } from '#contract/query.ts'
 import { useList } from '../client/queries.ts'
-
-/** A record as pickers show it. */
-export interface Choice {
-  id: number
-  name: string
-}
+import type { Choice } from './choice.ts'
 
 interface Common<Row> {
+  /** The attribute that it fills. */
+  name?: string
   label: string
   description?: string
   required?: boolean
@@ -84,13 +81,14 @@ interface OneProps<Row> extends Common<Row> {
 
 /** Picks one record by typing part of its name. */
 export function PickOne<Row>(props: OneProps<Row>) {
-  const { label, description, required, error, value, onChange, action } = props
+  const { name, label, description, required, error, value, onChange, action } = props
   const { text, setText, choices, options, filter, onKeyDown, nothing } = useChoices(
     props,
     value ? [value] : [],
   )
   return (
     <Select
+      name={name}
       label={label}
       description={description}
       required={required}
@@ -126,10 +124,11 @@ interface ManyProps<Row> extends Common<Row> {
 
 /** Picks any number of records by typing part of their names. */
 export function PickMany<Row>(props: ManyProps<Row>) {
-  const { label, description, required, error, value, onChange } = props
+  const { name, label, description, required, error, value, onChange } = props
   const { text, setText, choices, options, filter, onKeyDown, nothing } = useChoices(props, value)
   return (
     <MultiSelect
+      name={name}
       label={label}
       description={description}
       required={required}

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import { SignInAgain } from '../auth/session-dialogs.ts'
 import { localStore } from '../base/local-storage.ts'
 import { here } from '../base/paths.ts'
 import { queryClient } from '../client/queries.ts'
@@ -18,7 +19,7 @@ export function watchSessionEnd(): void {
 }
 
 /** Tells of the end and leads to the login, which leads back to here. */
-export function leaveEndedSession(): void {
+function leaveEndedSession(): void {
   // The next one here may be somebody else.
   toastHistory.set([])
   toast.warn(...message)
@@ -47,7 +48,7 @@ async function askOrLeave(lost: Session): Promise<boolean> {
   }
   // Over for every other tab; this one alone still knows who it was.
   localStore.write(storageKey, null)
-  await closed(openDialog('SignInAgain', { lost }))
+  await closed(openDialog(SignInAgain, { lost, onLeave: leaveEndedSession }))
   const { authKey, currentUser } = session.current
   if (authKey === lost.authKey) toast.warn(...message)
   else if (authKey !== null && !isRenewed(lost)) {

@@ -9,6 +9,7 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import { StartCard } from './StartCard.tsx'
+import { TokenForm } from './start-dialogs.ts'
 
 /** Administrators see which machines may use the API, and change it. */
 export function ApiTokens() {
@@ -21,7 +22,7 @@ export function ApiTokens() {
         <Button
           variant="default"
           leftSection={<Plus size={18} aria-hidden />}
-          onClick={() => openDialog('TokenForm', {})}
+          onClick={() => openDialog(TokenForm, {})}
         >
           API-Schlüssel anlegen
         </Button>

@@ -5,7 +5,8 @@ import { causeOf, reportFailure } from '../client/failures.ts'
 import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request.ts'
-import { openDialog, type Work } from '../dialog/dialogs.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { toast } from '../ui/toasts.tsx'
 
 interface BulkDeletion {
@@ -31,7 +32,7 @@ const atOnce = 4
 /** Asks once, deletes a few at a time while the dialog counts and can cancel, tells the outcome in one toast. */
 export function askToDeleteMany(deletion: BulkDeletion): void {
   const { question, body } = deletion
-  openDialog('MessageBox', {
+  openDialog(MessageBox, {
     question,
     body,
     confirm: 'Löschen',
