@@ -12,6 +12,7 @@ interface Chunk {
 
 const root = join(import.meta.dirname, '../dist/web')
 const manifest: Record<string, Chunk> = readJson('.vite/manifest.json')
+/** By chunk; files of the server, such as its parser of queries, would stand among them as `server/…`. */
 const packages: Record<string, string[]> = readJson('.vite/packages.json')
 
 const page = readFileSync(join(root, 'index.html'), 'utf8')
@@ -34,6 +35,11 @@ const complaints = [
     (packages[file] ?? [])
       .filter((name) => forbidden.test(name))
       .map((name) => `${file} holds ${name}, which is for staff only.`),
+  ),
+  ...Object.entries(packages).flatMap(([file, names]) =>
+    names
+      .filter((name) => name.startsWith('server/'))
+      .map((name) => `${file} holds ${name}, which is for the server only.`),
   ),
 ]
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`)

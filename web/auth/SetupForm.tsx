@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { SignedIn } from '#contract/auth.ts'
+import { setupPath } from '#contract/paths.ts'
 import { reportFailure } from '../client/failures.ts'
 import { RequestError, request } from '../client/request.ts'
 import { session } from '../client/session.ts'
@@ -30,7 +31,7 @@ export function SetupForm() {
     setBusy(true)
     showErrors({})
     try {
-      const signedIn = await request<SignedIn>('POST', '/api/setup', draft)
+      const signedIn = await request<SignedIn>('POST', setupPath, draft)
       toast.success('Sie wurden erfolgreich eingeloggt!')
       session.signIn(signedIn)
     } catch (error) {

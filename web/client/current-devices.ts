@@ -1,4 +1,5 @@
 import type { CustomerDevice } from '#contract/customer.ts'
+import { customerDevicesPath, customerLoginPath, customerLogoutPath } from '#contract/paths.ts'
 import { localStore } from '../base/local-storage.ts'
 import { createStore, useStore } from '../base/store.ts'
 import { request } from './request.ts'
@@ -23,14 +24,14 @@ export const currentDevices = {
   },
   /** Signs in by serial or customer number; both travel as typed. */
   async signIn(sn: string, pass: string): Promise<void> {
-    const list = await request<CustomerDevice[]>('POST', '/api/devices/customer-login', {
+    const list = await request<CustomerDevice[]>('POST', customerLoginPath, {
       sn,
       pass,
     })
     keep(list)
   },
   async signOut(): Promise<void> {
-    await request('POST', '/api/devices/customer-logout', {})
+    await request('POST', customerLogoutPath, {})
     keep([])
   },
   /** Takes the list over that the server answered meanwhile; without devices the session is over. */
@@ -40,7 +41,7 @@ export const currentDevices = {
     if (localStore.read(hintKey) === null) return
     store.set({ list: [], isRestoring: true })
     try {
-      const list = await request<CustomerDevice[]>('GET', '/api/devices/mine')
+      const list = await request<CustomerDevice[]>('GET', customerDevicesPath)
       keep(list)
     } catch {
       // No session any more, or no connection: the login screen says what to do next.

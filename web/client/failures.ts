@@ -1,3 +1,4 @@
+import { logsPath } from '#contract/paths.ts'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { currentDevices } from './current-devices.ts'
 import { RequestError, request } from './request.ts'
@@ -50,7 +51,7 @@ function mayLog(error: unknown) {
 
 async function log(status: string, message: string) {
   try {
-    await request('POST', '/api/logs', { data: { type: 'error', status, message } })
+    await request('POST', logsPath, { data: { type: 'error', status, message } })
   } catch {
     // The person has already been told of the failure itself; a second message would not help.
   }

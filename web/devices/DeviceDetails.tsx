@@ -3,6 +3,7 @@ import { FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import type { Device } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
+import { deviceZipPath } from '#contract/paths.ts'
 import { maxPageSize } from '#contract/query.ts'
 import { formatSize } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
@@ -67,7 +68,7 @@ function ZipButton({ device: { id, sn }, files, isAll }: ZipProps) {
   return (
     <Button
       component="a"
-      href={`/uploads/geraete/${id}.zip`}
+      href={deviceZipPath(id)}
       size="xs"
       variant="default"
       className="expanded-button"

@@ -1,4 +1,4 @@
-import type { Upload } from '#contract/files.ts'
+import { type Upload, uploads } from '#contract/files.ts'
 import { problemOf, unreachable } from '../client/request.ts'
 import { session } from '../client/session.ts'
 import { type Pace, paceOf } from './pace.ts'
@@ -59,7 +59,7 @@ function send(
     sending.onerror = () => reject(unreachable())
     sending.onabort = () => reject(new DOMException('Abgebrochen', 'AbortError'))
     signal.addEventListener('abort', () => sending.abort())
-    sending.open('POST', '/api/upload')
+    sending.open('POST', uploads.create.path)
     sending.responseType = 'json'
     sending.setRequestHeader('idempotency-key', key)
     if (authKey !== null) sending.setRequestHeader('authorization', `Bearer ${authKey}`)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
+import { portal } from '#contract/portal.ts'
 import { type Token, tokens, tokenTypes } from '#contract/tokens.ts'
 import { formatDate, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
@@ -31,7 +32,7 @@ export function ApiTokens() {
       {list.data?.length === 0 ? (
         <p className="card-note">
           Noch keine API-Schlüssel. Mit einem Schlüssel arbeitet ein anderes Programm mit dem
-          Portal, etwa Ihr ERP. <a href="/api/docs">Beschreibung der Schnittstelle</a>
+          Portal, etwa Ihr ERP. <a href={portal.docs.path}>Beschreibung der Schnittstelle</a>
         </p>
       ) : (
         <ul className="card-list">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { healthPath } from '#contract/paths.ts'
 import { isConnected } from '../base/connection.ts'
 import { useStore } from '../base/store.ts'
 import './offline-notice.css'
@@ -38,7 +39,7 @@ async function probe(): Promise<void> {
   try {
     // In a network that swallows requests they would pile up, and what people want would wait behind them.
     const signal = AbortSignal.timeout(pauseMs)
-    await fetch('/health', { method: 'HEAD', cache: 'no-store', signal })
+    await fetch(healthPath, { method: 'HEAD', cache: 'no-store', signal })
     isConnected.set(true)
   } catch {
     // Not yet: the notice stays, and asks again after a pause.
