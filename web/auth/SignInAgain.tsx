@@ -14,7 +14,7 @@ type Props = Closable & {
   onLeave: () => void
 }
 
-/** Asks for the password above a form whose session has ended; then the form saves as if nothing had been. */
+/** Asks for the password above a form whose session has ended; then the form saves as if nothing had happened. */
 export function SignInAgain({ lost, onLeave, onClose }: Props) {
   const { authKey } = useSession()
   const { draft, change, field, form } = useDraft({ password: '' })

@@ -6,7 +6,7 @@ import { session } from '../client/session.ts'
 import { toast } from '../ui/toasts.tsx'
 import type { Credentials } from './LoginForm.tsx'
 
-/** Opens a staff session; tells its own success and failure, and answers which it was. */
+/** Opens a staff session; shows a message of success or failure, and returns which it was. */
 export async function loginStaff({ username, pass }: Credentials): Promise<boolean> {
   try {
     const credentials = { identifier: username, password: pass }

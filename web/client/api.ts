@@ -16,7 +16,7 @@ type Answer<Out extends z.ZodType, W extends Wire> = W extends 'list'
 
 interface CallOptions {
   signal?: AbortSignal
-  /** The relations that the answer of a single record carries. */
+  /** The relations that a single record is returned with. */
   populate?: string[]
   /** The form's guard against creating this record twice. */
   idempotent?: Idempotent

@@ -4,7 +4,7 @@ import { localStore } from '../base/local-storage.ts'
 import { createStore, useStore } from '../base/store.ts'
 import { request } from './request.ts'
 
-/** Says that a customer session may still live, so that a first visit asks the server for nothing. */
+/** Marks that there may be a customer session: without the mark a visit asks the server for nothing. */
 const hintKey = 'customer-session'
 
 interface CurrentDevices {
@@ -34,7 +34,7 @@ export const currentDevices = {
     await request('POST', customerLogoutPath, {})
     keep([])
   },
-  /** Takes the list over that the server answered meanwhile; without devices the session is over. */
+  /** Replaces the list with a newer one of the server; an empty list means that the session has expired. */
   keep,
   /** Asks the server for the devices of a session that outlived the page. */
   async restore(): Promise<void> {

@@ -4,11 +4,11 @@ import { currentDevices } from './current-devices.ts'
 import { RequestError, request } from './request.ts'
 import { session } from './session.ts'
 
-/** The log status of a failure that no answer of the server stands behind. */
+/** The log status of a failure in the browser itself. */
 const noStatus = '40x'
 
 /**
- * Tells a failed action once: one toast, and one log entry while somebody is signed in.
+ * Reports a failed action once: one toast, and one log entry while somebody is signed in.
  * `action` is the name of the store action, as the log shows it; `offer` is what the toast offers to do.
  */
 export function reportFailure(
@@ -23,7 +23,7 @@ export function reportFailure(
   logFailure(action, error)
 }
 
-/** Only the log entry of a failure that the screen itself tells of. */
+/** Logs a failure that the screen itself shows. */
 export function logFailure(action: string, error: unknown): void {
   const { status, message } = causeOf(error)
   if (mayLog(error)) void log(status, `${action}: ${message}`)
@@ -33,7 +33,7 @@ function isAbort(error: unknown) {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** Staff are told once and led to the login, however many requests found that out. */
+/** Staff are told once and led to the login, however many requests failed for it. */
 function isSessionOver(error: unknown) {
   return error instanceof RequestError && error.status === 401 && currentDevices.list.length === 0
 }

@@ -47,11 +47,11 @@ async function send(
   }
 }
 
-/** The name in `Content-Disposition`, where the one that may hold umlauts wins. */
+/** The name in `Content-Disposition`; the form that can hold umlauts wins. */
 function nameOf({ headers }: Response): string {
-  const told = headers.get('content-disposition') ?? ''
-  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(told) ?? []
+  const disposition = headers.get('content-disposition') ?? ''
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
   if (encoded) return decodeURIComponent(encoded)
-  const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;]*))/i.exec(told) ?? []
+  const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;]*))/i.exec(disposition) ?? []
   return quoted || bare || 'datei'
 }

@@ -59,7 +59,7 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
     },
   })
   function addFiles(uploaded: Media[]) {
-    // A document that was there already may be chosen already.
+    // A file that was there already may be chosen already.
     change(({ media }) => ({ media: eachOnce([...media, ...uploaded.map(fileChoice)]) }))
   }
   function addCompany() {
@@ -141,7 +141,7 @@ interface Typed {
   pass: string
 }
 
-/** A copy keeps everything but id and password; its serial number is a start to type on from. */
+/** A copy keeps everything but id and password; its serial number is there to be changed. */
 function typedOf(device: Device | undefined): Typed {
   if (!device) return { sn: '', companie: null, part: null, media: [], pass: '' }
   const { sn, companie, part, media = [] } = device

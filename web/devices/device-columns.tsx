@@ -79,7 +79,7 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
   }
 }
 
-/** The list knows little of a device and may be a while old, so the form begins with what the server says now. */
+/** The list holds little of a device and may be out of date, so the form begins with what the server says now. */
 async function openForm(mode: 'new' | 'update', id: number) {
   try {
     const device = await call(devices.show, { id }, { populate: ['companie', 'part', 'media'] })

@@ -45,7 +45,7 @@ function Asking(props: Question & Closable) {
     })
     onClose()
   }
-  /** Long work ends with what it has begun, and closes the dialog then. */
+  /** Long work finishes the step that it is at; then the dialog closes. */
   function leave() {
     if (progress) stop.current?.abort()
     else onClose()

@@ -18,7 +18,7 @@ const unsaved: LeaveWords = {
 }
 
 interface Props {
-  /** By default that input would be lost. */
+  /** Without them, it says that input would be lost. */
   words?: LeaveWords
   onStay: () => void
   onLeave: () => void

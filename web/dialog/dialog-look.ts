@@ -5,7 +5,7 @@ import './dialog-frame.css'
 export const dialogLook = {
   classNames: { content: 'dialog-content', title: 'dialog-title', body: 'dialog-body' },
   transitionProps: { duration: 0 },
-  // Widths in percent are meant of the window, not of what a margin leaves.
+  // Widths in percent are of the window, not of what its margins leave.
   xOffset: 0,
   lockScroll: false,
   returnFocus: false,

@@ -8,7 +8,7 @@ import {
 } from '#contract/documents.ts'
 import { mail } from '#contract/mail.ts'
 import { call } from '../client/api.ts'
-import { refresh, useAnswer } from '../client/queries.ts'
+import { refresh, useResult } from '../client/queries.ts'
 import { session } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -36,8 +36,8 @@ const languages = [
 
 /** Sends documents of a device by mail, or shows and saves them at once. */
 export function DocumentsForm(props: Props) {
-  const { data: state, isLoading } = useAnswer(mail.state)
-  // What is said of the mails would push everything down below a hand that is about to press.
+  const { data: state, isLoading } = useResult(mail.state)
+  // A warning that came later would push the buttons away from under the pointer.
   if (isLoading) return <Waiting />
   return <Form {...props} isUnsent={state?.isConfigured === false} />
 }

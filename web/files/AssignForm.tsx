@@ -32,7 +32,7 @@ const whileRunning = {
   stay: 'Weiter zuordnen',
 }
 
-/** Gives documents to devices: the files are given and the devices are chosen, or the other way round. */
+/** Assigns files to devices: the files are given and the devices are chosen, or the other way round. */
 export function AssignForm({ onClose, ...given }: Props) {
   const hasFiles = 'files' in given
   const wanted = hasFiles ? 'devices' : 'files'
@@ -90,7 +90,7 @@ export function AssignForm({ onClose, ...given }: Props) {
   )
 }
 
-/** Runs an assignment, tells how it ended and offers to take it back; closing the dialog stops it after the current step. */
+/** Runs an assignment, shows how it ended and offers to undo it; closing the dialog stops it after the current step. */
 function useAssigning() {
   const [tally, setTally] = useState<Tally>()
   const [isRunning, setIsRunning] = useState(false)
@@ -139,7 +139,7 @@ function sentenceOf({ added, before, failed }: Tally): string {
   return `${parts.join(', ')}.`
 }
 
-/** So many names stand in the dialog; of the others their number does. */
+/** The dialog shows this many names, and the number of the others. */
 const named = 5
 
 function GivenFiles({ ids }: { ids: number[] }) {

@@ -14,7 +14,7 @@ interface Props {
   onRemoved?: (ids: readonly number[]) => void
 }
 
-/** What can be done with one document. */
+/** What can be done with one file. */
 export function FileActions({ media, isAdmin, onRemoved }: Props) {
   const { filename, url: upload } = media
   return (

@@ -1,7 +1,7 @@
 import { FileUpdateForm, type UpdateProps } from './FileUpdateForm.tsx'
 import { UploadForm, type UploadProps } from './UploadForm.tsx'
 
-/** Uploads files and makes documents of them, or changes a document. */
+/** Uploads new files, or changes one. */
 export function FileForm(props: UploadProps | UpdateProps) {
   return props.mode === 'update' ? <FileUpdateForm {...props} /> : <UploadForm {...props} />
 }

@@ -11,7 +11,7 @@ interface Props {
   onRemoved: (ids: readonly number[]) => void
 }
 
-/** What can be done with the selected documents. */
+/** What can be done with the selected files. */
 export function FileSelection({ files, isAdmin, onRemoved }: Props) {
   return (
     <>

@@ -22,10 +22,10 @@ export interface UpdateProps extends Closable {
   file: Media
 }
 
-/** The form shows the devices of a document up to so many; of more it only asks which come and which go. */
+/** The form lists a file's devices up to this many; with more, it only asks which are added and which are removed. */
 const shownDevices = 50
 
-/** Changes a document: its name, its document type and the devices that have it. */
+/** Changes a file: its name, its document type and the devices that have it. */
 export function FileUpdateForm({ file: { id }, onClose }: UpdateProps) {
   const { data, error } = useQuery({
     queryKey: ['file-form', id],
@@ -77,7 +77,7 @@ const width = '50vw'
 
 interface FormProps extends Closable {
   file: Media
-  /** The devices that have the document, if they can be shown. */
+  /** The devices that have the file, if they can be shown. */
   linked: Choice[]
   /** How many there are, if not. */
   unshown: number

@@ -10,7 +10,7 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 import './files-screen.css'
 import { FileForm } from './file-dialogs.ts'
 
-/** Documents and their types. */
+/** Files and their document types. */
 export function FilesScreen() {
   return (
     <>

@@ -14,7 +14,7 @@ import './file-form.css'
 
 export interface UploadProps extends Closable {
   mode?: 'new'
-  /** Were dropped on the page and wait for their document type. */
+  /** Files that were dropped on the page. */
   files?: File[]
   onUploaded?: (created: Media[]) => void
 }
@@ -26,7 +26,7 @@ const duringUpload = {
   stay: 'Weiter hochladen',
 }
 
-/** Uploads files and makes documents of them: one document type for all, devices if wanted. */
+/** Uploads files: one document type for all, devices if wanted. */
 export function UploadForm({ files = [], onUploaded, onClose }: UploadProps) {
   const upload = useUploadForm({ files, onUploaded, onDone: onClose })
   const { uploads, items, field, errors, uploadStatus } = upload
@@ -53,7 +53,7 @@ export function UploadForm({ files = [], onUploaded, onClose }: UploadProps) {
         <Dropzone
           onDrop={upload.add}
           className="drop-zone"
-          // What takes the focus is the button; the input inside it is only for the browser's dialog.
+          // The button takes the focus; the input inside it only opens the browser's dialog.
           role="button"
           data-autofocus
           mod={{ over: isDropping }}

@@ -16,7 +16,7 @@ export function refusalOf({ name, size }: File): string | undefined {
   return undefined
 }
 
-/** The document that has this very content already, with its type; undefined if there is none. */
+/** The file of the portal that has this very content, with its document type; undefined if there is none. */
 export async function findSame(file: File, signal: AbortSignal): Promise<Media | undefined> {
   const hash = await hashOf(file, signal)
   const { rows } = await call(

@@ -24,7 +24,7 @@ interface DoctypeProps {
   error?: string
 }
 
-/** Picks the document type, or makes the one that is missing. */
+/** Picks the document type, or creates the one that is missing. */
 export function PickDoctype(props: DoctypeProps) {
   const { onChange } = props
   function add() {
@@ -66,7 +66,7 @@ export function PickDevices({ label = 'Geräte', ...props }: DeviceProps) {
   )
 }
 
-/** Picks documents by name or document type. */
+/** Picks files by name or document type. */
 export function PickFiles(props: Props) {
   return (
     <PickMany

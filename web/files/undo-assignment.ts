@@ -14,7 +14,7 @@ import { withdrawAction } from '../ui/withdraw-action.ts'
 
 /** What an assignment has made, and how it is taken back. */
 export interface Undo {
-  /** Notes links that were not there before, as soon as they are to be made: an answer may get lost. */
+  /** Notes new links before they are requested, since the response may get lost. */
   note: (file: number, devices: readonly number[]) => void
   /** Undefined while nothing was made. */
   action: () => ToastAction | undefined
@@ -25,7 +25,7 @@ interface Links {
   devices: number[]
 }
 
-/** So many go at once, so that a long undoing can tell how far it is. */
+/** In small steps, so that a long undo can show its progress. */
 const devicesAtOnce = 200
 const requestsAtOnce = 4
 
@@ -73,7 +73,7 @@ export function createUndo(): Undo {
   }
 }
 
-/** Nothing is left to remove from a document that somebody has deleted. */
+/** From a file that somebody has deleted, there is nothing left to remove. */
 async function unlink({ file, devices: linked }: Links) {
   try {
     await call(medias.update, { id: file, devices: { disconnect: linked } })

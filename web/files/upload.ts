@@ -12,8 +12,8 @@ export interface RunningUpload {
 type OnProgress = (pace: Pace) => void
 
 /**
- * Sends one file; `onProgress` hears how far it is. A second try with the same `key` gets the first one's answer, if
- * only that was lost: no file is kept twice.
+ * Sends one file and reports its progress. If only the response got lost, a second try with the same `key` returns the
+ * first one's: no file is stored twice.
  */
 export function startUpload(file: File, key: string, onProgress: OnProgress): RunningUpload {
   const controller = new AbortController()

@@ -11,19 +11,19 @@ import { type Errors, useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { createUploads, type UploadItem } from './uploads.ts'
 
-/** So many files travel at the same time; a browser has six connections to a server. */
+/** Uploads at the same time; a browser has six connections to a server. */
 const atOnce = 3
 
 const empty: { doctype: Choice | null; devices: Choice[] } = { doctype: null, devices: [] }
 
 interface Options {
   files: File[]
-  onUploaded?: (documents: Media[]) => void
-  /** Everything has become a document. */
+  onUploaded?: (files: Media[]) => void
+  /** Everything is saved. */
   onDone: () => void
 }
 
-/** The state of the upload form, and how its files become documents. */
+/** The state of the upload form, and how its files are saved. */
 export function useUploadForm({ files, onUploaded, onDone }: Options) {
   const [uploads] = useState(() => createUploads(files))
   const items = useStore(uploads.items)
@@ -39,7 +39,7 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
     for (const { name } of uploads.add(added)) toast.info(`„${name}“ steht schon in der Liste.`)
   }
 
-  /** Makes documents of these files; what fails stays in the list with its reason. */
+  /** Saves these files; what fails stays in the list with its reason. */
   async function save(ids: readonly number[]) {
     for (const id of ids) uploads.update(id, { state: 'queued', message: undefined })
     const outcomes = await concurrently(ids, atOnce, store)
@@ -65,9 +65,9 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
       await uploads.checked(id)
       const item = uploads.queued(id)
       const isNew = !isHere(item)
-      const document = isNew ? await create(id) : await takeHere(item.same)
+      const saved = isNew ? await create(id) : await takeHere(item.same)
       uploads.update(id, { state: 'done' })
-      return { document, isNew }
+      return { saved, isNew }
     } catch (error) {
       uploads.fail(id, error)
       return { error }
@@ -83,30 +83,30 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
     })
   }
 
-  /** The document that is there already goes to the devices, instead of a second one. */
-  async function takeHere(document: Media): Promise<Media> {
-    if (targets.length === 0) return document
+  /** Assigns the file that is there already to the devices, instead of a second one. */
+  async function takeHere(file: Media): Promise<Media> {
+    if (targets.length === 0) return file
     return call(
       medias.update,
-      { id: document.id, devices: { connect: idsOf(targets) } },
+      { id: file.id, devices: { connect: idsOf(targets) } },
       { populate: ['doctype', 'url'] },
     )
   }
 
   async function tell(outcomes: Outcome[]) {
-    const documents = outcomes.flatMap(({ document }) => document ?? [])
+    const saved = outcomes.flatMap((outcome) => outcome.saved ?? [])
     const errors = outcomes.flatMap(({ error }) => error ?? [])
     if (outcomes.some(({ isNew }) => isNew)) toast.success('Datei(en) hochgeladen!')
-    else if (documents.length > 0) {
+    else if (saved.length > 0) {
       toast.info('Diese Datei gibt es schon', 'Die vorhandene wird verwendet.')
     }
     for (const error of distinct(errors)) {
       const { status, message } = causeOf(error)
       reportFailure('uploadFiles', error, `Fehler: ${status} - ${message} Hochladen fehlschlagen`)
     }
-    if (documents.length === 0) return
+    if (saved.length === 0) return
     await refresh(medias.list, devices.list)
-    onUploaded?.(documents)
+    onUploaded?.(saved)
     if (uploads.items.current.every(({ state }) => state === 'done')) onDone()
   }
 
@@ -129,7 +129,7 @@ const noFiles = 'Bitte mindestens eine Datei auswählen!'
 const allRefused = 'Keine dieser Dateien kann hochgeladen werden!'
 
 interface Outcome {
-  document?: Media
+  saved?: Media
   isNew?: boolean
   error?: unknown
 }
@@ -139,12 +139,12 @@ export function isOpen({ state }: UploadItem): boolean {
   return ['checking', 'waiting', 'failed', 'cancelled'].includes(state)
 }
 
-/** Whether the document with the same content stands for this file. */
+/** Whether the file of the portal with the same content is used instead of this one. */
 function isHere(item: UploadItem): item is UploadItem & { same: Media } {
   return item.same !== undefined && !item.isWantedTwice
 }
 
-/** Fifty files that fail for one reason are told once. */
+/** One error for each message: fifty files may fail for the same reason. */
 function distinct(errors: unknown[]): unknown[] {
   return [...new Map(errors.map((error) => [causeOf(error).message, error])).values()]
 }

@@ -28,7 +28,7 @@ const searchFailed = 'Die Suche ist fehlgeschlagen. Bitte prüfen Sie Ihre Verbi
 
 const picker = {
   searchable: true,
-  // Opened by a click, a typed letter or an arrow: whoever passes by, or is led to a mistake, sees the form.
+  // A click, a typed letter or an arrow opens it; the focus alone does not, so as not to cover the form.
   openOnFocus: false,
   // What stands outside an open dialog does not exist for screen readers.
   comboboxProps: { withinPortal: false },
@@ -56,15 +56,15 @@ function useChoices<Row>(props: Common<Row>, chosen: Choice[]) {
     setText,
     choices,
     options: choices.map(({ id, name }) => ({ value: String(id), label: name })),
-    // What was found for the letters before is not offered, nor what is chosen but does not have these letters:
-    // Enter would take another than the one that was meant, or give a chosen one back.
+    // Offers neither the results of the text before nor chosen records that do not match:
+    // Enter would pick another record than the one that is meant, or remove a chosen one.
     filter({ options }: { options: ComboboxParsedItem[] }) {
       if (list.isPlaceholderData) return []
       return isSearching
         ? options.filter((option) => 'value' in option && isFound(option))
         : options
     },
-    // Letters that found nothing yet are no answer: Enter would save the form without it.
+    // While it searches, Enter would save the form without the record that is being looked for.
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' && isSearching) event.preventDefault()
     },
@@ -100,7 +100,7 @@ export function PickOne<Row>(props: OneProps<Row>) {
         </div>
       )}
       {...picker}
-      // Who takes the chosen one once more keeps it; the cross empties the field.
+      // Picking the chosen record again keeps it; the cross empties the field.
       allowDeselect={false}
       clearable
       clearButtonProps={{ 'aria-label': `${label} leeren` }}

@@ -64,7 +64,7 @@ export function AccountMenu() {
   )
 }
 
-/** Ends the session here in any case; when the server could not be told, a message says so. */
+/** Ends the session here in any case; a message says if the server could not be reached. */
 async function logout() {
   toastHistory.set([])
   try {

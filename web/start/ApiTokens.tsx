@@ -4,7 +4,7 @@ import { portal } from '#contract/portal.ts'
 import { type Token, tokens, tokenTypes } from '#contract/tokens.ts'
 import { formatDate, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { refresh, useAnswer } from '../client/queries.ts'
+import { refresh, useResult } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { RowButton } from '../ui/RowButton.tsx'
@@ -14,7 +14,7 @@ import { TokenForm } from './start-dialogs.ts'
 
 /** Administrators see which machines may use the API, and change it. */
 export function ApiTokens() {
-  const list = useAnswer(tokens.list)
+  const list = useResult(tokens.list)
   return (
     <StartCard
       title="API-Schlüssel"

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { doctypes } from '#contract/doctypes.ts'
 import { parts } from '#contract/parts.ts'
 import { portal } from '#contract/portal.ts'
-import { useAnswer, useList } from '../client/queries.ts'
+import { useList, useResult } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { CompanyForm } from '../companies/company-dialogs.ts'
 import { DeviceForm } from '../devices/device-dialogs.ts'
@@ -17,14 +17,14 @@ const oneOfThem = { pagination: { page: 1, pageSize: 1 } }
 
 /** Whether the portal has no device yet, so that its people should begin with something. */
 export function useIsNew(): boolean {
-  const { data } = useAnswer(portal.figures)
+  const { data } = useResult(portal.figures)
   return data?.devices === 0
 }
 
 /** What to do first, in order, until there is a device. */
 export function FirstSteps() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
-  const { data: figures } = useAnswer(portal.figures)
+  const { data: figures } = useResult(portal.figures)
   const partCount = useList(parts.list, oneOfThem).data?.pagination.total ?? 0
   const doctypeCount = useList(doctypes.list, oneOfThem).data?.pagination.total ?? 0
   const { companies = 0, files = 0 } = figures ?? {}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { mail, type MailState as State } from '#contract/mail.ts'
 import { formatCount, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { refresh, useAnswer } from '../client/queries.ts'
+import { refresh, useResult } from '../client/queries.ts'
 import { session } from '../client/session.ts'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -11,7 +11,7 @@ const notSent = 'nicht versendet: kein Mailserver eingerichtet'
 
 /** For administrators: whether mail leaves the portal, and a mail to try it with. */
 export function MailState() {
-  const { data, error } = useAnswer(mail.state)
+  const { data, error } = useResult(mail.state)
   return (
     <div className="mail-state">
       {error && <p role="alert">Ob Mails versendet werden, ist nicht bekannt: {error.message}</p>}

@@ -7,7 +7,7 @@ import { LeaveDialogContext } from '../dialog/dialog-context.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 
-/** The text of a new API token, this once; who closes without having copied it is asked. */
+/** Shows the text of a new API token this once; asks before it is closed without a copy. */
 export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () => void }) {
   const { name, type, accessKey } = token
   const [isCopied, setIsCopied] = useState(false)

@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
-import { refresh, useAnswer } from '../client/queries.ts'
+import { refresh, useResult } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox } from '../dialog/MessageBox.tsx'
@@ -16,7 +16,7 @@ import { UserForm, UserPassword } from './start-dialogs.ts'
 
 /** Administrators see who may work in the portal, and change it. */
 export function StaffUsers() {
-  const list = useAnswer(users.list)
+  const list = useResult(users.list)
   return (
     <StartCard
       title="Bearbeiter"

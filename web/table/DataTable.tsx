@@ -32,7 +32,7 @@ export interface TableColumn<Row> {
 /** Which rows are selected, in the order in which they were, over all pages; and what may be done with them. */
 export interface Selection {
   selected: ReadonlySet<number>
-  /** Must stay the same function, or all rows are drawn again; the setter of a state does. */
+  /** Must stay the same function, such as a state's setter, or all rows are drawn again. */
   onChange: (next: SetStateAction<ReadonlySet<number>>) => void
   buttons: ReactNode
 }

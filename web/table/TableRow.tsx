@@ -20,7 +20,7 @@ interface Props<Row> {
   children: ReactNode
 }
 
-/** A row is drawn again only when something of it changed: a page of fifty would hold up who is typing. */
+/** Drawn again only when something of the row has changed: redrawing fifty rows would block typing. */
 export const TableRow = memo(OneRow) as typeof OneRow
 
 function OneRow<Row extends { id: number }>(props: Props<Row>) {

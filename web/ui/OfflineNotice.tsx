@@ -6,7 +6,7 @@ import './offline-notice.css'
 
 const pauseMs = 4_000
 
-/** Says calmly that the server cannot be reached, and goes by itself once it can again. */
+/** Says calmly that the server cannot be reached, and disappears by itself once it can again. */
 export function OfflineNotice() {
   const isShown = !useStore(isConnected)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function OfflineNotice() {
   )
 }
 
-/** Asks whether the server is there again; a server that answers at all is. */
+/** Asks whether the server is there again; any response at all says so. */
 async function probe(): Promise<void> {
   try {
     // In a network that swallows requests they would pile up, and what people want would wait behind them.
