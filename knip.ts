@@ -10,7 +10,7 @@ export default {
     '{contract,server,tools,web}/**/*.test.ts',
     'server/db/migrations/*.ts',
     // Loaded by name, in the build (web/build/prerendered-pages.ts).
-    'web/auth/prerender.tsx',
+    'web/shell/prerender.tsx',
   ],
   project: ['{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx}'],
   vite: { config: 'web/vite.config.ts' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { refusal, requiredText, timestamps } from './fields.ts'
+import { setupPath, staffLoginPath } from './paths.ts'
 
 /** A staff user as every staff answer carries it; Strapi's flags are constant or derived. */
 export const User = z.object({
@@ -31,7 +32,7 @@ export const auth = {
   login: endpoint({
     access: 'anyone',
     method: 'POST',
-    path: '/api/auth/local',
+    path: staffLoginPath,
     wire: 'flat',
     input: z.object({
       identifier: requiredText('Bitte einen Benutzernamen angeben!'),
@@ -69,7 +70,10 @@ export const auth = {
     wire: 'flat',
     input: z
       .object({
-        currentPassword: z.string('Bitte das bisherige Passwort angeben!').min(1).max(256),
+        currentPassword: z
+          .string('Bitte das bisherige Passwort angeben!')
+          .min(1, 'Bitte das bisherige Passwort angeben!')
+          .max(256, 'Höchstens 256 Zeichen!'),
         password: StaffPassword,
         passwordConfirmation: z.string('Bitte das Passwort wiederholen!'),
       })
@@ -83,7 +87,7 @@ export const auth = {
   setupState: endpoint({
     access: 'anyone',
     method: 'GET',
-    path: '/api/setup',
+    path: setupPath,
     wire: 'flat',
     input: z.object({}),
     output: z.object({ isOpen: z.boolean() }),
@@ -92,7 +96,7 @@ export const auth = {
   setup: endpoint({
     access: 'anyone',
     method: 'POST',
-    path: '/api/setup',
+    path: setupPath,
     wire: 'flat',
     input: z.object({
       code: requiredText('Bitte den Einrichtungscode angeben!', 64),

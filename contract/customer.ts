@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { requiredText, Timestamp } from './fields.ts'
+import { customerDevicesPath, customerLoginPath, customerLogoutPath } from './paths.ts'
 
 const CustomerFile = z.object({
   id: z.number(),
@@ -42,7 +43,7 @@ export const customer = {
   login: endpoint({
     access: 'anyone',
     method: 'POST',
-    path: '/api/devices/customer-login',
+    path: customerLoginPath,
     wire: 'flat',
     input: CustomerLogin,
     output: z.array(CustomerDevice),
@@ -51,7 +52,7 @@ export const customer = {
   devices: endpoint({
     access: 'customer',
     method: 'GET',
-    path: '/api/devices/mine',
+    path: customerDevicesPath,
     wire: 'flat',
     input: z.object({}),
     output: z.array(CustomerDevice),
@@ -60,7 +61,7 @@ export const customer = {
   logout: endpoint({
     access: 'customer',
     method: 'POST',
-    path: '/api/devices/customer-logout',
+    path: customerLogoutPath,
     wire: 'flat',
     input: z.object({}),
     output: z.object({}),

@@ -13,10 +13,13 @@ export const Doctype = z.object({
 export type Doctype = z.output<typeof Doctype>
 
 /** What staff enter for a document type; titles are unique without case. */
-const DoctypeDraft = z.object({
+export const DoctypeDraft = z.object({
   title: requiredText('Bitte einen Titel angeben!'),
   desc: Description.default(null),
 })
+
+/** A change of a document type; what is absent stays. */
+export const DoctypeChange = changeOf(DoctypeDraft)
 
 export const doctypes = {
   list: endpoint({
@@ -52,7 +55,7 @@ export const doctypes = {
     path: '/api/doctypes/:id',
     aliases: ['/api/doctypes'],
     wire: 'entity',
-    input: changeOf(DoctypeDraft),
+    input: DoctypeChange,
     output: Doctype,
     summary: 'Ändert einen Dokumententyp; was fehlt, bleibt.',
   }),

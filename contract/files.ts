@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { many, one } from './envelope.ts'
 import { changeOf, Id, Reference, References, requiredText, timestamps } from './fields.ts'
 import { Part } from './parts.ts'
+import { deviceZipPath } from './paths.ts'
 import { listInput } from './query.ts'
 
 /** What may be uploaded, by the ending of its name; SVG, HTML, programs and office files with macros are not among it. */
@@ -70,7 +71,7 @@ export type Media = z.output<typeof Media>
 const filename = requiredText('Bitte einen Dateinamen angeben!')
 
 /** What makes an upload a document; our form also asks for both relations. */
-const MediaDraft = z.object({
+export const MediaDraft = z.object({
   filename,
   doctype: Reference.optional(),
   url: Reference.optional(),
@@ -190,7 +191,7 @@ export const uploads = {
   downloadAll: endpoint({
     access: 'reader',
     method: 'GET',
-    path: '/uploads/geraete/:id.zip',
+    path: deviceZipPath(':id'),
     wire: 'stream',
     input: z.object({ id: Id }),
     output: z.unknown(),

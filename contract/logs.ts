@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, timestamps } from './fields.ts'
+import { logsPath } from './paths.ts'
 import { listInput } from './query.ts'
 
 export const logTypes = ['error', 'info', 'customer'] as const
@@ -38,7 +39,7 @@ export const logs = {
   list: endpoint({
     access: 'staff',
     method: 'GET',
-    path: '/api/logs',
+    path: logsPath,
     wire: 'list',
     input: listInput,
     output: LogEntry,
@@ -56,7 +57,7 @@ export const logs = {
   create: endpoint({
     access: 'session',
     method: 'POST',
-    path: '/api/logs',
+    path: logsPath,
     wire: 'entity',
     input: LogDraft,
     output: LogEntry,

@@ -17,7 +17,9 @@ export const PartDraft = z.object({
   title: requiredText('Bitte eine Artikelnummer angeben!'),
   desc: Description.default(null),
 })
-export type PartDraft = z.output<typeof PartDraft>
+
+/** A change of an article number; what is absent stays. */
+export const PartChange = changeOf(PartDraft)
 
 export const parts = {
   list: endpoint({
@@ -52,7 +54,7 @@ export const parts = {
     method: 'PUT',
     path: '/api/parts/:id',
     wire: 'entity',
-    input: changeOf(PartDraft),
+    input: PartChange,
     output: Part,
     summary: 'Ändert eine Artikelnummer; was fehlt, bleibt.',
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { healthPath } from './paths.ts'
 
 /** The operator's face: what pages show of the configuration. Empty links are not shown. */
 export const Portal = z.object({
@@ -36,7 +37,7 @@ export const portal = {
   health: endpoint({
     access: 'anyone',
     method: 'GET',
-    path: '/health',
+    path: healthPath,
     wire: 'flat',
     input: z.object({}),
     output: z.object({ status: z.literal('ok') }),

@@ -12,6 +12,7 @@ interface Chunk {
 
 const root = join(import.meta.dirname, '../dist/web')
 const manifest: Record<string, Chunk> = readJson('.vite/manifest.json')
+/** By chunk; files of the server, such as its parser of queries, would stand among them as `server/…`. */
 const packages: Record<string, string[]> = readJson('.vite/packages.json')
 
 const page = readFileSync(join(root, 'index.html'), 'utf8')
@@ -26,7 +27,7 @@ const start = ['auth/AdminLogin.tsx', 'shell/StaffArea.tsx', 'start/StartScreen.
   .reduce((all, files) => all.union(files), login)
 const forbidden = /^(@mantine\/|@tanstack\/|zod$)/
 
-const complaints = [
+const problems = [
   ...check('Kunden Login', login, 70_000),
   ...check('Kunden Login and Geräteübersicht', view, 85_000),
   ...check('Start of the Bearbeiter', start, 260_000),
@@ -35,11 +36,16 @@ const complaints = [
       .filter((name) => forbidden.test(name))
       .map((name) => `${file} holds ${name}, which is for staff only.`),
   ),
+  ...Object.entries(packages).flatMap(([file, names]) =>
+    names
+      .filter((name) => name.startsWith('server/'))
+      .map((name) => `${file} holds ${name}, which is for the server only.`),
+  ),
 ]
-for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
-process.exitCode = complaints.length > 0 ? 1 : 0
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Prints the weight of a page and complains if it is too much. */
+/** Prints the weight of a page and returns a sentence if it is too much. */
 function check(page: string, files: Set<string>, limit: number): string[] {
   const size = [...files].reduce((sum, file) => sum + compressed(file), 0)
   process.stdout.write(`${page}: ${kB(size)} of ${kB(limit)} (brotli, ${files.size} files)\n`)

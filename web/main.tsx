@@ -22,7 +22,7 @@ const app = (
     <Root />
   </StrictMode>
 )
-// Whoever is led on from the prerendered login gets a page drawn anew.
+// Whoever is led on from the prerendered login gets a newly drawn page.
 const isLedOn = session.current.isAuthenticated || currentDevices.isRestoring
 if (container.hasChildNodes() && !isLedOn) hydrateRoot(container, app)
 else createRoot(container).render(app)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './build/compressed-files.ts'
@@ -42,6 +43,8 @@ export default defineConfig({
     // In kB: the PDF reader, which is loaded for the first preview.
     chunkSizeWarningLimit: 1_300,
     rolldownOptions: {
+      // Paths of the contract stand where they are used: the login would carry those of all others too.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         // The login carries the names of what it may load: short ones.
         chunkFileNames: 'assets/[name]-[hash:6].js',
@@ -56,10 +59,12 @@ export default defineConfig({
               test: /\/base\/formats\.ts$|\/ui\/(?:Banner|banner-look)\.|@oxc-project.runtime/,
               priority: 2,
             },
+            // What the first setup shares with the staff's forms; without this line, it would load the staff's chunk.
+            { name: 'draft', test: /\/form\/use-draft\.ts$/, priority: 2 },
             // What all staff screens share: in many small chunks, the login would carry the list of their names.
             {
               name: 'staff',
-              test: /\/StaffProvider\.tsx$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,
+              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,
               priority: 1,
             },
           ],
@@ -74,7 +79,7 @@ export default defineConfig({
   },
 })
 
-/** Writes which packages each chunk holds, so that the budget can tell what a page loads. */
+/** Writes which packages and which files of the server each chunk holds, for `tools/budget.ts` to judge. */
 function packagesOfChunks(): Plugin {
   return {
     name: 'packages-of-chunks',
@@ -94,9 +99,12 @@ function packagesOfChunks(): Plugin {
   }
 }
 
+const serverFolder = join(import.meta.dirname, '../server/')
+
 function packagesOf(moduleIds: string[]): string[] {
-  const names = moduleIds.flatMap(
-    (id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [],
-  )
+  const names = moduleIds.flatMap((id) => {
+    if (id.startsWith(serverFolder)) return `server/${id.slice(serverFolder.length)}`
+    return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []
+  })
   return [...new Set(names)].sort()
 }

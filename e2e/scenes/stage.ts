@@ -5,7 +5,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
-import { listen } from '../support/console-errors.ts'
+import { collectConsoleErrors } from '../support/console-errors.ts'
 import { expect, signInCustomer, signInStaff } from '../support/journey.ts'
 import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts'
 import type { Scene, Visitor, WorldName } from './scene.ts'
@@ -44,7 +44,7 @@ export const test = base.extend<Stage, WorkerStage>({
   tickets: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   play: async ({ browser, worlds, tickets }, use) => {
-    const complaints: string[] = []
+    const consoleErrors: string[] = []
     const contexts: BrowserContext[] = []
 
     async function enter(world: WorldName, options: BrowserContextOptions) {
@@ -80,7 +80,7 @@ export const test = base.extend<Stage, WorkerStage>({
         ...options,
         ...(storageState && { storageState }),
       })
-      listen(context, complaints, new Set(scene.failures))
+      collectConsoleErrors(context, consoleErrors, new Set(scene.failures))
       const page = await context.newPage()
       await scene.open(page)
       // Also below a dialog, and where the scene itself waits for something in the frame only.
@@ -88,7 +88,7 @@ export const test = base.extend<Stage, WorkerStage>({
       return page
     })
     for (const context of contexts) await context.close()
-    expect(complaints, 'errors in the browser').toEqual([])
+    expect(consoleErrors, 'errors in the browser').toEqual([])
   },
 })
 

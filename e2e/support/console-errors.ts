@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Collects everything that the browser complains of, such as a blocked style or a script that failed,
- * but not requests that fail as expected: by status, 0 where no answer comes at all.
+ * Collects what the browser's console shows of errors and warnings, such as a blocked style or a script that failed, but
+ * not requests that fail as expected: by status, 0 where there is no response.
  */
-export function listen(
+export function collectConsoleErrors(
   context: BrowserContext,
-  complaints: string[],
+  found: string[],
   expected: ReadonlySet<number>,
 ): void {
-  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('weberror', (error) => found.push(String(error.error())))
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const failed = /^Failed to load resource: (?:.* status of (\d+)|net::)/.exec(message.text())
-    if (!failed || !expected.has(Number(failed[1] ?? 0))) complaints.push(message.text())
+    if (!failed || !expected.has(Number(failed[1] ?? 0))) found.push(message.text())
   })
 }

@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { listen } from './console-errors.ts'
+import { collectConsoleErrors } from './console-errors.ts'
 import { type PortalHost, startPortalHost } from './portal-host.ts'
 import { administrator, type Portal } from './portal-process.ts'
 
@@ -59,7 +59,7 @@ export const test = base.extend<Journey, { host: PortalHost }>({
   expectedFailures: async ({}, use) => use(new Set()),
 
   person: async ({ browser, portal, expectedFailures }, use) => {
-    const complaints: string[] = []
+    const consoleErrors: string[] = []
     const contexts: BrowserContext[] = []
     await use(async (seat, options) => {
       const context = await browser.newContext({
@@ -70,11 +70,11 @@ export const test = base.extend<Journey, { host: PortalHost }>({
         ...options,
       })
       contexts.push(context)
-      listen(context, complaints, expectedFailures)
+      collectConsoleErrors(context, consoleErrors, expectedFailures)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
-    expect(complaints, 'errors in the browser').toEqual([])
+    expect(consoleErrors, 'errors in the browser').toEqual([])
   },
 
   page: async ({ person }, use) => use(await person('desk')),

@@ -1,7 +1,7 @@
 import type { FileOnDisk } from './pdf-files.ts'
 import { administrator, type Portal } from './portal-process.ts'
 
-/** Records that a test begins with, made through the API by the administrator. Each answers its id. */
+/** Records that a test begins with, made through the API by the administrator. Each returns its id. */
 export async function openRecords({ url }: Portal) {
   const { username: identifier, password } = administrator
   let jwt: string | undefined
@@ -45,7 +45,7 @@ export async function openRecords({ url }: Portal) {
       await send('/api/users', { username, password: passwords.staff })
       return { username, password: passwords.staff }
     },
-    /** A document; answers its id and the path of its bytes. */
+    /** A file; returns its id and the path of its bytes. */
     file: async (file: FileOnDisk, doctype: number) => {
       const form = new FormData()
       form.append(

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { LiteralTexts } from './literal-texts.ts'
 
-/** Sees literal texts on the screen, place by place, and knows at the end which places nobody came to. */
-export function sightings<Texts extends LiteralTexts>(texts: Texts) {
+/** Checks that literal texts are on the screen, place by place, and at the end that no place was left out. */
+export function seenTexts<Texts extends LiteralTexts>(texts: Texts) {
   const missing = new Set(Object.keys(texts))
   return {
     /** All texts of a place at once: toasts stay three seconds. */

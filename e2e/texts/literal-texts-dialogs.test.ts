@@ -4,7 +4,7 @@ import { dialogTexts } from '../support/literal-texts.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { sightings } from '../support/seen-texts.ts'
+import { seenTexts } from '../support/seen-texts.ts'
 
 test('the literal texts of all dialogs and of what they tell when they are done', async ({
   portal,
@@ -12,7 +12,7 @@ test('the literal texts of all dialogs and of what they tell when they are done'
 }) => {
   test.setTimeout(90_000)
   await oneDevice(await openRecords(portal), 'KP-4711')
-  const texts = sightings(dialogTexts)
+  const texts = seenTexts(dialogTexts)
   await resumeAsStaff(page)
   await page.goto('/companies')
   await theCompany(page, texts)
@@ -30,7 +30,7 @@ test('the literal texts of all dialogs and of what they tell when they are done'
   texts.expectAllSeen()
 })
 
-type Texts = ReturnType<typeof sightings<typeof dialogTexts>>
+type Texts = ReturnType<typeof seenTexts<typeof dialogTexts>>
 
 async function theCompany(page: Page, { see }: Texts) {
   await add(page)

@@ -72,7 +72,7 @@ export function CustomerLogin() {
   )
 }
 
-/** While the password is being typed, the next screen comes along. */
+/** Loads the next screen while the password is being typed. */
 function loadViewAhead() {
   loadView().catch(() => {
     // Opening the view tries again and tells a failure.

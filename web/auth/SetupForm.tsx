@@ -1,9 +1,10 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { SignedIn } from '#contract/auth.ts'
-import type { FieldError } from '#contract/problem.ts'
+import { setupPath } from '#contract/paths.ts'
 import { reportFailure } from '../client/failures.ts'
 import { RequestError, request } from '../client/request.ts'
 import { session } from '../client/session.ts'
+import { errorsByField, useDraft } from '../form/use-draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { icon } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
@@ -17,10 +18,8 @@ const KeyIcon = icon(
 const empty = { code: '', username: '', password: '' }
 
 export function SetupForm() {
-  const [draft, setDraft] = useState(empty)
-  const [errors, setErrors] = useState<FieldError[]>([])
+  const { draft, field, showErrors, form } = useDraft(empty)
   const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -30,61 +29,48 @@ export function SetupForm() {
       return
     }
     setBusy(true)
-    setErrors([])
+    showErrors({})
     try {
-      const signedIn = await request<SignedIn>('POST', '/api/setup', draft)
+      const signedIn = await request<SignedIn>('POST', setupPath, draft)
       toast.success('Sie wurden erfolgreich eingeloggt!')
       session.signIn(signedIn)
     } catch (error) {
-      setErrors(error instanceof RequestError ? error.fields : [])
+      if (error instanceof RequestError) showErrors(errorsByField(error.fields))
       reportFailure('setup', error)
       setBusy(false)
-      requestAnimationFrame(() => firstWrongField(form.current)?.focus())
-    }
-  }
-
-  function field(name: keyof typeof empty) {
-    return {
-      name,
-      required: true,
-      value: draft[name],
-      error: errors.find(({ path }) => path[0] === name)?.message,
-      onChange: ({ target }: { target: { value: string } }) =>
-        setDraft((before) => ({ ...before, [name]: target.value })),
     }
   }
 
   return (
-    <form className="login-form" method="post" noValidate onSubmit={submit} ref={form}>
+    <form {...form} className="login-form" method="post" onSubmit={submit}>
       <TextField
-        {...field('code')}
         label="Einrichtungscode"
         icon={KeyIcon}
+        required
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
+        {...field('code')}
       />
       <TextField
-        {...field('username')}
         label="Username"
         icon={AccountIcon}
+        required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        {...field('username')}
       />
       <PasswordInput
-        {...field('password')}
         label="Passwort"
         hint="Mindestens 12 Zeichen."
+        required
         autoComplete="new-password"
+        {...field('password')}
       />
       <Button type="submit" isBusy={isBusy}>
         Administrator anlegen
       </Button>
     </form>
   )
-}
-
-function firstWrongField(form: HTMLFormElement | null) {
-  return form?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
 }

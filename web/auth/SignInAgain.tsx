@@ -2,17 +2,24 @@ import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type Session, useSession } from '../client/session.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
 import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
-import { leaveEndedSession } from '../shell/session-end.ts'
+import { useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { loginStaff } from './login-staff.ts'
 
-/** Asks for the password above a form whose session has ended; then the form saves as if nothing had been. */
-export function SignInAgain({ lost, onClose }: { lost: Session; onClose: () => void }) {
+type Props = Closable & {
+  lost: Session
+  /** Gives up what was typed, and the session. */
+  onLeave: () => void
+}
+
+/** Asks for the password above a form whose session has ended; then the form saves as if nothing had happened. */
+export function SignInAgain({ lost, onLeave, onClose }: Props) {
   const { authKey } = useSession()
-  const [pass, setPass] = useState('')
+  const { draft, change, field, form } = useDraft({ password: '' })
   const [isBusy, setIsBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const username = lost.currentUser?.username ?? ''
 
   // Also when somebody signs in again in another tab.
@@ -23,21 +30,21 @@ export function SignInAgain({ lost, onClose }: { lost: Session; onClose: () => v
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (pass.trim() === '') {
+    if (draft.password.trim() === '') {
       toast.warn('Bitte füllen Sie alle Felder aus!')
-      field.current?.focus()
+      input.current?.focus()
       return
     }
     setIsBusy(true)
-    if (await loginStaff({ username, pass })) return
+    if (await loginStaff({ username, pass: draft.password })) return
     setIsBusy(false)
-    setPass('')
-    field.current?.focus()
+    change({ password: '' })
+    input.current?.focus()
   }
 
   return (
     <DialogFrame title="Ihre Sitzung ist abgelaufen" width="28rem" onClose={onClose} isAboveLoader>
-      <form className="dialog-form" noValidate onSubmit={submit}>
+      <form {...form} className="dialog-form" onSubmit={submit}>
         <p>
           Bitte melden Sie sich erneut an. Ihre Eingaben bleiben erhalten, und was Sie speichern
           wollten, wird gespeichert.
@@ -50,16 +57,14 @@ export function SignInAgain({ lost, onClose }: { lost: Session; onClose: () => v
           readOnly
         />
         <StaffPasswordInput
-          ref={field}
+          ref={input}
           label="Passwort"
-          name="password"
           autoComplete="current-password"
           data-autofocus
-          value={pass}
-          onChange={(event) => setPass(event.currentTarget.value)}
+          {...field('password')}
         />
         <div className="dialog-buttons">
-          <Button variant="default" onClick={leaveEndedSession}>
+          <Button variant="default" onClick={onLeave}>
             Verwerfen und abmelden
           </Button>
           <Button type="submit" loading={isBusy}>

@@ -1,7 +1,8 @@
+import { setupPath } from '#contract/paths.ts'
 import { request } from '../client/request.ts'
 
 /** Whether the portal still waits for its first administrator. */
 export async function isSetupOpen(): Promise<boolean> {
-  const { isOpen } = await request<{ isOpen: boolean }>('GET', '/api/setup')
+  const { isOpen } = await request<{ isOpen: boolean }>('GET', setupPath)
   return isOpen
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isFatal } from '../client/is-fatal.ts'
 import { RequestError } from '../client/request.ts'
-import { inTurns, isHopeless } from './concurrently.ts'
+import { concurrently } from './concurrently.ts'
 
 test('so many items are worked on at a time, and results stand in the order of the items', async () => {
   let running = 0
   let most = 0
-  const doubled = await inTurns([1, 2, 3, 4, 5], 2, async (item) => {
+  const doubled = await concurrently([1, 2, 3, 4, 5], 2, async (item) => {
     running += 1
     most = Math.max(most, running)
     await Promise.resolve()
@@ -21,7 +22,7 @@ test('nothing more is begun once one has failed for good, whatever the others sa
   const begun: number[] = []
   const errors: unknown[] = []
   const statuses = [403, 409, 500]
-  await inTurns(
+  await concurrently(
     [1, 2, 3, 4, 5, 6],
     3,
     async (item) => {
@@ -29,7 +30,7 @@ test('nothing more is begun once one has failed for good, whatever the others sa
       await Promise.resolve()
       errors.push(new RequestError(statuses[item - 1] ?? 500, 'Nein.'))
     },
-    () => errors.some(isHopeless),
+    () => errors.some(isFatal),
   )
   assert.deepEqual(begun, [1, 2, 3])
 })

@@ -1,9 +1,7 @@
-import { RequestError } from '../client/request.ts'
-
-/** Works through all items, `width` at a time, until `isOver`; answers the results in the items' order. */
-export async function inTurns<Item, Result>(
+/** Works through all items, at most `limit` at a time, until `isOver`; returns the results in the items' order. */
+export async function concurrently<Item, Result>(
   items: readonly Item[],
-  width: number,
+  limit: number,
   work: (item: Item) => Promise<Result>,
   isOver = () => false,
 ): Promise<Result[]> {
@@ -16,11 +14,6 @@ export async function inTurns<Item, Result>(
       results[index] = await work(item)
     }
   }
-  await Promise.all(Array.from({ length: width }, workOn))
+  await Promise.all(Array.from({ length: limit }, workOn))
   return results
-}
-
-/** Whether what comes after this failure would fail too: no connection, signed out, no longer allowed. */
-export function isHopeless(error: unknown): boolean {
-  return error instanceof RequestError && [0, 401, 403].includes(error.status)
 }

@@ -19,8 +19,8 @@ export function prerenderedPages(): Plugin {
 }
 
 async function renderLogin(root: string): Promise<Record<string, string>> {
-  const { module } = await runnerImport<typeof import('../auth/prerender.tsx')>(
-    `${root}/auth/prerender.tsx`,
+  const { module } = await runnerImport<typeof import('../shell/prerender.tsx')>(
+    `${root}/shell/prerender.tsx`,
     { root, mode: 'production', plugins: [withoutStyles()] },
   )
   return module.prerenderLogin()

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
 import { type EntitySchema, type Pagination, unwrap, type WireEntity } from '#contract/envelope.ts'
-import type { Once } from './idempotent.ts'
+import type { Idempotent } from './idempotent.ts'
 import { request } from './request.ts'
 
 /** A page of a list as components hold it. */
@@ -16,10 +16,10 @@ type Answer<Out extends z.ZodType, W extends Wire> = W extends 'list'
 
 interface CallOptions {
   signal?: AbortSignal
-  /** The relations that the answer of a single record carries. */
+  /** The relations that a single record is returned with. */
   populate?: string[]
-  /** The form's means to make this record once. */
-  once?: Once
+  /** The form's guard against creating this record twice. */
+  idempotent?: Idempotent
 }
 
 /** Calls an endpoint by its contract: path, query or body filled from `input`, the envelope taken off. */
@@ -31,11 +31,11 @@ export async function call<
 >(
   endpoint: Endpoint<In, Out, A, W>,
   input: z.input<In>,
-  { once, ...options }: CallOptions = {},
+  { idempotent, ...options }: CallOptions = {},
 ): Promise<Answer<Out, W>> {
   const { path, rest } = fillPath(endpoint.path, (input ?? {}) as Record<string, unknown>)
   const send = (key?: string) => sendFilled(endpoint, path, rest, { ...options, key })
-  const answer = await (once ? once([path, rest, options.populate], send) : send())
+  const answer = await (idempotent ? idempotent([path, rest, options.populate], send) : send())
   return takeOff(endpoint, answer) as Answer<Out, W>
 }
 
@@ -52,7 +52,7 @@ function sendFilled(
   { method, wire }: Endpoint,
   path: string,
   input: Record<string, unknown>,
-  { populate, ...options }: Omit<CallOptions, 'once'> & { key: string | undefined },
+  { populate, ...options }: Omit<CallOptions, 'idempotent'> & { key: string | undefined },
 ): Promise<unknown> {
   if (method === 'GET' || method === 'DELETE') {
     return request(method, withQuery(path, { populate, ...input }), undefined, options)

@@ -1,9 +1,10 @@
 import type { CustomerDevice } from '#contract/customer.ts'
+import { customerDevicesPath, customerLoginPath, customerLogoutPath } from '#contract/paths.ts'
 import { localStore } from '../base/local-storage.ts'
 import { createStore, useStore } from '../base/store.ts'
 import { request } from './request.ts'
 
-/** Says that a customer session may still live, so that a first visit asks the server for nothing. */
+/** Marks that there may be a customer session: without the mark a visit asks the server for nothing. */
 const hintKey = 'customer-session'
 
 interface CurrentDevices {
@@ -23,24 +24,24 @@ export const currentDevices = {
   },
   /** Signs in by serial or customer number; both travel as typed. */
   async signIn(sn: string, pass: string): Promise<void> {
-    const list = await request<CustomerDevice[]>('POST', '/api/devices/customer-login', {
+    const list = await request<CustomerDevice[]>('POST', customerLoginPath, {
       sn,
       pass,
     })
     keep(list)
   },
   async signOut(): Promise<void> {
-    await request('POST', '/api/devices/customer-logout', {})
+    await request('POST', customerLogoutPath, {})
     keep([])
   },
-  /** Takes the list over that the server answered meanwhile; without devices the session is over. */
+  /** Replaces the list with a newer one of the server; an empty list means that the session has expired. */
   keep,
   /** Asks the server for the devices of a session that outlived the page. */
   async restore(): Promise<void> {
     if (localStore.read(hintKey) === null) return
     store.set({ list: [], isRestoring: true })
     try {
-      const list = await request<CustomerDevice[]>('GET', '/api/devices/mine')
+      const list = await request<CustomerDevice[]>('GET', customerDevicesPath)
       keep(list)
     } catch {
       // No session any more, or no connection: the login screen says what to do next.

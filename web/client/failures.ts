@@ -1,13 +1,14 @@
+import { logsPath } from '#contract/paths.ts'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { currentDevices } from './current-devices.ts'
 import { RequestError, request } from './request.ts'
 import { session } from './session.ts'
 
-/** The log status of a failure that no answer of the server stands behind. */
+/** The log status of a failure in the browser itself. */
 const noStatus = '40x'
 
 /**
- * Tells a failed action once: one toast, and one log entry while somebody is signed in.
+ * Reports a failed action once: one toast, and one log entry while somebody is signed in.
  * `action` is the name of the store action, as the log shows it; `offer` is what the toast offers to do.
  */
 export function reportFailure(
@@ -22,7 +23,7 @@ export function reportFailure(
   logFailure(action, error)
 }
 
-/** Only the log entry of a failure that the screen itself tells of. */
+/** Logs a failure that the screen itself shows. */
 export function logFailure(action: string, error: unknown): void {
   const { status, message } = causeOf(error)
   if (mayLog(error)) void log(status, `${action}: ${message}`)
@@ -32,7 +33,7 @@ function isAbort(error: unknown) {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** Staff are told once and led to the login, however many requests found that out. */
+/** Staff are told once and led to the login, however many requests failed for it. */
 function isSessionOver(error: unknown) {
   return error instanceof RequestError && error.status === 401 && currentDevices.list.length === 0
 }
@@ -50,7 +51,7 @@ function mayLog(error: unknown) {
 
 async function log(status: string, message: string) {
   try {
-    await request('POST', '/api/logs', { data: { type: 'error', status, message } })
+    await request('POST', logsPath, { data: { type: 'error', status, message } })
   } catch {
     // The person has already been told of the failure itself; a second message would not help.
   }

@@ -1,20 +1,20 @@
-/** Sends what makes a record with a key; see `createOnce`. */
-export type Once = <T>(asked: unknown, send: (key: string) => Promise<T>) => Promise<T>
+/** Sends what creates a record under an `Idempotency-Key`; see `createIdempotent`. */
+export type Idempotent = <T>(input: unknown, send: (key: string) => Promise<T>) => Promise<T>
 
 /**
- * The means of one form to make each record once. Whoever gets no answer sends the same again under the same
- * `Idempotency-Key` and gets the first answer, if only that was lost; what else is asked has a key of its own.
- * A key is done with when its answer has come: the same asked once more is then meant.
+ * Lets one form create each record only once: if no response came, the same input is sent again under the same
+ * `Idempotency-Key`, and the server returns the first response. Other input gets a key of its own. Once a response
+ * has come its key is dropped: the same input sent again is meant to create a second record.
  */
-export function createOnce(): Once {
+export function createIdempotent(): Idempotent {
   const keys = new Map<string, string>()
-  return async (asked, send) => {
-    const what = JSON.stringify(asked)
+  return async (input, send) => {
+    const what = JSON.stringify(input)
     const key = keys.get(what) ?? randomKey()
     keys.set(what, key)
-    const answer = await send(key)
+    const response = await send(key)
     keys.delete(what)
-    return answer
+    return response
   }
 }
 

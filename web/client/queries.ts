@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // Whoever comes back has perhaps just changed something in another window.
+      // Whoever comes back may have changed something in another window.
       refetchOnWindowFocus: 'always',
       retry: (failures, error) =>
         failures < 2 && error instanceof RequestError && passing.includes(error.status),
@@ -54,8 +54,8 @@ export function useList<In extends z.ZodType, Out extends z.ZodType>(
   })
 }
 
-/** The answer of a call without input, such as the figures of the start page. */
-export function useAnswer<In extends z.ZodType, Out extends z.ZodType>(
+/** The result of a call without input, such as the figures of the start page. */
+export function useResult<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out, Access, 'flat'>,
 ) {
   return useQuery({

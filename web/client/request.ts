@@ -1,15 +1,12 @@
 import type { Method } from '#contract/endpoint.ts'
 import type { FieldError, ProblemBody, ProblemCode } from '#contract/problem.ts'
-import { createStore } from '../base/store.ts'
+import { isConnected } from '../base/connection.ts'
 import { session } from './session.ts'
 
 const noConnection =
   'Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.'
 
-/** False from a request without an answer until the next one that gets one. */
-export const isConnected = createStore(true)
-
-/** A request that was not answered with success; `status` 0 means that no answer came. */
+/** A request that did not succeed; `status` 0 means that there was no response. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
@@ -35,13 +32,13 @@ export class RequestError extends Error {
 
 interface RequestOptions {
   signal?: AbortSignal
-  /** What a repeated create is known by. */
+  /** The `Idempotency-Key` of a create. */
   key?: string | undefined
   /** The request outlives the page, for goodbyes. */
   keepalive?: boolean
 }
 
-/** Sends JSON and answers JSON; every other outcome is a `RequestError`, an abort stays an abort. */
+/** Sends JSON and returns JSON; every other outcome is a `RequestError`, an abort stays an abort. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -53,14 +50,14 @@ export async function request<T>(
   const content = await readJson(answer, options.signal)
   isConnected.set(true)
   if (answer.ok) return content as T
-  // Nothing was done without a session, so that the request may go once more with the new one.
+  // Without a session the server did nothing, so the request may be sent again with the new one.
   if (answer.status === 401 && (await session.onEnd?.(asking))) {
     return request(method, path, body, options)
   }
   throw problemOf(answer, content)
 }
 
-/** The error that a failed answer stands for; `content` is its parsed body. */
+/** The error of a response that is no success; `content` is its parsed body. */
 export function problemOf(answer: { status: number }, content: unknown): RequestError {
   const { status } = answer
   const problem = (content as ProblemBody | undefined)?.error
@@ -74,7 +71,7 @@ export function problemOf(answer: { status: number }, content: unknown): Request
   })
 }
 
-/** The error of a request that got no answer at all. */
+/** The error of a request that got no response at all. */
 export function unreachable(): RequestError {
   isConnected.set(false)
   return new RequestError(0, noConnection)

@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Company, companies } from '#contract/companies.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
-import { RowButton } from '../table/RowButton.tsx'
-import { PencilIcon, TrashIcon } from '../table/row-icons.ts'
+import { editColumn } from '../table/edit-column.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { useSelection } from '../table/use-selection.ts'
+import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { CompanySelection } from './CompanySelection.tsx'
+import { CompanyForm } from './company-dialogs.ts'
 import { removeCompany } from './remove-companies.ts'
 
 /** All customer companies. */
@@ -20,11 +19,6 @@ export function CompaniesScreen() {
   const { selected, onChange, forget } = useSelection()
   const columns = useMemo(() => companyColumns(forget), [forget])
   useNewShortcut(add)
-  const addButton = (
-    <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>
-      Neu
-    </Button>
-  )
   return (
     <>
       <h1 className="screen-title">Firmen</h1>
@@ -42,11 +36,11 @@ export function CompaniesScreen() {
             <CompanySelection companies={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
           ),
         }}
-        buttons={addButton}
+        buttons={<NewButton onClick={add} />}
         empty={
           <>
             <p>Noch keine Firmen. Legen Sie die erste an, dann können Sie ihr Geräte zuordnen.</p>
-            {addButton}
+            <NewButton onClick={add} />
           </>
         }
       />
@@ -72,29 +66,14 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
       cell: ({ kdnr }) => kdnr,
     },
     { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
-    {
-      id: 'actions',
-      header: 'Aktionen',
-      kind: 'actions',
-      width: widthFor('5rem'),
-      cell: (company) => (
-        <>
-          <RowButton
-            name={`Firma ${company.name} bearbeiten`}
-            Icon={PencilIcon}
-            onClick={() => openDialog('CompanyForm', { mode: 'update', company })}
-          />
-          <RowButton
-            name={`Firma ${company.name} löschen`}
-            Icon={TrashIcon}
-            onClick={() => removeCompany(company, onRemoved)}
-          />
-        </>
-      ),
-    },
+    editColumn({
+      nameOf: ({ name }) => `Firma ${name}`,
+      onEdit: (company) => openDialog(CompanyForm, { mode: 'update', company }),
+      onRemove: (company) => removeCompany(company, onRemoved),
+    }),
   ]
 }
 
 function add() {
-  openDialog('CompanyForm', { mode: 'new' })
+  openDialog(CompanyForm, { mode: 'new' })
 }

@@ -1,19 +1,20 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { CompanyChange, CompanyDraft, companies } from '#contract/companies.ts'
+import { type Company, CompanyChange, CompanyDraft, companies } from '#contract/companies.ts'
 import { devices } from '#contract/devices.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import type { DialogProps } from '../dialog/dialogs.ts'
+import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { withFilledPassword } from '../form/filled-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
-import { useDraft } from '../form/use-draft.ts'
-import { showArrival } from '../table/highlight-created.ts'
+import { useForm } from '../form/use-form.ts'
+import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
 
-type Props = DialogProps['CompanyForm'] & { onClose: () => void }
+type Props = Closable &
+  ({ mode: 'new'; onCreated?: (company: Company) => void } | { mode: 'update'; company: Company })
 
 interface Typed {
   id?: number
@@ -27,17 +28,17 @@ interface Typed {
 export function CompanyForm(props: Props) {
   const { mode, onClose } = props
   const isNew = mode === 'new'
-  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+  const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: isNew ? empty : typedOf(props.company),
     schema: isNew ? CompanyDraft : CompanyChange,
     action: isNew ? 'addCompany' : 'updateCompany',
-    async save(input, once) {
+    async save(input, idempotent) {
       const saved = await ('id' in input
         ? call(companies.update, withFilledPassword(input))
-        : call(companies.create, input, { once }))
+        : call(companies.create, input, { idempotent }))
       if (isNew) props.onCreated?.(saved)
       await refresh(companies.list, devices.list)
-      if (isNew) showArrival(companies.list, saved.id)
+      if (isNew) highlightCreated(companies.list, saved.id)
       toast.success(isNew ? 'Firma wurde hinzugefügt!' : 'Firma wurde aktualisiert!')
       onClose()
     },
@@ -52,36 +53,14 @@ export function CompanyForm(props: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
-        <TextInput
-          label="Firmenname"
-          required
-          data-autofocus
-          value={draft.name}
-          error={errors.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Kundennummer"
-          required
-          inputMode="numeric"
-          value={draft.kdnr}
-          error={errors.kdnr}
-          onChange={(event) => change({ kdnr: event.currentTarget.value })}
-        />
+        <TextInput label="Firmenname" required data-autofocus {...field('name')} />
+        <TextInput label="Kundennummer" required inputMode="numeric" {...field('kdnr')} />
         <PasswordField
           required={isNew}
           description={isNew ? undefined : 'Leer lassen, um das bisherige Passwort zu behalten.'}
-          value={draft.pass}
-          error={errors.pass}
-          onChange={(pass) => change({ pass })}
+          {...field('pass')}
         />
-        <Textarea
-          label="kurze Beschreibung"
-          rows={3}
-          value={draft.desc}
-          error={errors.desc}
-          onChange={(event) => change({ desc: event.currentTarget.value })}
-        />
+        <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" loading={isSaving} disabled={isNew && !hasContent}>
@@ -95,6 +74,6 @@ export function CompanyForm(props: Props) {
 
 const empty: Typed = { name: '', kdnr: '', pass: '', desc: '' }
 
-function typedOf({ id, name, kdnr, desc }: Extract<Props, { mode: 'update' }>['company']): Typed {
+function typedOf({ id, name, kdnr, desc }: Company): Typed {
   return { id, name, kdnr: String(kdnr), pass: '', desc: desc ?? '' }
 }

@@ -6,8 +6,9 @@ import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { TrashIcon } from '../table/row-icons.ts'
+import { QrCode } from '../labels/label-dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
 import { toast } from '../ui/toasts.tsx'
 import { removeCompanies } from './remove-companies.ts'
 
@@ -58,5 +59,5 @@ async function openLabelsOf(companies: number[]): Promise<void> {
       `Diese Firmen haben ${formatCount(pagination.total)} Geräte, höchstens ${formatCount(maxLabels)} Etiketten gehen auf einmal.`,
     )
   } else if (rows.length === 0) toast.info('Diesen Firmen ist noch kein Gerät zugeordnet.')
-  else openDialog('QrCode', { devices: rows.map(({ id }) => id) })
+  else openDialog(QrCode, { devices: rows.map(({ id }) => id) })
 }

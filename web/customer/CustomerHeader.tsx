@@ -37,7 +37,7 @@ export function CustomerHeader() {
   )
 }
 
-/** Whose session has ended meanwhile is signed out already. */
+/** If the session has expired, the customer is signed out already. */
 function unlessEnded(error: unknown) {
   if (!(error instanceof RequestError && error.status === 401)) throw error
   currentDevices.keep([])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CustomerDevice, CustomerFile } from '#contract/customer.ts'
+import { deviceZipPath } from '#contract/paths.ts'
 import { formatSize } from '../base/formats.ts'
 import { portal } from '../base/portal-settings.ts'
 import { Button } from '../ui/Button.tsx'
@@ -62,11 +63,7 @@ export function DeviceFiles({ device: { id, sn, media } }: { device: CustomerDev
 function ZipLink({ deviceId, sn, sizes }: { deviceId: number; sn: string; sizes: number[] }) {
   const size = formatSize(sizes.reduce((sum, one) => sum + one, 0))
   return (
-    <a
-      className="button button-quiet files-zip"
-      href={`/uploads/geraete/${deviceId}.zip`}
-      data-ripple
-    >
+    <a className="button button-quiet files-zip" href={deviceZipPath(deviceId)} data-ripple>
       <ArchiveIcon size={18} />
       Alle als ZIP
       <span className="files-zip-size">

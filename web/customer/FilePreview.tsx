@@ -30,7 +30,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
   }, [])
 
   function close() {
-    // Not when it closes because it goes.
+    // Not when it closes because it is removed.
     if (dialog.current?.isConnected && !dialog.current.open) onClose()
   }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
+import { customerDevicesPath } from '#contract/paths.ts'
 import { currentDevices } from '../client/current-devices.ts'
 import { RequestError, request } from '../client/request.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -26,7 +27,7 @@ export function useSessionWatch(): void {
 /** Fetches the list anew; a session that has ended leads to the login, with the serial number filled in. */
 export async function checkSession(): Promise<void> {
   try {
-    const list = await request<CustomerDevice[]>('GET', '/api/devices/mine')
+    const list = await request<CustomerDevice[]>('GET', customerDevicesPath)
     if (list.length > 0) currentDevices.keep(list)
     else leave()
   } catch (error) {

@@ -14,9 +14,9 @@ export function isShowable({ url }: CustomerFile): boolean {
   return url !== null && /^(application\/pdf|image\/(png|jpeg|webp|gif))$/.test(url.mime)
 }
 
-/** Opens the preview of a file of this device, which is open when one comes back from elsewhere. */
+/** Opens the preview of a file of this device; whoever comes back finds the device open. */
 export function showFile(deviceId: number, { id }: CustomerFile): void {
-  // A second click, before the preview lies above the list, must not need a second Back.
+  // A second click before the preview covers the list must not need a second Back.
   if ((history.state as Partial<Shown> | null)?.shownId === id) return
   navigate(location.pathname, { state: { openId: deviceId, shownId: id } })
 }

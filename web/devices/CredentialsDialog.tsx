@@ -3,11 +3,19 @@ import type { CreatedDevice } from '#contract/devices.ts'
 import { inGroups } from '#contract/passwords.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { openDialog } from '../dialog/dialogs.ts'
-import { MailIcon, QrCodeIcon } from '../table/row-icons.ts'
+import { DocumentsForm } from '../documents/document-dialogs.ts'
+import { QrCode } from '../labels/label-dialogs.ts'
 import { CopyField } from '../ui/CopyField.tsx'
+import { MailIcon, QrCodeIcon } from '../ui/row-icons.ts'
 
 /** What the customer needs for a device just created; the password is shown this once. */
-export function HandOver({ device, onClose }: { device: CreatedDevice; onClose: () => void }) {
+export function CredentialsDialog({
+  device,
+  onClose,
+}: {
+  device: CreatedDevice
+  onClose: () => void
+}) {
   const { id, sn, pass = '' } = device
   const address = `${location.origin}/customer-login?sn=${encodeURIComponent(sn)}`
   return (
@@ -28,14 +36,14 @@ export function HandOver({ device, onClose }: { device: CreatedDevice; onClose: 
           <Button
             variant="default"
             leftSection={<QrCodeIcon size={18} />}
-            onClick={() => openDialog('QrCode', { devices: [id] })}
+            onClick={() => openDialog(QrCode, { devices: [id] })}
           >
             Etikett drucken
           </Button>
           <Button
             variant="default"
             leftSection={<MailIcon size={18} />}
-            onClick={() => openDialog('DocumentsForm', { device, pass })}
+            onClick={() => openDialog(DocumentsForm, { device, pass })}
           >
             Zugangsdaten senden
           </Button>

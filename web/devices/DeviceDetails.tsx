@@ -3,12 +3,14 @@ import { FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import type { Device } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
+import { deviceZipPath } from '#contract/paths.ts'
 import { maxPageSize } from '#contract/query.ts'
 import { formatSize } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { MailIcon } from '../table/row-icons.ts'
+import { DocumentsForm } from '../documents/document-dialogs.ts'
 import { TablePager } from '../table/TablePager.tsx'
+import { MailIcon } from '../ui/row-icons.ts'
 import { DeviceFileList } from './DeviceFileList.tsx'
 
 /** What the open row of a device shows; its files are loaded now, the list only counts them. */
@@ -31,7 +33,7 @@ export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: bo
         variant="default"
         className="expanded-button"
         leftSection={<MailIcon size={16} />}
-        onClick={() => openDialog('DocumentsForm', { device })}
+        onClick={() => openDialog(DocumentsForm, { device })}
       >
         Dokumente senden
       </Button>
@@ -66,7 +68,7 @@ function ZipButton({ device: { id, sn }, files, isAll }: ZipProps) {
   return (
     <Button
       component="a"
-      href={`/uploads/geraete/${id}.zip`}
+      href={deviceZipPath(id)}
       size="xs"
       variant="default"
       className="expanded-button"

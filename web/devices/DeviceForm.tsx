@@ -7,27 +7,32 @@ import { type Media, medias } from '#contract/files.ts'
 import { type Part, parts } from '#contract/parts.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
+import { CompanyForm } from '../companies/company-dialogs.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import { type DialogProps, openDialog } from '../dialog/dialogs.ts'
+import { type Closable, openDialog } from '../dialog/dialogs.ts'
+import { FileForm } from '../files/file-dialogs.ts'
 import { AddButton } from '../form/AddButton.tsx'
+import { type Choice, chosen, idsOf } from '../form/choice.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { withFilledPassword } from '../form/filled-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
-import { type Choice, PickMany, PickOne } from '../form/pickers.tsx'
-import { useDraft } from '../form/use-draft.ts'
-import { showArrival } from '../table/highlight-created.ts'
+import { PickMany, PickOne } from '../form/pickers.tsx'
+import { useForm } from '../form/use-form.ts'
+import { PartsForm } from '../parts/part-dialogs.ts'
+import { highlightCreated } from '../table/highlight-created.ts'
 import { searchFilter } from '../table/search-filter.ts'
 import { toast } from '../ui/toasts.tsx'
-import { HandOver } from './CredentialsDialog.tsx'
+import { CredentialsDialog } from './CredentialsDialog.tsx'
 
-type Props = DialogProps['DeviceForm'] & { onClose: () => void }
+/** In mode `new` the device is the one that is copied. */
+type Props = Closable & ({ mode: 'new'; device?: Device } | { mode: 'update'; device: Device })
 
-/** Creates (also as a copy) or changes a device; a new one ends with its password to hand over. */
+/** Creates (also as a copy) or changes a device; for a new one, the customer's credentials are shown at the end. */
 export function DeviceForm(props: Props) {
   const [created, setCreated] = useState<CreatedDevice>()
   return created ? (
-    <HandOver device={created} onClose={props.onClose} />
+    <CredentialsDialog device={created} onClose={props.onClose} />
   ) : (
     <Form {...props} onCreated={setCreated} />
   )
@@ -36,33 +41,33 @@ export function DeviceForm(props: Props) {
 function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
   const { mode, device, onClose, onCreated } = props
   const isNew = mode === 'new'
-  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+  const { draft, change, field, errors, isSaving, isDirty, form } = useForm({
     initial: typedOf(device),
     schema: typedDevice,
     action: isNew ? 'addDevice' : 'updateDevice',
-    async save(input, once) {
+    async save(input, idempotent) {
       const sent = withFilledPassword(input)
       const saved =
         isNew || !device
-          ? await call(devices.create, sent, { once })
+          ? await call(devices.create, sent, { idempotent })
           : await call(devices.update, { ...sent, id: device.id })
       await refresh(devices.list, medias.list)
-      if (isNew) showArrival(devices.list, saved.id)
+      if (isNew) highlightCreated(devices.list, saved.id)
       toast.success(isNew ? 'Gerät wurde hinzugefügt!' : 'Gerät wurde aktualisiert!')
       if (isNew) onCreated({ ...saved, pass: draft.pass || (saved as CreatedDevice).pass })
       else onClose()
     },
   })
   function addFiles(uploaded: Media[]) {
-    // A document that was there already may be chosen already.
+    // A file that was there already may be chosen already.
     change(({ media }) => ({ media: eachOnce([...media, ...uploaded.map(fileChoice)]) }))
   }
   function addCompany() {
     const onCreated = (company: Company) => change({ companie: companyChoice(company) })
-    openDialog('CompanyForm', { mode: 'new', onCreated })
+    openDialog(CompanyForm, { mode: 'new', onCreated })
   }
   function addPart() {
-    openDialog('PartsForm', {
+    openDialog(PartsForm, {
       mode: 'new',
       onCreated: (part) => change({ part: partChoice(part) }),
     })
@@ -76,24 +81,14 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
-        <TextInput
-          label="Seriennummer"
-          required
-          data-autofocus
-          autoComplete="off"
-          value={draft.sn}
-          error={errors.sn}
-          onChange={(event) => change({ sn: event.currentTarget.value })}
-        />
+        <TextInput label="Seriennummer" required data-autofocus {...field('sn')} />
         <PickOne
           label="Firma"
           required
           endpoint={companies.list}
           filter={(text) => searchFilter(text, { texts: ['name'], numbers: ['kdnr'] })}
           toChoice={companyChoice}
-          value={draft.companie}
-          onChange={(companie) => change({ companie })}
-          error={errors.companie}
+          {...field('companie')}
           action={<AddButton name="Neue Firma …" onClick={addCompany} />}
         />
         <PickOne
@@ -102,9 +97,7 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
           endpoint={parts.list}
           filter={(text) => searchFilter(text, { texts: ['title'] })}
           toChoice={partChoice}
-          value={draft.part}
-          onChange={(part) => change({ part })}
-          error={errors.part}
+          {...field('part')}
           action={<AddButton name="Neue Artikelnummer …" onClick={addPart} />}
         />
         <PickMany
@@ -112,14 +105,12 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
           endpoint={medias.list}
           filter={(text) => searchFilter(text, { texts: ['filename'] })}
           toChoice={fileChoice}
-          value={draft.media}
-          onChange={(media) => change({ media })}
-          error={errors.media}
+          {...field('media')}
         />
         <Button
           variant="default"
           className="self-start"
-          onClick={() => openDialog('FileForm', { onUploaded: addFiles })}
+          onClick={() => openDialog(FileForm, { onUploaded: addFiles })}
         >
           Dateien hochladen …
         </Button>
@@ -129,9 +120,7 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
               ? 'Leer lassen, um ein sicheres Passwort zu erhalten.'
               : 'Leer lassen, um das bisherige Passwort zu behalten.'
           }
-          value={draft.pass}
-          error={errors.pass}
-          onChange={(pass) => change({ pass })}
+          {...field('pass')}
         />
         <div className="dialog-buttons">
           <CancelButton />
@@ -152,7 +141,7 @@ interface Typed {
   pass: string
 }
 
-/** A copy keeps everything but id and password; its serial number is a start to type on from. */
+/** A copy keeps everything but id and password; its serial number is there to be changed. */
 function typedOf(device: Device | undefined): Typed {
   if (!device) return { sn: '', companie: null, part: null, media: [], pass: '' }
   const { sn, companie, part, media = [] } = device
@@ -181,14 +170,8 @@ function eachOnce(choices: Choice[]): Choice[] {
   return [...new Map(choices.map((choice) => [choice.id, choice])).values()]
 }
 
-function chosen(message: string) {
-  return z.custom<Choice>((value) => value !== null, message).transform(({ id }) => id)
-}
-
-const typedDevice = z.object({
-  sn: DeviceDraft.shape.sn,
-  pass: DeviceDraft.shape.pass,
+const typedDevice = DeviceDraft.extend({
   companie: chosen('Bitte eine Firma auswählen!'),
   part: chosen('Bitte eine Artikelnummer auswählen!'),
-  media: z.array(z.custom<Choice>()).transform((files) => files.map(({ id }) => id)),
+  media: z.array(z.custom<Choice>()).transform(idsOf),
 })

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Device, devices } from '#contract/devices.ts'
 import { useSession } from '../client/session.ts'
@@ -7,10 +5,12 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { useSelection } from '../table/use-selection.ts'
+import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { DeviceDetails } from './DeviceDetails.tsx'
 import { DeviceSelection } from './DeviceSelection.tsx'
 import { deviceColumns } from './device-columns.tsx'
+import { DeviceForm } from './device-dialogs.ts'
 
 /** 'Geräteliste': all devices; administrators add, copy, change and delete. */
 export function DeviceTable() {
@@ -18,11 +18,7 @@ export function DeviceTable() {
   const { selected, onChange, forget } = useSelection()
   const columns = useMemo(() => deviceColumns(isAdmin, forget), [isAdmin, forget])
   useNewShortcut(add, isAdmin)
-  const addButton = isAdmin && (
-    <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>
-      Neu
-    </Button>
-  )
+  const addButton = isAdmin && <NewButton onClick={add} />
   const selection = {
     selected,
     onChange,
@@ -63,5 +59,5 @@ const shown = {
 }
 
 function add() {
-  openDialog('DeviceForm', { mode: 'new' })
+  openDialog(DeviceForm, { mode: 'new' })
 }

@@ -6,10 +6,13 @@ import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { DocumentsForm } from '../documents/document-dialogs.ts'
+import { QrCode } from '../labels/label-dialogs.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
-import { RowButton } from '../table/RowButton.tsx'
-import { CopyIcon, MailIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../table/row-icons.ts'
 import { widthFor } from '../table/table-columns.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { CopyIcon, MailIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../ui/row-icons.ts'
+import { DeviceForm } from './device-dialogs.ts'
 
 type OnRemoved = (ids: readonly number[]) => void
 
@@ -48,7 +51,7 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
           <RowButton
             name={`QR-Etikett von Gerät ${sn}`}
             Icon={QrCodeIcon}
-            onClick={() => openDialog('QrCode', { devices: [id] })}
+            onClick={() => openDialog(QrCode, { devices: [id] })}
           />
           <RowButton
             name={`Gerät ${sn} kopieren`}
@@ -63,7 +66,7 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
           <RowButton
             name={`Dokumente zu Gerät ${sn} senden`}
             Icon={MailIcon}
-            onClick={() => openDialog('DocumentsForm', { device })}
+            onClick={() => openDialog(DocumentsForm, { device })}
           />
           <RowButton
             name={`Gerät ${sn} löschen`}
@@ -76,11 +79,11 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
   }
 }
 
-/** The list knows little of a device and may be a while old, so the form begins with what the server says now. */
+/** The list holds little of a device and may be out of date, so the form begins with what the server says now. */
 async function openForm(mode: 'new' | 'update', id: number) {
   try {
     const device = await call(devices.show, { id }, { populate: ['companie', 'part', 'media'] })
-    openDialog('DeviceForm', { mode, device })
+    openDialog(DeviceForm, { mode, device })
   } catch (error) {
     reportFailure('setCurrentDevice', error)
   }

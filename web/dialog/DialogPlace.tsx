@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { GivesFocusBack } from '../ui/RestoreFocus.tsx'
+import { RestoreFocus } from '../ui/RestoreFocus.tsx'
 import { DialogPlaceContext } from './dialog-context.ts'
 
 interface Props {
@@ -12,8 +12,8 @@ interface Props {
 export function DialogPlace({ id, isTop, children }: Props) {
   const place = useMemo(() => ({ id, isTop }), [id, isTop])
   return (
-    <GivesFocusBack>
+    <RestoreFocus>
       <DialogPlaceContext value={place}>{children}</DialogPlaceContext>
-    </GivesFocusBack>
+    </RestoreFocus>
   )
 }

@@ -1,23 +1,38 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../ui/Banner.tsx'
-import { HowFar, type Progressed } from '../ui/ProgressBar.tsx'
+import type { BannerWords } from '../ui/banner-look.ts'
+import { type Progress, ProgressBar } from '../ui/ProgressBar.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
-import type { DialogProps } from './dialogs.ts'
+import type { Closable } from './dialogs.ts'
 
-type Props = DialogProps['MessageBox'] & { onClose: () => void }
+interface Question {
+  question: string
+  body?: string
+  /** Text of the button that agrees, such as 'Löschen'. */
+  confirm?: string
+  /** Agreeing takes nothing away, so its button does not warn. */
+  isHarmless?: boolean
+  onConfirm: (work: Work) => Promise<void> | void
+}
+
+/** What work uses to tell its dialog how far it is, and to hear that it should stop. */
+export interface Work {
+  signal: AbortSignal
+  report: (done: number, total: number) => void
+}
+
+type Props = Closable & (Question | BannerWords)
 
 /** Asks before something is lost, or tells something that must be read. */
 export function MessageBox(props: Props) {
-  return 'question' in props ? <Question {...props} /> : <Told {...props} />
+  return 'question' in props ? <Asking {...props} /> : <Telling {...props} />
 }
 
-type QuestionProps = Extract<Props, { question: string }>
-
-function Question(props: QuestionProps) {
+function Asking(props: Question & Closable) {
   const { question, body, confirm = 'Löschen', isHarmless = false, onConfirm, onClose } = props
   const [isBusy, setIsBusy] = useState(false)
-  const [progress, setProgress] = useState<Progressed>()
+  const [progress, setProgress] = useState<Progress>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
   async function agree() {
@@ -30,7 +45,7 @@ function Question(props: QuestionProps) {
     })
     onClose()
   }
-  /** Long work ends with what it has begun, and closes the dialog then. */
+  /** Long work finishes the step that it is at; then the dialog closes. */
   function leave() {
     if (progress) stop.current?.abort()
     else onClose()
@@ -38,7 +53,7 @@ function Question(props: QuestionProps) {
   return (
     <DialogFrame title={question} width="50%" onClose={leave}>
       {body && <p>{body}</p>}
-      {progress && <HowFar {...progress} />}
+      {progress && <ProgressBar {...progress} />}
       <div className="dialog-buttons">
         <Button variant="default" onClick={leave} data-autofocus>
           Abbrechen
@@ -51,9 +66,7 @@ function Question(props: QuestionProps) {
   )
 }
 
-type ToldProps = Exclude<Props, { question: string }>
-
-function Told({ type, text, onClose }: ToldProps) {
+function Telling({ type, text, onClose }: BannerWords & Closable) {
   return (
     <DialogFrame title="Hinweis" width="50%" onClose={onClose}>
       <Banner type={type} text={text} />

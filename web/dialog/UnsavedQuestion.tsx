@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { GivesFocusBack } from '../ui/RestoreFocus.tsx'
+import { RestoreFocus } from '../ui/RestoreFocus.tsx'
 import { dialogLook } from './dialog-look.ts'
 
 /** What is asked before a dialog is left, and its two answers. */
@@ -18,7 +18,7 @@ const unsaved: LeaveWords = {
 }
 
 interface Props {
-  /** By default that input would be lost. */
+  /** Without them, it says that input would be lost. */
   words?: LeaveWords
   onStay: () => void
   onLeave: () => void
@@ -28,7 +28,7 @@ interface Props {
 export function UnsavedQuestion({ words = unsaved, onStay, onLeave }: Props) {
   const { title, text, leave, stay } = words
   return (
-    <GivesFocusBack>
+    <RestoreFocus>
       <Modal
         opened
         onClose={onStay}
@@ -48,6 +48,6 @@ export function UnsavedQuestion({ words = unsaved, onStay, onLeave }: Props) {
           </Button>
         </div>
       </Modal>
-    </GivesFocusBack>
+    </RestoreFocus>
   )
 }

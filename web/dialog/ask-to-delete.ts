@@ -1,6 +1,7 @@
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { toast } from '../ui/toasts.tsx'
 import { openDialog } from './dialogs.ts'
+import { MessageBox } from './MessageBox.tsx'
 
 interface Deletion {
   question: string
@@ -20,7 +21,7 @@ interface Deletion {
 /** Asks, deletes, tells. */
 export function askToDelete(deletion: Deletion): void {
   const { question, body, confirm, action, done, remove, summary } = deletion
-  openDialog('MessageBox', {
+  openDialog(MessageBox, {
     question,
     body,
     confirm,

@@ -8,7 +8,7 @@ interface Leaver {
 /** The open dialogs that can be left, the topmost last. */
 let leavers: readonly Leaver[] = []
 
-/** Tells how a dialog is left; answers what takes that back. */
+/** Registers how a dialog is left; returns what takes that back. */
 export function offerLeaving(id: number, leave: Leave): () => void {
   const offer = { id, leave }
   leavers = [...leavers, offer].sort((a, b) => a.id - b.id)

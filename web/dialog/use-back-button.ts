@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { leaveDialog } from './leave-dialogs.ts'
 
 /**
- * Back leaves the topmost dialog instead of the screen below it: while dialogs are open, the history ends with an
- * entry of ours at the same address. Once they are closed it stays there, and Back steps over it.
+ * Back closes the topmost dialog instead of leaving the screen below it: while dialogs are open, the history ends with
+ * an extra entry at the same address. It stays there after they are closed, and Back skips it.
  */
 export function useBackButton(topDialog: number | undefined): void {
   const isOpen = topDialog !== undefined

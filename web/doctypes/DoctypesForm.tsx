@@ -1,32 +1,60 @@
-import { doctypes } from '#contract/doctypes.ts'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type Doctype, DoctypeChange, DoctypeDraft, doctypes } from '#contract/doctypes.ts'
 import { medias } from '#contract/files.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
-import type { DialogProps } from '../dialog/dialogs.ts'
-import { showArrival } from '../table/highlight-created.ts'
-import { TitledForm } from '../titled/TitledForm.tsx'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useForm } from '../form/use-form.ts'
+import { highlightCreated } from '../table/highlight-created.ts'
+import { toast } from '../ui/toasts.tsx'
 
-type Props = DialogProps['DoctypesForm'] & { onClose: () => void }
+type Props = Closable &
+  ({ mode: 'new'; onCreated?: (doctype: Doctype) => void } | { mode: 'update'; doctype: Doctype })
 
 /** Creates or changes a document type. */
 export function DoctypesForm(props: Props) {
-  const doctype = props.mode === 'update' ? props.doctype : undefined
+  const { mode, onClose } = props
+  const isNew = mode === 'new'
+  const { field, errors, isSaving, isDirty, form } = useForm({
+    initial: isNew ? { title: '', desc: '' } : typedOf(props.doctype),
+    schema: isNew ? DoctypeDraft : DoctypeChange,
+    action: isNew ? 'setDoctypes' : 'updateDoctype',
+    async save(input, idempotent) {
+      const saved = await ('id' in input
+        ? call(doctypes.update, input)
+        : call(doctypes.create, input, { idempotent }))
+      if (isNew) props.onCreated?.(saved)
+      await refresh(doctypes.list, medias.list)
+      if (isNew) highlightCreated(doctypes.list, saved.id)
+      toast.success(isNew ? 'Dokumententyp erstellt!' : 'Dokumententyp wurde aktualisiert!')
+      onClose()
+    },
+  })
   return (
-    <TitledForm
-      header={doctype ? 'Dokumententyp bearbeiten' : 'Dokumententyp hinzufügen'}
+    <DialogFrame
+      title={isNew ? 'Dokumententyp hinzufügen' : 'Dokumententyp bearbeiten'}
       width="60vw"
-      initial={doctype}
-      action={doctype ? 'updateDoctype' : 'setDoctypes'}
-      done={doctype ? 'Dokumententyp wurde aktualisiert!' : 'Dokumententyp erstellt!'}
-      onClose={props.onClose}
-      save={async (draft, once) => {
-        const saved = await (doctype
-          ? call(doctypes.update, { id: doctype.id, ...draft })
-          : call(doctypes.create, draft, { once }))
-        if (props.mode === 'new') props.onCreated?.(saved)
-        await refresh(doctypes.list, medias.list)
-        if (!doctype) showArrival(doctypes.list, saved.id)
-      }}
-    />
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <TextInput label="Titel" required data-autofocus {...field('title')} />
+        <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
+        <div className="dialog-buttons">
+          <CancelButton />
+          <Button type="submit" loading={isSaving}>
+            {isNew ? 'Speichern' : 'Update'}
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
   )
+}
+
+function typedOf({ id, title, desc }: Doctype) {
+  return { id, title, desc: desc ?? '' }
 }

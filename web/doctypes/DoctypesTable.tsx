@@ -3,25 +3,50 @@ import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { TitledTable } from '../titled/TitledTable.tsx'
+import { DataTable, type TableColumn } from '../table/DataTable.tsx'
+import { editColumn } from '../table/edit-column.tsx'
+import { searchFilter } from '../table/search-filter.ts'
+import { NewButton } from '../ui/NewButton.tsx'
+import { useNewShortcut } from '../ui/use-new-shortcut.ts'
+import { DoctypesForm } from './doctype-dialogs.ts'
 
 /** All document types. */
 export function DoctypesTable() {
+  useNewShortcut(add)
   return (
-    <TitledTable
+    <DataTable<Doctype>
       label="Dokumententypen"
-      word="Dokumententyp"
       endpoint={doctypes.list}
-      empty="Noch keine Dokumententypen. Jede Datei gehört zu einem, zum Beispiel „Betriebsanleitung“."
-      onAdd={add}
-      onEdit={(doctype) => openDialog('DoctypesForm', { mode: 'update', doctype })}
-      onDelete={remove}
+      columns={columns}
+      defaultSort="id:asc"
+      search={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
+      nameOf={({ title }) => title}
+      buttons={<NewButton onClick={add} />}
+      empty={
+        <>
+          <p>
+            Noch keine Dokumententypen. Jede Datei gehört zu einem, zum Beispiel
+            „Betriebsanleitung“.
+          </p>
+          <NewButton onClick={add} />
+        </>
+      }
     />
   )
 }
 
+const columns: TableColumn<Doctype>[] = [
+  { id: 'title', header: 'Titel', sort: 'title', cell: ({ title }) => title },
+  { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
+  editColumn({
+    nameOf: ({ title }) => `Dokumententyp ${title}`,
+    onEdit: (doctype) => openDialog(DoctypesForm, { mode: 'update', doctype }),
+    onRemove: remove,
+  }),
+]
+
 function add() {
-  openDialog('DoctypesForm', { mode: 'new' })
+  openDialog(DoctypesForm, { mode: 'new' })
 }
 
 function remove({ id, title }: Doctype) {

@@ -8,15 +8,17 @@ import {
   documents,
 } from '#contract/documents.ts'
 import { reportFailure } from '../client/failures.ts'
+import { makeFile } from '../client/make-file.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { FilesModal } from '../files/file-dialogs.ts'
 import { EyeIcon } from '../ui/icons.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { type MadeFile, saveFile } from '../ui/save-file.ts'
 import { documentTexts } from './document-kinds.ts'
-import { type MadeFile, makeFile } from './made-file.ts'
 
 interface Props {
   device: number
-  docs: DocumentKind[]
+  name: string
+  value: DocumentKind[]
   locale: DocumentLocale
   /** Printed in the letter; empty: the letter has none. */
   pass: string
@@ -25,11 +27,12 @@ interface Props {
 }
 
 /** Which documents are wanted; each can be looked at and saved before it is sent. */
-export function DocumentChoice({ device, docs, locale, pass, error, onChange }: Props) {
+export function DocumentChoice(props: Props) {
+  const { device, name, value, locale, pass, error, onChange } = props
   const [making, setMaking] = useState('')
 
   function toggle(kind: DocumentKind) {
-    onChange(documentKinds.filter((known) => docs.includes(known) !== (known === kind)))
+    onChange(documentKinds.filter((known) => value.includes(known) !== (known === kind)))
   }
 
   function make(kind: DocumentKind): Promise<MadeFile> {
@@ -39,11 +42,11 @@ export function DocumentChoice({ device, docs, locale, pass, error, onChange }: 
       : makeFile(documents.preview, choice)
   }
 
-  async function hand(kind: DocumentKind, name: string, out: () => Promise<void>) {
+  async function run(kind: DocumentKind, verb: string, act: () => Promise<void>) {
     if (making) return
-    setMaking(kind + name)
+    setMaking(kind + verb)
     try {
-      await out()
+      await act()
     } catch (failure) {
       reportFailure('showDocument', failure)
     }
@@ -51,22 +54,22 @@ export function DocumentChoice({ device, docs, locale, pass, error, onChange }: 
   }
 
   return (
-    <fieldset className="document-choice">
+    <fieldset name={name} className="document-choice">
       <legend>Dokumente</legend>
       {documentKinds.map((kind, index) => {
         const { title, description } = documentTexts[kind]
         const buttons = [
           {
-            name: 'ansehen',
+            verb: 'ansehen',
             Icon: EyeIcon,
-            out: async () => {
-              openDialog('FilesModal', { pdf: await make(kind) })
+            act: async () => {
+              openDialog(FilesModal, { pdf: await make(kind) })
             },
           },
           {
-            name: 'herunterladen',
+            verb: 'herunterladen',
             Icon: Download,
-            out: async () => saveFile(await make(kind)),
+            act: async () => saveFile(await make(kind)),
           },
         ]
         return (
@@ -75,20 +78,20 @@ export function DocumentChoice({ device, docs, locale, pass, error, onChange }: 
               data-autofocus={index === 0 || undefined}
               label={title}
               description={description}
-              checked={docs.includes(kind)}
+              checked={value.includes(kind)}
               aria-invalid={error ? true : undefined}
               onChange={() => toggle(kind)}
             />
-            {buttons.map(({ name, Icon, out }) => (
+            {buttons.map(({ verb, Icon, act }) => (
               <ActionIcon
-                key={name}
+                key={verb}
                 variant="subtle"
                 size={36}
-                aria-label={`${title} ${name}`}
-                title={`${title} ${name}`}
+                aria-label={`${title} ${verb}`}
+                title={`${title} ${verb}`}
                 // Not `loading`, which would take the focus away.
-                aria-busy={making === kind + name}
-                onClick={() => hand(kind, name, out)}
+                aria-busy={making === kind + verb}
+                onClick={() => run(kind, verb, act)}
               >
                 <Icon size={18} />
               </ActionIcon>

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import {
   type DocumentKind,
@@ -8,21 +8,26 @@ import {
 } from '#contract/documents.ts'
 import { mail } from '#contract/mail.ts'
 import { call } from '../client/api.ts'
-import { refresh, useAnswer } from '../client/queries.ts'
+import { refresh, useResult } from '../client/queries.ts'
 import { session } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import type { DialogProps } from '../dialog/dialogs.ts'
+import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { SelectInput } from '../form/SelectInput.tsx'
 import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
-import { useDraft } from '../form/use-draft.ts'
+import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DocumentChoice } from './DocumentChoice.tsx'
 import './documents-form.css'
 
-type Props = DialogProps['DocumentsForm'] & { onClose: () => void }
+type Props = Closable & {
+  device: { id: number; sn: string }
+  /** Of a device that was created just now. */
+  pass?: string
+}
 
 const languages = [
   { value: 'de', label: 'Deutsch' },
@@ -31,8 +36,8 @@ const languages = [
 
 /** Sends documents of a device by mail, or shows and saves them at once. */
 export function DocumentsForm(props: Props) {
-  const { data: state, isLoading } = useAnswer(mail.state)
-  // What is said of the mails would push everything down below a hand that is about to press.
+  const { data: state, isLoading } = useResult(mail.state)
+  // A warning that came later would push the buttons away from under the pointer.
   if (isLoading) return <Waiting />
   return <Form {...props} isUnsent={state?.isConfigured === false} />
 }
@@ -43,7 +48,7 @@ interface FormProps extends Props {
 }
 
 function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
-  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+  const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
       docs: ['zugangsdaten'] as DocumentKind[],
       locale: 'de' as DocumentLocale,
@@ -52,11 +57,11 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
     },
     schema: typedOrder,
     action: 'createPdf',
-    async save(input, once) {
+    async save(input, idempotent) {
       const { docs, pass: typedPass } = input
       const hasLetter = docs.includes('zugangsdaten')
       const order = { ...input, sn: device.sn, pass: hasLetter ? typedPass : '' }
-      await call(documents.order, order, { once })
+      await call(documents.order, order, { idempotent })
       toast.success('Dateien werden generiert und werden gleich per Mail zugestellt.')
       onClose()
       await refresh(documents.jobs)
@@ -80,11 +85,9 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
         )}
         <DocumentChoice
           device={device.id}
-          docs={draft.docs}
           locale={draft.locale}
           pass={draft.pass}
-          error={errors.docs}
-          onChange={(docs) => change({ docs })}
+          {...field('docs')}
         />
         {hasLetter && (
           <StaffPasswordInput
@@ -95,9 +98,7 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
                 : 'Es wurde gerade vergeben und wird in den Brief gedruckt.'
             }
             autoComplete="new-password"
-            value={draft.pass}
-            error={errors.pass}
-            onChange={(event) => change({ pass: event.currentTarget.value })}
+            {...field('pass')}
           />
         )}
         <div className="documents-fields">
@@ -106,18 +107,9 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
             type="email"
             required
             autoComplete="email"
-            value={draft.to}
-            error={errors.to}
-            onChange={(event) => change({ to: event.currentTarget.value })}
+            {...field('to')}
           />
-          <Select
-            label="Sprache der Dokumente"
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            data={languages}
-            value={draft.locale}
-            onChange={(locale) => locale && change({ locale })}
-          />
+          <SelectInput label="Sprache der Dokumente" data={languages} {...field('locale')} />
         </div>
         <div className="dialog-buttons">
           <CancelButton />
@@ -130,11 +122,7 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
   )
 }
 
-const { docs, locale, pass } = DocumentOrder.shape
-const typedOrder = z.object({
-  docs,
-  locale,
-  pass,
+const typedOrder = DocumentOrder.omit({ sn: true }).extend({
   to: z
     .string()
     .trim()

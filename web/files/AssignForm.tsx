@@ -7,18 +7,23 @@ import { reportFailure } from '../client/failures.ts'
 import { refresh, useList } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import type { DialogProps } from '../dialog/dialogs.ts'
-import type { Choice } from '../form/pickers.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { type Choice, idsOf } from '../form/choice.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useDraft } from '../form/use-draft.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { HowFar } from '../ui/ProgressBar.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { type Assignment, assign, type Tally } from './assign.ts'
 import { PickDevices, PickFiles } from './record-pickers.tsx'
 import { createUndo } from './undo-assignment.ts'
 import './assign-form.css'
 
-type Given = DialogProps['AssignForm']
-type Props = Given & { onClose: () => void }
+/** What is given; the form asks for the other side. */
+type Given = { files: number[] } | { devices: number[] }
+type Props = Given & Closable
+
+const empty: Record<'files' | 'devices', Choice[]> = { files: [], devices: [] }
 
 const whileRunning = {
   title: 'Zuordnung abbrechen?',
@@ -27,11 +32,12 @@ const whileRunning = {
   stay: 'Weiter zuordnen',
 }
 
-/** Gives documents to devices: the files are given and the devices are chosen, or the other way round. */
+/** Assigns files to devices: the files are given and the devices are chosen, or the other way round. */
 export function AssignForm({ onClose, ...given }: Props) {
   const hasFiles = 'files' in given
-  const [chosen, setChosen] = useState<Choice[]>([])
-  const [mistake, setMistake] = useState('')
+  const wanted = hasFiles ? 'devices' : 'files'
+  const { draft, field, errors, showErrors, form } = useDraft(empty)
+  const chosen = draft[wanted]
   const { tally, isRunning, run } = useAssigning()
   const missing = hasFiles
     ? 'Bitte mindestens ein Gerät auswählen!'
@@ -39,8 +45,10 @@ export function AssignForm({ onClose, ...given }: Props) {
 
   async function save() {
     if (isRunning) return
-    setMistake(chosen.length === 0 ? missing : '')
-    if (chosen.length === 0) return toast.warn('Validierungsfehler!')
+    if (chosen.length === 0) {
+      showErrors({ [wanted]: missing })
+      return toast.warn('Validierungsfehler!')
+    }
     const result = await run(assignmentOf(given, chosen))
     if (result.failed === 0) onClose()
   }
@@ -56,29 +64,21 @@ export function AssignForm({ onClose, ...given }: Props) {
       leaveWords={isRunning ? whileRunning : undefined}
     >
       <form
-        noValidate
+        {...form}
         className="dialog-form"
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
-        {mistake && <Banner text={mistake} />}
+        <ErrorBanners errors={errors} />
         {tally && tally.failed > 0 && !isRunning && (
           <Banner text={`${sentenceOf(tally)} Ein neuer Versuch holt nur nach, was fehlt.`} />
         )}
         {'files' in given ? <GivenFiles ids={given.files} /> : <GivenDevices ids={given.devices} />}
-        <Pick
-          required
-          value={chosen}
-          onChange={(choices) => {
-            setChosen(choices)
-            setMistake('')
-          }}
-          error={mistake || undefined}
-        />
+        <Pick required {...field(wanted)} />
         <p className="assign-hint">Was schon zugeordnet ist, bleibt zugeordnet.</p>
-        {isRunning && <HowFar done={tally ? countOf(tally) : 0} total={links} />}
+        {isRunning && <ProgressBar done={tally ? countOf(tally) : 0} total={links} />}
         <div className="dialog-buttons">
           <CancelButton disabled={isRunning} />
           <Button type="submit" loading={isRunning}>
@@ -90,7 +90,7 @@ export function AssignForm({ onClose, ...given }: Props) {
   )
 }
 
-/** Runs an assignment, tells how it ended and offers to take it back; closing the dialog stops it after the current step. */
+/** Runs an assignment, shows how it ended and offers to undo it; closing the dialog stops it after the current step. */
 function useAssigning() {
   const [tally, setTally] = useState<Tally>()
   const [isRunning, setIsRunning] = useState(false)
@@ -121,7 +121,7 @@ function useAssigning() {
 }
 
 function assignmentOf(given: Given, chosen: Choice[]): Assignment {
-  const ids = chosen.map(({ id }) => id)
+  const ids = idsOf(chosen)
   return 'files' in given ? { ...given, devices: ids } : { ...given, files: ids }
 }
 
@@ -139,7 +139,7 @@ function sentenceOf({ added, before, failed }: Tally): string {
   return `${parts.join(', ')}.`
 }
 
-/** So many names stand in the dialog; of the others their number does. */
+/** The dialog shows this many names, and the number of the others. */
 const named = 5
 
 function GivenFiles({ ids }: { ids: number[] }) {

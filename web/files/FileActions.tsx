@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
 import type { Media } from '#contract/files.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { RowButton } from '../table/RowButton.tsx'
-import { PencilIcon, TrashIcon } from '../table/row-icons.ts'
 import { EyeIcon } from '../ui/icons.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
+import { FileForm } from './file-dialogs.ts'
 import { isPreviewable, openPreview } from './preview.ts'
 import { removeFile } from './remove-files.ts'
 
@@ -13,7 +14,7 @@ interface Props {
   onRemoved?: (ids: readonly number[]) => void
 }
 
-/** What can be done with one document. */
+/** What can be done with one file. */
 export function FileActions({ media, isAdmin, onRemoved }: Props) {
   const { filename, url: upload } = media
   return (
@@ -36,7 +37,7 @@ export function FileActions({ media, isAdmin, onRemoved }: Props) {
       <RowButton
         name={`${filename} bearbeiten`}
         Icon={PencilIcon}
-        onClick={() => openDialog('FileForm', { mode: 'update', file: media })}
+        onClick={() => openDialog(FileForm, { mode: 'update', file: media })}
       />
       {isAdmin && (
         <RowButton

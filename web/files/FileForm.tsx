@@ -1,10 +1,7 @@
-import type { DialogProps } from '../dialog/dialogs.ts'
-import { FileUpdateForm } from './FileUpdateForm.tsx'
-import { UploadForm } from './UploadForm.tsx'
+import { FileUpdateForm, type UpdateProps } from './FileUpdateForm.tsx'
+import { UploadForm, type UploadProps } from './UploadForm.tsx'
 
-type Props = DialogProps['FileForm'] & { onClose: () => void }
-
-/** Uploads files and makes documents of them, or changes a document. */
-export function FileForm(props: Props) {
+/** Uploads new files, or changes one. */
+export function FileForm(props: UploadProps | UpdateProps) {
   return props.mode === 'update' ? <FileUpdateForm {...props} /> : <UploadForm {...props} />
 }

@@ -4,7 +4,7 @@ import { FileIcon } from '../ui/FileIcon.tsx'
 import { isPreviewable, openPreview } from './preview.ts'
 import './file-name.css'
 
-/** A document's name with the icon of its kind; a click shows what the page can show. */
+/** A file's name with the icon of its kind; a click previews what the page can show. */
 export function FileName({ media }: { media: Media }) {
   const { filename, url } = media
   return (
@@ -23,7 +23,7 @@ export function FileName({ media }: { media: Media }) {
   )
 }
 
-/** A document's type, and what its file is. */
+/** A file's document type, its format and its size. */
 export function FileKind({ media: { doctype, url } }: { media: Media }) {
   return (
     <>

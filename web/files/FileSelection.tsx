@@ -1,7 +1,8 @@
 import { Link2 } from 'lucide-react'
 import { openDialog } from '../dialog/dialogs.ts'
-import { TrashIcon } from '../table/row-icons.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
+import { AssignForm } from './file-dialogs.ts'
 import { removeFiles } from './remove-files.ts'
 
 interface Props {
@@ -10,11 +11,11 @@ interface Props {
   onRemoved: (ids: readonly number[]) => void
 }
 
-/** What can be done with the selected documents. */
+/** What can be done with the selected files. */
 export function FileSelection({ files, isAdmin, onRemoved }: Props) {
   return (
     <>
-      <SelectionButton Icon={Link2} isMain onClick={() => openDialog('AssignForm', { files })}>
+      <SelectionButton Icon={Link2} isMain onClick={() => openDialog(AssignForm, { files })}>
         Geräten zuordnen
       </SelectionButton>
       {isAdmin && (

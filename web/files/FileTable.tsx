@@ -15,7 +15,7 @@ interface Props {
   empty: ReactNode
 }
 
-/** 'Dateiliste': all documents. */
+/** 'Dateiliste': all files. */
 export function FileTable({ buttons, empty }: Props) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
@@ -37,7 +37,7 @@ export function FileTable({ buttons, empty }: Props) {
   )
 }
 
-/** The columns of every file list; `onRemoved` hears which documents are gone. */
+/** The columns of every file list; `onRemoved` is told which files are gone. */
 export function fileColumns(
   isAdmin: boolean,
   onRemoved?: (ids: readonly number[]) => void,

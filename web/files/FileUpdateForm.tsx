@@ -2,31 +2,31 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { devices } from '#contract/devices.ts'
-import { requiredText } from '#contract/fields.ts'
-import { type Media, medias } from '#contract/files.ts'
+import { type Media, MediaDraft, medias } from '#contract/files.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { type Choice, chosen, idsOf } from '../form/choice.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
-import type { Choice } from '../form/pickers.tsx'
-import { useDraft } from '../form/use-draft.ts'
+import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { deviceChoice, PickDevices, PickDoctype } from './record-pickers.tsx'
 
-interface Props {
+export interface UpdateProps extends Closable {
+  mode: 'update'
   file: Media
-  onClose: () => void
 }
 
-/** The form shows the devices of a document up to so many; of more it only asks which come and which go. */
+/** The form lists a file's devices up to this many; with more, it only asks which are added and which are removed. */
 const shownDevices = 50
 
-/** Changes a document: its name, its document type and the devices that have it. */
-export function FileUpdateForm({ file: { id }, onClose }: Props) {
+/** Changes a file: its name, its document type and the devices that have it. */
+export function FileUpdateForm({ file: { id }, onClose }: UpdateProps) {
   const { data, error } = useQuery({
     queryKey: ['file-form', id],
     queryFn: ({ signal }) => loadFile(id, signal),
@@ -75,31 +75,32 @@ async function loadFile(id: number, signal: AbortSignal) {
 const title = 'Datei bearbeiten'
 const width = '50vw'
 
-interface FormProps extends Props {
-  /** The devices that have the document, if they can be shown. */
+interface FormProps extends Closable {
+  file: Media
+  /** The devices that have the file, if they can be shown. */
   linked: Choice[]
   /** How many there are, if not. */
   unshown: number
 }
 
 function Form({ file, linked, unshown, onClose }: FormProps) {
-  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+  const { change, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
       filename: file.filename,
       doctype: file.doctype ? { id: file.doctype.id, name: file.doctype.title } : null,
-      targets: linked,
+      devices: linked,
       removed: [],
     } as Draft,
     schema: typedFile,
     action: 'updateFile',
-    async save({ filename, doctype, targets, removed }) {
+    async save({ filename, doctype, devices: kept, removed }) {
       await call(medias.update, {
         id: file.id,
         filename: withEnding(filename, file.url?.ext ?? ''),
         doctype,
         devices: {
-          connect: without(targets, linked),
-          disconnect: without([...linked, ...removed], targets),
+          connect: without(kept, linked),
+          disconnect: without([...linked, ...removed], kept),
         },
       })
       await refresh(medias.list, devices.list)
@@ -111,37 +112,24 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
     <DialogFrame title={title} width={width} onClose={onClose} isDirty={isDirty}>
       <form {...form}>
         <ErrorBanners errors={errors} />
-        <TextInput
-          label="Datei-Name"
-          required
-          data-autofocus
-          value={draft.filename}
-          error={errors.filename}
-          onChange={(event) => change({ filename: event.currentTarget.value })}
-        />
-        <PickDoctype
-          value={draft.doctype}
-          onChange={(doctype) => change({ doctype })}
-          error={errors.doctype}
-        />
+        <TextInput label="Datei-Name" required data-autofocus {...field('filename')} />
+        <PickDoctype {...field('doctype')} />
         {unshown === 0 ? (
-          <PickDevices value={draft.targets} onChange={(targets) => change({ targets })} />
+          <PickDevices {...field('devices')} />
         ) : (
           <>
             <PickDevices
               label="Weiteren Geräten zuordnen"
               description={`${formatCount(unshown)} Geräte haben diese Datei; hier kommen weitere hinzu.`}
-              value={draft.targets}
+              {...field('devices')}
               // Whatever changes in one of the two fields, they may agree again.
-              onChange={(targets) => change(({ removed }) => ({ targets, removed }))}
+              onChange={(chosenOnes) => change(({ removed }) => ({ devices: chosenOnes, removed }))}
             />
             <PickDevices
               label="Von Geräten entfernen"
               description="Zur Wahl stehen nur Geräte, die diese Datei haben. Die Geräte selbst bleiben bestehen."
               within={{ media: { id: file.id } }}
-              value={draft.removed}
-              error={errors.removed}
-              onChange={(removed) => change({ removed })}
+              {...field('removed')}
             />
           </>
         )}
@@ -159,22 +147,19 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
 interface Draft {
   filename: string
   doctype: Choice | null
-  targets: Choice[]
+  devices: Choice[]
   /** Of devices that the form does not show. */
   removed: Choice[]
 }
 
-const typedFile = z
-  .object({
-    filename: requiredText('Bitte einen Dateinamen angeben!'),
-    doctype: z
-      .custom<Choice>((value) => value !== null, 'Bitte einen Dokumententyp auswählen!')
-      .transform(({ id }) => id),
-    targets: z.array(z.custom<Choice>()),
+const typedFile = MediaDraft.omit({ url: true })
+  .extend({
+    doctype: chosen('Bitte einen Dokumententyp auswählen!'),
+    devices: z.array(z.custom<Choice>()),
     removed: z.array(z.custom<Choice>()),
   })
-  .superRefine(({ targets, removed }, context) => {
-    const both = removed.find(({ id }) => targets.some((target) => target.id === id))
+  .superRefine(({ devices: kept, removed }, context) => {
+    const both = removed.find(({ id }) => kept.some((device) => device.id === id))
     if (!both) return
     const message = `„${both.name}“ steht in beiden Feldern. Bitte aus einem davon herausnehmen!`
     context.addIssue({ code: 'custom', path: ['removed'], message })
@@ -186,6 +171,6 @@ function withEnding(name: string, ending: string): string {
 }
 
 function without(some: Choice[], others: Choice[]): number[] {
-  const known = new Set(others.map(({ id }) => id))
-  return some.flatMap(({ id }) => (known.has(id) ? [] : id))
+  const known = new Set(idsOf(others))
+  return idsOf(some).filter((id) => !known.has(id))
 }

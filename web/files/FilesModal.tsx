@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import type { DialogProps } from '../dialog/dialogs.ts'
-import { saveFile } from '../ui/save-file.ts'
-import { KeptFile } from './KeptFile.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { type MadeFile, saveFile } from '../ui/save-file.ts'
+import { KeptFile, type StoredFile } from './KeptFile.tsx'
 import { PdfPages } from './PdfPages.tsx'
 import './files-modal.css'
 
-type Props = DialogProps['FilesModal'] & { onClose: () => void }
+/** A file that the server keeps, or a PDF that it has just made. */
+type Props = Closable & ({ file: StoredFile } | { pdf: MadeFile })
 
 const downloadIcon = <Download size={18} aria-hidden />
 

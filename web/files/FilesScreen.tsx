@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core'
-import { Plus, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { portal } from '../base/portal-settings.ts'
 import { openDialog, useDialogs } from '../dialog/dialogs.ts'
 import { DoctypesTable } from '../doctypes/DoctypesTable.tsx'
+import { NewButton } from '../ui/NewButton.tsx'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { FileTable } from './FileTable.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import './files-screen.css'
+import { FileForm } from './file-dialogs.ts'
 
-/** Documents and their types. */
+/** Files and their document types. */
 export function FilesScreen() {
   return (
     <>
@@ -27,23 +28,18 @@ export function FilesScreen() {
 function AllFiles() {
   useNewShortcut(add)
   const isUncovered = useDialogs().length === 0
-  const isDropping = useDroppedFiles((files) => openDialog('FileForm', { files }), isUncovered)
-  const addButton = (
-    <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>
-      Neu
-    </Button>
-  )
+  const isDropping = useDroppedFiles((files) => openDialog(FileForm, { files }), isUncovered)
   return (
     <>
       <FileTable
-        buttons={addButton}
+        buttons={<NewButton onClick={add} />}
         empty={
           <>
             <p>
               Noch keine Dateien. Laden Sie die ersten Dokumente hoch: mit „Neu“, oder indem Sie sie
               hierher ziehen.
             </p>
-            {addButton}
+            <NewButton onClick={add} />
           </>
         }
       />
@@ -63,5 +59,5 @@ function DropOverlay() {
 }
 
 function add() {
-  openDialog('FileForm', {})
+  openDialog(FileForm, {})
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import type { DialogProps } from '../dialog/dialogs.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PdfPages } from './PdfPages.tsx'
 import { whyNoPages } from './why-no-pages.ts'
 
-type Kept = Extract<DialogProps['FilesModal'], { file: unknown }>['file']
+export interface StoredFile {
+  filename: string
+  url: string
+  mime: string
+}
 
 /** The content of a file that the server keeps. */
-export function KeptFile({ file }: { file: Kept }) {
+export function KeptFile({ file }: { file: StoredFile }) {
   return file.mime === 'application/pdf' ? (
     <PdfPages pdf={file.url} explain={explain} />
   ) : (
@@ -15,7 +18,7 @@ export function KeptFile({ file }: { file: Kept }) {
   )
 }
 
-function KeptImage({ file: { filename, url } }: { file: Kept }) {
+function KeptImage({ file: { filename, url } }: { file: StoredFile }) {
   const [isBroken, setIsBroken] = useState(false)
   if (isBroken) {
     return (

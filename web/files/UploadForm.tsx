@@ -4,17 +4,19 @@ import { fileEndings, type Media } from '#contract/files.ts'
 import { portal } from '../base/portal-settings.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import { Banner } from '../ui/Banner.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { PickDevices, PickDoctype } from './record-pickers.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { isOpen, useUploadForm } from './use-upload-form.ts'
 import './file-form.css'
 
-interface Props {
+export interface UploadProps extends Closable {
+  mode?: 'new'
+  /** Files that were dropped on the page. */
   files?: File[]
-  onUploaded?: (documents: Media[]) => void
-  onClose: () => void
+  onUploaded?: (created: Media[]) => void
 }
 
 const duringUpload = {
@@ -24,11 +26,11 @@ const duringUpload = {
   stay: 'Weiter hochladen',
 }
 
-/** Uploads files and makes documents of them: one document type for all, devices if wanted. */
-export function UploadForm({ files = [], onUploaded, onClose }: Props) {
-  const form = useUploadForm({ files, onUploaded, onDone: onClose })
-  const { uploads, items, mistake, doctype, targets, uploadStatus } = form
-  const isDropping = useDroppedFiles(form.add)
+/** Uploads files: one document type for all, devices if wanted. */
+export function UploadForm({ files = [], onUploaded, onClose }: UploadProps) {
+  const upload = useUploadForm({ files, onUploaded, onDone: onClose })
+  const { uploads, items, field, errors, uploadStatus } = upload
+  const isDropping = useDroppedFiles(upload.add)
   const left = items.filter(({ state }) => state !== 'done').length
   const isFinished = left < items.length && !items.some(isOpen) && !uploadStatus
   return (
@@ -36,22 +38,22 @@ export function UploadForm({ files = [], onUploaded, onClose }: Props) {
       title="Neue Dateien hinzufügen"
       width="50vw"
       onClose={onClose}
-      isDirty={left > 0 || (items.length === 0 && (doctype !== null || targets.length > 0))}
+      isDirty={left > 0 || (items.length === 0 && upload.isDirty)}
       leaveWords={uploadStatus ? duringUpload : undefined}
     >
       <form
-        noValidate
+        {...upload.form}
         className="dialog-form"
         onSubmit={(event) => {
           event.preventDefault()
-          form.submit()
+          upload.submit()
         }}
       >
-        {mistake && <Banner text={mistake.text} />}
+        <ErrorBanners errors={errors} />
         <Dropzone
-          onDrop={form.add}
+          onDrop={upload.add}
           className="drop-zone"
-          // What takes the focus is the button; the input inside it is only for the browser's dialog.
+          // The button takes the focus; the input inside it only opens the browser's dialog.
           role="button"
           data-autofocus
           mod={{ over: isDropping }}
@@ -67,14 +69,10 @@ export function UploadForm({ files = [], onUploaded, onClose }: Props) {
           </p>
         </Dropzone>
         {items.length > 0 && (
-          <UploadList items={items} uploads={uploads} onRetry={(id) => form.save([id])} />
+          <UploadList items={items} uploads={uploads} onRetry={(id) => upload.save([id])} />
         )}
-        <PickDoctype
-          value={doctype}
-          onChange={form.setDoctype}
-          error={mistake?.field === 'doctype' && !doctype ? mistake.text : undefined}
-        />
-        <PickDevices value={targets} onChange={form.setTargets} />
+        <PickDoctype {...field('doctype')} />
+        <PickDevices {...field('devices')} />
         <div className="dialog-buttons">
           {uploadStatus ? (
             <Button variant="default" onClick={uploads.cancelAll}>

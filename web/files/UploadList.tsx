@@ -1,7 +1,7 @@
 import { Checkbox, Progress } from '@mantine/core'
 import { RotateCw, X } from 'lucide-react'
 import { formatDate, formatSize } from '../base/formats.ts'
-import { RowButton } from '../table/RowButton.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
 import { describePace } from './pace.ts'
 import type { UploadItem, Uploads } from './uploads.ts'
 

@@ -1,17 +1,17 @@
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { maxConditions } from '#contract/query.ts'
-import { isHopeless } from '../base/concurrently.ts'
 import { call } from '../client/api.ts'
+import { isFatal } from '../client/is-fatal.ts'
 import type { Undo } from './undo-assignment.ts'
 
-/** Which documents go to which devices, as ids. */
+/** Which files go to which devices, as ids. */
 export interface Assignment {
   files: number[]
   devices: number[]
 }
 
-/** What an assignment has done so far, counted in links between a document and a device. */
+/** What an assignment has done so far, counted in links between a file and a device. */
 export interface Tally {
   added: number
   /** Links that were there before. */
@@ -21,13 +21,13 @@ export interface Tally {
   error?: unknown
 }
 
-/** The question which of them are linked already names each of them, and the document. */
+/** A request for those that are linked already has a condition for each device and one for the file. */
 const devicesAtOnce = maxConditions - 1
 
 /**
- * Links every document to every device and keeps what was linked before. One failure does not stop the rest, unless
- * that would fail too; a second try adds only what is missing. `undo` is told what is added, and `onProgress` hears the
- * tally after each step.
+ * Links every file to every device and keeps what was linked before. A failure does not stop the rest, unless that
+ * would fail too; a second try adds only what is missing. `undo` notes what is added, `onProgress` gets the tally after
+ * each step.
  */
 export async function assign(
   { files, devices: targets }: Assignment,
@@ -41,7 +41,7 @@ export async function assign(
       if (signal.aborted) return tally
       tally = await link(file, some, undo, tally)
       onProgress(tally)
-      if (isHopeless(tally.error)) {
+      if (isFatal(tally.error)) {
         return { ...tally, failed: files.length * targets.length - tally.added - tally.before }
       }
     }

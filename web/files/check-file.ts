@@ -1,5 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { fileEndings, type Media, medias } from '#contract/files.ts'
-import { sha256 } from '#contract/sha256.ts'
 import { portal } from '../base/portal-settings.ts'
 import { call } from '../client/api.ts'
 
@@ -15,7 +16,7 @@ export function refusalOf({ name, size }: File): string | undefined {
   return undefined
 }
 
-/** The document that has this very content already, with its type; undefined if there is none. */
+/** The file of the portal that has this very content, with its document type; undefined if there is none. */
 export async function findSame(file: File, signal: AbortSignal): Promise<Media | undefined> {
   const hash = await hashOf(file, signal)
   const { rows } = await call(
@@ -31,14 +32,17 @@ export async function findSame(file: File, signal: AbortSignal): Promise<Media |
   return rows[0]
 }
 
-/** Slices keep the memory small and the page alive. */
+/**
+ * In slices, which keep the memory small and the page alive. `crypto.subtle` would take only a whole file at once, and
+ * only under HTTPS.
+ */
 const sliceSize = 1_000_000
 
 async function hashOf(file: File, signal: AbortSignal): Promise<string> {
-  const hash = sha256()
+  const hash = sha256.create()
   for (let from = 0; from < file.size; from += sliceSize) {
     signal.throwIfAborted()
-    hash.add(new Uint8Array(await file.slice(from, from + sliceSize).arrayBuffer()))
+    hash.update(new Uint8Array(await file.slice(from, from + sliceSize).arrayBuffer()))
   }
-  return hash.hex()
+  return bytesToHex(hash.digest())
 }

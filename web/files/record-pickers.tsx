@@ -2,11 +2,14 @@ import { type Device, devices } from '#contract/devices.ts'
 import { type Doctype, doctypes } from '#contract/doctypes.ts'
 import { medias } from '#contract/files.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { DoctypesForm } from '../doctypes/doctype-dialogs.ts'
 import { AddButton } from '../form/AddButton.tsx'
-import { type Choice, PickMany, PickOne } from '../form/pickers.tsx'
+import type { Choice } from '../form/choice.ts'
+import { PickMany, PickOne } from '../form/pickers.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 
 interface Props {
+  name?: string
   description?: string
   value: Choice[]
   onChange: (value: Choice[]) => void
@@ -15,16 +18,17 @@ interface Props {
 }
 
 interface DoctypeProps {
+  name?: string
   value: Choice | null
   onChange: (value: Choice | null) => void
   error?: string
 }
 
-/** Picks the document type, or makes the one that is missing. */
+/** Picks the document type, or creates the one that is missing. */
 export function PickDoctype(props: DoctypeProps) {
   const { onChange } = props
   function add() {
-    openDialog('DoctypesForm', {
+    openDialog(DoctypesForm, {
       mode: 'new',
       onCreated: (doctype) => onChange(doctypeChoice(doctype)),
     })
@@ -62,7 +66,7 @@ export function PickDevices({ label = 'Geräte', ...props }: DeviceProps) {
   )
 }
 
-/** Picks documents by name or document type. */
+/** Picks files by name or document type. */
 export function PickFiles(props: Props) {
   return (
     <PickMany

@@ -9,7 +9,7 @@ import { askToDeleteMany } from '../table/bulk-delete.ts'
 
 type OnRemoved = (ids: readonly number[]) => void
 
-/** Asks before a document is deleted, and says how many devices lose it. */
+/** Asks before a file is deleted, and says how many devices lose it. */
 export async function removeFile({ id, filename }: Media, onRemoved?: OnRemoved): Promise<void> {
   try {
     const users = await countUsers({ id })
@@ -37,7 +37,7 @@ export async function removeFile({ id, filename }: Media, onRemoved?: OnRemoved)
 
 const question = 'Sind sie sicher?'
 
-/** Asks once before all of these documents are deleted. */
+/** Asks once before all of these files are deleted. */
 export function removeFiles(ids: readonly number[], onRemoved: OnRemoved): void {
   const count = ids.length
   askToDeleteMany({
@@ -59,7 +59,7 @@ export function removeFiles(ids: readonly number[], onRemoved: OnRemoved): void 
   })
 }
 
-/** Asked on the click: a manual may belong to a hundred thousand devices, which no list should carry along. */
+/** Counted on the click: a manual may belong to a hundred thousand devices, too many to load with a list. */
 async function countUsers(media: { id: number }): Promise<number> {
   const { pagination } = await call(devices.list, {
     filters: { media },

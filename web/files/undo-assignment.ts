@@ -1,18 +1,20 @@
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
-import { inTurns, isHopeless } from '../base/concurrently.ts'
+import { concurrently } from '../base/concurrently.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
+import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request.ts'
-import { openDialog, type Work } from '../dialog/dialogs.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { withdrawAction } from '../ui/withdraw-action.ts'
 
 /** What an assignment has made, and how it is taken back. */
 export interface Undo {
-  /** Notes links that were not there before, as soon as they are to be made: an answer may get lost. */
+  /** Notes new links before they are requested, since the response may get lost. */
   note: (file: number, devices: readonly number[]) => void
   /** Undefined while nothing was made. */
   action: () => ToastAction | undefined
@@ -23,7 +25,7 @@ interface Links {
   devices: number[]
 }
 
-/** So many go at once, so that a long undoing can tell how far it is. */
+/** In small steps, so that a long undo can show its progress. */
 const devicesAtOnce = 200
 const requestsAtOnce = 4
 
@@ -34,7 +36,7 @@ export function createUndo(): Undo {
 
   function ask() {
     const count = countOf(made)
-    openDialog('MessageBox', {
+    openDialog(MessageBox, {
       question: 'Zuordnung rückgängig machen?',
       body: `${count === 1 ? 'Die neue Zuordnung wird' : `${formatCount(count)} neue Zuordnungen werden`} wieder entfernt. Was vorher zugeordnet war, bleibt zugeordnet.`,
       confirm: 'Rückgängig machen',
@@ -55,8 +57,8 @@ export function createUndo(): Undo {
       report(total - countOf(made), total)
     }
     report(0, total)
-    await inTurns(chunksOf(made), requestsAtOnce, remove, () => {
-      return signal.aborted || errors.some(isHopeless)
+    await concurrently(chunksOf(made), requestsAtOnce, remove, () => {
+      return signal.aborted || errors.some(isFatal)
     })
     await refresh(devices.list, medias.list)
     tell(total - countOf(made), total, errors[0])
@@ -71,7 +73,7 @@ export function createUndo(): Undo {
   }
 }
 
-/** Nothing is left to remove from a document that somebody has deleted. */
+/** From a file that somebody has deleted, there is nothing left to remove. */
 async function unlink({ file, devices: linked }: Links) {
   try {
     await call(medias.update, { id: file, devices: { disconnect: linked } })

@@ -1,4 +1,4 @@
-import type { Upload } from '#contract/files.ts'
+import { type Upload, uploads } from '#contract/files.ts'
 import { problemOf, unreachable } from '../client/request.ts'
 import { session } from '../client/session.ts'
 import { type Pace, paceOf } from './pace.ts'
@@ -12,8 +12,8 @@ export interface RunningUpload {
 type OnProgress = (pace: Pace) => void
 
 /**
- * Sends one file; `onProgress` hears how far it is. A second try with the same `key` gets the first one's answer, if
- * only that was lost: no file is kept twice.
+ * Sends one file and reports its progress. If only the response got lost, a second try with the same `key` returns the
+ * first one's: no file is stored twice.
  */
 export function startUpload(file: File, key: string, onProgress: OnProgress): RunningUpload {
   const controller = new AbortController()
@@ -59,7 +59,7 @@ function send(
     sending.onerror = () => reject(unreachable())
     sending.onabort = () => reject(new DOMException('Abgebrochen', 'AbortError'))
     signal.addEventListener('abort', () => sending.abort())
-    sending.open('POST', '/api/upload')
+    sending.open('POST', uploads.create.path)
     sending.responseType = 'json'
     sending.setRequestHeader('idempotency-key', key)
     if (authKey !== null) sending.setRequestHeader('authorization', `Bearer ${authKey}`)

@@ -1,13 +1,13 @@
 import type { Media, Upload } from '#contract/files.ts'
 import { createStore } from '../base/store.ts'
 import { causeOf } from '../client/failures.ts'
-import { createOnce } from '../client/idempotent.ts'
+import { createIdempotent } from '../client/idempotent.ts'
 import { RequestError } from '../client/request.ts'
 import { findSame, refusalOf } from './check-file.ts'
 import type { Pace } from './pace.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
 
-/** A chosen file on its way to become a document. */
+/** A chosen file that is to be uploaded. */
 export interface UploadItem {
   id: number
   file: File
@@ -15,11 +15,11 @@ export interface UploadItem {
   pace: Pace
   /** Why it is refused or failed, in German. */
   message?: string
-  /** A document that has the same content already. */
+  /** A file of the portal that has the same content already. */
   same?: Media
-  /** It shall be kept a second time all the same. */
+  /** It is to be stored a second time all the same. */
   isWantedTwice: boolean
-  /** What the server keeps of it; a second try does not send it again. */
+  /** The stored bytes; a second try does not send them again. */
   stored?: Upload
 }
 
@@ -32,7 +32,7 @@ export function createUploads(first: readonly File[]) {
   const items = createStore<readonly UploadItem[]>(first.map(itemOf))
   const running = new Map<number, RunningUpload>()
   const checks = new Map<number, Promise<void>>()
-  const once = createOnce()
+  const idempotent = createIdempotent()
   let closing = new AbortController()
   let lastCheck = Promise.resolve()
 
@@ -44,7 +44,7 @@ export function createUploads(first: readonly File[]) {
     items.set(items.current.map((item) => (item.id === id ? { ...item, ...change } : item)))
   }
 
-  /** Takes files in; answers those that the list has already. */
+  /** Takes files in; returns those that the list has already. */
   function add(files: readonly File[]): File[] {
     const added: File[] = []
     const repeated: File[] = []
@@ -65,14 +65,14 @@ export function createUploads(first: readonly File[]) {
     checks.set(item.id, lastCheck)
   }
 
-  /** Looks for the same content among the documents. */
+  /** Looks for a file of the portal with the same content. */
   async function check({ id, file }: UploadItem) {
     if (closing.signal.aborted || !find(id)) return
     try {
       update(id, { same: await findSame(file, closing.signal) })
       endCheck(id)
     } catch (error) {
-      // Without an answer nothing is known of the content; the upload itself will tell what is wrong.
+      // If there is no response, the upload itself will say what is wrong.
       if (closing.signal.aborted) return
       if (error instanceof RequestError) endCheck(id)
       else update(id, { state: 'refused', message: 'Die Datei kann nicht gelesen werden.' })
@@ -83,25 +83,25 @@ export function createUploads(first: readonly File[]) {
     if (find(id)?.state === 'checking') update(id, { state: 'waiting' })
   }
 
-  /** Resolves when it is known whether a document has the same content as this file. */
+  /** Resolves when it is known whether the portal has a file with the same content. */
   async function checked(id: number) {
     await checks.get(id)
   }
 
-  /** A file whose turn it is; throws when it was cancelled meanwhile. */
+  /** The file whose turn it is; throws if it has been cancelled. */
   function queued(id: number): UploadItem {
     const item = find(id)
     if (item?.state === 'queued') return item
     throw new DOMException('Abgebrochen', 'AbortError')
   }
 
-  /** Sends one file, if that is still to be done; rejects when it fails or is cancelled. */
+  /** Sends one file, unless that was done before; rejects when it fails or is cancelled. */
   async function send(id: number): Promise<Upload> {
     const { file, stored: earlier } = queued(id)
     if (earlier) return earlier
     update(id, { state: 'running', pace: { share: 0 }, message: undefined })
     try {
-      const stored = await once(id, (key) => {
+      const stored = await idempotent(id, (key) => {
         const upload = startUpload(file, key, (pace) => update(id, { pace }))
         running.set(id, upload)
         return upload.done
@@ -113,7 +113,7 @@ export function createUploads(first: readonly File[]) {
     }
   }
 
-  /** Notes why a file did not become a document. */
+  /** Notes why a file was not saved. */
   function fail(id: number, error: unknown) {
     if (find(id)?.state === 'refused') return
     const isCancelled = error instanceof DOMException && error.name === 'AbortError'
@@ -132,7 +132,7 @@ export function createUploads(first: readonly File[]) {
 
   return {
     items,
-    once,
+    idempotent,
     find,
     add,
     update,
@@ -162,7 +162,7 @@ function itemOf(file: File): UploadItem {
   return { id: lastId, file, state, pace: { share: 0 }, message, isWantedTwice: false }
 }
 
-/** Dropped twice; as far as a page may know where a file lies. */
+/** Whether a file was dropped twice, as far as a page can know: it never sees a file's path. */
 function isSameFile(one: File, other: File): boolean {
   return (
     one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Hears of files that are dropped anywhere on the page or pasted into it; true while some are dragged over it.
- * A browser alone would leave the page and show the file.
+ * Takes files that are dropped anywhere on the page or pasted into it; returns true while some are dragged over it.
+ * Without it the browser would leave the page and show the file.
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void, isActive = true): boolean {
   const [isOver, setIsOver] = useState(false)

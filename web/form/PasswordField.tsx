@@ -6,10 +6,11 @@ import { portal } from '../base/portal-settings.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { securePassword, sixDigits } from './generate-password.ts'
 import './password-field.css'
-import { CopyIcon } from '../table/row-icons.ts'
+import { CopyIcon } from '../ui/row-icons.ts'
 import { StaffPasswordInput } from './StaffPasswordInput.tsx'
 
 interface Props {
+  name?: string
   label?: string
   value: string
   onChange: (value: string) => void
@@ -24,7 +25,8 @@ const usual = portal.passwordGenerator === 'secure' ? securePassword : sixDigits
 
 /** A password that staff hand out: typed or generated, shown on demand, copied. */
 export function PasswordField(props: Props) {
-  const { label = 'Passwort', value, onChange, error, required, description, generate } = props
+  const { name, label = 'Passwort', value, onChange, error, required } = props
+  const { description, generate } = props
   const [isVisible, setIsVisible] = useState(false)
   function put(make: () => string) {
     onChange(make())
@@ -33,6 +35,7 @@ export function PasswordField(props: Props) {
   return (
     <div className="password-field">
       <StaffPasswordInput
+        name={name}
         label={label}
         description={description}
         required={required}

@@ -4,14 +4,11 @@ import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ListInput } from '#contract/query.ts'
 import { useList } from '../client/queries.ts'
-
-/** A record as pickers show it. */
-export interface Choice {
-  id: number
-  name: string
-}
+import type { Choice } from './choice.ts'
 
 interface Common<Row> {
+  /** The attribute that it fills. */
+  name?: string
   label: string
   description?: string
   required?: boolean
@@ -31,7 +28,7 @@ const searchFailed = 'Die Suche ist fehlgeschlagen. Bitte prüfen Sie Ihre Verbi
 
 const picker = {
   searchable: true,
-  // Opened by a click, a typed letter or an arrow: whoever passes by, or is led to a mistake, sees the form.
+  // A click, a typed letter or an arrow opens it; the focus alone does not, so as not to cover the form.
   openOnFocus: false,
   // What stands outside an open dialog does not exist for screen readers.
   comboboxProps: { withinPortal: false },
@@ -59,15 +56,15 @@ function useChoices<Row>(props: Common<Row>, chosen: Choice[]) {
     setText,
     choices,
     options: choices.map(({ id, name }) => ({ value: String(id), label: name })),
-    // What was found for the letters before is not offered, nor what is chosen but does not have these letters:
-    // Enter would take another than the one that was meant, or give a chosen one back.
+    // Offers neither the results of the text before nor chosen records that do not match:
+    // Enter would pick another record than the one that is meant, or remove a chosen one.
     filter({ options }: { options: ComboboxParsedItem[] }) {
       if (list.isPlaceholderData) return []
       return isSearching
         ? options.filter((option) => 'value' in option && isFound(option))
         : options
     },
-    // Letters that found nothing yet are no answer: Enter would save the form without it.
+    // While it searches, Enter would save the form without the record that is being looked for.
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' && isSearching) event.preventDefault()
     },
@@ -84,13 +81,14 @@ interface OneProps<Row> extends Common<Row> {
 
 /** Picks one record by typing part of its name. */
 export function PickOne<Row>(props: OneProps<Row>) {
-  const { label, description, required, error, value, onChange, action } = props
+  const { name, label, description, required, error, value, onChange, action } = props
   const { text, setText, choices, options, filter, onKeyDown, nothing } = useChoices(
     props,
     value ? [value] : [],
   )
   return (
     <Select
+      name={name}
       label={label}
       description={description}
       required={required}
@@ -102,7 +100,7 @@ export function PickOne<Row>(props: OneProps<Row>) {
         </div>
       )}
       {...picker}
-      // Who takes the chosen one once more keeps it; the cross empties the field.
+      // Picking the chosen record again keeps it; the cross empties the field.
       allowDeselect={false}
       clearable
       clearButtonProps={{ 'aria-label': `${label} leeren` }}
@@ -126,10 +124,11 @@ interface ManyProps<Row> extends Common<Row> {
 
 /** Picks any number of records by typing part of their names. */
 export function PickMany<Row>(props: ManyProps<Row>) {
-  const { label, description, required, error, value, onChange } = props
+  const { name, label, description, required, error, value, onChange } = props
   const { text, setText, choices, options, filter, onKeyDown, nothing } = useChoices(props, value)
   return (
     <MultiSelect
+      name={name}
       label={label}
       description={description}
       required={required}

@@ -1,6 +1,6 @@
 let held = 0
 
-/** Says that something was typed that must not be lost; answers what takes that back. */
+/** Marks that something was typed that must not be lost; returns what takes that back. */
 export function holdInput(): () => void {
   held += 1
   return () => {

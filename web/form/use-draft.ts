@@ -1,41 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
-import { reportFailure } from '../client/failures.ts'
-import { createOnce, type Once } from '../client/idempotent.ts'
-import { RequestError } from '../client/request.ts'
-import { closeDialog, openDialog } from '../dialog/dialogs.ts'
-import { toast } from '../ui/toasts.tsx'
 import { holdInput } from './unsaved-input.ts'
-import '../dialog/dialog-frame.css'
 
-type Errors = Partial<Record<string, string>>
+/** One sentence for each attribute that is wrong. */
+export type Errors = Partial<Record<string, string>>
 
-interface Options<Draft, Input extends z.ZodType> {
-  initial: Draft
-  schema: Input
-  /** The store action's name, as failures report it. */
-  action: string
-  /** `once` goes with what makes a record, so that a second try makes no second one. */
-  save: (input: z.output<Input>, once: Once) => Promise<void>
+/** What inputs of the browser hand to `onChange`; pickers and our own inputs hand over the value itself. */
+export interface InputEvent {
+  currentTarget: { value: string }
 }
 
-/**
- * The state of a form: what was typed, what is wrong with it, whether it would be lost.
- * The contract's schema checks before the server does; a failed save loses nothing.
- */
-export function useDraft<Draft extends object, Input extends z.ZodType>(
-  options: Options<Draft, Input>,
-) {
-  const { initial, schema, action, save } = options
+type Typed<Value> = Value extends string ? Value | InputEvent : Value
+
+type NamesOf<Draft, Value> = {
+  [Name in keyof Draft]: Draft[Name] extends Value ? Name : never
+}[keyof Draft] &
+  string
+
+/** What was typed into a form, what is wrong with it, whether it would be lost. */
+export function useDraft<Draft extends object>(initial: Draft) {
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
-  const [isSaving, setIsSaving] = useState(false)
-  const [once] = useState(createOnce)
   const form = useRef<HTMLFormElement>(null)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(initial)
   useEffect(() => (isDirty ? holdInput() : undefined), [isDirty])
 
-  /** What else stands in the draft stays; a function is given the draft as it is by then. */
+  /** Changes some attributes and drops their errors; a function is given the draft as it is by then. */
   function change(next: Partial<Draft> | ((current: Draft) => Partial<Draft>)) {
     setDraft((current) => ({ ...current, ...(typeof next === 'function' ? next(current) : next) }))
     const changed = typeof next === 'function' ? next(draft) : next
@@ -45,53 +34,58 @@ export function useDraft<Draft extends object, Input extends z.ZodType>(
     })
   }
 
-  function refuse(found: Errors) {
+  /** Marks these attributes as wrong, and no others; the first of them gets the focus. */
+  function showErrors(found: Errors) {
     setErrors(found)
-    toast.warn('Validierungsfehler!')
-    // The fields get their marks in the next frame; then the first of them takes the focus.
+    if (Object.keys(found).length === 0) return
+    // The inputs are marked in the next frame.
     requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     })
   }
 
-  async function submit() {
-    if (isSaving) return
-    const parsed = schema.safeParse(draft)
-    if (!parsed.success) return refuse(firstPerField(parsed.error.issues))
-    setIsSaving(true)
-    const loader = openDialog('Loader', {})
-    try {
-      await save(parsed.data, once)
-    } catch (error) {
-      if (error instanceof RequestError && error.fields.length > 0)
-        refuse(firstPerField(error.fields))
-      else reportFailure(action, error)
-    } finally {
-      closeDialog(loader)
-      setIsSaving(false)
+  /** The properties that bind an input to an attribute: `<TextInput label="Name" {...field('name')} />`. */
+  function field<Name extends keyof Draft & string>(name: Name) {
+    return {
+      name,
+      value: draft[name],
+      error: errors[name],
+      onChange: (next: Typed<Draft[Name]>) =>
+        change({ [name]: isInputEvent(next) ? next.currentTarget.value : next } as Partial<Draft>),
+    }
+  }
+
+  /** The same for a checkbox. */
+  function checkbox<Name extends NamesOf<Draft, boolean>>(name: Name) {
+    return {
+      name,
+      checked: draft[name] as boolean,
+      error: errors[name],
+      onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
+        change({ [name]: currentTarget.checked } as Partial<Draft>),
     }
   }
 
   return {
     draft,
     change,
+    field,
+    checkbox,
     errors,
-    isSaving,
+    showErrors,
     isDirty,
-    form: {
-      ref: form,
-      noValidate: true,
-      className: 'dialog-form',
-      onSubmit(event: { preventDefault(): void }) {
-        event.preventDefault()
-        void submit()
-      },
-    },
+    // Inputs have names, so browsers would offer what was typed into them before.
+    form: { ref: form, noValidate: true, autoComplete: 'off' },
   }
 }
 
-function firstPerField(issues: { path: PropertyKey[]; message: string }[]): Errors {
+/** The first sentence for each attribute, of a failed check here or on the server. */
+export function errorsByField(issues: { path: PropertyKey[]; message: string }[]): Errors {
   const errors: Errors = {}
   for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message
   return errors
+}
+
+function isInputEvent(next: unknown): next is InputEvent {
+  return typeof next === 'object' && next !== null && 'currentTarget' in next
 }

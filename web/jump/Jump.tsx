@@ -28,7 +28,7 @@ export function Jump({ onClose }: { onClose: () => void }) {
     run?.()
   }
 
-  // A scanner sends its Enter before the server has answered: then the answer is gone to.
+  // A scanner sends its Enter before the server has responded: then the first result is opened as soon as it is there.
   useEffect(() => {
     if (!isEntered || jump.isWaiting) return
     setIsEntered(false)
@@ -96,7 +96,7 @@ export function Jump({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Fresh answers hold new objects for the same thing. */
+/** A new response holds new objects for the same target. */
 function isSame(target: Target, other: Target | undefined): boolean {
   return target.key === other?.key && target.title === other.title
 }

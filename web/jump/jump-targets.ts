@@ -1,5 +1,11 @@
+import { CompanyForm } from '../companies/company-dialogs.ts'
+import { DeviceForm } from '../devices/device-dialogs.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { DoctypesForm } from '../doctypes/doctype-dialogs.ts'
+import { FileForm } from '../files/file-dialogs.ts'
+import { PartsForm } from '../parts/part-dialogs.ts'
 import type { Target } from './find-records.ts'
+import { Shortcuts } from './shortcuts-dialog.ts'
 
 interface Place {
   title: string
@@ -29,13 +35,13 @@ export function matchingPlaces(text: string): Target[] {
 export function matchingActions(text: string, isAdmin: boolean): Target[] {
   const actions = [
     ...(isAdmin
-      ? [{ title: 'Neues Gerät', run: () => openDialog('DeviceForm', { mode: 'new' }) }]
+      ? [{ title: 'Neues Gerät', run: () => openDialog(DeviceForm, { mode: 'new' }) }]
       : []),
-    { title: 'Neue Firma', run: () => openDialog('CompanyForm', { mode: 'new' }) },
-    { title: 'Dateien hochladen', run: () => openDialog('FileForm', {}) },
-    { title: 'Neue Artikelnummer', run: () => openDialog('PartsForm', { mode: 'new' }) },
-    { title: 'Neuer Dokumententyp', run: () => openDialog('DoctypesForm', { mode: 'new' }) },
-    { title: 'Tastenkürzel anzeigen', run: () => openDialog('Shortcuts', {}) },
+    { title: 'Neue Firma', run: () => openDialog(CompanyForm, { mode: 'new' }) },
+    { title: 'Dateien hochladen', run: () => openDialog(FileForm, {}) },
+    { title: 'Neue Artikelnummer', run: () => openDialog(PartsForm, { mode: 'new' }) },
+    { title: 'Neuer Dokumententyp', run: () => openDialog(DoctypesForm, { mode: 'new' }) },
+    { title: 'Tastenkürzel anzeigen', run: () => openDialog(Shortcuts, {}) },
   ]
   return actions
     .filter(({ title }) => holds(title, text))

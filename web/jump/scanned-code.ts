@@ -1,11 +1,11 @@
 const code = /^[0-9a-z]{8}$/i
 
-/** An address with a nameplate's code, as a scanner types it: with another layout its signs are others. */
+/** An address with a nameplate's code as a scanner types it; with another keyboard layout it types other punctuation. */
 const scannedAddress = /^https?\W.*\Wg\W([0-9a-z]{8})\W?$/i
 
 /**
  * The public ids that a text may mean: a scanned address, or the eight symbols of a nameplate typed by hand.
- * A scanner set to another keyboard than the computer's exchanges Y and Z, so both readings are answered.
+ * A scanner that is set to another keyboard than the computer swaps Y and Z, so both readings are returned.
  */
 export function publicIdsIn(text: string): string[] {
   const found = scannedAddress.exec(text)?.[1] ?? code.exec(text)?.[0]

@@ -1,12 +1,13 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { labels } from '#contract/labels.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
-import { RowButton } from '../table/RowButton.tsx'
-import { TrashIcon } from '../table/row-icons.ts'
+import { SelectInput } from '../form/SelectInput.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
 import { nameOf, type useLabelFormats } from './label-format-choice.ts'
 import { OwnFormatForm } from './OwnFormatForm.tsx'
 
@@ -18,13 +19,11 @@ export function LabelFormatPicker({ formats, format, ownId, choose }: Props) {
   return (
     <>
       <div className="label-format">
-        <Select
+        <SelectInput
           label="Format"
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
           data={formats.map(({ name, title }) => ({ value: name, label: title }))}
           value={format.name}
-          onChange={(name) => name && choose(name)}
+          onChange={choose}
         />
         {ownId !== undefined && (
           <RowButton

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { labelLimits, labels, type OwnLabelFormat, OwnLabelFormatDraft } from '#contract/labels.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
-import { useDraft } from '../form/use-draft.ts'
+import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
 
 /** Adds a label size for everybody who prints here. */
 export function OwnFormatForm({ onCreated, onCancel }: Props) {
-  const { draft, change, errors, isSaving, form } = useDraft({
+  const { field, isSaving, form } = useForm({
     initial: { title: '', width: '', height: '' },
     schema: typedFormat,
     action: 'addLabelFormat',
-    async save(input, once) {
-      const created = await call(labels.createFormat, input, { once })
+    async save(input, idempotent) {
+      const created = await call(labels.createFormat, input, { idempotent })
       await refresh(labels.formats)
       toast.success('Format wurde hinzugefügt!')
       onCreated(created)
@@ -26,35 +26,20 @@ export function OwnFormatForm({ onCreated, onCancel }: Props) {
   })
   return (
     <form {...form} className="own-format" aria-label="Eigenes Format">
-      <TextInput
-        className="own-format-title"
-        label="Name"
-        required
-        autoFocus
-        autoComplete="off"
-        value={draft.title}
-        error={errors.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
+      <TextInput className="own-format-title" label="Name" required autoFocus {...field('title')} />
       <TextInput
         label="Breite in mm"
         description={`${labelLimits.width.min} bis ${labelLimits.width.max}`}
         required
         inputMode="decimal"
-        autoComplete="off"
-        value={draft.width}
-        error={errors.width}
-        onChange={(event) => change({ width: event.currentTarget.value })}
+        {...field('width')}
       />
       <TextInput
         label="Höhe in mm"
         description={`${labelLimits.height.min} bis ${labelLimits.height.max}`}
         required
         inputMode="decimal"
-        autoComplete="off"
-        value={draft.height}
-        error={errors.height}
-        onChange={(event) => change({ height: event.currentTarget.value })}
+        {...field('height')}
       />
       <div className="dialog-buttons">
         <Button variant="default" onClick={onCancel}>
@@ -68,9 +53,8 @@ export function OwnFormatForm({ onCreated, onCancel }: Props) {
   )
 }
 
-const { title, width, height } = OwnLabelFormatDraft.shape
-const typedFormat = z.object({
-  title,
+const { width, height } = OwnLabelFormatDraft.shape
+const typedFormat = OwnLabelFormatDraft.extend({
   width: z.preprocess(numberOf, width),
   height: z.preprocess(numberOf, height),
 })

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../base/formats.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import type { DialogProps } from '../dialog/dialogs.ts'
+import type { Closable } from '../dialog/dialogs.ts'
 import { LabelActions } from './LabelActions.tsx'
 import { LabelFormatPicker } from './LabelFormatPicker.tsx'
 import { LabelPreview } from './LabelPreview.tsx'
@@ -11,7 +11,10 @@ import { pagesOf, paperOf } from './label-pages.ts'
 import { SheetMap } from './SheetMap.tsx'
 import './qr-code.css'
 
-type Props = DialogProps['QrCode'] & { onClose: () => void }
+type Props = Closable & {
+  /** In the order in which their labels are printed. */
+  devices: number[]
+}
 
 /** The browser makes each label one by one, the server's file all at once. */
 const manyLabels = 100

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { labels } from '#contract/labels.ts'
-import { type MadeFile, makeFile } from '../documents/made-file.ts'
+import { makeFile } from '../client/make-file.ts'
+import type { MadeFile } from '../ui/save-file.ts'
 
 type Order = z.input<typeof labels.print.input>
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type LabelFormat, labelFormats, labels, type OwnLabelFormat } from '#contract/labels.ts'
 import { localStore } from '../base/local-storage.ts'
-import { useAnswer } from '../client/queries.ts'
+import { useResult } from '../client/queries.ts'
 
 const storageKey = 'typenschild-label-format'
 
 /** All formats, the operator's own among them, and the chosen one, which this browser remembers. */
 export function useLabelFormats() {
-  const { data: own, isPending, refetch } = useAnswer(labels.formats)
+  const { data: own, isPending, refetch } = useResult(labels.formats)
   const [name, setName] = useState(() => localStore.read(storageKey))
   const formats = formatsWith(own)
   /** The remembered format may be one that is not known yet. */

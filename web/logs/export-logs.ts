@@ -3,7 +3,8 @@ import { maxPageSize } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
-import { openDialog, type Work } from '../dialog/dialogs.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toasts.tsx'
 import { logCsvHead, logCsvLines } from './log-csv.ts'
@@ -32,7 +33,7 @@ export async function exportLogs({ name, filters }: Export): Promise<void> {
       toast.info('Es gibt keine Einträge zum Exportieren.')
       return
     }
-    openDialog('MessageBox', {
+    openDialog(MessageBox, {
       question: `„${name}“ als CSV-Datei speichern?`,
       body: bodyOf(total),
       confirm: 'Speichern',

@@ -1,32 +1,62 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { devices } from '#contract/devices.ts'
-import { parts } from '#contract/parts.ts'
+import { type Part, PartChange, PartDraft, parts } from '#contract/parts.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
-import type { DialogProps } from '../dialog/dialogs.ts'
-import { showArrival } from '../table/highlight-created.ts'
-import { TitledForm } from '../titled/TitledForm.tsx'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useForm } from '../form/use-form.ts'
+import { highlightCreated } from '../table/highlight-created.ts'
+import { toast } from '../ui/toasts.tsx'
 
-type Props = DialogProps['PartsForm'] & { onClose: () => void }
+type Props = Closable &
+  ({ mode: 'new'; onCreated?: (part: Part) => void } | { mode: 'update'; part: Part })
 
 /** Creates or changes an article number. */
 export function PartsForm(props: Props) {
-  const part = props.mode === 'update' ? props.part : undefined
+  const { mode, onClose } = props
+  const isNew = mode === 'new'
+  const { field, errors, isSaving, isDirty, form } = useForm({
+    initial: isNew ? { title: '', desc: '' } : typedOf(props.part),
+    schema: isNew ? PartDraft : PartChange,
+    action: isNew ? 'addPart' : 'updatePart',
+    async save(input, idempotent) {
+      const saved = await ('id' in input
+        ? call(parts.update, input)
+        : call(parts.create, input, { idempotent }))
+      if (isNew) props.onCreated?.(saved)
+      await refresh(parts.list, devices.list)
+      if (isNew) highlightCreated(parts.list, saved.id)
+      toast.success(
+        isNew ? 'Artikelnummer wurde hinzugefügt!' : 'Artikelnummer wurde aktualisiert!',
+      )
+      onClose()
+    },
+  })
   return (
-    <TitledForm
-      header={part ? 'Artikelnummer bearbeiten' : 'Artikelnummer hinzufügen'}
+    <DialogFrame
+      title={isNew ? 'Artikelnummer hinzufügen' : 'Artikelnummer bearbeiten'}
       width="70vw"
-      initial={part}
-      action={part ? 'updatePart' : 'addPart'}
-      done={part ? 'Artikelnummer wurde aktualisiert!' : 'Artikelnummer wurde hinzugefügt!'}
-      onClose={props.onClose}
-      save={async (draft, once) => {
-        const saved = await (part
-          ? call(parts.update, { id: part.id, ...draft })
-          : call(parts.create, draft, { once }))
-        if (props.mode === 'new') props.onCreated?.(saved)
-        await refresh(parts.list, devices.list)
-        if (!part) showArrival(parts.list, saved.id)
-      }}
-    />
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <TextInput label="Titel" required data-autofocus {...field('title')} />
+        <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
+        <div className="dialog-buttons">
+          <CancelButton />
+          <Button type="submit" loading={isSaving}>
+            {isNew ? 'Speichern' : 'Update'}
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
   )
+}
+
+function typedOf({ id, title, desc }: Part) {
+  return { id, title, desc: desc ?? '' }
 }

@@ -3,25 +3,47 @@ import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { TitledTable } from '../titled/TitledTable.tsx'
+import { DataTable, type TableColumn } from '../table/DataTable.tsx'
+import { editColumn } from '../table/edit-column.tsx'
+import { searchFilter } from '../table/search-filter.ts'
+import { NewButton } from '../ui/NewButton.tsx'
+import { useNewShortcut } from '../ui/use-new-shortcut.ts'
+import { PartsForm } from './part-dialogs.ts'
 
 /** All article numbers. */
 export function PartsTable() {
+  useNewShortcut(add)
   return (
-    <TitledTable
+    <DataTable<Part>
       label="Artikelnummern"
-      word="Artikelnummer"
       endpoint={parts.list}
-      empty="Noch keine Artikelnummern. Jedes Gerät braucht eine."
-      onAdd={add}
-      onEdit={(part) => openDialog('PartsForm', { mode: 'update', part })}
-      onDelete={remove}
+      columns={columns}
+      defaultSort="id:asc"
+      search={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
+      nameOf={({ title }) => title}
+      buttons={<NewButton onClick={add} />}
+      empty={
+        <>
+          <p>Noch keine Artikelnummern. Jedes Gerät braucht eine.</p>
+          <NewButton onClick={add} />
+        </>
+      }
     />
   )
 }
 
+const columns: TableColumn<Part>[] = [
+  { id: 'title', header: 'Titel', sort: 'title', cell: ({ title }) => title },
+  { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
+  editColumn({
+    nameOf: ({ title }) => `Artikelnummer ${title}`,
+    onEdit: (part) => openDialog(PartsForm, { mode: 'update', part }),
+    onRemove: remove,
+  }),
+]
+
 function add() {
-  openDialog('PartsForm', { mode: 'new' })
+  openDialog(PartsForm, { mode: 'new' })
 }
 
 function remove({ id, title }: Part) {

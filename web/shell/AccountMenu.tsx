@@ -7,6 +7,7 @@ import { reportFailure } from '../client/failures.ts'
 import { queryClient } from '../client/queries.ts'
 import { session, useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { Shortcuts } from '../jump/shortcuts-dialog.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../ui/theme-choice.ts'
 import { toast, toastHistory } from '../ui/toasts.tsx'
 
@@ -51,7 +52,7 @@ export function AccountMenu() {
         <Menu.Item
           leftSection={<Keyboard size={16} aria-hidden />}
           rightSection={<Kbd>?</Kbd>}
-          onClick={() => openDialog('Shortcuts', {})}
+          onClick={() => openDialog(Shortcuts, {})}
         >
           Tastenkürzel
         </Menu.Item>
@@ -63,7 +64,7 @@ export function AccountMenu() {
   )
 }
 
-/** Ends the session here in any case; when the server could not be told, a message says so. */
+/** Ends the session here in any case; a message says if the server could not be reached. */
 async function logout() {
   toastHistory.set([])
   try {

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { isConnected } from '../base/connection.ts'
 import type { StaffPath } from '../base/paths.ts'
 import { portal } from '../base/portal-settings.ts'
 import { queryClient } from '../client/queries.ts'
-import { isConnected } from '../client/request.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { Arrived } from './Arrived.tsx'
+import { FocusHeading } from './FocusHeading.tsx'
 import { StaffLayout } from './StaffLayout.tsx'
 import { watchSessionEnd } from './session-end.ts'
 
@@ -22,7 +22,7 @@ export function StaffArea({ path }: { path: StaffPath }) {
     <StaffLayout>
       <Suspense fallback={<Waiting />}>
         <Screen />
-        <Arrived key={path} />
+        <FocusHeading key={path} />
       </Suspense>
     </StaffLayout>
   )

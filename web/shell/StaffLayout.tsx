@@ -11,6 +11,8 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { MessageBell } from './MessageBell.tsx'
 import { StaffProvider } from './StaffProvider.tsx'
 import './staff-layout.css'
+import { Jump } from '../jump/jump-dialog.ts'
+import { Shortcuts } from '../jump/shortcuts-dialog.ts'
 
 const places = [
   { to: '/user', name: 'Start' },
@@ -66,9 +68,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
 }
 
 function jump() {
-  openDialog('Jump', {})
+  openDialog(Jump, {})
 }
 
 function showShortcuts() {
-  openDialog('Shortcuts', {})
+  openDialog(Shortcuts, {})
 }

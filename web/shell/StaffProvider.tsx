@@ -8,7 +8,7 @@ import { leaveAllDialogs } from '../dialog/leave-dialogs.ts'
 import { useColorScheme } from '../ui/theme-choice.ts'
 import './mantine.css'
 
-/** Lists of options scroll themselves, and what stands for none is one: nothing else may lie in a listbox. */
+/** A listbox may hold nothing but options: so no scroll area, and the text for an empty list is an option, too. */
 const options = {
   defaultProps: {
     withScrollArea: false,
@@ -16,7 +16,7 @@ const options = {
   },
 }
 
-// Colours, type and radii come from our tokens through mantine.css; here only what is no CSS.
+// Colours, type and radii come from our tokens through mantine.css; here only what is not CSS.
 const theme = createTheme({
   primaryColor: 'indigo',
   cursorType: 'pointer',

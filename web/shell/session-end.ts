@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import { SignInAgain } from '../auth/session-dialogs.ts'
 import { localStore } from '../base/local-storage.ts'
 import { here } from '../base/paths.ts'
 import { queryClient } from '../client/queries.ts'
@@ -17,8 +18,8 @@ export function watchSessionEnd(): void {
   session.onEnd = renew
 }
 
-/** Tells of the end and leads to the login, which leads back to here. */
-export function leaveEndedSession(): void {
+/** Says that the session has expired and leads to the login, which leads back to here. */
+function leaveEndedSession(): void {
   // The next one here may be somebody else.
   toastHistory.set([])
   toast.warn(...message)
@@ -29,7 +30,7 @@ export function leaveEndedSession(): void {
   navigate('/admin-login', { state: place })
 }
 
-/** However many requests find the same session dead, one question or one message answers them all. */
+/** However many requests find that a session has ended, there is one question or one message for all of them. */
 function renew(lost: Session): Promise<boolean> {
   if (lost.authKey === null) return Promise.resolve(false)
   if (session.current.authKey !== lost.authKey) return Promise.resolve(isRenewed(lost))
@@ -45,9 +46,9 @@ async function askOrLeave(lost: Session): Promise<boolean> {
     leaveEndedSession()
     return false
   }
-  // Over for every other tab; this one alone still knows who it was.
+  // Expired for every other tab; only this one still knows whose session it was.
   localStore.write(storageKey, null)
-  await closed(openDialog('SignInAgain', { lost }))
+  await closed(openDialog(SignInAgain, { lost, onLeave: leaveEndedSession }))
   const { authKey, currentUser } = session.current
   if (authKey === lost.authKey) toast.warn(...message)
   else if (authKey !== null && !isRenewed(lost)) {
@@ -57,7 +58,7 @@ async function askOrLeave(lost: Session): Promise<boolean> {
   return isRenewed(lost)
 }
 
-/** Whether the same person has signed in again; what one began is not done in the name of another. */
+/** Whether the same person has signed in again; nothing is done in the name of another. */
 function isRenewed(lost: Session): boolean {
   const { authKey, currentUser } = session.current
   return authKey !== null && authKey !== lost.authKey && currentUser?.id === lost.currentUser?.id

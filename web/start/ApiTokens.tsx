@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
+import { portal } from '#contract/portal.ts'
 import { type Token, tokens, tokenTypes } from '#contract/tokens.ts'
 import { formatDate, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { refresh, useAnswer } from '../client/queries.ts'
+import { refresh, useResult } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { RowButton } from '../table/RowButton.tsx'
-import { TrashIcon } from '../table/row-icons.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
 import { StartCard } from './StartCard.tsx'
+import { TokenForm } from './start-dialogs.ts'
 
 /** Administrators see which machines may use the API, and change it. */
 export function ApiTokens() {
-  const list = useAnswer(tokens.list)
+  const list = useResult(tokens.list)
   return (
     <StartCard
       title="API-Schlüssel"
@@ -21,7 +23,7 @@ export function ApiTokens() {
         <Button
           variant="default"
           leftSection={<Plus size={18} aria-hidden />}
-          onClick={() => openDialog('TokenForm', {})}
+          onClick={() => openDialog(TokenForm, {})}
         >
           API-Schlüssel anlegen
         </Button>
@@ -30,7 +32,7 @@ export function ApiTokens() {
       {list.data?.length === 0 ? (
         <p className="card-note">
           Noch keine API-Schlüssel. Mit einem Schlüssel arbeitet ein anderes Programm mit dem
-          Portal, etwa Ihr ERP. <a href="/api/docs">Beschreibung der Schnittstelle</a>
+          Portal, etwa Ihr ERP. <a href={portal.docs.path}>Beschreibung der Schnittstelle</a>
         </p>
       ) : (
         <ul className="card-list">

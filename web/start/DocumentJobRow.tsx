@@ -14,7 +14,7 @@ const states: Record<DocumentJob['state'], string> = {
   failed: 'fehlgeschlagen',
 }
 
-/** One order of documents: what of which device for whom, and how far it is. */
+/** One order of documents: which ones, of which device, for whom, and its state. */
 export function DocumentJobRow({ job }: { job: DocumentJob }) {
   const { id, sn, docs, to, state, error, requestedBy, createdAt, nextTryAt } = job
   const [isRetrying, setIsRetrying] = useState(false)

@@ -3,23 +3,28 @@ import { Check } from 'lucide-react'
 import { doctypes } from '#contract/doctypes.ts'
 import { parts } from '#contract/parts.ts'
 import { portal } from '#contract/portal.ts'
-import { useAnswer, useList } from '../client/queries.ts'
+import { useList, useResult } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
+import { CompanyForm } from '../companies/company-dialogs.ts'
+import { DeviceForm } from '../devices/device-dialogs.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { DoctypesForm } from '../doctypes/doctype-dialogs.ts'
+import { FileForm } from '../files/file-dialogs.ts'
+import { PartsForm } from '../parts/part-dialogs.ts'
 import { StartCard } from './StartCard.tsx'
 
 const oneOfThem = { pagination: { page: 1, pageSize: 1 } }
 
 /** Whether the portal has no device yet, so that its people should begin with something. */
 export function useIsNew(): boolean {
-  const { data } = useAnswer(portal.figures)
+  const { data } = useResult(portal.figures)
   return data?.devices === 0
 }
 
 /** What to do first, in order, until there is a device. */
 export function FirstSteps() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
-  const { data: figures } = useAnswer(portal.figures)
+  const { data: figures } = useResult(portal.figures)
   const partCount = useList(parts.list, oneOfThem).data?.pagination.total ?? 0
   const doctypeCount = useList(doctypes.list, oneOfThem).data?.pagination.total ?? 0
   const { companies = 0, files = 0 } = figures ?? {}
@@ -28,31 +33,31 @@ export function FirstSteps() {
       name: 'Firma anlegen',
       why: 'Der Kunde, dem die Geräte gehören.',
       count: companies,
-      open: () => openDialog('CompanyForm', { mode: 'new' }),
+      open: () => openDialog(CompanyForm, { mode: 'new' }),
     },
     {
       name: 'Artikelnummer anlegen',
       why: 'Was für ein Gerät es ist.',
       count: partCount,
-      open: () => openDialog('PartsForm', { mode: 'new' }),
+      open: () => openDialog(PartsForm, { mode: 'new' }),
     },
     {
       name: 'Dokumententyp anlegen',
       why: 'Etwa „Betriebsanleitung“ oder „Schaltplan“.',
       count: doctypeCount,
-      open: () => openDialog('DoctypesForm', { mode: 'new' }),
+      open: () => openDialog(DoctypesForm, { mode: 'new' }),
     },
     {
       name: 'Dateien hochladen',
       why: 'Die Dokumente, die Kunden am Gerät brauchen.',
       count: files,
-      open: () => openDialog('FileForm', {}),
+      open: () => openDialog(FileForm, {}),
     },
     {
       name: 'Gerät anlegen',
       why: isAdmin ? 'Danach drucken Sie sein Etikett.' : 'Das übernimmt ein Administrator.',
       count: 0,
-      open: isAdmin ? () => openDialog('DeviceForm', { mode: 'new' }) : undefined,
+      open: isAdmin ? () => openDialog(DeviceForm, { mode: 'new' }) : undefined,
     },
   ]
   const next = steps.findIndex(({ count }) => count === 0)

@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import { portal } from '#contract/portal.ts'
 import { formatCount } from '../base/formats.ts'
-import { useAnswer } from '../client/queries.ts'
+import { useResult } from '../client/queries.ts'
 import { LoginChart } from './LoginChart.tsx'
 import { StartCard } from './StartCard.tsx'
 
 /** How many devices, companies and files there are, and how often customers signed in. */
 export function KeyFigures() {
-  const figures = useAnswer(portal.figures)
+  const figures = useResult(portal.figures)
   const { data, isLoadingError } = figures
   const tiles = [
     { name: 'Geräte', to: '/devices', value: data?.devices },

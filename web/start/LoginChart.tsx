@@ -7,7 +7,7 @@ type Days = Figures['customerLogins']
 const step = 10
 const height = 48
 
-/** Customer sign-ins by day as bars, today the last; what a bar stands for is said below, and in a table for listeners. */
+/** Customer sign-ins by day as bars, today last; a sentence below explains a bar, a table tells screen readers. */
 export function LoginChart({ days }: { days: Days }) {
   const [looked, setLooked] = useState<number>()
   const most = Math.max(1, ...days.map(({ count }) => count))

@@ -2,16 +2,16 @@ import { Button, TextInput } from '@mantine/core'
 import { mail, type MailState as State } from '#contract/mail.ts'
 import { formatCount, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { refresh, useAnswer } from '../client/queries.ts'
+import { refresh, useResult } from '../client/queries.ts'
 import { session } from '../client/session.ts'
-import { useDraft } from '../form/use-draft.ts'
+import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 
 const notSent = 'nicht versendet: kein Mailserver eingerichtet'
 
 /** For administrators: whether mail leaves the portal, and a mail to try it with. */
 export function MailState() {
-  const { data, error } = useAnswer(mail.state)
+  const { data, error } = useResult(mail.state)
   return (
     <div className="mail-state">
       {error && <p role="alert">Ob Mails versendet werden, ist nicht bekannt: {error.message}</p>}
@@ -36,7 +36,7 @@ function inWords({ isConfigured, pausedUntil, waiting, failed }: State): string 
 }
 
 function TestMail() {
-  const { draft, change, errors, isSaving, form } = useDraft({
+  const { field, isSaving, form } = useForm({
     initial: { to: session.current.currentUser?.email ?? '' },
     schema: mail.test.input,
     action: 'sendTestMail',
@@ -49,14 +49,7 @@ function TestMail() {
   })
   return (
     <form {...form} className="mail-test">
-      <TextInput
-        label="Testmail an"
-        type="email"
-        autoComplete="email"
-        value={draft.to}
-        error={errors.to}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
+      <TextInput label="Testmail an" type="email" autoComplete="email" {...field('to')} />
       <Button type="submit" variant="default" className="mail-test-button" loading={isSaving}>
         Testmail senden
       </Button>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useContext, useState } from 'react'
+import { portal } from '#contract/portal.ts'
 import { type NewToken, tokenTypes } from '#contract/tokens.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { LeaveDialogContext } from '../dialog/dialog-context.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 
-/** The text of a new API token, this once; who closes without having copied it is asked. */
+/** Shows the text of a new API token this once; asks before it is closed without a copy. */
 export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () => void }) {
   const { name, type, accessKey } = token
   const [isCopied, setIsCopied] = useState(false)
@@ -37,7 +38,7 @@ export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () =
         <p>
           Das Programm sendet ihn bei jeder Anfrage in der Kopfzeile <code>Authorization</code> mit.
           Mehr dazu sagt die{' '}
-          <a href="/api/docs" target="_blank" rel="noreferrer">
+          <a href={portal.docs.path} target="_blank" rel="noreferrer">
             Beschreibung der Schnittstelle
           </a>
           .

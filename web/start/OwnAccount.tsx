@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { StartCard } from './StartCard.tsx'
+import { OwnPassword } from './start-dialogs.ts'
 
 /** Who is signed in, and the way to a new own password. */
 export function OwnAccount() {
@@ -16,7 +17,7 @@ export function OwnAccount() {
         <Button
           variant="default"
           leftSection={<KeyRound size={18} aria-hidden />}
-          onClick={() => openDialog('OwnPassword', {})}
+          onClick={() => openDialog(OwnPassword, {})}
         >
           Passwort ändern
         </Button>

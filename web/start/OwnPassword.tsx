@@ -6,18 +6,12 @@ import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
-import { useDraft } from '../form/use-draft.ts'
+import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
-
-const fields = [
-  { name: 'currentPassword', label: 'Bisheriges Passwort', complete: 'current-password' },
-  { name: 'password', label: 'Neues Passwort', complete: 'new-password' },
-  { name: 'passwordConfirmation', label: 'Neues Passwort wiederholen', complete: 'new-password' },
-] as const
 
 /** Changes the own password; ends the own sessions elsewhere. */
 export function OwnPassword({ onClose }: { onClose: () => void }) {
-  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+  const { field, errors, isSaving, isDirty, form } = useForm({
     initial: { currentPassword: '', password: '', passwordConfirmation: '' },
     schema: auth.changePassword.input,
     action: 'changePassword',
@@ -31,19 +25,26 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
     <DialogFrame title="Eigenes Passwort ändern" width="36rem" onClose={onClose} isDirty={isDirty}>
       <form {...form}>
         <ErrorBanners errors={errors} />
-        {fields.map(({ name, label, complete }, index) => (
-          <StaffPasswordInput
-            key={name}
-            label={label}
-            description={name === 'password' && 'Mindestens 12 Zeichen'}
-            required
-            data-autofocus={index === 0 || undefined}
-            autoComplete={complete}
-            value={draft[name]}
-            error={errors[name]}
-            onChange={(event) => change({ [name]: event.currentTarget.value })}
-          />
-        ))}
+        <StaffPasswordInput
+          label="Bisheriges Passwort"
+          required
+          data-autofocus
+          autoComplete="current-password"
+          {...field('currentPassword')}
+        />
+        <StaffPasswordInput
+          label="Neues Passwort"
+          description="Mindestens 12 Zeichen"
+          required
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <StaffPasswordInput
+          label="Neues Passwort wiederholen"
+          required
+          autoComplete="new-password"
+          {...field('passwordConfirmation')}
+        />
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" loading={isSaving}>

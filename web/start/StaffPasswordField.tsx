@@ -2,6 +2,7 @@ import { staffPassword } from '../form/generate-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 
 interface Props {
+  name: string
   label: string
   value: string
   error?: string

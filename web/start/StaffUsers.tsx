@@ -4,17 +4,19 @@ import type { User } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
-import { refresh, useAnswer } from '../client/queries.ts'
+import { refresh, useResult } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { RowButton } from '../table/RowButton.tsx'
-import { PencilIcon } from '../table/row-icons.ts'
+import { MessageBox } from '../dialog/MessageBox.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import { PencilIcon } from '../ui/row-icons.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StartCard } from './StartCard.tsx'
+import { UserForm, UserPassword } from './start-dialogs.ts'
 
 /** Administrators see who may work in the portal, and change it. */
 export function StaffUsers() {
-  const list = useAnswer(users.list)
+  const list = useResult(users.list)
   return (
     <StartCard
       title="Bearbeiter"
@@ -23,7 +25,7 @@ export function StaffUsers() {
         <Button
           variant="default"
           leftSection={<UserPlus size={18} aria-hidden />}
-          onClick={() => openDialog('UserForm', { mode: 'new' })}
+          onClick={() => openDialog(UserForm, { mode: 'new' })}
         >
           Bearbeiter anlegen
         </Button>
@@ -54,14 +56,14 @@ function UserRow({ user }: { user: User }) {
         <RowButton
           name={`${username} bearbeiten`}
           Icon={PencilIcon}
-          onClick={() => openDialog('UserForm', { mode: 'update', user })}
+          onClick={() => openDialog(UserForm, { mode: 'update', user })}
         />
         {!isOwn && (
           <>
             <RowButton
               name={`Neues Passwort für ${username}`}
               Icon={KeyRound}
-              onClick={() => openDialog('UserPassword', { user })}
+              onClick={() => openDialog(UserPassword, { user })}
             />
             <RowButton
               name={`${username} ${blocked ? 'entsperren' : 'sperren'}`}
@@ -76,7 +78,7 @@ function UserRow({ user }: { user: User }) {
 }
 
 function askToBlock({ id, username, blocked }: User) {
-  openDialog('MessageBox', {
+  openDialog(MessageBox, {
     question: `„${username}“ ${blocked ? 'entsperren' : 'sperren'}?`,
     body: blocked
       ? `„${username}“ kann sich danach wieder anmelden.`

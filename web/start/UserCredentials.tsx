@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What a colleague needs to sign in; the password is shown this once. */
-export function UserHandOver({ username, password, onClose }: Props) {
+export function UserCredentials({ username, password, onClose }: Props) {
   return (
     <DialogFrame title={`Zugang für ${username}`} width="36rem" onClose={onClose}>
       <div className="dialog-form">

@@ -7,40 +7,40 @@ import { refresh } from '../client/queries.ts'
 import { session, useSession } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import type { DialogProps } from '../dialog/dialogs.ts'
+import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
-import { useDraft } from '../form/use-draft.ts'
+import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StaffPasswordField } from './StaffPasswordField.tsx'
-import { UserHandOver } from './UserCredentials.tsx'
+import { UserCredentials } from './UserCredentials.tsx'
 
-type Props = DialogProps['UserForm'] & { onClose: () => void }
+type Props = Closable & ({ mode: 'new' } | { mode: 'update'; user: User })
 
 /** Adds a colleague, or changes name, address and role; the own role stays. */
 export function UserForm(props: Props) {
   const { mode, onClose } = props
   const user = mode === 'update' ? props.user : undefined
   const isOwn = useSession().currentUser?.id === user?.id
-  const [handOver, setHandOver] = useState<{ username: string; password: string }>()
-  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+  const [created, setCreated] = useState<{ username: string; password: string }>()
+  const { draft, field, checkbox, errors, isSaving, isDirty, form } = useForm({
     initial: draftOf(user),
-    schema: user ? users.update.input : UserDraft,
+    schema: user ? changedUser : UserDraft,
     action: user ? 'updateUser' : 'addUser',
-    async save(input, once) {
+    async save(input, idempotent) {
       if ('id' in input) {
         const changed = await call(users.update, input)
         const { authKey } = session.current
         if (isOwn && authKey !== null) session.signIn({ jwt: authKey, user: changed })
       } else {
-        await call(users.create, input, { once })
-        setHandOver({ username: input.username, password: input.password })
+        await call(users.create, input, { idempotent })
+        setCreated({ username: input.username, password: input.password })
       }
       void refresh(users.list)
       toast.success(user ? 'Bearbeiter wurde aktualisiert!' : 'Bearbeiter wurde hinzugefügt!')
       if (user) onClose()
     },
   })
-  if (handOver) return <UserHandOver {...handOver} onClose={onClose} />
+  if (created) return <UserCredentials {...created} onClose={onClose} />
   return (
     <DialogFrame
       title={user ? 'Bearbeiter bearbeiten' : 'Neuen Bearbeiter hinzufügen'}
@@ -50,38 +50,19 @@ export function UserForm(props: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
-        <TextInput
-          label="Benutzername"
-          required
-          data-autofocus
-          autoComplete="off"
-          value={draft.username}
-          error={errors.username}
-          onChange={(event) => change({ username: event.currentTarget.value })}
-        />
+        <TextInput label="Benutzername" required data-autofocus {...field('username')} />
         <TextInput
           label="E-Mail"
           type="email"
-          autoComplete="off"
           description="Dorthin gehen Dokumente, die dieser Bearbeiter bestellt."
-          value={draft.email}
-          error={errors.email}
-          onChange={(event) => change({ email: event.currentTarget.value })}
+          {...field('email')}
         />
-        {!user && (
-          <StaffPasswordField
-            label="Passwort"
-            value={draft.password ?? ''}
-            error={errors.password}
-            onChange={(password) => change({ password })}
-          />
-        )}
+        {!user && <StaffPasswordField label="Passwort" {...field('password')} />}
         <Checkbox
           label="Administrator"
           description={roleNote(isOwn, user?.isAdmin !== draft.isAdmin && user)}
-          checked={draft.isAdmin}
           disabled={isOwn}
-          onChange={(event) => change({ isAdmin: event.currentTarget.checked })}
+          {...checkbox('isAdmin')}
         />
         <div className="dialog-buttons">
           <CancelButton />
@@ -98,15 +79,18 @@ interface Typed {
   id?: number
   username: string
   email: string
-  password?: string
+  password: string
   isAdmin: boolean
 }
 
 function draftOf(user: User | undefined): Typed {
   if (!user) return { username: '', email: '', password: '', isAdmin: false }
   const { id, username, email, isAdmin } = user
-  return { id, username, email: email ?? '', isAdmin }
+  return { id, username, email: email ?? '', password: '', isAdmin }
 }
+
+/** A password is given by a form of its own. */
+const changedUser = users.update.input.omit({ password: true })
 
 function roleNote(isOwn: boolean, changed: User | false | undefined): string {
   if (isOwn) return 'Ihre eigenen Rechte kann nur ein anderer Administrator ändern.'

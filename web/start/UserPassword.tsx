@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { StaffPassword } from '#contract/auth.ts'
+import { StaffPassword, type User } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../client/api.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import type { DialogProps } from '../dialog/dialogs.ts'
+import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
-import { useDraft } from '../form/use-draft.ts'
+import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StaffPasswordField } from './StaffPasswordField.tsx'
-import { UserHandOver } from './UserCredentials.tsx'
+import { UserCredentials } from './UserCredentials.tsx'
 
-type Props = DialogProps['UserPassword'] & { onClose: () => void }
+type Props = Closable & {
+  user: User
+}
 
 const input = z.object({ password: StaffPassword })
 
@@ -21,7 +23,7 @@ const input = z.object({ password: StaffPassword })
 export function UserPassword({ user, onClose }: Props) {
   const { id, username } = user
   const [given, setGiven] = useState<string>()
-  const { draft, change, errors, isSaving, isDirty, form } = useDraft({
+  const { field, errors, isSaving, isDirty, form } = useForm({
     initial: { password: '' },
     schema: input,
     action: 'updateUser',
@@ -31,7 +33,7 @@ export function UserPassword({ user, onClose }: Props) {
       setGiven(password)
     },
   })
-  if (given) return <UserHandOver username={username} password={given} onClose={onClose} />
+  if (given) return <UserCredentials username={username} password={given} onClose={onClose} />
   return (
     <DialogFrame
       title={`Neues Passwort für ${username}`}
@@ -42,12 +44,7 @@ export function UserPassword({ user, onClose }: Props) {
       <form {...form}>
         <ErrorBanners errors={errors} />
         <p>„{username}“ wird überall abgemeldet und meldet sich dann mit dem neuen Passwort an.</p>
-        <StaffPasswordField
-          label="Neues Passwort"
-          value={draft.password}
-          error={errors.password}
-          onChange={(password) => change({ password })}
-        />
+        <StaffPasswordField label="Neues Passwort" {...field('password')} />
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" loading={isSaving}>

@@ -7,8 +7,8 @@ const shownFinished = 3
 const refreshMs = 2_000
 
 /**
- * The orders to show: what waits or has failed, then what was done last. While something waits only that is asked for
- * again; what is done is asked for when the rest has changed, for it is many and sorting it out takes long.
+ * The orders to show: those that wait or have failed, then the last finished ones. While an order waits, only the open
+ * ones are polled; the finished ones, which are many and slow to query, are asked for again when the open ones change.
  */
 export function useDocumentJobs() {
   const open = useQuery({
@@ -23,7 +23,7 @@ export function useDocumentJobs() {
     enabled: open.isSuccess,
     placeholderData: keepPreviousData,
   })
-  // Asked for later: an order that was done in between is no longer open.
+  // The finished ones were asked for later: an order that is among them is no longer open.
   const done = finished.data?.rows ?? []
   const stillOpen = open.data?.rows.filter(({ id }) => done.every((job) => job.id !== id)) ?? []
   const last = done.slice(0, Math.max(shownFinished, shown - stillOpen.length))

@@ -4,7 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ListInput } from '#contract/query.ts'
 import { useList } from '../client/queries.ts'
 import { SearchField } from '../ui/SearchField.tsx'
-import { useArrival } from './highlight-created.ts'
+import { useCreatedRow } from './highlight-created.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -32,7 +32,7 @@ export interface TableColumn<Row> {
 /** Which rows are selected, in the order in which they were, over all pages; and what may be done with them. */
 export interface Selection {
   selected: ReadonlySet<number>
-  /** Must stay the same function, or all rows are drawn again; the setter of a state does. */
+  /** Must stay the same function, such as a state's setter, or all rows are drawn again. */
   onChange: (next: SetStateAction<ReadonlySet<number>>) => void
   buttons: ReactNode
 }
@@ -85,7 +85,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   useEffect(() => {
     if (isBeyond) change({ page: last }, true)
   })
-  const arrived = useArrival(endpoint, {
+  const created = useCreatedRow(endpoint, {
     rows,
     isBusy: list.isFetching || isBeyond,
     reveal: () =>
@@ -129,7 +129,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           {...props}
           list={{ ...list, isPending: list.isPending || isBeyond }}
           rows={drawn}
-          arrived={arrived}
+          created={created}
           skeletons={state.size}
           searched={state.search}
           opened={opened}

@@ -4,8 +4,8 @@ import { type ListInput, maxPageSize } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
-import { type ListOfRecords, useGone } from '../client/use-gone.ts'
 import type { Selection } from './DataTable.tsx'
+import { type ListOfRecords, useGone } from './use-gone.ts'
 
 interface Props {
   endpoint: ListOfRecords

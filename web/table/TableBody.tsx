@@ -28,7 +28,7 @@ interface Props<Row> {
   onToggle: (id: number) => void
   selection?: Selection
   /** The record that was just created. */
-  arrived?: number
+  created?: number
 }
 
 /** Rows keyed by id, or what stands in for them: skeletons, an error with a retry, what to do when empty. */
@@ -59,7 +59,7 @@ export function TableBody<Row extends { id: number }>(props: Props<Row>) {
           name={props.nameOf(row)}
           isOpen={expand && props.opened.has(row.id)}
           onToggle={props.onToggle}
-          isArrived={row.id === props.arrived}
+          isCreated={row.id === props.created}
           isSelected={selection?.selected.has(row.id)}
           onSelect={selection?.onChange}
         >

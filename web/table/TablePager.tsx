@@ -10,7 +10,7 @@ interface Props {
   /** How many rows a page may have; none where that is fixed. */
   sizes?: number[]
   label?: string
-  /** While rows above are still being drawn: a press would end on what has come under the pointer meanwhile. */
+  /** Rows above are still being drawn: a press could hit what has just moved under the pointer. */
   isMoving?: boolean
 }
 

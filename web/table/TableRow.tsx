@@ -15,21 +15,21 @@ interface Props<Row> {
   isSelected?: boolean
   onSelect?: Selection['onChange']
   /** It was just created. */
-  isArrived: boolean
+  isCreated: boolean
   /** What the open row shows below itself. */
   children: ReactNode
 }
 
-/** A row is drawn again only when something of it changed: a page of fifty would hold up who is typing. */
+/** Drawn again only when something of the row has changed: redrawing fifty rows would block typing. */
 export const TableRow = memo(OneRow) as typeof OneRow
 
 function OneRow<Row extends { id: number }>(props: Props<Row>) {
-  const { row, columns, name, isOpen, onToggle, isSelected, onSelect, isArrived, children } = props
+  const { row, columns, name, isOpen, onToggle, isSelected, onSelect, isCreated, children } = props
   const Chevron = isOpen ? ChevronDown : ChevronRight
   const canOpen = isOpen !== undefined
   return (
     <>
-      <tr data-selected={isSelected || undefined} data-arrived={isArrived || undefined}>
+      <tr data-selected={isSelected || undefined} data-created={isCreated || undefined}>
         {canOpen && (
           <td className="cell-narrow">
             <button

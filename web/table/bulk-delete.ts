@@ -1,10 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { inTurns, isHopeless } from '../base/concurrently.ts'
+import { concurrently } from '../base/concurrently.ts'
 import { formatCount } from '../base/formats.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
+import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request.ts'
-import { openDialog, type Work } from '../dialog/dialogs.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { toast } from '../ui/toasts.tsx'
 
 interface BulkDeletion {
@@ -30,7 +32,7 @@ const atOnce = 4
 /** Asks once, deletes a few at a time while the dialog counts and can cancel, tells the outcome in one toast. */
 export function askToDeleteMany(deletion: BulkDeletion): void {
   const { question, body } = deletion
-  openDialog('MessageBox', {
+  openDialog(MessageBox, {
     question,
     body,
     confirm: 'Löschen',
@@ -66,7 +68,7 @@ async function removeAll({ ids, removeOne }: BulkDeletion, { signal, report }: W
     report(removed.length + errors.length, ids.length)
   }
   report(0, ids.length)
-  await inTurns(ids, atOnce, remove, () => signal.aborted || errors.some(isHopeless))
+  await concurrently(ids, atOnce, remove, () => signal.aborted || errors.some(isFatal))
   return { removed, errors }
 }
 

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createStore, useStore } from '../base/store.ts'
 
-interface Arrival {
+interface CreatedRecord {
   path: string
   id: number
 }
 
-const lately = createStore<Arrival | undefined>(undefined)
+const lastCreated = createStore<CreatedRecord | undefined>(undefined)
 
-/** Lets the list that is on the screen show a record that was just created, wherever in the list it stands. */
-export function showArrival({ path }: Endpoint, id: number): void {
-  lately.set({ path, id })
+/** Highlights a record that was just created in the list on the screen, and leads to its page if need be. */
+export function highlightCreated({ path }: Endpoint, id: number): void {
+  lastCreated.set({ path, id })
 }
 
 interface ShownList {
@@ -22,22 +22,22 @@ interface ShownList {
   reveal: () => void
 }
 
-/** The id of the record that was created since the list is on the screen; where it cannot be seen, leads to it once. */
-export function useArrival(
+/** The id of the record that was created while this list is on the screen; if it is not shown, `reveal` is called once. */
+export function useCreatedRow(
   { path }: Endpoint,
   { rows, isBusy, reveal }: ShownList,
 ): number | undefined {
-  const latest = useStore(lately)
+  const latest = useStore(lastCreated)
   const [known, setKnown] = useState(latest)
-  const [arrived, setArrived] = useState<{ id: number; isNew: boolean }>()
+  const [created, setCreated] = useState<{ id: number; isNew: boolean }>()
   if (latest !== known) {
     setKnown(latest)
-    if (latest?.path === path) setArrived({ id: latest.id, isNew: true })
+    if (latest?.path === path) setCreated({ id: latest.id, isNew: true })
   }
   useEffect(() => {
-    if (!arrived?.isNew || isBusy) return
-    setArrived({ ...arrived, isNew: false })
-    if (!rows.some(({ id }) => id === arrived.id)) reveal()
+    if (!created?.isNew || isBusy) return
+    setCreated({ ...created, isNew: false })
+    if (!rows.some(({ id }) => id === created.id)) reveal()
   })
-  return arrived?.id
+  return created?.id
 }

@@ -1,6 +1,6 @@
 /**
  * The filter that a search text stands for: one of these attributes (`sn`, `companie.name`) holds it. In quotation
- * marks it stands for exactly this value, in any case; that the marks may be part of a name is thought of.
+ * marks it stands for exactly this value, in any case; a name may hold the marks themselves.
  */
 export function searchFilter(text: string, { texts, numbers = [] }: Searched) {
   const exact = exactValue(text)
@@ -22,7 +22,7 @@ export function exactly(value: string): string {
   return `"${value}"`
 }
 
-/** Where is searched. */
+/** The attributes that are searched. */
 interface Searched {
   texts: string[]
   numbers?: string[]

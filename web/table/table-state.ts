@@ -25,7 +25,7 @@ export function useTableState(defaultSort: string) {
     sort: params.get('sortierung') ?? defaultSort,
     search: params.get('suche') ?? '',
   }
-  /** A correction takes the place of the address that it corrects, or Back would lead to it again. */
+  /** A correction replaces the address that it corrects; otherwise Back would lead there again. */
   function change(next: Partial<TableState>, isCorrection = false) {
     if (next.size !== undefined) localStore.write(sizeKey, String(next.size))
     setParams(

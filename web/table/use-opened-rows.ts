@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** History state of a list that shall come up with this row opened. */
+/** History state that opens a row of the list. */
 interface OpenRow {
   openRow: number
-  /** Tells one way here from another: a dialog copies the state of the history, and must not open the row again. */
+  /** Differs on each visit: a dialog copies the state of the history, and must not open the row again. */
   way: number
 }
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { RowButton } from '../table/RowButton.tsx'
-import { CopyIcon } from '../table/row-icons.ts'
 import { copyText } from './copy-text.ts'
+import { RowButton } from './RowButton.tsx'
+import { CopyIcon } from './row-icons.ts'
 
 interface Props {
   label: string

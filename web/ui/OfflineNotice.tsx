@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { healthPath } from '#contract/paths.ts'
+import { isConnected } from '../base/connection.ts'
 import { useStore } from '../base/store.ts'
-import { isConnected } from '../client/request.ts'
 import './offline-notice.css'
 
 const pauseMs = 4_000
 
-/** Says calmly that the server cannot be reached, and goes by itself once it can again. */
+/** Says calmly that the server cannot be reached, and disappears by itself once it can again. */
 export function OfflineNotice() {
   const isShown = !useStore(isConnected)
   useEffect(() => {
@@ -33,12 +34,12 @@ export function OfflineNotice() {
   )
 }
 
-/** Asks whether the server is there again; a server that answers at all is. */
+/** Asks whether the server is there again; any response at all says so. */
 async function probe(): Promise<void> {
   try {
     // In a network that swallows requests they would pile up, and what people want would wait behind them.
     const signal = AbortSignal.timeout(pauseMs)
-    await fetch('/health', { method: 'HEAD', cache: 'no-store', signal })
+    await fetch(healthPath, { method: 'HEAD', cache: 'no-store', signal })
     isConnected.set(true)
   } catch {
     // Not yet: the notice stays, and asks again after a pause.

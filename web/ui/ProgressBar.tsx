@@ -1,21 +1,21 @@
-import { Progress } from '@mantine/core'
+import { Progress as Bar } from '@mantine/core'
 import { formatCount } from '../base/formats.ts'
 
 /** How far work on many records is. */
-export interface Progressed {
+export interface Progress {
   done: number
   total: number
 }
 
-/** Says in a dialog how far its work is. */
-export function HowFar({ done, total }: Progressed) {
+/** Shows in a dialog how far its work is. */
+export function ProgressBar({ done, total }: Progress) {
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0
   return (
     <div className="dialog-progress">
       <span aria-hidden>
         {formatCount(done)} von {formatCount(total)}
       </span>
-      <Progress value={percent} aria-label="Fortschritt" />
+      <Bar value={percent} aria-label="Fortschritt" />
     </div>
   )
 }

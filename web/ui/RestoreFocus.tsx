@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** When what it holds closes, the focus goes back to where it was before, or else to the list or screen around it. */
-export function GivesFocusBack({ children }: { children: ReactNode }) {
+/** When its children close, the focus returns to where it was before, or else to the list or screen around that. */
+export function RestoreFocus({ children }: { children: ReactNode }) {
   const [opener] = useState(() => document.activeElement)
   const [around] = useState(() => placesAround(opener))
   useEffect(() => {
     return () => {
-      // Later: a form closes below the loader that shows its saving, and only then is the focus nowhere.
+      // Later: a form closes below its loader, and only when that is gone too is the focus lost.
       setTimeout(giveBack, 0, opener, around)
     }
   }, [opener, around])
@@ -14,8 +14,8 @@ export function GivesFocusBack({ children }: { children: ReactNode }) {
 }
 
 /**
- * The innermost first: a bar of buttons, its list, the screen; messages vanish and are no place to be. Asked early: what
- * has vanished lies nowhere.
+ * The sections around an element, the innermost first: a bar of buttons, its list, the screen; not toasts, which vanish.
+ * Collected while the element is still in the page, since a removed one has no parents.
  */
 function placesAround(opener: Element | null): Element[] {
   const place = opener?.closest('section:not(.toasts), main')
@@ -29,7 +29,7 @@ function giveBack(opener: Element | null, around: Element[]) {
   else focusAroundWhenGone(opener, around)
 }
 
-/** The opener may vanish a little later: the button of a deleted row, once the list is drawn anew. */
+/** The opener may vanish a little later: the button of a deleted row goes when the list is drawn again. */
 function focusAroundWhenGone(opener: Element | null, around: Element[]) {
   const observer = new MutationObserver(() => {
     if (document.activeElement === opener) return

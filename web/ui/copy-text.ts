@@ -1,6 +1,6 @@
 import { toast } from './toasts.tsx'
 
-/** Copies to the clipboard and says whether it worked, in the words of the specification; answers it too. */
+/** Copies to the clipboard and shows and returns whether it worked, in the words of the specification. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

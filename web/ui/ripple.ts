@@ -3,7 +3,7 @@ import './ripple.css'
 const pressable = 'button, a[data-ripple], [role="button"], [role="tab"], [role="menuitem"]'
 
 /**
- * Lets everything that is pressed answer with a ripple. The wave is drawn in a layer above the
+ * Shows a ripple on everything that is pressed. The wave is drawn in a layer above the
  * element, so that the element needs neither a position nor a clipping of its own.
  */
 export function startRipples(): void {

@@ -1,4 +1,8 @@
-import type { MadeFile } from '../documents/made-file.ts'
+/** A file that the server or this page has made. */
+export interface MadeFile {
+  name: string
+  blob: Blob
+}
 
 /** The browser may begin to save some time after the click. */
 const keptMs = 60_000

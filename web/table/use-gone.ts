@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { maxConditions } from '#contract/query.ts'
-import type { Selection } from '../table/DataTable.tsx'
-import { call } from './api.ts'
+import { call } from '../client/api.ts'
+import type { Selection } from './DataTable.tsx'
 
 export type ListOfRecords = Endpoint<z.ZodType, z.ZodType<{ id: number }>, Access, 'list'>
 

@@ -1,15 +1,10 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { problemOf, unreachable } from '../client/request.ts'
-import { session } from '../client/session.ts'
+import type { MadeFile } from '../ui/save-file.ts'
+import { problemOf, unreachable } from './request.ts'
+import { session } from './session.ts'
 
-/** A file that the server made, with the name it gave. */
-export interface MadeFile {
-  name: string
-  blob: Blob
-}
-
-/** Calls an endpoint that answers bytes; failures are `RequestError`s, an abort stays an abort. */
+/** Calls an endpoint that returns bytes; failures are `RequestError`s, an abort stays an abort. */
 export async function makeFile<In extends z.ZodType>(
   endpoint: Endpoint<In, z.ZodType, Access, 'stream'>,
   input: z.input<In>,
@@ -52,11 +47,11 @@ async function send(
   }
 }
 
-/** The name in `Content-Disposition`, where the one that may hold umlauts wins. */
+/** The name in `Content-Disposition`; the form that can hold umlauts wins. */
 function nameOf({ headers }: Response): string {
-  const told = headers.get('content-disposition') ?? ''
-  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(told) ?? []
+  const disposition = headers.get('content-disposition') ?? ''
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
   if (encoded) return decodeURIComponent(encoded)
-  const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;]*))/i.exec(told) ?? []
+  const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;]*))/i.exec(disposition) ?? []
   return quoted || bare || 'datei'
 }

@@ -1,4 +1,4 @@
-import { icon } from '../ui/icons.tsx'
+import { icon } from './icons.tsx'
 
 // The icons at the ends of table rows, and of the buttons that do the same elsewhere. Drawn by Lucide itself they were
 // half of all nodes of a page of fifty devices, each laid out and painted anew while somebody types in the search.

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { type LoginShape, loginShapes, shapeKey } from '#contract/login-markup.ts'
 import { portal } from '../base/portal-settings.ts'
-import { Root } from '../shell/Root.tsx'
+import { Root } from './Root.tsx'
 
 /** The markup of `/customer-login` in every shape, with places for texts (`contract/login-markup.ts`). Runs in the build. */
 export function prerenderLogin(): Record<string, string> {

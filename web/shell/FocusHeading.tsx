@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 let isFirst = true
 
-/** Stands below a screen: once that is drawn, the focus goes to its heading, which screen readers then read. */
-export function Arrived() {
+/** Stands below a screen: once that is drawn, it focuses its heading, so that screen readers read it. */
+export function FocusHeading() {
   useEffect(() => {
     if (isFirst) {
       // The browser itself begins at the top of a page that it has just loaded.

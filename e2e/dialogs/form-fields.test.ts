@@ -1,0 +1,262 @@
+import type { Locator, Page } from '@playwright/test'
+import { auth } from '#contract/auth.ts'
+import { CompanyDraft } from '#contract/companies.ts'
+import { DeviceDraft } from '#contract/devices.ts'
+import { DoctypeDraft } from '#contract/doctypes.ts'
+import { DocumentOrder } from '#contract/documents.ts'
+import { MediaDraft } from '#contract/files.ts'
+import { OwnLabelFormatDraft } from '#contract/labels.ts'
+import { mail } from '#contract/mail.ts'
+import { PartDraft } from '#contract/parts.ts'
+import { TokenDraft } from '#contract/tokens.ts'
+import { UserDraft } from '#contract/users.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+
+interface FormCase {
+  address: string
+  /** The buttons and boxes that lead to the form, by their names. */
+  opener: string[]
+  /** Names the dialog or form. */
+  name: string
+  /** What the contract wants to know of the record. */
+  draft: { shape: object }
+  /** Attributes that have no input here, each with its reason. */
+  without?: Record<string, string>
+  /** Empties what is filled in at first. */
+  empty?: (form: Locator) => Promise<void>
+  submit: string
+  says: string[]
+  /** Its sentences stand only at the inputs. */
+  hasNoBanners?: true
+}
+
+const shortPassword = 'Das Passwort braucht mindestens 12 Zeichen!'
+const newFile = { filename: 'is the name of the file', url: 'is the file itself' }
+
+const forms: FormCase[] = [
+  {
+    address: '/companies',
+    opener: ['Neu'],
+    name: 'Neue Firma hinzufügen',
+    draft: CompanyDraft,
+    // Its button can be pressed once anything is typed.
+    empty: (form) => form.getByLabel('Firmenname').fill(' '),
+    submit: 'Speichern',
+    says: [
+      'Bitte Firmennamen angeben!',
+      'Kundennummer darf nicht leer sein!',
+      'Passwort darf nicht leer sein!',
+    ],
+  },
+  {
+    address: '/devices?reiter=artikelnummern',
+    opener: ['Neu'],
+    name: 'Artikelnummer hinzufügen',
+    draft: PartDraft,
+    submit: 'Speichern',
+    says: ['Bitte eine Artikelnummer angeben!'],
+  },
+  {
+    address: '/files?reiter=dokumententypen',
+    opener: ['Neu'],
+    name: 'Dokumententyp hinzufügen',
+    draft: DoctypeDraft,
+    submit: 'Speichern',
+    says: ['Bitte einen Titel angeben!'],
+  },
+  {
+    address: '/devices',
+    opener: ['Neu'],
+    name: 'Neues Gerät hinzufügen',
+    draft: DeviceDraft,
+    submit: 'Speichern',
+    says: [
+      'Bitte eine Seriennummer angeben!',
+      'Bitte eine Firma auswählen!',
+      'Bitte eine Artikelnummer auswählen!',
+    ],
+  },
+  {
+    address: '/files',
+    opener: ['Neu'],
+    name: 'Neue Dateien hinzufügen',
+    draft: MediaDraft,
+    without: newFile,
+    submit: 'Hochladen',
+    says: ['Bitte mindestens eine Datei auswählen!'],
+  },
+  {
+    address: '/files',
+    opener: ['Neu'],
+    name: 'Neue Dateien hinzufügen',
+    draft: MediaDraft,
+    without: newFile,
+    empty: (form) => form.locator('input[type=file]').setInputFiles(pdfFile('Plan.pdf', 'Plan')),
+    submit: 'Hochladen',
+    says: ['Bitte einen Dokumententyp auswählen!'],
+  },
+  {
+    address: '/files',
+    opener: ['Anleitung.pdf bearbeiten'],
+    name: 'Datei bearbeiten',
+    draft: MediaDraft,
+    without: { url: 'stays the file that it is' },
+    async empty(form) {
+      await form.getByLabel('Datei-Name').fill('')
+      await form.getByLabel('Dokumententyp leeren').click()
+    },
+    submit: 'Update',
+    says: ['Bitte einen Dateinamen angeben!', 'Bitte einen Dokumententyp auswählen!'],
+  },
+  {
+    address: '/files',
+    opener: ['Anleitung.pdf auswählen', 'Geräten zuordnen'],
+    name: 'Geräten zuordnen',
+    draft: MediaDraft.pick({ devices: true }),
+    submit: 'Zuordnen',
+    says: ['Bitte mindestens ein Gerät auswählen!'],
+  },
+  {
+    address: '/devices',
+    opener: ['KP-4711 auswählen', 'Dateien zuordnen'],
+    name: 'Dateien zuordnen',
+    draft: { shape: { files: true } },
+    submit: 'Zuordnen',
+    says: ['Bitte mindestens eine Datei auswählen!'],
+  },
+  {
+    address: '/devices',
+    opener: ['Dokumente zu Gerät KP-4711 senden'],
+    name: 'Dokumente zu KP-4711',
+    draft: DocumentOrder,
+    without: { sn: 'is the device that they are ordered for' },
+    empty: (form) => form.getByRole('checkbox', { name: 'Zugangsdaten' }).uncheck(),
+    submit: 'Senden',
+    says: ['Bitte mindestens ein Dokument wählen!', 'Bitte einen Empfänger angeben!'],
+  },
+  {
+    address: '/devices',
+    opener: ['QR-Etikett von Gerät KP-4711', 'Eigenes Format'],
+    name: 'Eigenes Format',
+    draft: OwnLabelFormatDraft,
+    submit: 'Format speichern',
+    says: [
+      'Bitte einen Namen für das Format angeben!',
+      'Bitte eine Größe von 40 bis 210 mm angeben!',
+      'Bitte eine Größe von 22 bis 297 mm angeben!',
+    ],
+    hasNoBanners: true,
+  },
+  {
+    address: '/user',
+    opener: ['Bearbeiter anlegen'],
+    name: 'Neuen Bearbeiter hinzufügen',
+    draft: UserDraft,
+    submit: 'Speichern',
+    says: ['Bitte einen Benutzernamen angeben!', shortPassword],
+  },
+  {
+    address: '/user',
+    opener: ['Neues Passwort für bernd'],
+    name: 'Neues Passwort für bernd',
+    draft: UserDraft.pick({ password: true }),
+    submit: 'Passwort setzen',
+    says: [shortPassword],
+  },
+  {
+    address: '/user',
+    opener: ['Passwort ändern'],
+    name: 'Eigenes Passwort ändern',
+    draft: auth.changePassword.input,
+    submit: 'Passwort ändern',
+    says: ['Bitte das bisherige Passwort angeben!', shortPassword],
+  },
+  {
+    address: '/user',
+    opener: ['API-Schlüssel anlegen'],
+    name: 'API-Schlüssel anlegen',
+    draft: TokenDraft,
+    submit: 'Anlegen',
+    says: ['Bitte einen Namen angeben!'],
+  },
+  {
+    address: '/user',
+    opener: [],
+    name: 'Dokumente per Mail',
+    draft: mail.test.input,
+    submit: 'Testmail senden',
+    says: ['Bitte eine gültige E-Mail-Adresse angeben!'],
+    hasNoBanners: true,
+  },
+]
+
+test('each form asks for all that the contract wants to know, and says of each field what is missing', async ({
+  portal,
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const records = await openRecords(portal)
+  await oneDevice(records, 'KP-4711')
+  await records.staff('bernd')
+  await resumeAsStaff(page)
+  for (const form of forms) {
+    await test.step(`${form.name}: ${form.says[0]}`, async () => {
+      const place = await open(page, form)
+      const { draft, without = {}, empty, submit, says, hasNoBanners } = form
+      const names = await namesIn(place)
+      const missing = Object.keys(draft.shape).filter((name) => !names.includes(name))
+      expect(missing.sort(), 'attributes without an input').toEqual(Object.keys(without).sort())
+      await empty?.(place)
+      await place.getByRole('button', { name: submit, exact: true }).click()
+      for (const sentence of says) {
+        await expect(place.getByText(sentence, { exact: true }).first()).toBeVisible()
+      }
+      await expect(place.locator('.banner-error')).toHaveText(hasNoBanners ? [] : says)
+    })
+  }
+})
+
+test.describe('before anybody is signed in', () => {
+  test.use({ settings: {} })
+
+  test('the setup asks for all that the contract wants to know; it and the logins want all fields filled', async ({
+    page,
+  }) => {
+    const pages = [
+      { address: '/setup', draft: auth.setup.input, submit: 'Administrator anlegen' },
+      { address: '/admin-login', draft: { shape: {} }, submit: 'Anmelden' },
+      { address: '/customer-login', draft: { shape: {} }, submit: 'Anmelden' },
+    ]
+    for (const { address, draft, submit } of pages) {
+      await page.goto(address)
+      await page.getByRole('button', { name: submit }).click()
+      await expect(page.getByText('Bitte füllen Sie alle Felder aus!')).toBeVisible()
+      const names = await namesIn(page.locator('form'))
+      expect(Object.keys(draft.shape).filter((name) => !names.includes(name))).toEqual([])
+    }
+  })
+})
+
+/** The form's dialog, or the form itself where it has a name; on the start page, its card. */
+async function open(page: Page, { address, opener, name }: FormCase): Promise<Locator> {
+  await page.goto(address)
+  for (const step of opener) {
+    const exact = { name: step, exact: true }
+    await page.getByRole('button', exact).or(page.getByRole('checkbox', exact)).first().click()
+  }
+  const place = page
+    .getByRole('dialog', { name, exact: true })
+    .or(page.getByRole('form', { name, exact: true }))
+    .or(page.getByRole('region', { name, exact: true }))
+  await expect(place.locator('[name]').first()).toBeAttached()
+  return place
+}
+
+function namesIn(place: Locator): Promise<(string | null)[]> {
+  return place.locator('[name]').evaluateAll((inputs) => {
+    return inputs.map((input) => input.getAttribute('name'))
+  })
+}

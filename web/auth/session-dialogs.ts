@@ -1,0 +1,5 @@
+import { lazyComponent } from '../base/lazy-component.ts'
+
+export const SignInAgain = lazyComponent(
+  async () => (await import('./SignInAgain.tsx')).SignInAgain,
+)

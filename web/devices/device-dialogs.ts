@@ -1,0 +1,3 @@
+import { lazyComponent } from '../base/lazy-component.ts'
+
+export const DeviceForm = lazyComponent(async () => (await import('./DeviceForm.tsx')).DeviceForm)

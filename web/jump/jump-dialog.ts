@@ -1,0 +1,3 @@
+import { lazyComponent } from '../base/lazy-component.ts'
+
+export const Jump = lazyComponent(async () => (await import('./Jump.tsx')).Jump)

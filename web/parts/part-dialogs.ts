@@ -1,0 +1,3 @@
+import { lazyComponent } from '../base/lazy-component.ts'
+
+export const PartsForm = lazyComponent(async () => (await import('./PartsForm.tsx')).PartsForm)
