@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { MailSender } from '../mail/mail-message.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535)
@@ -103,6 +102,12 @@ export const settings = z.object({
     .default('info')
     .describe('How much the structured log on standard error says.'),
 })
+
+/** Who mails come from. */
+export interface MailSender {
+  name: string
+  address: string
+}
 
 /** The settings after reading, with derived paths; passed by hand, never read from the environment elsewhere. */
 export interface Config {

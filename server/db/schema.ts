@@ -161,12 +161,12 @@ interface MailsTable extends Queued {
   message_id: string
   recipient: string
   subject: string
-  /** Sealed (see `secrets.ts`): texts and attachments. Null once the mail has left: they may hold a password. */
+  /** Encrypted (see `secrets.ts`): texts and attachments. Null once the mail has left: they may hold a password. */
   content: string | null
 }
 
 interface DocumentJobsTable extends Queued {
-  /** Its own until the documents are in the mail of `mail_id`, then that mail's. */
+  /** While `mail_id` is null, how far the making of the documents is; afterwards the state of that mail. */
   state: 'waiting' | 'sent' | 'filed' | 'failed'
   device_id: number | null
   serial_number: string
@@ -175,7 +175,7 @@ interface DocumentJobsTable extends Queued {
   locale: 'de' | 'en'
   recipient: string
   requested_by: string
-  /** Sealed; null when there is none, or it is not needed any more. */
+  /** Encrypted; null when there is none, or it is not needed any more. */
   password: string | null
   mail_id: number | null
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
+import { holdDocuments } from '../testing/hold-documents.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const create = '/api/documents/create-pdf'
@@ -40,7 +41,7 @@ test('one document may be asked for without a list', async (t) => {
   assert.equal(body.data.attributes.locale, 'en')
 })
 
-test('the password is kept for a letter alone, and sealed', async (t) => {
+test('the password is kept for a letter alone, and encrypted', async (t) => {
   const { world, as } = await idle(t)
   for (const docs of [
     ['zugangsdaten', 'label'],
@@ -50,7 +51,7 @@ test('the password is kept for a letter alone, and sealed', async (t) => {
   }
   const jobs = world.services.db.selectFrom('document_jobs').selectAll().orderBy('id')
   const [kept, other] = await jobs.execute()
-  assert.ok(world.services.secrets.open(kept?.password ?? '').includes(letter.pass))
+  assert.ok(world.services.secrets.decrypt(kept?.password ?? '').includes(letter.pass))
   assert.ok(!JSON.stringify(kept).includes(letter.pass))
   assert.equal(other?.password, null)
 })
@@ -164,7 +165,7 @@ test('orders are listed, sorted and filtered like everything else', async (t) =>
 /** A world with a device in which nothing is made: orders stay as they come in. */
 async function idle(t: TestContext) {
   const world = await openWorld(t)
-  await world.services.documentJobs.stop()
+  await holdDocuments(world)
   const base = { companie: await given.company(world), part: await given.part(world, 'P 1') }
   const device = await given.device(world, { sn: 'KP 4711', ...base })
   return { world, as: await given.administrator(world), device }

@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
 import type { Config } from '../core/config.ts'
-import { escapeHtml } from '../http/german-page.ts'
+import { escapeHtml } from '../core/escape-html.ts'
 
 /** What the mail says that carries documents. */
 export interface MailWords {

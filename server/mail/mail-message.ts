@@ -1,11 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
+import type { MailSender } from '../core/config.ts'
 import type { MailDraft } from './mail-draft.ts'
-
-/** Who mails come from. */
-export interface MailSender {
-  name: string
-  address: string
-}
 
 /** A mail with all that its head says. */
 export interface Mail extends MailDraft {

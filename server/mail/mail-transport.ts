@@ -4,13 +4,13 @@ import type { Config } from '../core/config.ts'
 import type { SmtpServer } from '../core/smtp-url.ts'
 import { type Mail, messageOf } from './mail-message.ts'
 
-/** Where mails leave the portal. */
-export interface Post {
+/** How mails leave the portal. */
+export interface MailTransport {
   /** What has become of a mail that was delivered. */
   left: 'sent' | 'filed'
-  /** Hands a mail over; rejects with what the mail server or the disk said. */
+  /** Delivers a mail; rejects with what the mail server or the disk said. */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>
-  /** Greets the mail server and signs in; rejects as `deliver` does. */
+  /** Connects to the mail server and logs in; rejects as `deliver` does. */
   probe(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export const usualPatience: Patience = {
 }
 
 /** The mail server of the settings or, without one, the folder `DATA_DIR/outbox`. */
-export function openPost(config: Config, waits = usualPatience): Post {
+export function openTransport(config: Config, waits = usualPatience): MailTransport {
   return config.smtp ? mailServer(config, config.smtp, waits) : folder(config)
 }
 
@@ -40,7 +40,7 @@ function loadMailer() {
   return import('nodemailer')
 }
 
-function mailServer(config: Config, smtp: SmtpServer, waits: Patience): Post {
+function mailServer(config: Config, smtp: SmtpServer, waits: Patience): MailTransport {
   const connection = {
     host: smtp.host,
     port: smtp.port,
@@ -73,7 +73,7 @@ function mailServer(config: Config, smtp: SmtpServer, waits: Patience): Post {
   }
 }
 
-function folder(config: Config): Post {
+function folder(config: Config): MailTransport {
   const directory = join(config.dataDir, 'outbox')
   return {
     left: 'filed',

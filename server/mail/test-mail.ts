@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../core/config.ts'
-import { escapeHtml } from '../http/german-page.ts'
+import { escapeHtml } from '../core/escape-html.ts'
 import type { Mail } from './mail-message.ts'
 
 /** A mail that says that mails arrive. */
