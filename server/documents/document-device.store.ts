@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 
-/** What of a device stands in its documents. */
+/** What the documents of a device say about it. */
 export interface DocumentDevice {
   serialNumber: string
   publicId: string
@@ -45,7 +45,7 @@ function selectOrdered(db: Db) {
     .select(['id', 'serial_number as serialNumber', 'password_hash as passwordHash'])
 }
 
-/** A device with everything that its documents say of it, or undefined. */
+/** What the documents of this device say about it, or undefined. */
 export async function findDocumentDevice(db: Db, id: number): Promise<DocumentDevice | undefined> {
   return db
     .selectFrom('devices')

@@ -24,7 +24,7 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
   const { db, clock, secrets } = services
 
   serve(app, services, documents.order, async (order, { principal, commit, reply }) => {
-    // A repeated request gets its first answer even where the device has changed since.
+    // Failures wait for `commit`: a repeated request gets its first answer even if the device has changed since.
     const checked = await checkOrder(db, order, principal).catch((error: unknown) => ({ error }))
     const job = await commit(async (tx) => {
       if ('error' in checked) throw checked.error
@@ -94,7 +94,7 @@ async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {
   throw ProblemError.field('to', message)
 }
 
-/** A row before its list of documents is read. */
+/** A row whose list of documents is still JSON. */
 type StoredJob = Omit<DocumentJob, 'docs'> & { docs?: string }
 
 async function findShownJob(db: Db, id: number): Promise<DocumentJob | undefined> {
@@ -102,12 +102,12 @@ async function findShownJob(db: Db, id: number): Promise<DocumentJob | undefined
   return row && toJob(row)
 }
 
-/** Absent where the query did not ask for it. */
+/** Parses `docs`, which is absent where the query did not ask for it. */
 function toJob({ docs, ...row }: StoredJob): DocumentJob {
   return { ...row, ...(docs !== undefined && { docs: JSON.parse(docs) }) } as DocumentJob
 }
 
-/** Begins a failed order, or its failed mail, anew; a 409 says why not. */
+/** Begins a failed order, or its failed mail, anew; throws a 409 when that is not possible. */
 async function tryAgain(tx: Db, now: Date, id: number): Promise<{ serialNumber: string }> {
   const job = foundOr404(await findJob(tx, id), unknown)
   if (job.state !== 'failed') {

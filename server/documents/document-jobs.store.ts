@@ -37,7 +37,7 @@ export async function insertDocumentJob(db: Db, now: Date, job: JobDraft): Promi
   return id
 }
 
-/** Writes into the order whose documents this mail carries how far the mail is; in the transaction of its change. */
+/** Copies the state of a mail to the order whose documents it carries, in the transaction that changes the mail. */
 export async function showMailState(
   tx: Db,
   now: Date,

@@ -19,7 +19,7 @@ const hour = 60 * minute
 
 type JobServices = Omit<Services, 'documentJobs'>
 
-/** Makes ordered documents and hands them to the outbox, whose news of the mail it writes into the order. */
+/** Makes ordered documents and puts them into the outbox; writes into the order how its mail ended. */
 export function openDocumentJobs(services: JobServices, logger: FastifyBaseLogger): QueueWorker {
   const { outbox, clock } = services
   outbox.onEnd(showMailState)
@@ -46,7 +46,7 @@ export function openDocumentJobs(services: JobServices, logger: FastifyBaseLogge
   })
 }
 
-/** The order ends with its documents in the outbox and without its password, which nobody needs any more. */
+/** Makes the documents of an order. Its end puts them into the outbox and forgets the password. */
 async function make(
   services: JobServices,
   job: Job<'document_jobs'>,

@@ -14,8 +14,8 @@ test('an order is accepted at once and tells who asked for what', async (t) => {
   const { body } = await given.told(202, ask(world, as, order))
   const { id, attributes } = body.data
   assert.deepEqual(body.meta, {})
-  const { createdAt, updatedAt, nextTryAt, ...told } = attributes
-  assert.deepEqual(told, {
+  const { createdAt, updatedAt, nextTryAt, ...response } = attributes
+  assert.deepEqual(response, {
     sn: 'KP 4711',
     docs: ['label', 'zugangsdaten'],
     locale: 'de',
@@ -100,8 +100,8 @@ test('without an address the mail goes to the staff user who asks', async (t) =>
     [to, to],
   ]) {
     const { body } = await given.told(202, ask(world, ticket, { ...order, to: wanted }))
-    const { requestedBy, ...told } = body.data.attributes
-    assert.deepEqual([requestedBy, told.to], ['anna', said])
+    const { requestedBy, to: recipient } = body.data.attributes
+    assert.deepEqual([requestedBy, recipient], ['anna', said])
   }
 })
 

@@ -23,7 +23,7 @@ export async function decryptLetterPassword(
 ): Promise<string | undefined> {
   if (encrypted === null) return undefined
   const { pass, passwordHash } = decrypted(secrets, encrypted)
-  // The same hash says so for nothing, which counts when hundreds are made.
+  // An unchanged hash saves the slow check, which matters when hundreds of letters are made.
   if (passwordHash === currentHash || (await verifyPassword(currentHash, pass))) return pass
   throw new NotMade('Das Gerät hat inzwischen ein anderes Passwort. Bitte neu bestellen!', true)
 }

@@ -6,13 +6,13 @@ import { hasPostponed, hastenPostponed } from './outbox.store.ts'
 
 /** Makes mails that wait because the mail server was away due as soon as it is back. */
 export interface Hastening {
-  /** The mail server is spoken with now: it need not be asked whether it is back. */
+  /** Remembers that the portal connects to the mail server now, so that it need not be asked whether it is back. */
   noteContact(): void
-  /** For when no mail is due: asks the mail server whether it is back, now and then. Whether mails are due by it. */
+  /** Asks the mail server now and then whether it is back; returns whether mails became due by that. */
   hastenIfBack(signal: AbortSignal): Promise<boolean>
-  /** A mail has left, so the mail server is back. */
+  /** To be called when a mail has left: the mail server is back. */
   hastenAfterSuccess(): Promise<void>
-  /** Whatever happened before, all of them are due. */
+  /** Makes them due even if that was in vain a moment ago. */
   hastenNow(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function openHastening(
 ): Hastening {
   let lastContact = Number.NEGATIVE_INFINITY
   let hastenedAt = Number.NEGATIVE_INFINITY
-  /** Grows while mails stay that were hastened: the line may break at one of them each time. */
+  /** Grows as long as hastened mails do not leave: one of them may break the connection each time. */
   let hastenEvery = probeEvery
 
   return {
@@ -63,7 +63,7 @@ export function openHastening(
     }
   }
 
-  /** Whether mails wait because the server was away, and were not hastened in vain just now. */
+  /** Whether mails wait because the server was away, unless they were hastened in vain a moment ago. */
   async function mayHasten(): Promise<boolean> {
     if (await hasPostponed(db, serverTroubles)) {
       return clock().getTime() - hastenedAt >= hastenEvery

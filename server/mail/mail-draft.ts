@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Secrets } from '../core/secrets.ts'
 
-/** A mail as whoever sends it writes it. */
+/** A mail as its sender writes it. */
 export interface MailDraft {
   /** One address, without a name. */
   to: string
@@ -38,7 +38,7 @@ export function packMail(secrets: Secrets, { text, html, attachments }: MailDraf
   return secrets.encrypt(JSON.stringify(packed))
 }
 
-/** The same again; throws when it was changed or encrypted with another key. */
+/** Reverses `packMail`; throws when the text was changed or encrypted with another key. */
 export function unpackMail(
   secrets: Secrets,
   encrypted: string,

@@ -6,7 +6,7 @@ import { type Mail, messageOf } from './mail-message.ts'
 
 /** How mails leave the portal. */
 export interface MailTransport {
-  /** What has become of a mail that was delivered. */
+  /** The state of a delivered mail. */
   left: 'sent' | 'filed'
   /** Delivers a mail; rejects with what the mail server or the disk said. */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>
@@ -14,12 +14,12 @@ export interface MailTransport {
   probe(): Promise<void>
 }
 
-/** How long the mail server may take, in ms. */
+/** How long to wait for the mail server, in ms. */
 export interface Patience {
   connecting: number
   greeting: number
   answering: number
-  /** The mail under way when the portal stops. */
+  /** For the mail under way when the portal stops. */
   stopping: number
 }
 
@@ -96,7 +96,7 @@ function fileNameOf({ date, messageId }: Mail): string {
   return `${date.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`
 }
 
-/** Written beside, synced and renamed, so that nobody meets half a mail. */
+/** Writes to another name, syncs and renames, so that nobody finds half a mail. */
 async function write(directory: string, name: string, bytes: Buffer) {
   const unfinished = join(directory, `${name}.tmp`)
   const file = await open(unfinished, 'w', 0o600)

@@ -5,7 +5,7 @@ import { requeue } from '../queue/queue.store.ts'
 import { type MailDraft, packMail } from './mail-draft.ts'
 import { oneLine } from './mail-message.ts'
 
-/** Puts a mail into the outbox, in the transaction of what it tells of, and returns its id; then `outbox.wake()`. */
+/** Puts a mail into the outbox and returns its id. Runs in the caller's transaction; call `outbox.wake()` after it. */
 export async function insertMail(
   tx: Db,
   now: Date,

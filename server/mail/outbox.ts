@@ -18,22 +18,22 @@ import {
 import { explainTrouble, judge } from './mail-trouble.ts'
 import { countMails } from './outbox.store.ts'
 
-/** The worker that sends what lies in the outbox, and what else is known of mails. */
+/** The worker that sends what lies in the outbox, and what the portal knows of its mails. */
 export interface Outbox extends QueueWorker {
   state(): Promise<MailState>
-  /** Delivers one mail past the queue, which goes on when that succeeds; rejects with what the mail server said. */
+  /** Delivers one mail past the queue; rejects with what the mail server said. Success ends a pause of the queue. */
   deliver(mail: Mail): Promise<MailTransport['left']>
-  /** Calls `listener` in the transaction in which a mail leaves or is given up; for whoever put it into the outbox. */
+  /** Tells whoever puts mails into the outbox how they end, in the transaction that notes it. */
   onEnd(listener: MailListener): void
 }
 
-/** What has become of a mail; the error is German. */
+/** How a mail ended; the error is German. */
 export interface MailEnd {
   state: 'sent' | 'filed' | 'failed'
   error: string | null
 }
 
-/** Learns how a mail ended, whoever asked for it: whether the mail is its own it can tell by the id. */
+/** Is called for every mail, and recognises its own by their ids. */
 export type MailListener = (tx: Db, now: Date, mailId: number, end: MailEnd) => Promise<void>
 
 type OutboxServices = Pick<Services, 'config' | 'db' | 'secrets' | 'clock'>

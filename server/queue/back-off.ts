@@ -1,12 +1,12 @@
-/** When failed tries are repeated; lengths in ms. */
+/** When failed tries are repeated; all times in ms. */
 export interface BackOff {
-  /** The time until the next try after the first one, the second … */
+  /** How long to wait after the first failed try, the second … */
   waits: number[]
-  /** After these, tries go on at this distance until the job is so old. Without it the job is given up. */
+  /** How tries go on afterwards, until the job reaches an age; without it the job is given up. */
   later?: { every: number; giveUpAfter: number }
 }
 
-/** The time until the next try, in ms; undefined when the job is to be given up. `age` is the job's, in ms. */
+/** How long to wait for the next try of a job of this age (both ms); undefined: it is to be given up. */
 export function nextWait(
   { waits, later }: BackOff,
   attempts: number,
@@ -17,7 +17,7 @@ export function nextWait(
   return age < later.giveUpAfter ? later.every : undefined
 }
 
-/** Whether a job was begun once more than its tries: the one after the last failure never came to its end. */
+/** Whether a job that is begun now has had all its tries already: the process ended during the last one. */
 export function isUsedUp({ waits, later }: BackOff, attempts: number): boolean {
   return !later && attempts > waits.length + 1
 }

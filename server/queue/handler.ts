@@ -5,27 +5,27 @@ import type { Change, Job, QueueTable } from './queue.store.ts'
 /** A kind of work. Its jobs are rows of a table that has the columns of a queue. */
 export interface Handler<Table extends QueueTable> {
   table: Table
-  /** How long the job of a dead process waits until another takes it, in ms; extended while the work goes on. */
+  /** How long a job waits for a process that died while working on it, in ms. A live one extends it in time. */
   lease: number
-  /** How often the worker looks for due jobs without being woken, in ms. */
+  /** How often the worker looks for due jobs by itself, in ms. */
   lookEvery: number
   backOff: BackOff
   /**
-   * Where the work takes effect. `database`: in the transaction that ends the job, which is undone for a worker that
-   * has lost it. `outside`: before `work` returns, like a mail that has left; this is noted whoever has the job by now.
+   * Where the work takes effect. `database`: in the transaction that ends the job; a worker that has lost the job
+   * undoes it. `outside`: while `work` runs, like a mail that leaves; even a worker that has lost the job notes it.
    */
   effect: 'database' | 'outside'
-  /** What staff read about a job whose tries all ended with the process, where `backOff` has an end. */
+  /** The German error of a job that is given up because the process ended during each of its tries. */
   brokeOff?: string
-  /** How long a stopping worker waits before `signal` aborts, in ms; without it, until the work is done. */
+  /** How long a stopping worker lets the work go on before it aborts `signal`, in ms; without it, to the end. */
   stopPatience?: number
-  /** Does the work, and returns how the job ends. */
+  /** Does the work. Rejects when it fails. */
   work(job: Job<Table>, signal: AbortSignal): Promise<End<Table>>
   /** Judges what `work` rejected with. */
   judge(error: unknown, job: Job<Table>): Failure
-  /** After a job's end. */
+  /** Called after the end of a job that did not fail. */
   ended?(job: Job<Table>): Promise<void>
-  /** In the transaction that gives a job up. */
+  /** Called in the transaction that gives a job up. */
   gaveUp?(tx: Db, job: Job<Table>, error: string): Promise<void>
   /** Whether the next job may begin, asked before each. */
   mayBegin?(): boolean
@@ -33,7 +33,7 @@ export interface Handler<Table extends QueueTable> {
   mayLookAgain?(signal: AbortSignal): Promise<boolean>
 }
 
-/** Writes what belongs to a job's end in its transaction, and returns the columns that change with it. */
+/** Writes what else belongs to the end of a job, in the transaction that ends it; returns the job's changed columns. */
 export type End<Table extends QueueTable> = (tx: Db) => Promise<Change<Table>>
 
 /** What becomes of a failed try. */
@@ -49,7 +49,7 @@ interface Counted {
   isHopeless?: boolean
 }
 
-/** A try that says nothing about the job. */
+/** A failure that says nothing about the job: the try does not count. */
 interface Uncounted {
   error: string | null
   nextTry: Date

@@ -2,13 +2,13 @@ import { type Generated, type Kysely, type Selectable, sql, type Updateable } fr
 import { type Db, skipLocked } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** What the table of a queue needs at least; anything else in it belongs to the kind of work. */
+/** The columns that the queue needs. All others of a table belong to its kind of work. */
 interface QueueColumns {
   id: Generated<number>
-  /** `waiting` and `failed` are the queue's words; how work may end otherwise is its own. */
+  /** The queue knows `waiting` and `failed`; a kind of work adds its own words for a good end. */
   state: string
   attempts: number
-  /** Null: there is nothing (more) to do. */
+  /** Null when nothing is left to do. */
   next_try_at: string | null
   leased_until: string | null
   error: string | null
@@ -16,7 +16,7 @@ interface QueueColumns {
   updated_at: string
 }
 
-/** A table that holds work. */
+/** The name of a table that holds jobs. */
 export type QueueTable = {
   [Name in keyof Schema]: Schema[Name] extends QueueColumns ? Name : never
 }[keyof Schema]
@@ -24,7 +24,7 @@ export type QueueTable = {
 /** A row as it was when it was claimed; `attempts` counts this try too. */
 export type Job<Table extends QueueTable> = Selectable<Schema[Table]> & Selectable<QueueColumns>
 
-/** Columns of a job with their new values. */
+/** New values for some columns of a job. */
 export type Change<Table extends QueueTable> = Updateable<Schema[Table]>
 
 /** A job that a worker has for a while. */
@@ -36,7 +36,7 @@ export interface Claim<Table extends QueueTable> extends Held {
 interface Held {
   table: QueueTable
   job: { id: number }
-  /** When the lease ends. No two claims of a job have the same end, so it tells them apart. */
+  /** When the lease ends. It identifies the claim: a later claim of the same job ends later. */
   leasedUntil: string
 }
 
@@ -53,7 +53,7 @@ export async function claimDue<Table extends QueueTable>(
   const due = sql`
     select id from ${queue} where state = 'waiting' and next_try_at <= ${time}
     and (leased_until is null or leased_until <= ${time}) order by next_try_at, id limit 1`
-  // Looking first, for nothing to do needs no lock that somebody else may hold.
+  // A look without a lock first: mostly nothing is due, and another process may hold the lock.
   const { rows: waiting } = await due.execute(db)
   if (waiting.length === 0) return undefined
   const { rows } = await sql<Job<Table>>`
@@ -71,7 +71,7 @@ export async function extendLease(db: Db, now: Date, claim: Held, lease: number)
   return isKept
 }
 
-/** Ends a job with what `change` says of it; false when its worker has lost it. */
+/** Ends a job; false when its worker has lost it. */
 export function endClaimed<Table extends QueueTable>(
   db: Db,
   now: Date,
@@ -81,7 +81,7 @@ export function endClaimed<Table extends QueueTable>(
   return updateClaimed(db, now, claim, { ...change, ...nothingToDo, error: null })
 }
 
-/** Ends a job whose work cannot be undone, whoever has it by now. */
+/** Ends a job whose work cannot be undone, even if its worker has lost it. */
 export async function endForGood<Table extends QueueTable>(
   db: Db,
   now: Date,
@@ -161,7 +161,7 @@ function updateJobs(db: Db, now: Date, table: QueueTable, change: Updateable<Que
     .set({ ...change, updated_at: now.toISOString() })
 }
 
-/** The database as far as all queues are alike. */
+/** The database with nothing but what all queues have in common. */
 function queues(db: Db): Kysely<Record<QueueTable, QueueColumns>> {
   return db as unknown as Kysely<Record<QueueTable, QueueColumns>>
 }

@@ -17,19 +17,19 @@ import {
   removeExpiredJobs,
 } from './queue.store.ts'
 
-/** Works off one kind of job, one after the other. Each server process has one worker for each kind. */
+/** Works off the jobs of one kind, one after the other. Every server process has a worker for every kind. */
 export interface QueueWorker {
   /** Looks for due jobs now, from time to time, and when woken. */
   start(): void
-  /** Looks soon, if it was started; for after the commit of a new job. */
+  /** Looks for due jobs soon, if the worker is started; to be called after the commit of a new job. */
   wake(): void
-  /** Works off everything that is due; resolves when nothing is, or nothing more can be done now. */
+  /** Works off everything that is due; resolves when nothing is left that can be done now. */
   runDue(): Promise<void>
   /** Deletes jobs that ended more than 180 days ago. */
   removeExpired(): Promise<void>
   /** Finishes the job under way, interrupts it when that takes too long, and begins no more. */
   stop(): Promise<void>
-  /** Aborts when `stop` has waited for as long as the kind of job lets it. */
+  /** Aborts when `stop` has waited for as long as the handler lets it. */
   interrupted: AbortSignal
 }
 
@@ -42,7 +42,7 @@ export function openWorker<Table extends QueueTable>(
   const { table, lease, backOff } = handler
   const stopping = new AbortController()
   const interrupted = new AbortController()
-  /** Work that took effect outside while the database did not take note. */
+  /** Jobs whose work took effect outside, until the database has taken note. */
   const unnoted = new Map<Claim<Table>, End<Table>>()
   let running: Promise<void> = Promise.resolve()
   let isQueued = false
@@ -133,7 +133,7 @@ export function openWorker<Table extends QueueTable>(
     })
   }
 
-  /** As long as something cannot be noted, nothing else is begun. */
+  /** Rejects while the database takes no note, so that nothing else is begun. */
   async function noteAll(): Promise<boolean> {
     const ends = [...unnoted]
     for (const [claim, end] of ends) {
