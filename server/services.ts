@@ -2,9 +2,9 @@ import type { Throttle } from './auth/throttle.ts'
 import type { Config } from './core/config.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { Db } from './db/database.ts'
-import type { DocumentJobs } from './documents/document-jobs.ts'
 import type { BlobStore } from './files/blob-store.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { QueueWorker } from './queue/worker.ts'
 import type { Typesetter } from './typst/typesetter.ts'
 
 /** What routes work with; made once at the start and passed by hand. */
@@ -16,7 +16,8 @@ export interface Services {
   secrets: Secrets
   outbox: Outbox
   typesetter: Typesetter
-  documentJobs: DocumentJobs
+  /** Makes ordered documents. */
+  documentJobs: QueueWorker
   clock: Clock
 }
 

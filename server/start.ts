@@ -5,23 +5,22 @@ import { insertFirstAdmin, renewSetupCode } from './accounts/setup.ts'
 import { hasUsers } from './accounts/users.store.ts'
 import { buildApp } from './app.ts'
 import { hashPassword } from './auth/password.ts'
-import { removeOverSessions } from './auth/sessions.store.ts'
+import { removeExpiredSessions } from './auth/sessions.store.ts'
 import { openThrottle } from './auth/throttle.ts'
 import { type Config, ConfigError } from './core/config.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { openSecrets } from './core/secrets.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { wipeLog } from './db/queue.ts'
+import { wipeLog } from './db/wipe-log.ts'
 import { checkTemplates } from './documents/check-templates.ts'
-import { removeOverJobs } from './documents/document-jobs.store.ts'
 import { openDocumentJobs } from './documents/document-jobs.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { openDiskBlobs } from './files/disk-blobs.ts'
-import { removeOverAnswers } from './http/kept-answers.store.ts'
-import { purgeLogs } from './logs/retention.ts'
-import { removeOverMails } from './mail/outbox.store.ts'
+import { removeExpiredAnswers } from './http/kept-answers.store.ts'
+import { applyLogRetention } from './logs/retention.ts'
 import { openOutbox } from './mail/outbox.ts'
+import type { QueueWorker } from './queue/worker.ts'
 import type { Clock, Services } from './services.ts'
 import { openTypesetter } from './typst/typesetter.ts'
 
@@ -53,24 +52,25 @@ export async function startPortal(
   const secrets = openSecrets(config.dataDir)
   const outbox = openOutbox({ config, db, secrets, clock }, logger)
   const tools = { config, db, blobs, throttle, secrets, outbox, typesetter, clock }
-  const services: Services = { ...tools, documentJobs: openDocumentJobs(tools, logger) }
+  const documentJobs = openDocumentJobs(tools, logger)
+  const services: Services = { ...tools, documentJobs }
+  const workers = [documentJobs, outbox]
   await sweepBlobs(services)
   const setupCode = await prepareFirstAdmin(services)
   const app = await buildApp(services, logger)
-  const housekeeping = setInterval(() => keepHouse(services, logger), hour)
-  housekeeping.unref()
-  await keepHouse(services, logger)
-  outbox.start()
-  services.documentJobs.start()
+  const retention = setInterval(() => applyRetention(services, workers, logger), hour)
+  retention.unref()
+  await applyRetention(services, workers, logger)
+  for (const worker of workers) worker.start()
 
   return {
     app,
     services,
     setupCode,
     async stop() {
-      clearInterval(housekeeping)
+      clearInterval(retention)
       // At once: while somebody still loads a file no mail may begin that the end of the process would cut off.
-      await Promise.all([app.close(), services.documentJobs.stop(), outbox.stop()])
+      await Promise.all([app.close(), ...workers.map((worker) => worker.stop())])
       await typesetter.close()
       await db.destroy()
       await throttle.close()
@@ -101,16 +101,20 @@ async function prepareFirstAdmin({ config, db, clock }: Services): Promise<strin
   return undefined
 }
 
-async function keepHouse({ db, throttle, clock }: Services, logger: FastifyBaseLogger) {
+/** Deletes what has been kept for its time. */
+async function applyRetention(
+  { db, throttle, clock }: Services,
+  workers: QueueWorker[],
+  logger: FastifyBaseLogger,
+) {
   try {
-    await removeOverSessions(db, clock())
-    await purgeLogs(db, clock())
-    await removeOverAnswers(db, clock())
-    await removeOverJobs(db, clock())
-    await removeOverMails(db, clock())
+    await removeExpiredSessions(db, clock())
+    await applyLogRetention(db, clock())
+    await removeExpiredAnswers(db, clock())
+    for (const worker of workers) await worker.removeExpired()
     await wipeLog(db)
-    await throttle.removeOver()
+    await throttle.removeExpired()
   } catch (error) {
-    logger.error({ err: error }, 'housekeeping failed; it runs again in an hour')
+    logger.error({ err: error }, 'old data was not deleted; it is tried again in an hour')
   }
 }

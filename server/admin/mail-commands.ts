@@ -2,7 +2,7 @@ import { mail } from '#contract/mail.ts'
 import type { Config } from '../core/config.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
-import { openPost } from '../mail/mail-transport.ts'
+import { openTransport } from '../mail/mail-transport.ts'
 import { whyNotDelivered } from '../mail/mail-trouble.ts'
 import { testMail } from '../mail/test-mail.ts'
 import { note } from './note.ts'
@@ -12,13 +12,13 @@ const patience = 3 * 60_000
 /** Sends a mail at once, past the queue, and says what became of it. */
 export async function sendTestMail(db: Db, config: Config, address: string): Promise<string[]> {
   const { to } = mail.test.input.parse({ to: address })
-  const post = openPost(config)
+  const transport = openTransport(config)
   try {
-    await post.deliver(testMail(config, new Date(), to), AbortSignal.timeout(patience))
+    await transport.deliver(testMail(config, new Date(), to), AbortSignal.timeout(patience))
   } catch (error) {
     throw config.smtp ? new ProblemError('mail-refused', whyNotDelivered(error)) : error
   }
-  const isSent = post.left === 'sent'
+  const isSent = transport.left === 'sent'
   await note(db, `Testmail an ${to} ${isSent ? 'gesendet' : 'in den Postausgang gelegt'}`)
   return isSent
     ? [`Der Mailserver hat die Testmail an ${to} angenommen.`]

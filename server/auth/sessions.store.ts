@@ -146,8 +146,8 @@ export async function removeSessionsOf(db: Db, kind: Kind, subjectId: number): P
     .execute()
 }
 
-/** Deletes sessions that are over; called now and then, since nothing else would. */
-export async function removeOverSessions(db: Db, now: Date): Promise<void> {
+/** Deletes expired sessions; called now and then, since nothing else would. */
+export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const [kind, { idle, absolute }] of Object.entries(lifetimes) as [
       Kind,

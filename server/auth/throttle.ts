@@ -40,7 +40,7 @@ export interface Throttle {
   /** Counts a report of a session or token; throws 429 beyond 60 a minute. */
   report(reporter: string): Promise<void>
   /** Forgets counts that no longer matter; called now and then, since nothing else would. */
-  removeOver(): Promise<void>
+  removeExpired(): Promise<void>
   close(): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export async function openThrottle(databaseUrl: string, dataDir: string): Promis
     async report(reporter) {
       await consume(limiters.report, reporter)
     },
-    removeOver: store.removeOver,
+    removeExpired: store.removeExpired,
     close: store.close,
   }
 }
@@ -129,7 +129,7 @@ function tooMany(milliseconds: number): ProblemError {
 
 const table = 'throttle'
 const createTable = `create table if not exists ${table} (key text primary key, points integer not null, expire bigint)`
-const removeOver = `delete from ${table} where expire <`
+const removeExpired = `delete from ${table} where expire <`
 
 interface LimiterOptions {
   points: number
@@ -139,7 +139,7 @@ interface LimiterOptions {
 
 interface Counters {
   limiter(options: LimiterOptions): RateLimiterAbstract
-  removeOver(): Promise<void>
+  removeExpired(): Promise<void>
   close(): Promise<void>
 }
 
@@ -152,8 +152,8 @@ function openSqliteCounters(dataDir: string): Counters {
   const shared = { storeClient: client, storeType: 'better-sqlite3', tableName: table }
   return {
     limiter: (options) => new RateLimiterSQLite({ ...shared, ...options, tableCreated: true }),
-    async removeOver() {
-      client.prepare(`${removeOver} ?`).run(Date.now())
+    async removeExpired() {
+      client.prepare(`${removeExpired} ?`).run(Date.now())
     },
     async close() {
       client.close()
@@ -169,8 +169,8 @@ async function openPostgresCounters(url: string): Promise<Counters> {
   const shared = { storeClient: pool, tableName: table, clearExpiredByTimeout: false }
   return {
     limiter: (options) => new RateLimiterPostgres({ ...shared, ...options, tableCreated: true }),
-    async removeOver() {
-      await pool.query(`${removeOver} $1`, [Date.now()])
+    async removeExpired() {
+      await pool.query(`${removeExpired} $1`, [Date.now()])
     },
     close: () => pool.end(),
   }

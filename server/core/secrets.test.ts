@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { openSecrets } from './secrets.ts'
 
-test('what is sealed can be opened after a restart, and nothing of it can be read', async (t) => {
+test('what is encrypted can be decrypted after a restart, and nothing of it can be read', async (t) => {
   const folder = await emptyFolder(t)
-  const sealed = openSecrets(folder).seal('k7m2p xw4tz – geheim')
-  assert.ok(!Buffer.from(sealed, 'base64').includes('geheim'))
-  assert.equal(openSecrets(folder).open(sealed), 'k7m2p xw4tz – geheim')
-  assert.notEqual(openSecrets(folder).seal('x'), openSecrets(folder).seal('x'))
+  const encrypted = openSecrets(folder).encrypt('k7m2p xw4tz – geheim')
+  assert.ok(!Buffer.from(encrypted, 'base64').includes('geheim'))
+  assert.equal(openSecrets(folder).decrypt(encrypted), 'k7m2p xw4tz – geheim')
+  assert.notEqual(openSecrets(folder).encrypt('x'), openSecrets(folder).encrypt('x'))
   assert.equal(openSecrets(folder).derive('x'), openSecrets(folder).derive('x'))
   assert.notEqual(openSecrets(folder).derive('x'), openSecrets(folder).derive('y'))
 })
 
-test('what was changed, or sealed elsewhere, is not opened', async (t) => {
+test('what was changed, or encrypted elsewhere, is not decrypted', async (t) => {
   const secrets = openSecrets(await emptyFolder(t))
-  const bytes = Buffer.from(secrets.seal('geheim'), 'base64')
+  const bytes = Buffer.from(secrets.encrypt('geheim'), 'base64')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
-  assert.throws(() => secrets.open(bytes.toString('base64')))
+  assert.throws(() => secrets.decrypt(bytes.toString('base64')))
   const elsewhere = openSecrets(await emptyFolder(t))
-  assert.throws(() => elsewhere.open(secrets.seal('geheim')))
+  assert.throws(() => elsewhere.decrypt(secrets.encrypt('geheim')))
 })
 
 test('the file of the keys is for the portal alone, and a broken one stops the start', async (t) => {

@@ -11,14 +11,14 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config.ts'
-import { openText, sealText } from './encryption.ts'
+import { decryptText, encryptText } from './encryption.ts'
 
-/** Seals what must lie in the database for a while and may be read by the portal alone. */
+/** Encrypts what lies in the database for a while and may be read by the portal alone. */
 export interface Secrets {
   /** Encrypts and authenticates a text (AES-256-GCM); the result is base64. */
-  seal(text: string): string
-  /** The text again; throws when it was changed or sealed with another key. */
-  open(sealed: string): string
+  encrypt(text: string): string
+  /** The text again; throws when it was changed or encrypted with another key. */
+  decrypt(encrypted: string): string
   /** A secret of 256 bits (hex) that belongs to this name alone, always the same. */
   derive(name: string): string
 }
@@ -31,8 +31,8 @@ export function openSecrets(dataDir: string): Secrets {
   const { sealingKey } = readSecrets(file) ?? makeSecrets(file)
   const key = Buffer.from(sealingKey, 'base64')
   return {
-    seal: (text) => sealText(key, text),
-    open: (sealed) => openText(key, sealed),
+    encrypt: (text) => encryptText(key, text),
+    decrypt: (encrypted) => decryptText(key, encrypted),
     derive: (name) => createHmac('sha256', key).update(name).digest('hex'),
   }
 }

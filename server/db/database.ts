@@ -42,7 +42,7 @@ function openSqlite(file: string): Db {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
-  // Passwords lie here sealed until they have been sent, and the key lies beside: what is deleted is gone.
+  // Passwords lie here encrypted until they have been sent, and the key lies beside: what is deleted is gone.
   database.pragma('secure_delete = ON')
   for (const [name, key] of [
     ['search_key', searchKey],
@@ -116,6 +116,14 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 export async function lockUntilCommit(tx: Db, name: string): Promise<void> {
   if (isSqlite(tx)) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+/**
+ * The end of a subquery that chooses a row to update: passes over rows that another process is choosing just now.
+ * SQLite needs none: its writers come one after the other.
+ */
+export function skipLocked(db: Db): RawBuilder<unknown> {
+  return isSqlite(db) ? sql`` : sql`for update skip locked`
 }
 
 /** Asks the database for a sign of life; rejects when there is none. */

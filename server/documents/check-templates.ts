@@ -9,8 +9,8 @@ import type { DocumentDevice, ListedFile } from './document-device.store.ts'
 import { labelOf } from './make-document.ts'
 
 /**
- * Where the operator brings templates or a logo: makes each document with sample data in both languages. Throws a
- * `ConfigError` that names every mistake with file and line.
+ * If the operator has own templates or an own logo, makes each document with sample data in both languages. Throws
+ * a `ConfigError` that names every mistake with file and line.
  */
 export async function checkTemplates({ config, typesetter, clock }: Needed): Promise<void> {
   const overrides = readOverrides(config.dataDir).map(({ name }) => name)
@@ -34,7 +34,7 @@ type Needed = Pick<Services, 'config' | 'typesetter' | 'clock'>
 function inWords({ file, line, message }: Mistake, overrides: string[], { logoFile }: Config) {
   const place = line === undefined ? file : `${file}, line ${line}`
   if (overrides.includes(file)) return `DATA_DIR: templates/${place}: ${message}`
-  // One of ours: it stumbles over what the operator has put beside it.
+  // One of the portal's own: the operator's files beside it break it.
   return overrides.length > 0
     ? `DATA_DIR: with these templates, our ${place}: ${message}`
     : `LOGO_FILE: ${logoFile} cannot be printed: ${message}`

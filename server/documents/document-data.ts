@@ -24,9 +24,9 @@ interface DeviceData {
 }
 
 export interface LetterData extends DeviceData {
-  /** The password as it is printed: in groups where the portal made it. Null: the letter says where it comes from. */
+  /** The password as it is printed, in groups if the portal made it. Null: the letter says where to get it. */
   password: string[] | null
-  /** Whether ␣ stands for blanks that could not be seen otherwise. */
+  /** Whether ␣ stands for spaces that would be invisible otherwise. */
   hasVisibleBlanks: boolean
 }
 
@@ -118,7 +118,7 @@ export function dayOf(now: Date): { year: number; month: number; day: number } {
 
 const visibleBlank = '␣'
 
-/** A password of the portal's own making in two groups of five, as on the screens; a typed one as it is. */
+/** A generated password in two groups of five, as on the screens; a typed one as it is. */
 function groupsOf(password: string): string[] {
   const half = securePasswordLength / 2
   const isOwn =

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
 
-/** What of a device stands in its documents. */
+/** What the documents of a device say about it. */
 export interface DocumentDevice {
   serialNumber: string
   publicId: string
@@ -22,6 +23,29 @@ export interface ListedFile {
   createdAt: string
 }
 
+/** A device as an order of its documents needs it. */
+export interface OrderedDevice {
+  id: number
+  serialNumber: string
+  passwordHash: string
+}
+
+/** The device with this serial number (without case and outer space), or undefined. */
+export async function findDeviceBySerial(db: Db, sn: string): Promise<OrderedDevice | undefined> {
+  return selectOrdered(db).where('serial_number_folded', '=', fold(sn)).executeTakeFirst()
+}
+
+export async function findDeviceById(db: Db, id: number): Promise<OrderedDevice | undefined> {
+  return selectOrdered(db).where('id', '=', id).executeTakeFirst()
+}
+
+function selectOrdered(db: Db) {
+  return db
+    .selectFrom('devices')
+    .select(['id', 'serial_number as serialNumber', 'password_hash as passwordHash'])
+}
+
+/** What the documents of this device say about it, or undefined. */
 export async function findDocumentDevice(db: Db, id: number): Promise<DocumentDevice | undefined> {
   return db
     .selectFrom('devices')

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type DocumentOrder, documents } from '#contract/documents.ts'
-import { findUser } from '../accounts/users.store.ts'
 import { verifyPassword } from '../auth/password.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
-import { type CustomerAccount, findDeviceAccount } from '../devices/customer.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import { requeueMail } from '../mail/outbox.store.ts'
+import { requeue } from '../queue/queue.store.ts'
 import type { Services } from '../services.ts'
-import { findJob, insertDocumentJob, requeueJob, showMailState } from './document-jobs.store.ts'
+import { findDeviceBySerial, type OrderedDevice } from './document-device.store.ts'
+import { findAddressOf, findJob, insertDocumentJob, showMailState } from './document-jobs.store.ts'
 import { documentJobsTable } from './document-jobs.table.ts'
-import { sealLetterPassword } from './letter-password.ts'
+import { encryptLetterPassword } from './letter-password.ts'
 
 const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
 
@@ -24,7 +24,7 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
   const { db, clock, secrets } = services
 
   serve(app, services, documents.order, async (order, { principal, commit, reply }) => {
-    // A repeated request gets its first answer even where the device has changed since.
+    // Failures wait for `commit`: a repeated request gets its first answer even if the device has changed since.
     const checked = await checkOrder(db, order, principal).catch((error: unknown) => ({ error }))
     const job = await commit(async (tx) => {
       if ('error' in checked) throw checked.error
@@ -36,7 +36,7 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
         requestedBy: principal.username,
         password:
           order.pass && hasLetter
-            ? sealLetterPassword(secrets, order.pass, device.passwordHash)
+            ? encryptLetterPassword(secrets, order.pass, device.passwordHash)
             : null,
       })
       const what = order.docs.join(', ')
@@ -72,24 +72,21 @@ async function checkOrder(
   db: Db,
   { sn, pass, to }: Order,
   principal: StaffPrincipal,
-): Promise<{ device: CustomerAccount & { serialNumber: string }; recipient: string }> {
-  const device = await findDeviceAccount(db, sn)
-  if (!device)
-    throw ProblemError.field(
-      'sn',
-      'Ein Gerät mit dieser Seriennummer gibt es nicht!',
-      'unknown-relation',
-    )
+): Promise<{ device: OrderedDevice; recipient: string }> {
+  const device = await findDeviceBySerial(db, sn)
+  if (!device) {
+    const message = 'Ein Gerät mit dieser Seriennummer gibt es nicht!'
+    throw ProblemError.field('sn', message, 'unknown-relation')
+  }
   if (pass && !(await verifyPassword(device.passwordHash, pass))) {
     throw ProblemError.field('pass', 'Das ist nicht das Passwort des Geräts!', 'incorrect')
   }
-  const serialNumber = device.serialNumber ?? sn
-  return { device: { ...device, serialNumber }, recipient: to || (await ownAddress(db, principal)) }
+  return { device, recipient: to || (await ownAddress(db, principal)) }
 }
 
 async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {
-  const user = principal.via === 'session' ? await findUser(db, principal.userId) : undefined
-  if (user?.email) return user.email
+  const address = principal.via === 'session' ? await findAddressOf(db, principal.userId) : null
+  if (address) return address
   const message =
     principal.via === 'token'
       ? 'Ein API-Schlüssel hat keine E-Mail-Adresse. Bitte mit „to“ sagen, wohin die Mail geht!'
@@ -97,7 +94,7 @@ async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {
   throw ProblemError.field('to', message, 'required')
 }
 
-/** Begins a failed order, or its failed mail, anew; a 409 says why not. */
+/** Begins a failed order, or its failed mail, anew; throws a 409 when that is not possible. */
 async function tryAgain(tx: Db, now: Date, id: number): Promise<{ serialNumber: string }> {
   const job = foundOr404(await findJob(tx, id), unknown)
   if (job.state !== 'failed') {
@@ -109,7 +106,7 @@ async function tryAgain(tx: Db, now: Date, id: number): Promise<{ serialNumber: 
     return job
   }
   if (job.deviceId === null) throw new ProblemError('conflict', 'Das Gerät gibt es nicht mehr!')
-  if (!(await requeueJob(tx, now, id))) throw changedMeanwhile()
+  if (!(await requeue(tx, 'document_jobs', now, id))) throw changedMeanwhile()
   return job
 }
 

@@ -18,7 +18,7 @@ export const documentJobsTable = table(
   },
   {
     deviceId: number('device_id', { nullable: true }),
-    /** Sealed; null when there is none, or it is not needed any more. */
+    /** Encrypted; null when there is none, or it is not needed any more. */
     password: text('password', { nullable: true }),
     mailId: number('mail_id', { nullable: true }),
   },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
+import { holdDocuments } from '../testing/hold-documents.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const create = '/api/documents/create-pdf'
@@ -13,8 +14,8 @@ test('an order is accepted at once and tells who asked for what', async (t) => {
   const { body } = await given.told(202, ask(world, as, order))
   const { id, attributes } = body.data
   assert.deepEqual(body.meta, {})
-  const { createdAt, updatedAt, nextTryAt, ...told } = attributes
-  assert.deepEqual(told, {
+  const { createdAt, updatedAt, nextTryAt, ...response } = attributes
+  assert.deepEqual(response, {
     sn: 'KP 4711',
     docs: ['label', 'zugangsdaten'],
     locale: 'de',
@@ -40,7 +41,7 @@ test('one document may be asked for without a list', async (t) => {
   assert.equal(body.data.attributes.locale, 'en')
 })
 
-test('the password is kept for a letter alone, and sealed', async (t) => {
+test('the password is kept for a letter alone, and encrypted', async (t) => {
   const { world, as } = await idle(t)
   for (const docs of [
     ['zugangsdaten', 'label'],
@@ -50,7 +51,7 @@ test('the password is kept for a letter alone, and sealed', async (t) => {
   }
   const jobs = world.services.db.selectFrom('document_jobs').selectAll().orderBy('id')
   const [kept, other] = await jobs.execute()
-  assert.ok(world.services.secrets.open(kept?.password ?? '').includes(letter.pass))
+  assert.ok(world.services.secrets.decrypt(kept?.password ?? '').includes(letter.pass))
   assert.ok(!JSON.stringify(kept).includes(letter.pass))
   assert.equal(other?.password, null)
 })
@@ -98,8 +99,8 @@ test('without an address the mail goes to the staff user who asks', async (t) =>
     [to, to],
   ]) {
     const { body } = await given.told(202, ask(world, ticket, { ...order, to: wanted }))
-    const { requestedBy, ...told } = body.data.attributes
-    assert.deepEqual([requestedBy, told.to], ['anna', said])
+    const { requestedBy, to: recipient } = body.data.attributes
+    assert.deepEqual([requestedBy, recipient], ['anna', said])
   }
 })
 
@@ -163,7 +164,7 @@ test('orders are listed, sorted and filtered like everything else', async (t) =>
 /** A world with a device in which nothing is made: orders stay as they come in. */
 async function idle(t: TestContext) {
   const world = await openWorld(t)
-  await world.services.documentJobs.stop()
+  await holdDocuments(world)
   const base = { companie: await given.company(world), part: await given.part(world, 'P 1') }
   const device = await given.device(world, { sn: 'KP 4711', ...base })
   return { world, as: await given.administrator(world), device }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
+import { holdDocuments } from '../testing/hold-documents.ts'
 import { deliveredMails } from '../testing/read-outbox.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
@@ -173,7 +174,7 @@ const fragileTemplate = `#let data = json(bytes(sys.inputs.data))
 /** A world in which documents are made when the test says so. */
 async function workshop(t: TestContext, environment: Record<string, string> = {}) {
   const world = await openWorld(t, environment)
-  await world.services.documentJobs.stop()
+  await holdDocuments(world)
   const as = await given.administrator(world)
   const base = { companie: await given.company(world), part: await given.part(world) }
   const device = await given.device(world, { sn: 'KP 1', ...base })

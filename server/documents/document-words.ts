@@ -39,7 +39,7 @@ function makeFormats(tag: string) {
   }
 }
 
-/** A name on one line: no control characters, and no marks that turn the writing of what follows. */
+/** A name on one line: no control characters, and no marks that reverse the direction of writing. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

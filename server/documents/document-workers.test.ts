@@ -3,18 +3,19 @@ import test, { type TestContext } from 'node:test'
 import pino from 'pino'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { insertMail } from '../mail/outbox.store.ts'
+import {
+  type Claim,
+  claimDue,
+  endClaimed,
+  extendLease,
+  failClaimed,
+  postponeClaimed,
+} from '../queue/queue.store.ts'
 import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
+import { holdDocuments } from '../testing/hold-documents.ts'
 import { deliveredMails } from '../testing/read-outbox.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import {
-  claimDueJob,
-  extendLease,
-  failJob,
-  markMade,
-  postponeJob,
-  removeOverJobs,
-} from './document-jobs.store.ts'
 
 const lease = 15_000
 const day = 24 * 60 * 60_000
@@ -40,8 +41,8 @@ test('what a server was making when it died is made by the next one, as soon as 
   const { world, order } = await workshop(t)
   await order()
   const { db, clock } = world.services
-  const dead = await claimDueJob(db, clock(), lease)
-  assert.equal(dead?.attempts, 1)
+  const dead = await claimDue(db, 'document_jobs', clock(), lease)
+  assert.equal(dead?.job.attempts, 1)
   assert.deepEqual(await deliveredMails(world), [])
   assert.ok(await extendLease(db, clock(), dead, 2 * lease))
   world.wait(lease + 1)
@@ -54,16 +55,16 @@ test('a server that was slower than its time spoils nothing', async (t) => {
   const { world, order } = await workshop(t)
   await order()
   const { db, clock } = world.services
-  const slow = await claimDueJob(db, clock(), lease)
+  const slow = await claimDue(db, 'document_jobs', clock(), lease)
   assert.ok(slow)
   world.wait(lease)
-  const next = await claimDueJob(db, clock(), lease)
-  assert.equal(next?.id, slow.id)
+  const next = await claimDue(db, 'document_jobs', clock(), lease)
+  assert.equal(next?.job.id, slow.job.id)
   const tries = [
     () => extendLease(db, clock(), slow, lease),
-    () => markMade(db, clock(), slow, 0),
-    () => postponeJob(db, clock(), slow, 'x', clock()),
-    () => failJob(db, clock(), slow, 'x'),
+    () => endClaimed(db, clock(), slow, { mail_id: 0 }),
+    () => postpone(world, slow),
+    () => failClaimed(db, clock(), slow, 'x'),
   ]
   for (const attempt of tries) assert.equal(await attempt(), false)
   world.wait(lease)
@@ -75,12 +76,12 @@ test('an order whose end was kept while its answer got lost is not made again', 
   const { world, order } = await workshop(t)
   await order()
   const { db, clock, secrets } = world.services
-  const job = await claimDueJob(db, clock(), lease)
-  assert.ok(job)
+  const claim = await claimDue(db, 'document_jobs', clock(), lease)
+  assert.ok(claim)
   const texts = { to: 'werk@example.com', subject: 'x', text: 'x', html: 'x', attachments: [] }
   const mailId = await insertMail(db, clock(), secrets, texts)
-  assert.equal(await markMade(db, clock(), job, mailId), true)
-  assert.equal(await postponeJob(db, clock(), job, 'connection lost', clock()), false)
+  assert.equal(await endClaimed(db, clock(), claim, { mail_id: mailId }), true)
+  assert.equal(await postpone(world, claim), false)
   world.wait(day)
   assert.equal((await deliveredMails(world)).length, 1)
 })
@@ -90,7 +91,8 @@ test('an order that ends every server that takes it is given up', async (t) => {
   const id = await order()
   const { db, clock } = world.services
   for (let at = 1; at <= 7; at += 1) {
-    assert.equal((await claimDueJob(db, clock(), lease))?.attempts, at)
+    const claim = await claimDue(db, 'document_jobs', clock(), lease)
+    assert.equal(claim?.job.attempts, at)
     world.wait(lease)
   }
   assert.deepEqual(await deliveredMails(world), [])
@@ -112,19 +114,23 @@ test('orders are forgotten after 180 days, unless they still wait', async (t) =>
   await order()
   await deliveredMails(world)
   const waiting = await order()
-  const { db, clock } = world.services
+  const { db, documentJobs } = world.services
   world.wait(179 * day)
-  await removeOverJobs(db, clock())
+  await documentJobs.removeExpired()
   assert.equal((await db.selectFrom('document_jobs').select('id').execute()).length, 2)
   world.wait(2 * day)
-  await removeOverJobs(db, clock())
+  await documentJobs.removeExpired()
   assert.deepEqual(await db.selectFrom('document_jobs').select('id').execute(), [{ id: waiting }])
 })
+
+function postpone({ services: { db, clock } }: World, claim: Claim<'document_jobs'>) {
+  return postponeClaimed(db, clock(), claim, { error: 'x', nextTry: clock(), attempts: 1 })
+}
 
 /** A world in which orders wait until the test has them made. */
 async function workshop(t: TestContext): Promise<{ world: World; order(): Promise<number> }> {
   const world = await openWorld(t)
-  await world.services.documentJobs.stop()
+  await holdDocuments(world)
   const base = { companie: await given.company(world), part: await given.part(world) }
   await given.device(world, { sn: 'KP 1', ...base })
   const as = await given.administrator(world)

@@ -11,6 +11,7 @@ import * as given from '../testing/given.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openSmtpPeer, type SmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { openDocumentJobs } from './document-jobs.ts'
 
 const minute = 60_000
 const pass = 'Passwort-der-Pumpe-§4711'
@@ -23,8 +24,8 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   await world.services.outbox.stop()
   await world.services.documentJobs.stop()
   const wanted = await order(world)
-  const sealed = await sealedPasswords(world)
-  assert.equal(sealed.length, orders)
+  const encrypted = await encryptedPasswords(world)
+  assert.equal(encrypted.length, orders)
 
   const spare = join(world.dataDir, '../tmp')
   await mkdir(spare)
@@ -33,7 +34,7 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   await arrivals(peer, 5)
   killed.server.kill('SIGKILL')
   await once(killed.server, 'close')
-  const left = await sealedPasswords(world)
+  const left = await encryptedPasswords(world)
   assert.ok(left.length > 0, 'documents were still to be made')
 
   // Several, because the mail server lets each connection wait.
@@ -43,8 +44,10 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   for (const { server } of restarted) server.kill('SIGTERM')
   await Promise.all(restarted.map(({ server }) => once(server, 'close')))
   world.wait(5 * minute)
-  await world.services.documentJobs.runDue()
-  await openOutbox(world.services, pino({ level: 'silent' })).runDue()
+  const logger = pino({ level: 'silent' })
+  const outbox = openOutbox(world.services, logger)
+  await openDocumentJobs({ ...world.services, outbox }, logger).runDue()
+  await outbox.runDue()
 
   const ids = new Map<string, Set<string>>()
   for (const { to, email } of peer.arrived) {
@@ -60,14 +63,14 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   assert.ok((await readPdf(new Uint8Array(letter))).text.includes(pass))
 
   const pieces = [pass, JSON.stringify(pass), Buffer.from(pass).toString('base64').slice(0, -4)]
-  const secrets = [...pieces, ...sealed.map((text) => text.slice(0, 60))]
+  const secrets = [...pieces, ...encrypted.map((text) => text.slice(0, 60))]
   assert.deepEqual(await filesWith(join(world.dataDir, '..'), secrets), [])
   const log = [killed, ...restarted].map(({ said }) => said()).join('')
   for (const secret of secrets) assert.ok(!log.includes(secret))
   assert.match(log, /mail sent/)
 })
 
-/** Orders a letter for each customer; answers their addresses. */
+/** Orders a letter for each customer; returns their addresses. */
 async function order(world: World): Promise<string[]> {
   const base = { companie: await given.company(world), part: await given.part(world) }
   await given.device(world, { sn: 'KP 1', ...base, pass })
@@ -83,7 +86,7 @@ async function order(world: World): Promise<string[]> {
   return all
 }
 
-async function sealedPasswords({ services }: World): Promise<string[]> {
+async function encryptedPasswords({ services }: World): Promise<string[]> {
   const rows = await services.db.selectFrom('document_jobs').select('password').execute()
   return rows.flatMap(({ password }) => password ?? [])
 }
@@ -123,13 +126,13 @@ function startServer({ services, dataDir }: World, environment: Record<string, s
     },
     cwd: tmpdir(),
   })
-  let told = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {
-      told += text
+      output += text
     })
   }
-  return { server, said: () => told }
+  return { server, said: () => output }
 }
 
 /** The files below a folder in which one of these texts stands. */

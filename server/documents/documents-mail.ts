@@ -1,12 +1,12 @@
 import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
 import type { Config } from '../core/config.ts'
-import { escapeHtml } from '../http/german-page.ts'
+import { escapeHtml } from '../core/escape-html.ts'
 
-/** What the mail says that carries documents. */
+/** The texts of a mail with documents. */
 export interface MailWords {
   subject: string
   text: string
-  /** The same without anything to load from elsewhere. */
+  /** The same as a page that loads nothing from elsewhere. */
   html: string
 }
 
@@ -14,11 +14,11 @@ interface Occasion {
   serialNumber: string
   docs: DocumentKind[]
   locale: DocumentLocale
-  /** Whether one of them holds the password. */
+  /** Whether one of the documents holds the password. */
   isSecret: boolean
 }
 
-/** Writes the mail that documents of a device are attached to. */
+/** Writes the mail to which documents of a device are attached. */
 export function documentsMail(
   { portalName, supportEmail, publicUrl }: Config,
   { serialNumber, docs, locale, isSecret }: Occasion,
@@ -64,7 +64,7 @@ interface Words {
   items: Record<DocumentKind, string>
   secret: string
   subject(serialNumber: string): string
-  /** Ends with the serial number: one that is written from right to left turns nothing else around. */
+  /** Ends with the serial number, because one written from right to left would reverse what follows it. */
   intro(serialNumber: string, count: number): string
   support(address: string): string
 }

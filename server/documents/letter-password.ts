@@ -5,28 +5,32 @@ import { NotMade } from './why-not-made.ts'
 
 const Letter = z.object({ pass: z.string(), passwordHash: z.string() })
 
-/** Seals a password that fits `passwordHash`, until its letter is made. */
-export function sealLetterPassword(secrets: Secrets, pass: string, passwordHash: string): string {
+/** Encrypts a password that fits `passwordHash`, until its letter is made. */
+export function encryptLetterPassword(
+  secrets: Secrets,
+  pass: string,
+  passwordHash: string,
+): string {
   const letter: z.input<typeof Letter> = { pass, passwordHash }
-  return secrets.seal(JSON.stringify(letter))
+  return secrets.encrypt(JSON.stringify(letter))
 }
 
 /** The password again, as long as it is still the one of the device; throws `NotMade` when it is not. */
-export async function openLetterPassword(
+export async function decryptLetterPassword(
   secrets: Secrets,
-  sealed: string | null,
+  encrypted: string | null,
   currentHash: string,
 ): Promise<string | undefined> {
-  if (sealed === null) return undefined
-  const { pass, passwordHash } = opened(secrets, sealed)
-  // The same hash says so for nothing, which counts when hundreds are made.
+  if (encrypted === null) return undefined
+  const { pass, passwordHash } = decrypted(secrets, encrypted)
+  // An unchanged hash saves the slow check, which matters when hundreds of letters are made.
   if (passwordHash === currentHash || (await verifyPassword(currentHash, pass))) return pass
   throw new NotMade('Das Gerät hat inzwischen ein anderes Passwort. Bitte neu bestellen!', true)
 }
 
-function opened(secrets: Secrets, sealed: string): z.output<typeof Letter> {
+function decrypted(secrets: Secrets, encrypted: string): z.output<typeof Letter> {
   try {
-    return Letter.parse(JSON.parse(secrets.open(sealed)))
+    return Letter.parse(JSON.parse(secrets.decrypt(encrypted)))
   } catch {
     const reason = 'Das aufgehobene Passwort kann nicht gelesen werden. Bitte neu bestellen!'
     throw new NotMade(reason, true)

@@ -23,7 +23,7 @@ interface DocumentOptions {
   locale: DocumentLocale
   /** `archive`: PDF/A-3a instead of PDF/UA-1. */
   variant: 'standard' | 'archive'
-  /** For the letter alone; whoever calls has seen that it is the device's. */
+  /** For the letter only; the caller has checked that it is the device's. */
   pass: string | undefined
 }
 
@@ -79,7 +79,7 @@ export async function labelOf(
   return { ...(await labelData(config, label, defaultFormat, { locale })), date: dayOf(now) }
 }
 
-/** What cannot be seen on paper cannot be typed again. */
+/** Throws if the password has invisible characters: nobody could type them from paper. */
 function assertPrintable(pass: string) {
   const hidden = [...pass].filter((own) => /[\p{C}\p{Z}]/u.test(own) && own !== ' ')
   if (hidden.length === 0) return

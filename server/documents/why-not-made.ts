@@ -4,9 +4,9 @@ import { TypesetError, TypesetterDown } from '../typst/typeset-error.ts'
 
 /** Documents that could not be made; the message is German and fit for staff. */
 export class NotMade extends Error {
-  /** Another try would end the same way, until somebody mends something. */
+  /** Another try would fail in the same way. */
   readonly isHopeless: boolean
-  /** What the server's own log says beside it. */
+  /** More for the server's own log. */
   readonly detail: string | undefined
 
   constructor(message: string, isHopeless: boolean, detail?: string) {
@@ -23,12 +23,12 @@ export function whyNotMade(error: unknown, pass?: string): NotMade {
   if (error instanceof TypesetError) return typesetterSays(error, pass !== undefined)
   const errorId = randomUUID().slice(0, 8)
   const stack = String(error instanceof Error ? error.stack : error)
-  const told = pass === undefined ? stack : stack.replaceAll(pass, '…')
+  const harmless = pass === undefined ? stack : stack.replaceAll(pass, '…')
   const message = `Die Dokumente konnten nicht erstellt werden (Fehler ${errorId}).`
-  return new NotMade(message, false, `${errorId}: ${told}`)
+  return new NotMade(message, false, `${errorId}: ${harmless}`)
 }
 
-/** What Typst says of its data may quote the password, so of a template that got one only the place is told. */
+/** Typst's messages may quote the data: where that holds a password, only file and line are passed on. */
 function typesetterSays(error: TypesetError, hasPassword: boolean): NotMade {
   if (error.unprintable.length > 0) {
     return new NotMade('Das Passwort hat Zeichen, die sich nicht drucken lassen.', true)

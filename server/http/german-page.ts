@@ -1,3 +1,4 @@
+import { escapeHtml } from '../core/escape-html.ts'
 import type { ProblemError } from '../core/problem-error.ts'
 
 const titles: Record<number, string> = {
@@ -35,13 +36,4 @@ function contactOf({ extras: { contact } }: ProblemError): string {
   if (contact === undefined) return ''
   const address = escapeHtml(contact)
   return ` <a href="mailto:${address}">${address}</a>`
-}
-
-/** Makes text harmless inside HTML text and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

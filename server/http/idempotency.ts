@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { openText, sealText } from '../core/encryption.ts'
+import { decryptText, encryptText } from '../core/encryption.ts'
 import type { Principal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
@@ -38,10 +38,10 @@ export async function commitOnce<T>(
     if (kept) {
       if (kept.requestHash !== requestHash) throw usedOtherwise()
       reply.header('idempotency-replayed', 'true')
-      return JSON.parse(openText(secret, kept.answer))
+      return JSON.parse(decryptText(secret, kept.answer))
     }
     const result = await work(tx)
-    const answer = sealText(secret, JSON.stringify(result))
+    const answer = encryptText(secret, JSON.stringify(result))
     await insertKeptAnswer(tx, clock(), { keyHash, requestHash, answer })
     return result
   })

@@ -40,7 +40,7 @@ export async function insertKeptAnswer(db: Db, now: Date, kept: KeptAnswer): Pro
 }
 
 /** Forgets what is older than 24 hours; called now and then. */
-export async function removeOverAnswers(db: Db, now: Date): Promise<void> {
+export async function removeExpiredAnswers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('kept_answers').where('created_at', '<=', oldest(now)).execute()
 }
 

@@ -7,7 +7,7 @@ import { pages } from '#contract/pages.ts'
 import type { Portal } from '#contract/portal.ts'
 import { sessionCookie } from '../auth/cookies.ts'
 import type { Config } from '../core/config.ts'
-import { escapeHtml } from './german-page.ts'
+import { escapeHtml } from '../core/escape-html.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** A page whose texts stand in it, but for the places that differ with each answer. */

@@ -8,7 +8,7 @@ import { breakLines } from './line-breaks.ts'
 import { printable, shortened } from './printable.ts'
 import { corrections, drawMark, encodeAddress, longestAddress, markSize } from './qr-code.ts'
 
-/** What of a device stands on its label. */
+/** What the label of a device says about it. */
 export interface LabelDevice {
   sn: string
   publicId: string
@@ -16,7 +16,7 @@ export interface LabelDevice {
   companie: string | null
 }
 
-/** How labels are made beside their format. */
+/** How labels are made, apart from their format. */
 export interface LabelOptions {
   locale?: DocumentLocale
   /** Places of the first sheet that are used up. */
@@ -31,7 +31,7 @@ export interface LabelData extends LabelLayout {
   lang: DocumentLocale
   page: { width: number; height: number }
   words: Words
-  /** Broken as every address is; none is longer or wider. */
+  /** The widest possible address, broken into lines like all others. */
   widestAddress: string[][]
   /** Labels by page, in the order of the devices. */
   pages: PrintedLabel[][]

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { LabelDevice } from './label-data.ts'
 
-/** What stands on the labels of these devices, by id; unknown ids are absent. */
+/** What the labels of these devices say, by id; unknown ids are absent. */
 export async function findLabelDevices(db: Db, ids: number[]): Promise<Map<number, LabelDevice>> {
   const rows = await db
     .selectFrom('devices')

@@ -26,7 +26,7 @@ export async function findLabelFormat(db: Db, id: number): Promise<OwnLabelForma
   return db.selectFrom('label_formats').select(shown).where('id', '=', id).executeTakeFirst()
 }
 
-/** Saves a format and answers it. */
+/** Saves a format and returns it. */
 export async function insertLabelFormat(
   db: Db,
   now: Date,
@@ -46,7 +46,7 @@ export async function insertLabelFormat(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a format and answers what it was; undefined if there was none. */
+/** Deletes a format and returns what it was; undefined if there was none. */
 export async function removeLabelFormat(db: Db, id: number): Promise<OwnLabelFormat | undefined> {
   return db.deleteFrom('label_formats').where('id', '=', id).returning(shown).executeTakeFirst()
 }

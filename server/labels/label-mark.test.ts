@@ -87,8 +87,8 @@ function assertMark(
         [right, bottom],
         [(left + right) >> 1, (top + bottom) >> 1],
       ] as const) {
-        const told = `${format}: module ${column}, ${row}`
-        assert.equal(isDark(picture, dx, dy), expected, told)
+        const where = `${format}: module ${column}, ${row}`
+        assert.equal(isDark(picture, dx, dy), expected, where)
       }
     }
   }

@@ -31,8 +31,8 @@ test('serial number, article number (unless the serial number is endless) and ad
     const labels = await readLines(bytes)
     for (const [n, { sn, address }] of devices.entries()) {
       const text = joined(labels[n] ?? [])
-      const [, told = '', part] = /Seriennummer(.*?)(Art\.-Nr\..*)?Dokumente/s.exec(text) ?? []
-      assert.equal(inOrder(told), inOrder(squeezed(sn)), `${format}: ${text}`)
+      const [, printed = '', part] = /Seriennummer(.*?)(Art\.-Nr\..*)?Dokumente/s.exec(text) ?? []
+      assert.equal(inOrder(printed), inOrder(squeezed(sn)), `${format}: ${text}`)
       if (sn.length < 100) assert.ok(part?.startsWith('Art.-Nr.ART-0001/B'), `${format}: ${text}`)
       assert.ok(text.includes(squeezed(`Dokumente zu diesem Gerät: ${address}`)), text)
     }
@@ -67,13 +67,13 @@ test('no text leaves its label, touches the code or another text', async (t) => 
     const { bytes } = await printed(world, order)
     const labels = await readLines(bytes)
     for (const [n, page] of (await drawPdf(bytes, 203)).entries()) {
-      const told = `${devices[n]?.sn} on ${format}`
-      assertClearEdges(page, told)
-      assert.deepEqual(await readCodes(page), [devices[n]?.address], told)
+      const where = `${devices[n]?.sn} on ${format}`
+      assertClearEdges(page, where)
+      assert.deepEqual(await readCodes(page), [devices[n]?.address], where)
       const lines = (labels[n] ?? []).toSorted((a, b) => a.baseline - b.baseline)
       for (const [above, below] of pairs(lines)) {
-        assert.ok(below.baseline - above.baseline > below.size * 0.95, `${told}: ${below.text}`)
-        assert.ok(below.size >= 3.4, `${told}: ${below.text} is ${below.size} pt`)
+        assert.ok(below.baseline - above.baseline > below.size * 0.95, `${where}: ${below.text}`)
+        assert.ok(below.size >= 3.4, `${where}: ${below.text} is ${below.size} pt`)
       }
     }
   }
@@ -84,9 +84,9 @@ test('labels of one order are alike, however wide their random addresses are', a
   const small = { name: 'small', title: 'Klein', width: 40, height: 22 }
   for (const format of [small, ...labelFormats.filter(({ sheet }) => !sheet)]) {
     for (const sn of ['KP-4711', 'WM'.repeat(60)]) {
-      const devices = [...passwordAlphabet].map((sign) => ({
+      const devices = [...passwordAlphabet].map((character) => ({
         sn,
-        publicId: sign.repeat(8),
+        publicId: character.repeat(8),
         part: 'ART-0001/B',
         companie: 'Müller Pumpen GmbH',
       }))
@@ -109,10 +109,10 @@ test('what no font has, or nobody sees, is spelled instead of left out or turned
   }
 })
 
-test('every sign that counts as printable is in a font of ours', async (t) => {
+test('every character that counts as printable is in a font of ours', async (t) => {
   const world = await openWorld(t)
-  const signs = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code))
-  const shown = signs.filter((sign) => /\S/.test(sign) && printable(sign) === sign).join('')
+  const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code))
+  const shown = characters.filter((own) => /\S/.test(own) && printable(own) === own).join('')
   assert.ok(shown.length > 600)
   const devices = await labelledDevices(world, shown.match(/.{1,100}/gsu) ?? [])
   const order = { devices: devices.map(({ id }) => id), format: '100x50', as: 'pdf' }
@@ -163,7 +163,7 @@ async function readLines(bytes: Uint8Array): Promise<Line[][]> {
   return pages
 }
 
-/** Readers differ in where they put the signs of what is written from right to left. */
+/** Readers differ in where they put the characters of what is written from right to left. */
 function inOrder(text: string): string {
   return /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text) ? [...text].toSorted().join('') : text
 }
@@ -182,16 +182,16 @@ function pairs<T>(list: T[]): [T, T][] {
 }
 
 /** Half a millimetre along each edge holds no ink. */
-function assertClearEdges(page: Parameters<typeof isDark>[0], told: string) {
+function assertClearEdges(page: Parameters<typeof isDark>[0], where: string) {
   const { width, height } = page
   for (let x = 0; x < width; x += 1) {
     for (const y of [0, 1, 2, 3, height - 1, height - 2, height - 3, height - 4]) {
-      assert.ok(!isDark(page, x, y), `${told}: ink at ${x}, ${y}`)
+      assert.ok(!isDark(page, x, y), `${where}: ink at ${x}, ${y}`)
     }
   }
   for (let y = 0; y < height; y += 1) {
     for (const x of [0, 1, 2, 3, width - 1, width - 2, width - 3, width - 4]) {
-      assert.ok(!isDark(page, x, y), `${told}: ink at ${x}, ${y}`)
+      assert.ok(!isDark(page, x, y), `${where}: ink at ${x}, ${y}`)
     }
   }
 }

@@ -81,7 +81,7 @@ function subjectOf(devices: Devices): string {
   return devices.length === 1 ? `Etikett für „${devices[0].sn}“` : `${devices.length} Etiketten`
 }
 
-/** As a file is called: signs that file systems refuse become `-`. */
+/** As a file is called: characters that file systems refuse become `-`. */
 function nameOf(devices: Devices): string {
   if (devices.length > 1) return `${devices.length} Etiketten`
   return `Etikett ${devices[0].sn.replaceAll(/[<>:"/\\|?*\p{C}]/gu, '-')}`

@@ -4,35 +4,37 @@ import { graphemesOf } from '../typst/graphemes.ts'
 const mostLines = 8
 
 /**
- * The text on one line, on two, … on eight. The pieces joined are the text: a line's end stands for nothing,
- * so no line ends beside a space unless there is nothing else; gladly after a hyphen or slash.
+ * The text on one line, on two, … on eight. The lines joined are the text again. A space at a line's end would be
+ * invisible, so lines end beside one only if they must; the best end is after a hyphen or slash.
  */
 export function breakLines(text: string): string[][] {
-  const signs = graphemesOf(text)
-  const most = Math.min(mostLines, Math.ceil(signs.length / shortestLine))
-  return Array.from({ length: Math.max(1, most) }, (_, more) => breakInto(more + 1, signs))
+  const characters = graphemesOf(text)
+  const most = Math.min(mostLines, Math.ceil(characters.length / shortestLine))
+  return Array.from({ length: Math.max(1, most) }, (_, more) => breakInto(more + 1, characters))
 }
 
 const shortestLine = 5
 
-function breakInto(count: number, signs: string[]): string[] {
-  const ideal = signs.length / count
-  const ends = Array.from({ length: count - 1 }, (_, n) => goodEnd(signs, ideal * (n + 1), ideal))
-  const cuts = [0, ...ends, signs.length]
+function breakInto(count: number, characters: string[]): string[] {
+  const ideal = characters.length / count
+  const ends = Array.from({ length: count - 1 }, (_, n) =>
+    goodEnd(characters, ideal * (n + 1), ideal),
+  )
+  const cuts = [0, ...ends, characters.length]
   return cuts
     .slice(1)
-    .map((end, n) => signs.slice(cuts[n], end).join(''))
+    .map((end, n) => characters.slice(cuts[n], end).join(''))
     .filter((line) => line !== '')
 }
 
 /** The best end of a line within a third of its length around the ideal one. */
-function goodEnd(signs: string[], ideal: number, length: number): number {
+function goodEnd(characters: string[], ideal: number, length: number): number {
   const reach = Math.ceil(length / 3)
   const middle = Math.round(ideal)
   let best = middle
   let least = Number.POSITIVE_INFINITY
   for (let end = middle - reach; end <= middle + reach; end += 1) {
-    const cost = costOf(signs[end - 1], signs[end]) + Math.abs(end - ideal) / (reach + 1)
+    const cost = costOf(characters[end - 1], characters[end]) + Math.abs(end - ideal) / (reach + 1)
     if (cost >= least) continue
     least = cost
     best = end
@@ -40,7 +42,7 @@ function goodEnd(signs: string[], ideal: number, length: number): number {
   return best
 }
 
-/** What is written from right to left is turned round line by line: only words are left whole. */
+/** Text from right to left is reversed line by line, so it may only be broken between words. */
 function costOf(before = ' ', after = ' '): number {
   const isAtSpace = /\s/.test(before) || /\s/.test(after)
   if (rightToLeft.test(before) || rightToLeft.test(after)) return isAtSpace ? 0 : 8

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
-import { purgeLogs } from './retention.ts'
+import { applyLogRetention } from './retention.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -122,7 +122,7 @@ test('sign-ins of customers are kept 90 days, everything else 180', async (t) =>
   await world.ask('POST', '/api/devices/customer-login', { body: { sn: 'A', pass: 'b' } })
   await report(await given.administrator(world), { type: 'error', message: 'x' })
   const counts = async () => {
-    await purgeLogs(world.services.db, world.services.clock())
+    await applyLogRetention(world.services.db, world.services.clock())
     const found = await entries('pagination[limit]=1000')
     return ['customer', 'error'].map((type) => found.filter((entry) => entry.type === type).length)
   }
@@ -146,7 +146,7 @@ test('addresses lose their last part after a week, and are never answered', asyn
   }
   const { db, clock } = world.services
   const kept = async () => {
-    await purgeLogs(db, clock())
+    await applyLogRetention(db, clock())
     const rows = await db
       .selectFrom('logs')
       .select('address')

@@ -9,7 +9,7 @@ const keepOther = 180 * day
 const keepAddress = 7 * day
 
 /** Deletes old entries and blurs the addresses of those older than a week (IPv4 to /24, IPv6 to /48). */
-export async function purgeLogs(db: Db, now: Date): Promise<void> {
+export async function applyLogRetention(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString()
   await db
     .deleteFrom('logs')

@@ -8,11 +8,11 @@ import test from 'node:test'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { openDatabase } from '../db/database.ts'
+import { claimDue } from '../queue/queue.store.ts'
 import { makeIdentity } from '../testing/certificate.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { claimDueMail } from './outbox.store.ts'
 import { openOutbox } from './outbox.ts'
 
 const minute = 60_000
@@ -115,16 +115,16 @@ test('workers that look at the same moment get different mails', async (t) => {
   const ids: number[] = []
   for (let count = 0; count < 60; count += 1) ids.push(await givenMails.mail(world))
   const { db, clock } = world.services
-  const claims = Array.from({ length: 100 }, () => claimDueMail(db, clock(), minute))
-  const claimed = (await Promise.all(claims)).flatMap((mail) => (mail ? [mail.id] : []))
+  const claims = Array.from({ length: 100 }, () => claimDue(db, 'mails', clock(), minute))
+  const claimed = (await Promise.all(claims)).flatMap((claim) => (claim ? [claim.job.id] : []))
   assert.equal(new Set(claimed).size, claimed.length)
   while (claimed.length < ids.length) {
-    const rest = await claimDueMail(db, clock(), minute)
+    const rest = await claimDue(db, 'mails', clock(), minute)
     assert.ok(rest)
-    claimed.push(rest.id)
+    claimed.push(rest.job.id)
   }
   assert.deepEqual(new Set(claimed), new Set(ids))
-  assert.equal(await claimDueMail(db, clock(), minute), undefined)
+  assert.equal(await claimDue(db, 'mails', clock(), minute), undefined)
 })
 
 function startServer({ services, dataDir }: World, environment: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Secrets } from '../core/secrets.ts'
 
-/** A mail as whoever sends it writes it. */
+/** A mail as its sender writes it. */
 export interface MailDraft {
   /** One address, without a name. */
   to: string
@@ -24,7 +24,7 @@ const Packed = z.object({
   attachments: z.array(z.object({ filename: z.string(), type: z.string(), content: z.string() })),
 })
 
-/** What a mail says, sealed: it may hold a password. */
+/** What a mail says, encrypted: it may hold a password. */
 export function packMail(secrets: Secrets, { text, html, attachments }: MailDraft): string {
   const packed: z.input<typeof Packed> = {
     text: text.toWellFormed(),
@@ -35,15 +35,15 @@ export function packMail(secrets: Secrets, { text, html, attachments }: MailDraf
       content: Buffer.from(content).toString('base64'),
     })),
   }
-  return secrets.seal(JSON.stringify(packed))
+  return secrets.encrypt(JSON.stringify(packed))
 }
 
-/** The same again; throws when the seal is broken. */
+/** Reverses `packMail`; throws when the text was changed or encrypted with another key. */
 export function unpackMail(
   secrets: Secrets,
-  sealed: string,
+  encrypted: string,
 ): Pick<MailDraft, 'text' | 'html' | 'attachments'> {
-  const { attachments, ...texts } = Packed.parse(JSON.parse(secrets.open(sealed)))
+  const { attachments, ...texts } = Packed.parse(JSON.parse(secrets.decrypt(encrypted)))
   return {
     ...texts,
     attachments: attachments.map((packed) => ({

@@ -2,14 +2,14 @@ import type { SendMailOptions } from 'nodemailer'
 import type { MailSender } from '../core/config.ts'
 import type { MailDraft } from './mail-draft.ts'
 
-/** A mail with all that its head says. */
+/** A mail with everything that its header needs. */
 export interface Mail extends MailDraft {
   /** Without `<>`; the same for each try. */
   messageId: string
   date: Date
 }
 
-/** The mail for nodemailer: every text is data, no address list, file or link is read out of it. */
+/** The mail for nodemailer, which must read no address list, file or link out of any text. */
 export function messageOf(mail: Mail, from: MailSender): SendMailOptions {
   return {
     from,

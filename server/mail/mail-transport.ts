@@ -4,22 +4,22 @@ import type { Config } from '../core/config.ts'
 import type { SmtpServer } from '../core/smtp-url.ts'
 import { type Mail, messageOf } from './mail-message.ts'
 
-/** Where mails leave the portal. */
-export interface Post {
-  /** What has become of a mail that was delivered. */
+/** How mails leave the portal. */
+export interface MailTransport {
+  /** The state of a delivered mail. */
   left: 'sent' | 'filed'
-  /** Hands a mail over; rejects with what the mail server or the disk said. */
+  /** Delivers a mail; rejects with what the mail server or the disk said. */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>
-  /** Greets the mail server and signs in; rejects as `deliver` does. */
+  /** Connects to the mail server and logs in; rejects as `deliver` does. */
   probe(): Promise<void>
 }
 
-/** How long the mail server may take, in ms. */
+/** How long to wait for the mail server, in ms. */
 export interface Patience {
   connecting: number
   greeting: number
   answering: number
-  /** The mail under way when the portal stops. */
+  /** For the mail under way when the portal stops. */
   stopping: number
 }
 
@@ -31,7 +31,7 @@ export const usualPatience: Patience = {
 }
 
 /** The mail server of the settings or, without one, the folder `DATA_DIR/outbox`. */
-export function openPost(config: Config, waits = usualPatience): Post {
+export function openTransport(config: Config, waits = usualPatience): MailTransport {
   return config.smtp ? mailServer(config, config.smtp, waits) : folder(config)
 }
 
@@ -40,7 +40,7 @@ function loadMailer() {
   return import('nodemailer')
 }
 
-function mailServer(config: Config, smtp: SmtpServer, waits: Patience): Post {
+function mailServer(config: Config, smtp: SmtpServer, waits: Patience): MailTransport {
   const connection = {
     host: smtp.host,
     port: smtp.port,
@@ -73,7 +73,7 @@ function mailServer(config: Config, smtp: SmtpServer, waits: Patience): Post {
   }
 }
 
-function folder(config: Config): Post {
+function folder(config: Config): MailTransport {
   const directory = join(config.dataDir, 'outbox')
   return {
     left: 'filed',
@@ -96,7 +96,7 @@ function fileNameOf({ date, messageId }: Mail): string {
   return `${date.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`
 }
 
-/** Written beside, synced and renamed, so that nobody meets half a mail. */
+/** Writes to another name, syncs and renames, so that nobody finds half a mail. */
 async function write(directory: string, name: string, bytes: Buffer) {
   const unfinished = join(directory, `${name}.tmp`)
   const file = await open(unfinished, 'w', 0o600)

@@ -1,8 +1,8 @@
 import type { NodemailerError } from 'nodemailer'
 
 /**
- * What to do about a mail that did not leave: `refused` for good, `later` because the server put this mail off,
- * `away` because there was no speaking with the server, `signIn` because it lets nobody in with these settings.
+ * Why a mail did not leave: the server `refused` it for good, wants it `later`, was `away`, or does not accept the
+ * portal's login (`signIn`).
  */
 export type Trouble = 'refused' | 'later' | 'away' | 'signIn'
 
@@ -13,10 +13,10 @@ const starts: Record<Trouble, string> = {
   signIn: 'Der Mailserver hat die Anmeldung abgelehnt',
 }
 
-/** How errors begin that say nothing against the mail: it leaves as soon as the mail server is back. */
+/** How errors begin that have nothing to do with the mail: it leaves as soon as the mail server is back. */
 export const serverTroubles = [starts.away, starts.signIn]
 
-/** Replies that are about the sign-in and not about the mail, at whatever command they come. */
+/** Replies that are about the login, whatever command they answer. */
 const signInReplies = [530, 534, 535, 538]
 
 /** Judges what nodemailer rejected with. */
@@ -28,7 +28,7 @@ export function judge({ code, responseCode = 0, permanent }: NodemailerError): T
   return permanent === false ? 'later' : 'refused'
 }
 
-/** The same for a mail that somebody waits for. */
+/** Why a mail that somebody waits for was not delivered, in German. */
 export function whyNotDelivered(error: unknown): string {
   const cause = error as NodemailerError
   return explainTrouble(judge(cause), cause)

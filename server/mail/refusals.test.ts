@@ -140,7 +140,7 @@ test('a server that wants a sign-in where none is set up loses no mail either', 
 const impostors = {
   'a certificate that nobody knows': () => ({ isTrusted: false }),
   'a certificate for another host': () => ({ identity: makeIdentity('mail.example.net') }),
-  'a certificate that is over': () => ({
+  'an expired certificate': () => ({
     identity: makeIdentity('localhost', new Date(Date.now() - 60_000)),
   }),
   'TLS 1.1 at most': (t: TestContext) => {

@@ -6,12 +6,11 @@ import pino from 'pino'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import type { World } from '../testing/world.ts'
-import { removeOverMails } from './outbox.store.ts'
 import { openOutbox } from './outbox.ts'
 
 const day = 24 * 60 * 60_000
 
-test('what a mail said is found nowhere once it has left: not in a file, not sealed, not in the log', async (t) => {
+test('what a mail said is found nowhere once it has left: not in a file, not encrypted, not in the log', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
@@ -55,28 +54,28 @@ test('what a mail said is found nowhere once it has left: not in a file, not sea
 test('whom mails went to is forgotten after half a year; what waits is kept', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
-  const { db, outbox, clock } = world.services
+  const { outbox } = world.services
   const sent = await givenMails.mail(world)
   await outbox.runDue()
   peer.hitches = { connect: 'drop' }
   const waiting = await givenMails.mail(world)
   await outbox.runDue()
   world.wait(179 * day)
-  await removeOverMails(db, clock())
+  await outbox.removeExpired()
   assert.equal((await givenMails.outboxRow(world, sent)).state, 'sent')
   world.wait(2 * day)
-  await removeOverMails(db, clock())
+  await outbox.removeExpired()
   await assert.rejects(givenMails.outboxRow(world, sent))
   assert.equal((await givenMails.outboxRow(world, waiting)).state, 'waiting')
 })
 
-test('a mail whose seal is broken is given up and holds up no other', async (t) => {
+test('a mail that cannot be decrypted is given up and holds up no other', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { db, outbox, secrets } = world.services
   const broken = await givenMails.mail(world)
   await givenMails.mail(world)
-  const content = `${secrets.seal('x').slice(0, -8)}AAAAAAAA`
+  const content = `${secrets.encrypt('x').slice(0, -8)}AAAAAAAA`
   await db.updateTable('mails').set({ content }).where('id', '=', broken).execute()
   await outbox.runDue()
   assert.equal(peer.arrived.length, 1)

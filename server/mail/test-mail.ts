@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../core/config.ts'
-import { escapeHtml } from '../http/german-page.ts'
+import { escapeHtml } from '../core/escape-html.ts'
 import type { Mail } from './mail-message.ts'
 
-/** A mail that says that mails arrive. */
+/** A mail that shows that mails arrive. */
 export function testMail({ portalName, publicUrl }: Config, now: Date, to: string): Mail {
   const says = `Diese Mail zeigt, dass ${portalName} Mails versenden kann. Zu tun ist nichts.`
   return {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/german-page.ts'
+import { escapeHtml } from '../core/escape-html.ts'
 
 /** A piece of HTML; what is not made by `html` is text and gets escaped. */
 export class Html {

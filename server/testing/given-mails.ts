@@ -14,12 +14,12 @@ export async function sender(
   environment: Record<string, string> = {},
 ): Promise<World> {
   const world = await openWorld(t, { ...settings, ...environment })
-  // The round of the start is over.
+  // Waits for the round that the start began.
   await world.services.outbox.runDue()
   return world
 }
 
-/** A mail in the outbox of a world, not yet sent. Answers its id. */
+/** A mail in the outbox of a world, not yet sent. Returns its id. */
 export async function mail(world: World, draft: Partial<MailDraft> = {}): Promise<number> {
   const { db, secrets, clock } = world.services
   return insertMail(db, clock(), secrets, {

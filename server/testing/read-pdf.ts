@@ -28,13 +28,13 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     pages?.push(pieces.join('').normalize('NFKC'))
   }
   await reading.destroy()
-  const told = info as { Title: string; Author: string; Language: string }
+  const details = info as { Title: string; Author: string; Language: string }
   return {
     pages: pages ?? [],
     text: (pages ?? []).join('\n').replaceAll('\n', ' '),
-    title: told.Title,
-    author: told.Author,
-    language: told.Language,
+    title: details.Title,
+    author: details.Author,
+    language: details.Language,
     tags: tags ?? [],
     metadata: String(metadata?.getRaw() ?? ''),
   }

@@ -41,7 +41,7 @@ test('data that the template does not expect is an error with its line, not half
   })
 })
 
-test('a character that no font has becomes a visible box, whole pictures of several signs one box', async (t) => {
+test('a character that no font has becomes a visible box, whole pictures of several characters one box', async (t) => {
   const { pdf } = await typesetterFor(t)
   const paragraphs = ['a 株 b', '👩‍🔧 Müller 🇩🇪 & Söhne', 'שלום Ελλάς Україна']
   const { text } = await readPdf(await pdf(specimen, { title: 'T', paragraphs }))
@@ -70,7 +70,7 @@ test('a mistake that quotes a password does not say it', async (t) => {
   }
 })
 
-test('a template of the operator lies over ours, with pictures of its own', async (t) => {
+test('a template of the operator replaces ours, with pictures of its own', async (t) => {
   const { pdf } = await typesetterFor(t, {
     'specimen.typ':
       '#import "base.typ": base\n#show: base.with(title: "x")\n#image("a/b.svg", alt: "B") Unser Muster',

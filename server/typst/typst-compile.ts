@@ -7,17 +7,17 @@ import {
 import type { Mistake, TypesetOrder, TypstStart } from './typst-orders.ts'
 import { unprintableIn } from './unprintable.ts'
 
-/** What came of one attempt; `unprintable` are the characters that kept it from being made. */
+/** The result of one attempt; `unprintable` are the characters because of which nothing was made. */
 export interface Outcome {
   made: Uint8Array[]
   mistakes: Mistake[]
   unprintable: string[]
 }
 
-/** A compiler with the portal's fonts, and the operator's files over the portal's templates. */
+/** A compiler with the portal's fonts and templates; the operator's files replace those of the same name. */
 export interface Compiler {
   compile(order: TypesetOrder): Outcome
-  /** Forgets compiled pieces that the last few documents did not use. */
+  /** Drops what the last few documents did not use from the compiler's cache. */
   forget(): void
 }
 
@@ -58,8 +58,8 @@ function pdf(
     const messages = [...String(cause).matchAll(/message: "((?:\\.|[^"\\])*)"/g)].map(
       ([, message = '']) => message.replaceAll(/\\(["\\])/g, '$1'),
     )
-    const told = messages.length > 0 ? messages : [String(cause)]
-    const mistakes = told.map((message) => ({ file, line: undefined, message }))
+    const reasons = messages.length > 0 ? messages : [String(cause)]
+    const mistakes = reasons.map((message) => ({ file, line: undefined, message }))
     return failed(mistakes, messages.flatMap(unprintableIn))
   }
 }
@@ -80,9 +80,9 @@ function pictures(typst: NodeCompiler, document: NodeTypstDocument, file: string
 }
 
 function mistakesOf(typst: NodeCompiler, error: NodeError | null, template: string): Mistake[] {
-  const told = (error ? typst.fetchDiagnostics(error) : []) as Diagnostic[]
-  if (told.length === 0) return [{ file: template, line: undefined, message: 'nothing was made' }]
-  return told.map(({ message, path, range }) => ({
+  const found = (error ? typst.fetchDiagnostics(error) : []) as Diagnostic[]
+  if (found.length === 0) return [{ file: template, line: undefined, message: 'nothing was made' }]
+  return found.map(({ message, path, range }) => ({
     file: path.startsWith(templates) ? path.slice(templates.length) : nameOf(path, template),
     line: range ? range.start.line + 1 : undefined,
     message: message.replaceAll(workspace, ''),

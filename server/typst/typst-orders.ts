@@ -1,4 +1,4 @@
-/** What portal and Typst process tell each other. */
+/** What the portal sends to the Typst process. */
 export interface TypesetOrder {
   as: 'ua-1' | 'a-3a' | 'svg'
   /** A name in `documents/templates`, or a path below `server/`. */
@@ -11,7 +11,7 @@ export interface TypesetOrder {
 
 /** What the process knows from its start on. */
 export interface TypstStart {
-  /** Files that lie over those of `documents/templates`. */
+  /** Files that replace those of the same name in `documents/templates`. */
   files: WorkerFile[]
   inputs: Record<string, string>
 }
@@ -30,5 +30,5 @@ export interface Mistake {
   message: string
 }
 
-/** `made`: one entry for each page of pictures, else the PDF alone. */
+/** What the process sends back. `made`: one entry for each page of pictures, else the PDF alone. */
 export type TypstAnswer = { made: Uint8Array[] } | { mistakes: Mistake[]; unprintable: string[] }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { TypesetError, TypesetterDown } from './typeset-error.ts'
 import type { TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
 
-/** A running Typst. A process and no thread, because a thread that computes cannot be ended. */
+/** A running Typst: a process, because a thread that computes cannot be ended. */
 export interface Typst {
   /** Makes one document; a process that takes longer than `patience` (ms) is ended. One order at a time. */
   make(order: TypesetOrder, patience: number): Promise<Uint8Array[]>
@@ -12,7 +12,7 @@ export interface Typst {
   end(): Promise<void>
 }
 
-/** It gets no settings of the portal, and a proxy that is none, so that no template loads anything. */
+/** No settings of the portal, and a proxy that does not exist, so that no template can load anything. */
 const environment = { HTTPS_PROXY: 'http://127.0.0.1:9', HTTP_PROXY: 'http://127.0.0.1:9' }
 
 /** Starts the process. It does not keep the portal alive, and ends with it. */

@@ -3,11 +3,11 @@ import { openCompiler } from './typst-compile.ts'
 import type { Mistake, TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
 import { boxed, literalOf } from './unprintable.ts'
 
-// The process that `typst-process.ts` starts: makes what it is told, one document after the other.
+// The process that `typst-process.ts` starts: makes the documents that are ordered, one after the other.
 
-/** Documents between two collections: their bytes lie where the collector does not see them. */
+/** Documents between two garbage collections, which do not happen by themselves: the bytes lie outside the heap. */
 const collectAfter = 25
-/** How much the process stands back. */
+/** How much the process leaves to others, as `nice` counts. */
 const niceness = 10
 
 try {

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import pino from 'pino'
+import * as givenMails from '../testing/given-mails.ts'
+import { openWorld } from '../testing/world.ts'
+import type { Handler } from './handler.ts'
+import { keepLease } from './keep-lease.ts'
+import { type Claim, claimDue, failClaimed, requeue } from './queue.store.ts'
+import { openWorker } from './worker.ts'
+
+// The rows of these tests are mails, but nobody sends them: each test brings a handler of its own.
+
+const lease = 60_000
+const minute = 60_000
+
+test('work is tried again after each wait and then given up, with what its kind adds to that', async (t) => {
+  const { world, worker, add, row } = await workshop(t, {
+    backOff: { waits: [minute, 5 * minute] },
+    work: () => Promise.reject(new Error('Papier fehlt')),
+    async gaveUp(tx, { id }, error) {
+      await tx
+        .updateTable('mails')
+        .set({ subject: `Schluss: ${error}` })
+        .where('id', '=', id)
+        .execute()
+    },
+  })
+  const id = await add()
+  for (const [at, wait] of [minute, 5 * minute].entries()) {
+    await worker.runDue()
+    const { state, attempts, error, leased_until: leasedUntil } = await row(id)
+    assert.deepEqual(
+      [state, attempts, error, leasedUntil],
+      ['waiting', at + 1, 'Papier fehlt', null],
+    )
+    await worker.runDue()
+    assert.equal((await row(id)).attempts, at + 1, 'not before its time')
+    world.wait(wait)
+  }
+  await worker.runDue()
+  const { state, next_try_at: nextTryAt, subject } = await row(id)
+  assert.deepEqual([state, nextTryAt, subject], ['failed', null, 'Schluss: Papier fehlt'])
+})
+
+test('what another try cannot mend is given up at once; staff may begin it anew', async (t) => {
+  let isBroken = true
+  const { world, worker, add, row } = await workshop(t, {
+    work: () => (isBroken ? Promise.reject(new Error('Kaputt')) : Promise.resolve(done)),
+    judge: (error) => ({ error: String((error as Error).message), isHopeless: true }),
+  })
+  const id = await add()
+  await worker.runDue()
+  assert.deepEqual([(await row(id)).state, (await row(id)).attempts], ['failed', 1])
+  isBroken = false
+  const { db, clock } = world.services
+  assert.equal(await requeue(db, 'mails', clock(), id), true)
+  assert.equal(await requeue(db, 'mails', clock(), id), false)
+  await worker.runDue()
+  assert.deepEqual([(await row(id)).state, (await row(id)).error], ['sent', null])
+})
+
+test('a try that says nothing about the job is not counted', async (t) => {
+  const { world, worker, add, row } = await workshop(t, {
+    work: () => Promise.reject(new Error('Kein Netz')),
+    judge: () => ({ error: 'Kein Netz', nextTry: new Date(world.services.clock().getTime() + 1) }),
+  })
+  const id = await add()
+  for (let time = 0; time < 10; time += 1) {
+    await worker.runDue()
+    world.wait(minute)
+  }
+  assert.deepEqual([(await row(id)).state, (await row(id)).attempts], ['waiting', 0])
+})
+
+test('where the next job would fail in the same way, it is not begun', async (t) => {
+  let begun = 0
+  const { worker, add } = await workshop(t, {
+    work() {
+      begun += 1
+      return Promise.reject(new Error('Kein Netz'))
+    },
+    judge: () => ({ error: 'Kein Netz', endsRound: true }),
+  })
+  await add()
+  await add()
+  await worker.runDue()
+  assert.equal(begun, 1)
+})
+
+test('a job at which the process ends each time is given up, and not begun once more', async (t) => {
+  const { world, worker, add, row } = await workshop(t, {
+    brokeOff: 'Brach ab',
+    work: () => assert.fail('begun'),
+  })
+  const id = await add()
+  const { db, clock } = world.services
+  for (let time = 0; time < 2; time += 1) {
+    assert.ok(await claimDue(db, 'mails', clock(), lease))
+    world.wait(lease)
+  }
+  await worker.runDue()
+  assert.deepEqual([(await row(id)).state, (await row(id)).error], ['failed', 'Brach ab'])
+})
+
+test('a worker that was too slow undoes its work, and the one that has the job now goes on', async (t) => {
+  let other: Claim<'mails'> | undefined
+  const { world, worker, add, row } = await workshop(t, {
+    async work() {
+      world.wait(lease)
+      other = await claimDue(db, 'mails', clock(), lease)
+      return async (tx) => {
+        await givenMails.mail({ ...world, services: { ...world.services, db: tx } })
+        return { state: 'sent' }
+      }
+    },
+  })
+  const { db, clock } = world.services
+  const id = await add()
+  await worker.runDue()
+  assert.equal(other?.job.id, id)
+  const mails = await db.selectFrom('mails').select(['id', 'state', 'attempts']).execute()
+  assert.deepEqual(mails, [{ id, state: 'waiting', attempts: 2 }])
+  assert.equal(await failClaimed(db, clock(), other, 'Von der anderen'), true)
+  assert.equal((await row(id)).error, 'Von der anderen')
+})
+
+test('a worker that was too slow and failed leaves the job to the one that has it now', async (t) => {
+  let other: Claim<'mails'> | undefined
+  const { world, worker, add, row } = await workshop(t, {
+    async work() {
+      world.wait(lease)
+      other = await claimDue(world.services.db, 'mails', world.services.clock(), lease)
+      throw new Error('Zu langsam')
+    },
+  })
+  const id = await add()
+  await worker.runDue()
+  const { attempts, error, leased_until: leasedUntil } = await row(id)
+  assert.deepEqual([attempts, error, leasedUntil], [2, null, other?.leasedUntil])
+})
+
+test('what happened outside is noted, even for a worker that was too slow', async (t) => {
+  const { world, worker, add, row } = await workshop(t, {
+    effect: 'outside',
+    async work() {
+      world.wait(lease)
+      await claimDue(world.services.db, 'mails', world.services.clock(), lease)
+      return done
+    },
+  })
+  const id = await add()
+  await worker.runDue()
+  assert.deepEqual([(await row(id)).state, (await row(id)).leased_until], ['sent', null])
+})
+
+test('what happened outside is not done again when noting it fails, and nothing else is begun before', async (t) => {
+  let begun = 0
+  let isAway = true
+  const { world, worker, add, row } = await workshop(t, {
+    effect: 'outside',
+    async work() {
+      begun += 1
+      return async () => {
+        if (isAway) throw new Error('database away')
+        return { state: 'sent' }
+      }
+    },
+  })
+  const ids = [await add(), await add()]
+  await assert.rejects(worker.runDue())
+  world.wait(2 * lease)
+  await assert.rejects(worker.runDue())
+  assert.equal(begun, 1)
+  isAway = false
+  await worker.runDue()
+  assert.equal(begun, 2)
+  for (const id of ids) assert.equal((await row(id)).state, 'sent')
+})
+
+test('a job stays with its worker for as long as the work takes', async (t) => {
+  const { world, add } = await workshop(t, {})
+  const { db, clock } = world.services
+  await add()
+  const claim = await claimDue(db, 'mails', clock(), lease)
+  assert.ok(claim)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  for (let time = 0; time < 3; time += 1) {
+    const stopKeeping = keepLease(db, clock, claim, lease)
+    world.wait(lease / 2)
+    t.mock.timers.tick(lease / 2)
+    await stopKeeping()
+    assert.equal(await claimDue(db, 'mails', clock(), lease), undefined)
+  }
+  assert.equal(await failClaimed(db, clock(), claim, 'Noch seine'), true)
+})
+
+test('a worker that is stopped too long ends its work, which stays due and costs no try', async (t) => {
+  const { worker, add, row } = await workshop(t, {
+    stopPatience: 1,
+    work(_job, signal) {
+      stopped = worker.stop()
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('abgebrochen')))
+      })
+    },
+  })
+  let stopped: Promise<void> | undefined
+  const ids = [await add(), await add()]
+  await worker.runDue()
+  await stopped
+  for (const id of ids) {
+    const { state, attempts, error, leased_until: leasedUntil } = await row(id)
+    assert.deepEqual([state, attempts, error, leasedUntil], ['waiting', 0, null, null])
+  }
+})
+
+async function done() {
+  return { state: 'sent' as const }
+}
+
+/** A world and a worker with this handler, which fails with the error's message where it says nothing else. */
+async function workshop(t: TestContext, own: Partial<Handler<'mails'>>) {
+  const world = await openWorld(t)
+  await world.services.outbox.stop()
+  const worker = openWorker(world.services, pino({ level: 'silent' }), {
+    table: 'mails',
+    lease,
+    lookEvery: minute,
+    backOff: { waits: [minute] },
+    effect: 'database',
+    work: () => Promise.resolve(done),
+    judge: (error) => ({ error: (error as Error).message }),
+    ...own,
+  })
+  return {
+    ...{ world, worker },
+    add: () => givenMails.mail(world),
+    row: (id: number) => givenMails.outboxRow(world, id),
+  }
+}

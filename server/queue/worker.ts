@@ -1,0 +1,183 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { inTransaction } from '../db/database.ts'
+import { wipeLog } from '../db/wipe-log.ts'
+import type { Services } from '../services.ts'
+import { isUsedUp, nextWait } from './back-off.ts'
+import type { End, Failure, Handler } from './handler.ts'
+import { keepLease } from './keep-lease.ts'
+import {
+  type Claim,
+  claimDue,
+  endClaimed,
+  endForGood,
+  failClaimed,
+  postponeClaimed,
+  type QueueTable,
+  removeExpiredJobs,
+} from './queue.store.ts'
+
+/** Works off the jobs of one kind, one after the other. Every server process has a worker for every kind. */
+export interface QueueWorker {
+  /** Looks for due jobs now, from time to time, and when woken. */
+  start(): void
+  /** Looks for due jobs soon, if the worker is started; to be called after the commit of a new job. */
+  wake(): void
+  /** Works off everything that is due; resolves when nothing is left that can be done now. */
+  runDue(): Promise<void>
+  /** Deletes jobs that ended more than 180 days ago. */
+  removeExpired(): Promise<void>
+  /** Finishes the job under way, interrupts it when that takes too long, and begins no more. */
+  stop(): Promise<void>
+  /** Aborts when `stop` has waited for as long as the handler lets it. */
+  interrupted: AbortSignal
+}
+
+/** Makes the worker of a kind of job; it does nothing before `start` or `runDue`. */
+export function openWorker<Table extends QueueTable>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  logger: FastifyBaseLogger,
+  handler: Handler<Table>,
+): QueueWorker {
+  const { table, lease, backOff } = handler
+  const stopping = new AbortController()
+  const interrupted = new AbortController()
+  /** Jobs whose work took effect outside, until the database has taken note. */
+  const unnoted = new Map<Claim<Table>, End<Table>>()
+  let running: Promise<void> = Promise.resolve()
+  let isQueued = false
+  let timer: NodeJS.Timeout | undefined
+
+  return {
+    start() {
+      timer ??= setInterval(wake, handler.lookEvery)
+      timer.unref()
+      wake()
+    },
+    wake,
+    runDue: run,
+    removeExpired: () => removeExpiredJobs(db, table, clock()),
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      const { stopPatience } = handler
+      const deadline = stopPatience && setTimeout(() => interrupted.abort(), stopPatience)
+      await running
+      clearTimeout(deadline)
+    },
+    interrupted: interrupted.signal,
+  }
+
+  function wake() {
+    if (!timer || isQueued || stopping.signal.aborted) return
+    isQueued = true
+    run().catch((error: unknown) => {
+      logger.error({ err: error, queue: table }, 'the queue failed; it is looked at again soon')
+    })
+  }
+
+  /** One round after the other. */
+  function run(): Promise<void> {
+    const round = running.then(() => {
+      isQueued = false
+      return workOff()
+    })
+    running = round.catch(() => undefined)
+    return round
+  }
+
+  async function workOff() {
+    let hasEnded = await noteAll()
+    while (!stopping.signal.aborted && (handler.mayBegin?.() ?? true)) {
+      const claim = await claimDue(db, table, clock(), lease)
+      if (claim) {
+        if (!(await attempt(claim))) break
+        hasEnded = true
+        await setImmediate()
+      } else if (!(await handler.mayLookAgain?.(interrupted.signal))) break
+    }
+    if (hasEnded) await wipeLog(db)
+  }
+
+  /** Whether the next job may be begun. */
+  async function attempt(claim: Claim<Table>): Promise<boolean> {
+    const { job } = claim
+    if (handler.brokeOff !== undefined && isUsedUp(backOff, job.attempts)) {
+      logger.warn({ queue: table, job: job.id, attempts: job.attempts }, 'broke off at every try')
+      return putOff(claim, { error: handler.brokeOff, isHopeless: true })
+    }
+    try {
+      const end = await work(claim)
+      if (handler.effect === 'outside') unnoted.set(claim, end)
+      else await endInTransaction(claim, end)
+    } catch (error) {
+      return error instanceof LostClaim || putOff(claim, judge(claim, error))
+    }
+    if (handler.effect === 'outside') await noteAll()
+    else await handler.ended?.(job)
+    return true
+  }
+
+  async function work(claim: Claim<Table>): Promise<End<Table>> {
+    const stopKeeping = keepLease(db, clock, claim, lease)
+    try {
+      return await handler.work(claim.job, interrupted.signal)
+    } finally {
+      await stopKeeping()
+    }
+  }
+
+  function endInTransaction(claim: Claim<Table>, end: End<Table>): Promise<void> {
+    return inTransaction(db, async (tx) => {
+      if (!(await endClaimed(tx, clock(), claim, await end(tx)))) throw new LostClaim()
+    })
+  }
+
+  /** Rejects while the database takes no note, so that nothing else is begun. */
+  async function noteAll(): Promise<boolean> {
+    const ends = [...unnoted]
+    for (const [claim, end] of ends) {
+      await inTransaction(db, async (tx) => endForGood(tx, clock(), claim, await end(tx)))
+      unnoted.delete(claim)
+      await handler.ended?.(claim.job)
+    }
+    return ends.length > 0
+  }
+
+  function judge({ job }: Claim<Table>, error: unknown): Failure {
+    // Work that was cut off says nothing about its job.
+    if (interrupted.signal.aborted) return { error: null, nextTry: clock(), endsRound: true }
+    return handler.judge(error, job)
+  }
+
+  /** Whether the next job may be begun. */
+  async function putOff(claim: Claim<Table>, failure: Failure): Promise<boolean> {
+    const { attempts } = claim.job
+    const now = clock()
+    if ('nextTry' in failure) {
+      const { error, nextTry } = failure
+      await postponeClaimed(db, now, claim, { error, nextTry, attempts: attempts - 1 })
+    } else {
+      const { error, isHopeless } = failure
+      const wait = isHopeless ? undefined : nextWait(backOff, attempts, ageOf(claim.job, now))
+      const nextTry = wait !== undefined && new Date(now.getTime() + wait)
+      if (nextTry) await postponeClaimed(db, now, claim, { error, nextTry, attempts })
+      else await giveUp(claim, error)
+    }
+    return !failure.endsRound
+  }
+
+  async function giveUp(claim: Claim<Table>, error: string) {
+    await inTransaction(db, async (tx) => {
+      if (!(await failClaimed(tx, clock(), claim, error))) return
+      await handler.gaveUp?.(tx, claim.job, error)
+    })
+  }
+}
+
+function ageOf({ created_at: createdAt }: { created_at: string }, now: Date): number {
+  return now.getTime() - Date.parse(createdAt)
+}
+
+/** Another worker has the job by now; what was done here counts for nothing. */
+class LostClaim extends Error {}
