@@ -137,7 +137,7 @@ test('orders are listed, sorted and filtered like everything else', async (t) =>
   }
   for (const [query, ids] of [
     ['sort=id:desc', [3, 2, 1]],
-    ['sort=sn:desc,id', [2, 1, 3]],
+    ['sort=sn:desc,id', [1, 3, 2]],
     ['filters[sn][$eqi]=ä 1', [2]],
     ['filters[state]=waiting&sort=nextTryAt,id', [1, 2, 3]],
     ['filters[state][$in]=failed&filters[error][$null]=true', []],

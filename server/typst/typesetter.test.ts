@@ -110,7 +110,7 @@ test('more documents than can be waited for are refused for the moment', async (
   const results = await Promise.allSettled(wanted)
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   assert.deepEqual(
-    refused.map(({ kind }) => kind),
+    refused.map(({ code }) => code),
     ['unavailable', 'unavailable'],
   )
 })
