@@ -1,15 +1,28 @@
+import { z } from 'zod'
 import type { User } from '#contract/auth.ts'
-import type { Company } from '#contract/companies.ts'
+import { Company } from '#contract/companies.ts'
 import type { CustomerDevice } from '#contract/customer.ts'
-import type { Device } from '#contract/devices.ts'
-import type { Doctype } from '#contract/doctypes.ts'
-import type { DocumentJob } from '#contract/documents.ts'
-import type { Media, Upload } from '#contract/files.ts'
+import { Device } from '#contract/devices.ts'
+import { Doctype } from '#contract/doctypes.ts'
+import { DocumentJob } from '#contract/documents.ts'
+import type { EntitySchema } from '#contract/envelope.ts'
+import { Media, Upload } from '#contract/files.ts'
 import type { OwnLabelFormat } from '#contract/labels.ts'
-import type { LogEntry } from '#contract/logs.ts'
-import type { Part } from '#contract/parts.ts'
+import { LogEntry } from '#contract/logs.ts'
+import { Part } from '#contract/parts.ts'
 
 /** One record of each kind, as the examples of the API documentation show them. */
+
+/** What an example leaves out is null, where the contract lets it be: a new attribute needs no words here. */
+function example<Entity extends EntitySchema>(
+  entity: Entity,
+  known: Partial<z.output<Entity>>,
+): z.output<Entity> {
+  const optional = Object.entries(entity.shape).flatMap(([name, schema]) => {
+    return schema instanceof z.ZodNullable ? [[name, null]] : []
+  })
+  return entity.parse({ ...Object.fromEntries(optional), ...known }) as z.output<Entity>
+}
 
 const times = { createdAt: '2026-03-02T08:15:00.000Z', updatedAt: '2026-03-02T08:15:00.000Z' }
 
@@ -24,19 +37,24 @@ export const user: User = {
   ...times,
 }
 
-export const company: Company = {
+export const company = example(Company, {
   id: 7,
   name: 'Müller Pumpen GmbH',
   kdnr: 10_001,
   desc: 'Kunde seit 2019',
   ...times,
-}
+})
 
-export const part: Part = { id: 7, title: 'KP-100', desc: 'Kreiselpumpe, 100 l/min', ...times }
+export const part = example(Part, {
+  id: 7,
+  title: 'KP-100',
+  desc: 'Kreiselpumpe, 100 l/min',
+  ...times,
+})
 
-export const doctype: Doctype = { id: 7, title: 'Betriebsanleitung', desc: null, ...times }
+export const doctype = example(Doctype, { id: 7, title: 'Betriebsanleitung', desc: null, ...times })
 
-export const upload: Upload = {
+export const upload = example(Upload, {
   id: 7,
   name: 'Betriebsanleitung.pdf',
   hash: 'Betriebsanleitung_5f2c1e9a',
@@ -45,18 +63,18 @@ export const upload: Upload = {
   size: 482.17,
   url: '/uploads/Betriebsanleitung_5f2c1e9a.pdf',
   ...times,
-}
+})
 
-export const media: Media = {
+export const media = example(Media, {
   id: 7,
   filename: 'Betriebsanleitung.pdf',
   ...times,
   doctype,
   url: upload,
-}
+})
 
 /** As answered with `populate=companie,part,media.doctype,media.url`. */
-export const device: Device = {
+export const device = example(Device, {
   id: 7,
   sn: 'KP-4711',
   publicId: 'k7m2x9qd',
@@ -64,9 +82,9 @@ export const device: Device = {
   companie: company,
   part,
   media: [media],
-}
+})
 
-export const logEntry: LogEntry = {
+export const logEntry = example(LogEntry, {
   id: 7,
   type: 'info',
   status: 'api-call',
@@ -75,7 +93,7 @@ export const logEntry: LogEntry = {
   user: 'bernd',
   companie: null,
   ...times,
-}
+})
 
 /** As its customer sees it, flat. */
 export const customerDevice: CustomerDevice = {
@@ -106,7 +124,7 @@ export const token = {
 }
 
 /** An order of documents whose mail has gone. */
-export const documentJob: DocumentJob = {
+export const documentJob = example(DocumentJob, {
   id: 7,
   sn: 'KP-4711',
   docs: ['zugangsdaten', 'dokumentenliste'],
@@ -117,7 +135,7 @@ export const documentJob: DocumentJob = {
   error: null,
   nextTryAt: null,
   ...times,
-}
+})
 
 /** A label size of the operator's own. */
 export const labelFormat: OwnLabelFormat = {

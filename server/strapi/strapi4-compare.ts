@@ -6,26 +6,6 @@ import { kindOf, type Replay, relations } from './strapi4-request.ts'
 /** Of an uploaded file only these bind; the rest is the upload provider's. */
 const fileNames = ['id', 'name', 'url', 'ext', 'mime', 'size', 'createdAt', 'updatedAt']
 
-/** What our answers carry beyond the recorded ones: the attribute, the decision, and the objects that have it. */
-const ours = [
-  {
-    name: 'publicId',
-    reason: '"The label’s QR code carries a permanent, short address"',
-    isIn: (theirs: object) => 'sn' in theirs && !('message' in theirs),
-  },
-  {
-    name: 'pass',
-    reason: '"the server makes a secure one … and answers it once, as attributes.pass"',
-    isIn: (theirs: object, { request }: Recording, path: string) =>
-      'sn' in theirs && request.method === 'POST' && path === '.data.attributes',
-  },
-  {
-    name: 'isAdmin',
-    reason: '"POST /api/auth/local answers it inside user"',
-    isIn: (theirs: object) => 'username' in theirs,
-  },
-]
-
 /** Values of that recording: only their JSON type binds. */
 const itsOwn = new Set(['createdAt', 'updatedAt', 'jwt', 'url'])
 
@@ -140,11 +120,18 @@ class Comparison {
       if (!Object.hasOwn(own, name)) this.#same('nothing', name, path)
       else this.#value(own[name], theirs[name], `${path}.${name}`, exactly)
     }
-    const more = Object.keys(own).filter((name) => {
-      const known = ours.find((extra) => extra.name === name)
-      return !(name in theirs || known?.isIn(theirs, this.#recording, path))
-    })
-    if (more.length > 0) this.#same(more, 'nothing more', path)
+    const more = Object.keys(own).filter((name) => !(name in theirs))
+    // "Attributes … that the recordings do not know may be added", relations that nobody named may not.
+    const isOpen = path.endsWith('.attributes') || 'username' in theirs || isFile
+    const wrong = isOpen ? more.filter((name) => !this.#mayBeAdded(name, own[name])) : more
+    if (wrong.length > 0) this.#same(wrong, 'nothing more', path)
+  }
+
+  /** The answer to a new device says once which password the server made; nothing else ever says one. */
+  #mayBeAdded(name: string, value: unknown): boolean {
+    const { method, path } = this.#recording.request
+    if (name === 'pass') return method === 'POST' && path.startsWith('/api/devices')
+    return !isRecord(value)
   }
 
   /** Records of a relation: their order was never asked for, and recorded ones are cut to two. */
