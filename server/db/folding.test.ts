@@ -9,6 +9,7 @@ import { LogEntry } from '#contract/logs.ts'
 import { Part } from '#contract/parts.ts'
 import { fieldType } from '../query/query-values.ts'
 import * as given from '../testing/given.ts'
+import { isNullable, shapeOf } from '../testing/shape-of.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const lists = {
@@ -119,7 +120,9 @@ async function workshop(world: World) {
   const part = await given.part(world, 'Größe Ä')
   const doctype = await given.doctype(world, 'Prüfmaße Ö')
   for (const list of ['companies', 'parts', 'doctypes']) {
-    const body = { data: { desc: 'Über Maß und Größe' } }
+    const shape = shapeOf(`${list}.update`)
+    const texts = Object.keys(shape).filter((name) => isNullable(shape[name]) && name !== 'pass')
+    const body = { data: Object.fromEntries(texts.map((name) => [name, 'Über Maß und Größe'])) }
     await given.told(200, world.ask('PUT', `/api/${list}/1`, { as, body }))
   }
   const media = [await given.media(world, { filename: 'Übermaß ÄÖÜ.pdf', doctype })]

@@ -5,6 +5,7 @@ import { all } from '#contract/all.ts'
 import type { EntitySchema } from '#contract/envelope.ts'
 import { Reference, References } from '#contract/fields.ts'
 import * as given from '../testing/given.ts'
+import { shapeOf } from '../testing/shape-of.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { relationIn } from './table.ts'
 import { tableNamed } from './tables.ts'
@@ -120,13 +121,6 @@ async function officeOf(world: World, group: string) {
 
   const plain = Object.keys(entity.shape).filter((name) => name !== 'id' && !isRelation(name))
   return { ask, sample, plainDraft, assertKept, plain }
-}
-
-/** The attributes that a call takes. */
-function shapeOf(call: string): z.core.$ZodShape {
-  const input = all[call]?.input
-  if (!(input instanceof z.ZodObject)) throw new Error(`${call} takes no attributes`)
-  return input.shape
 }
 
 /** What stands behind optional, nullable, default and the like. */
