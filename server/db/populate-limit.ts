@@ -44,7 +44,7 @@ interface Way {
 
 /** The joins that lead to each list of records beyond an unbounded relation; `at` is the id of where we are. */
 function unboundedPaths(of: Table, population: Population, at: Sql, way: Way): Sql[][] {
-  return Object.entries(population).flatMap(([name, { populate = {} }]) => {
+  return Object.entries(population).flatMap(([name, { populate = {}, limit }]) => {
     const relation = relationIn(of, name)
     const alias = `j${way.joins.length}`
     const [table, from, to] =
@@ -54,7 +54,8 @@ function unboundedPaths(of: Table, population: Population, at: Sql, way: Way): S
     const join = sql`join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.${from}`)} = ${at}`
     const joins = [...way.joins, join]
     const isMany = relation.kind === 'many'
-    const isUnbounded = way.isUnbounded || (isMany && relation.isUnbounded)
+    // As many as a page may hold at each record is what lists without a limit hold anyway.
+    const isUnbounded = way.isUnbounded || (isMany && relation.isUnbounded && limit === undefined)
     const further = { joins, isUnbounded }
     const next = sql.ref(`${alias}.${to}`)
     return [

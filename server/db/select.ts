@@ -162,10 +162,16 @@ function relatedJson(
     select ${object} as value from ${sql.table(link.table)} as l
     join ${table} on ${id} = ${sql.ref(`l.${link.other}`)}
     where ${sql.ref(`l.${link.own}`)} = ${sql.ref(`${outer}.id`)} and ${fits}
-    order by ${orderBy(db, target, alias, related.sort ?? [])}`
+    order by ${orderBy(db, target, alias, related.sort ?? [])} ${pageOf(db, related)}`
   return isSqlite(db)
     ? asJson(db, sql`(select json_group_array(json(value)) from (${linked}) as linked)`)
     : sql`(select coalesce(json_agg(value), '[]'::json) from (${linked}) as linked)`
+}
+
+function pageOf(db: Db, { limit, start = 0 }: Related): RawBuilder<unknown> {
+  if (limit === undefined && start === 0) return sql``
+  const unlimited = isSqlite(db) ? sql`-1` : sql`all`
+  return sql`limit ${limit === undefined ? unlimited : sql.lit(limit)} offset ${sql.lit(start)}`
 }
 
 function jsonObject(db: Db, pairs: Pair[]): RawBuilder<unknown> {

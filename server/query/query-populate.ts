@@ -1,4 +1,5 @@
 import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { maxPageSize } from '#contract/query.ts'
 import type { Selection } from './list-query.ts'
 import { parseFields } from './query-fields.ts'
 import { countConditions, type Filter, parseFilter } from './query-filter.ts'
@@ -10,6 +11,9 @@ import { isRecord, truth } from './query-values.ts'
 export interface Related extends Partial<Selection> {
   sort?: Sort[] | undefined
   filter?: Filter | undefined
+  /** How many of them at most, and how many are passed over before; of a relation to many alone. */
+  limit?: number | undefined
+  start?: number | undefined
 }
 
 /** The relations to load, by attribute name. */
@@ -21,7 +25,8 @@ const maxDepth = 3
 
 /**
  * Reads `populate` in Strapi's spellings: `*`, `true`, `companie,part`, `media.url`, arrays of these, and nested
- * objects with `fields`, `sort`, `filters` and `populate`. Unknown relations and options are refused by name.
+ * objects with `fields`, `sort`, `filters`, `populate`, `limit` and `start`. Unknown relations and options are refused
+ * by name; what is said twice of a relation counts together.
  */
 export function parsePopulation(entity: EntitySchema, raw: unknown, depth = 1): Population {
   if (raw === undefined || raw === '' || raw === 'false' || raw === false) return {}
@@ -37,7 +42,9 @@ export function parsePopulation(entity: EntitySchema, raw: unknown, depth = 1): 
     entries.map(([name, value]) => {
       if (/^\d+$/.test(name)) return parsePopulation(entity, value, depth)
       if (name === '*') return allRelations(entity, depth)
-      const related = inside(relationNamed(entity, name, depth), name, value, depth)
+      const target = relationNamed(entity, name, depth)
+      const related = inside(target, name, value, depth)
+      assertCountable(entity, name, related)
       return related ? { [name]: related } : {}
     }),
   )
@@ -65,7 +72,7 @@ function inside(
       `„populate“ bei „${name}“ braucht „true“, „*“ oder „false“!`,
     )
   }
-  const { fields, sort, filters, populate, ...others } = value
+  const { fields, sort, filters, populate, limit, start, ...others } = value
   if (Object.keys(value).length === 0)
     throw new QueryMistake('bad-populate', `Ungültiges „populate“ bei „${name}“!`)
   const [unknown] = Object.keys(others)
@@ -80,7 +87,29 @@ function inside(
     sort: parseSort(entity, sort),
     filter: parseFilter(entity, filters),
     populate: parsePopulation(entity, populate, depth + 1),
+    limit: count('limit', name, limit),
+    start: count('start', name, start),
   }
+}
+
+/** A whole number from 0; `limit=-1` means as many as there are, as in Strapi. */
+function count(option: 'limit' | 'start', name: string, raw: unknown): number | undefined {
+  if (raw === undefined || (option === 'limit' && String(raw) === '-1')) return undefined
+  if (/^\d{1,9}$/.test(String(raw))) return Math.min(Number(raw), maxPageSize)
+  throw new QueryMistake(
+    'bad-populate',
+    `„${option}“ in „populate“ bei „${name}“ muss eine ganze Zahl ab 0 sein!`,
+  )
+}
+
+/** One record cannot be counted off. */
+function assertCountable(entity: EntitySchema, name: string, related: Related | undefined) {
+  const isCounted = related?.limit !== undefined || related?.start !== undefined
+  if (!isCounted || relationOf(entity.shape[name])?.kind === 'many') return
+  throw new QueryMistake(
+    'bad-populate',
+    `„limit“ und „start“ gelten in „populate“ nur für Listen: „${name}“ ist keine!`,
+  )
 }
 
 function alongPath(entity: EntitySchema, path: string, depth: number): Population {
@@ -122,12 +151,16 @@ function mergeAll(parts: Population[]): Population {
   return merged
 }
 
-/** The same relation asked for twice, as in `media.url,media.doctype`. */
+/** The same relation asked for twice, as in `media.url,media.doctype`: all that was said of it counts. */
 function merge(one: Related, other: Related): Related {
+  const filters = [one.filter, other.filter].filter((filter) => filter !== undefined)
   return {
-    fields: one.fields ?? other.fields,
-    sort: one.sort?.length ? one.sort : other.sort,
-    filter: one.filter ?? other.filter,
+    fields:
+      one.fields && other.fields ? [...one.fields, ...other.fields] : (one.fields ?? other.fields),
+    sort: [...(one.sort ?? []), ...(other.sort ?? [])],
+    filter: filters.length > 1 ? { kind: 'and', of: filters } : filters[0],
     populate: mergeAll([one.populate ?? {}, other.populate ?? {}]),
+    limit: one.limit ?? other.limit,
+    start: one.start ?? other.start,
   }
 }

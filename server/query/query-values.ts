@@ -85,9 +85,21 @@ function scalar(name: string, type: FieldType, raw: unknown): string | number {
     throw new QueryMistake('bad-filter', `Ungültiger Wert bei „${name}“!`)
   }
   if (type === 'text') return text
-  const time = new Date(text)
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(time.getTime())) {
-    throw new QueryMistake('bad-filter', `„${name}“ muss eine Zeit wie 2026-11-21T08:00:00Z sein!`)
-  }
-  return time.toISOString()
+  const time = readTime(text)
+  if (time) return time.toISOString()
+  throw new QueryMistake('bad-filter', `„${name}“ muss eine Zeit wie 2026-11-21T08:00:00Z sein!`)
+}
+
+const isoTime =
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<clock>\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** A day or a time as ISO 8601 spells it, in UTC where no zone is said; undefined for what no calendar has. */
+function readTime(text: string): Date | undefined {
+  const { day, clock = '00:00', zone = 'Z' } = isoTime.exec(text)?.groups ?? {}
+  if (day === undefined) return undefined
+  const midnight = new Date(`${day}T00:00:00Z`)
+  // JavaScript takes the 30th of February for the 2nd of March.
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined
+  const time = new Date(`${day}T${clock}${zone.replace(/(\d{2})(\d{2})$/, '$1:$2').toUpperCase()}`)
+  return Number.isNaN(time.getTime()) ? undefined : time
 }
