@@ -9,8 +9,13 @@ export const Id = z
   .transform(Number)
   .pipe(z.int(idMessage).positive(idMessage).max(2_147_483_647, idMessage))
 
+/** A relation as answers show it (`{ data: … }`), written back: says what is stored, and changes nothing. */
+interface Stored {
+  stored: number[]
+}
+
 /** How a one-relation changes: to this record, to none, or to none if it is one of these. */
-export type OneChange = number | null | { disconnect: number[] }
+export type OneChange = number | null | { disconnect: number[] } | Stored
 
 /** One id of a list: bare or as `{ id }`; Strapi's position hints beside it count for nothing. */
 const ListedId = z.preprocess(idOf, Id)
@@ -20,13 +25,17 @@ const IdList = z.preprocess(
   z.array(ListedId).max(1_000, 'Höchstens 1.000 Einträge auf einmal!'),
 )
 
+/** What `{ data: … }` of an answer holds, as ids. */
+const Echo = z.object({ stored: IdList })
+
 /** Reference to one record in the spellings that Strapi takes: id, `{ id }`, `[id]`, `null`, `[]`, `{ connect }`, `{ set }`, `{ disconnect }`. */
 export const Reference = z.preprocess(
   unpackOne,
-  z.union([z.object({ disconnect: IdList }), Id.nullable()], idMessage).optional(),
+  z.union([Echo, z.object({ disconnect: IdList }), Id.nullable()], idMessage).optional(),
 )
 
 function unpackOne(value: unknown): unknown {
+  if (isAnswered(value)) return { stored: value.data }
   if (!isChange(value)) return single(value)
   const { set, connect, disconnect } = value
   if (set !== undefined) return single(set)
@@ -46,7 +55,7 @@ function idOf(value: unknown): unknown {
 }
 
 /** How a many-relation changes: `set` replaces all of it, otherwise `connect` adds and `disconnect` removes. */
-export interface RelationChange {
+export interface RelationChange extends Partial<Stored> {
   set?: number[] | undefined
   connect?: number[] | undefined
   disconnect?: number[] | undefined
@@ -54,13 +63,22 @@ export interface RelationChange {
 
 /** References to many records: a list of ids or `{ id }` (replaces; `null` empties), `{ set }`, or `{ connect, disconnect }`. */
 export const References = z.preprocess(
-  (value) => (isChange(value) ? value : { set: value }),
+  (value) => {
+    if (isAnswered(value)) return { stored: value.data }
+    return isChange(value) ? value : { set: value }
+  },
   z.object({
+    stored: IdList.optional(),
     set: IdList.optional(),
     connect: IdList.optional(),
     disconnect: IdList.optional(),
   }),
 )
+
+/** Whether this is a relation as answers show it. */
+function isAnswered(value: unknown): value is { data: unknown } {
+  return isRecord(value) && Object.keys(value).join() === 'data'
+}
 
 /** Whether this is `{ set }` or `{ connect, disconnect }`; an empty one changes nothing. */
 function isChange(value: unknown): value is Record<string, unknown> {

@@ -27,6 +27,7 @@ export const problemCodes = {
   'unknown-populate': validation,
   'bad-populate': validation,
   'bad-pagination': validation,
+  'unknown-parameter': validation,
   'too-costly': validation,
   'too-slow': validation,
   'bad-request': badRequest,

@@ -33,6 +33,9 @@ const seconds = 1_000
 const kibibyte = 1_024
 const maxQuery = 4 * kibibyte
 
+/** Names such as `toString` arrive and are refused like any unknown one, instead of being dropped. */
+const nested = { depth: 12, arrayLimit: 1_000, parameterLimit: 1_000, allowPrototypes: true }
+
 /** The server's table of contents: what is served, and by whom. Ready to listen or to be asked by `inject`. */
 export async function buildApp(
   services: Services,
@@ -55,14 +58,7 @@ export async function buildApp(
       ignoreTrailingSlash: true,
       caseSensitive: false,
       maxParamLength: 300,
-      querystringParser: (text) =>
-        // Names such as `toString` arrive and are refused like any unknown one, instead of being dropped.
-        qs.parse(text, {
-          depth: 12,
-          arrayLimit: 1_000,
-          parameterLimit: 1_000,
-          allowPrototypes: true,
-        }),
+      querystringParser: (text) => qs.parse(text, nested),
     },
   })
   answerProblems(app)
@@ -130,6 +126,12 @@ function readLenientBodies(app: FastifyInstance) {
     if (text === '') done(null, undefined)
     else if (/^\s*[[{]/.test(text)) parseJson(request, text, done)
     else done(new ProblemError('no-json-object', 'Bitte ein JSON-Objekt senden!'))
+  })
+  // Scripts of Strapi clients send `data[name]=…`. A page of somebody else's could, too: see `assertOwnSite`.
+  const form = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(form, { parseAs: 'buffer' }, (_request, body, done) => {
+    if (!isUtf8(body as Buffer)) return done(new ProblemError('bad-form', notUtf8))
+    done(null, qs.parse(String(body), nested))
   })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, _body, done) => {
     done(null, undefined)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { auth, type SignedIn } from '#contract/auth.ts'
+import { assertOwnSite } from '../auth/access.ts'
 import { assertUncommon } from '../auth/common-passwords.ts'
 import { clearSessionCookie, setSessionCookie } from '../auth/cookies.ts'
 import { hashPassword, verifyPassword } from '../auth/password.ts'
@@ -19,6 +20,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
   serve(app, services, auth.login, async ({ identifier, password }, { request, reply }) => {
+    assertOwnSite(request)
     const attempt = await services.throttle.login(`staff:${identifier}`, request.ip)
     const found = await findCredentials(db, identifier)
     const isRight = await verifyPassword(found?.password_hash, password)

@@ -118,12 +118,29 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return header.match(/^Bearer\s+(\S+)$/i)?.[1] ?? ''
 }
 
+/**
+ * Refuses a sign-in that the page of another site makes the browser send: it would sign somebody in as somebody else.
+ * Scripts say nothing of where they come from, and may.
+ */
+export function assertOwnSite(request: FastifyRequest): void {
+  const { 'sec-fetch-site': site, origin } = request.headers
+  const isForeign =
+    site === undefined
+      ? origin !== undefined && !isOwnOrigin(origin, request.host)
+      : site === 'cross-site'
+  if (isForeign) throw fromElsewhere()
+}
+
 /** A page of somebody else's cannot make a signed-in customer's browser change anything. */
 function assertSameOrigin(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { 'sec-fetch-site': site, origin } = request.headers
   const isSame = site === undefined ? isOwnOrigin(origin, request.host) : site === 'same-origin'
-  if (!isSame) throw new ProblemError('cross-site', 'Diese Anfrage kommt von einer fremden Seite!')
+  if (!isSame) throw fromElsewhere()
+}
+
+function fromElsewhere(): ProblemError {
+  return new ProblemError('cross-site', 'Diese Anfrage kommt von einer fremden Seite!')
 }
 
 function isOwnOrigin(origin: string | undefined, host: string): boolean {

@@ -3,6 +3,7 @@ import type { OneChange, RelationChange } from '#contract/fields.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from './database.ts'
 import { twinsOf } from './fold.ts'
+import { withoutStored } from './stored-relations.ts'
 import type { Column, Exactly, ManyRelation, OneRelation, Table, Writable } from './table.ts'
 import { type UniqueRules, uniquely } from './violations.ts'
 
@@ -18,7 +19,8 @@ export async function insert<Of extends Table, Draft extends Writable<Of>>(
   draft: Exactly<Draft, Writable<Of>>,
 ): Promise<number> {
   const time = now.toISOString()
-  const assigned = await assignments(db, of, draft, 'new')
+  const given = await withoutStored(db, of, undefined, draft)
+  const assigned = await assignments(db, of, given, 'new')
   const names = [...assigned.keys(), 'created_at', 'updated_at'].map((name) => sql.ref(name))
   const values = [...assigned.values(), sql`${time}`, sql`${time}`]
   const { rows } = await uniquely(rulesOf(of), () =>
@@ -26,7 +28,7 @@ export async function insert<Of extends Table, Draft extends Writable<Of>>(
       values (${sql.join(values)}) returning id`.execute(db),
   )
   const { id } = rows[0] as { id: number }
-  await changeLinks(db, of, id, draft)
+  await changeLinks(db, of, id, given)
   return id
 }
 
@@ -38,13 +40,14 @@ export async function update<Of extends Table, Change extends Partial<Writable<O
   id: number,
   change: Exactly<Change, Writable<Of>>,
 ): Promise<void> {
-  const assigned = await assignments(db, of, change, 'kept')
+  const given = await withoutStored(db, of, id, change)
+  const assigned = await assignments(db, of, given, 'kept')
   assigned.set('updated_at', sql`${now.toISOString()}`)
   const pairs = [...assigned].map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await uniquely(rulesOf(of), () =>
     sql`update ${sql.table(of.name)} set ${sql.join(pairs)} where id = ${id}`.execute(db),
   )
-  await changeLinks(db, of, id, change)
+  await changeLinks(db, of, id, given)
 }
 
 /** Deletes a record; returns whether it was there. */
@@ -86,6 +89,7 @@ function idsIn(change: OneChange): number[] {
 
 function idAfter({ column }: OneRelation, change: OneChange, record: 'new' | 'kept') {
   if (typeof change !== 'object' || change === null) return sql`${change}`
+  if (!('disconnect' in change)) return sql.ref(column)
   const { disconnect } = change
   if (record === 'new') return sql`null`
   if (disconnect.length === 0) return sql.ref(column)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { customer } from '#contract/customer.ts'
+import { assertOwnSite } from '../auth/access.ts'
 import { clearSessionCookie, setSessionCookie } from '../auth/cookies.ts'
 import { verifyPassword } from '../auth/password.ts'
 import { insertSession, removeSession } from '../auth/sessions.store.ts'
@@ -22,6 +23,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
   serve(app, services, customer.login, async ({ sn, pass }, { request, reply }) => {
+    assertOwnSite(request)
     // 0042 may be the company 42: all spellings of a number share one budget.
     const name = sn.replace(/^0+(?=\d+$)/, '')
     const attempt = await services.throttle.login(`customer:${name}`, request.ip)

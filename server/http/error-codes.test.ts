@@ -50,7 +50,7 @@ test('a request that cannot be read is told why by a code', async (t) => {
   await given.refused('no-json-object', post('7'))
   await given.refused('no-data', post('{}'))
   await given.refused('no-data', post('{"data":[]}'))
-  await given.refused('unsupported-type', post('name=x', 'application/x-www-form-urlencoded'))
+  await given.refused('unsupported-type', post('name=x', 'application/xml'))
   await given.refused('request-too-large', post(`{"data":"${'x'.repeat(300_000)}"}`))
   await given.refused('not-found', world.ask('GET', '/api/nichts', { as }))
   await given.refused('not-found', world.ask('GET', '/api/companies/abc', { as }))

@@ -9,7 +9,7 @@ test('what cannot be read is refused in German, in one envelope', async (t) => {
   const as = await given.administrator(world)
   const post = (body: string | undefined, headers: Record<string, string> = {}) =>
     world.ask('POST', '/api/companies', { as, body, headers })
-  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const form = { 'content-type': 'application/xml' }
 
   assertProblem(await post('{"data":'), 400, 'SyntaxError')
   assertProblem(await post('{"data":{"__proto__":{"isAdmin":true}}}'), 400, 'SyntaxError')

@@ -184,3 +184,12 @@ async function titles(world: World, url: string, attribute: string): Promise<str
     return attributes[attribute]
   })
 }
+
+test('the same in another order of its names is the same request', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const first = await create(world, as, '/api/parts', { title: 'ART-1', desc: 'kurz' })
+  const again = await create(world, as, '/api/parts', { desc: 'kurz', title: 'ART-1' })
+  assert.deepEqual(again.body, first.body)
+  assert.equal(again.headers['idempotency-replayed'], 'true')
+})

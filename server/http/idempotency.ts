@@ -80,5 +80,13 @@ function usedOtherwise(): ProblemError {
 
 /** With a secret, because a plain hash of a request would let passwords in it be guessed. */
 function fingerprintOf(secret: Buffer, request: unknown[]): string {
-  return createHmac('sha256', secret).update(JSON.stringify(request)).digest('hex')
+  return createHmac('sha256', secret).update(JSON.stringify(request, inOrder)).digest('hex')
+}
+
+/** Names in a JSON object have no order, so the same request may come in another one. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
 }

@@ -26,6 +26,7 @@ export function answerEarlyProblem(
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = error instanceof ProblemError ? error : translate(error, request)
   if (problem.extras.retryAfter) reply.header('retry-after', problem.extras.retryAfter)
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="Typenschild"')
   reply.code(problem.status).header('cache-control', 'no-store')
   if (isApi(request))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(problem.toBody()))

@@ -19,6 +19,7 @@ import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
 import { type Commit, commitOnce } from './idempotency.ts'
 import { invalidInput } from './invalid-input.ts'
+import { assertKnownParameters, knownAttributes } from './known-names.ts'
 
 // Where the contract has no sentence of its own, zod's German one stands in.
 z.config(de())
@@ -64,6 +65,7 @@ export function serve<
       handler: async (request, reply) => {
         const principal = await authorize(services, request, endpoint.access)
         const output = outputFor(endpoint, principal)
+        assertKnownParameters(endpoint, request.query as Record<string, unknown>)
         const { fields, populate } = readSelection(endpoint, output, request)
         const asked = isList(endpoint)
           ? readListQuery(endpoint, output, request)
@@ -131,7 +133,7 @@ export async function readInput<In extends z.ZodType>(
   const query = request.query as Record<string, unknown>
   const params = request.params as object
   const raw = hasBody(endpoint)
-    ? { ...readBody(endpoint, request.body), ...params }
+    ? { ...knownAttributes(endpoint, readBody(endpoint, request.body)), ...params }
     : { ...query, ...params }
   const parsed = await endpoint.input.safeParseAsync(raw, { reportInput: true })
   if (parsed.success) return parsed.data

@@ -20,6 +20,7 @@ const problemMeanings: Record<ProblemCode, string> = {
   'unknown-populate': 'Eine Beziehung oder Angabe in „populate“ gibt es nicht.',
   'bad-populate': '„populate“ hat eine falsche Form.',
   'bad-pagination': 'In „pagination“ steht ein falscher Wert.',
+  'unknown-parameter': 'Eine Angabe in der Adresse gibt es nicht.',
   'too-costly': 'Die Abfrage verlangt mehr, als eine Antwort darf: weniger oder kleiner fragen.',
   'too-slow': 'Die Suche dauert zu lange: mit weniger oder engeren Bedingungen fragen.',
   'bad-request': 'Die Anfrage ist kein gültiges HTTP, oder ihre Adresse ist falsch kodiert.',

@@ -57,6 +57,19 @@ export const deviations: Deviation[] = [
     values: ['id', 'name', 'kdnr', 'desc'],
   },
   {
+    reason: '"every other root parameter that we do not know is refused by name"',
+    appliesTo: ({ request }) =>
+      /(^|&)(foo|_?start|_?limit)=/.test(request.query ?? '') && request.path === '/api/companies',
+    status: 400,
+    name: 'ValidationError',
+  },
+  {
+    reason: '"Unknown attributes in a body are refused by name"',
+    appliesTo: ({ request }) => JSON.stringify(request.body ?? '').includes('"foo":"bar"'),
+    status: 400,
+    name: 'ValidationError',
+  },
+  {
     reason: '"unknown sort, filters, populate names are a 400 that names them, never ignored"',
     appliesTo: (recording) => recording.response.status === 200 && asksForUnknown(recording),
     status: 400,

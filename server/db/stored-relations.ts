@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from './database.ts'
+import type { ManyRelation, OneRelation, Table } from './table.ts'
+
+/**
+ * Splits what is given of a record into changes and relations in the shape that answers have (`{ data: … }`). Those
+ * change nothing where they say what is stored; where they say something else, a 400 names them. `id` is undefined for
+ * a new record, which has no relations yet.
+ */
+export async function withoutStored(
+  db: Db,
+  of: Table,
+  id: number | undefined,
+  given: object,
+): Promise<object> {
+  const changes: [string, unknown][] = []
+  for (const [name, value] of Object.entries(given)) {
+    const attribute = of.attributes[name]
+    const isRelation = attribute?.kind === 'one' || attribute?.kind === 'many'
+    if (!isRelation || !isEcho(value)) {
+      changes.push([name, value])
+      continue
+    }
+    const stored = id === undefined ? [] : await storedIds(db, of, attribute, id)
+    if (new Set(stored).symmetricDifference(new Set(value.stored)).size > 0) {
+      const message = `„${name}“ steht hier, wie Antworten es zeigen, sagt aber anderes als gespeichert ist. Bitte IDs angeben!`
+      throw ProblemError.field(name, message, 'mismatch')
+    }
+  }
+  return Object.fromEntries(changes)
+}
+
+function isEcho(value: unknown): value is { stored: number[] } {
+  return typeof value === 'object' && value !== null && 'stored' in value
+}
+
+async function storedIds(db: Db, of: Table, relation: OneRelation | ManyRelation, id: number) {
+  const [table, own, other] =
+    relation.kind === 'one'
+      ? [of.name, 'id', relation.column]
+      : [relation.link.table, relation.link.own, relation.link.other]
+  const { rows } = await sql<{ other: number | null }>`
+    select ${sql.ref(other)} as other from ${sql.table(table)} where ${sql.ref(own)} = ${id}`.execute(
+    db,
+  )
+  return rows.flatMap(({ other }) => (other === null ? [] : [other]))
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+
+test('an attribute that nobody knows is refused by name, and nothing is made', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const company = await given.company(world)
+  for (const [url, body, names] of [
+    ['/api/devices', { data: { sn: 'A 1', company } }, ['company']],
+    ['/api/companies', { data: { name: 'B', kdnr: 1, pass: 'x', foo: 1, bar: 2 } }, ['foo', 'bar']],
+    [
+      '/api/users',
+      { username: 'bernd', password: 'Drehbank-und-Spindel-7', admin: true },
+      ['admin'],
+    ],
+    ['/api/tokens', { name: 'ERP', type: 'read-only', scope: 'x' }, ['scope']],
+  ] as const) {
+    const { body: answer } = await given.told(400, world.ask('POST', url, { as, body }))
+    const { errors } = answer.error.details
+    assert.deepEqual(
+      errors.map((error: { path: string[] }) => error.path[0]),
+      names,
+    )
+    assert.ok(errors.every((error: { code: string }) => error.code === 'unknown-attribute'))
+  }
+  const { body } = await given.told(200, world.ask('GET', '/api/devices', { as }))
+  assert.deepEqual(body.data, [])
+})
+
+test('what a client writes back as it read it changes nothing', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  const media = [await given.media(world), await given.media(world, { filename: 'b.pdf' })]
+  await given.device(world, { sn: 'A 1', companie, part, media })
+  const read = async () => {
+    const asked = world.ask('GET', '/api/devices/1?populate=*', { as })
+    return (await given.told(200, asked)).body.data
+  }
+  const { id, attributes } = await read()
+  const strapis = {
+    publishedAt: null,
+    locale: 'de',
+    localizations: { data: [] },
+    createdBy: 1,
+    updatedBy: 1,
+  }
+  const data = { id, ...attributes, ...strapis, publicId: 'other' }
+  await given.told(200, world.ask('PUT', '/api/devices/1', { as, body: { data } }))
+  const { updatedAt: _, ...kept } = attributes
+  assert.partialDeepStrictEqual((await read()).attributes, kept)
+
+  await given.part(world, 'ART-2')
+  for (const [name, value] of [
+    ['part', { data: { id: 2 } }],
+    ['companie', { data: null }],
+    ['media', { data: [] }],
+  ] as const) {
+    const asked = world.ask('PUT', '/api/devices/1', { as, body: { data: { [name]: value } } })
+    const { body } = await given.told(400, asked)
+    assert.deepEqual(body.error.details.errors[0].path, [name])
+  }
+  const made = { sn: 'A 2', part: { data: { id: 1 } } }
+  await given.told(400, world.ask('POST', '/api/devices', { as, body: { data: made } }))
+  assert.partialDeepStrictEqual((await read()).attributes, kept)
+})
+
+test('a parameter that a call does not have is refused by name; those of languages and drafts are not', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await given.part(world)
+  for (const url of [
+    '/api/parts?limit=3',
+    '/api/parts?start=1',
+    '/api/parts?filter[id]=1',
+    '/api/parts/1?sort=id',
+    '/api/parts/1?foo=bar',
+  ]) {
+    await given.refused('unknown-parameter', world.ask('GET', url, { as }))
+  }
+  for (const url of [
+    '/api/parts?locale=de&publicationState=live',
+    '/api/parts/1?locale=all',
+    '/api/upload/files?start=0&limit=1',
+  ]) {
+    await given.told(200, world.ask('GET', url, { as }))
+  }
+})
+
+test('forms are taken where Strapi takes them', async (t) => {
+  const world = await openWorld(t)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const login = 'identifier=chefin&password=Werkstatt-Portal-26'
+  const { body } = await given.told(
+    200,
+    world.ask('POST', '/api/auth/local', { body: Buffer.from(login), headers }),
+  )
+  const draft = 'data[name]=M%C3%BCller+%26+S%C3%B6hne&data[kdnr]=42&data[pass]=firma-passwort'
+  const made = await given.told(
+    200,
+    world.ask('POST', '/api/companies', {
+      as: { bearer: body.jwt },
+      body: Buffer.from(draft),
+      headers,
+    }),
+  )
+  assert.partialDeepStrictEqual(made.body.data.attributes, { name: 'Müller & Söhne', kdnr: 42 })
+})
+
+test('a sign-in from the page of another site is refused before the password is looked at', async (t) => {
+  const world = await openWorld(t)
+  const staff = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ]
+  for (const headers of foreign) {
+    await given.refused(
+      'cross-site',
+      world.ask('POST', '/api/auth/local', { body: staff, headers }),
+    )
+    const customer = { sn: 'A 1', pass: 'x' }
+    await given.refused(
+      'cross-site',
+      world.ask('POST', '/api/devices/customer-login', { body: customer, headers }),
+    )
+  }
+  for (const site of ['same-origin', 'same-site', 'none']) {
+    const headers = { 'sec-fetch-site': site }
+    await given.told(200, world.ask('POST', '/api/auth/local', { body: staff, headers }))
+  }
+})
+
+test('whoever is not signed in is told how to', async (t) => {
+  const world = await openWorld(t)
+  const { headers } = await given.told(401, world.ask('GET', '/api/devices'))
+  assert.match(String(headers['www-authenticate']), /^Bearer/)
+})

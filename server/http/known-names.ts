@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/problem.ts'
+import { ProblemError } from '../core/problem-error.ts'
+
+type Values = Record<string, unknown>
+
+/** What Strapi takes at the root and we have no use for: languages and drafts. */
+const ignoredParameters = ['locale', 'publicationState']
+const ofRecords = ['fields', 'populate', ...ignoredParameters]
+const ofLists = ['sort', 'filters', 'pagination', ...ofRecords]
+
+/** Throws a 400 that names a parameter of the query language that nobody knows, instead of answering something else. */
+export function assertKnownParameters({ wire }: Endpoint, query: Values): void {
+  const known = knownParameters(wire)
+  const unknown = known && Object.keys(query).find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw new ProblemError('unknown-parameter', `Unbekannte Angabe „${unknown}“ in der Adresse!`)
+}
+
+function knownParameters(wire: Endpoint['wire']): string[] | undefined {
+  if (wire === 'entity') return ofRecords
+  if (wire === 'list') return ofLists
+  return wire === 'flat list' ? [...ofLists, 'start', 'limit'] : undefined
+}
+
+/** What Strapi's own answers carry beside the attributes: clients write it back as they read it. */
+const ofStrapi = ['publishedAt', 'locale', 'localizations', 'createdBy', 'updatedBy']
+
+/**
+ * A body without what may stand in it and changes nothing: id, times, attributes that are only read, Strapi's own.
+ * Throws a 400 that names each attribute that nobody knows.
+ */
+export function knownAttributes(endpoint: Endpoint, body: object): object {
+  const { input, output } = endpoint
+  if (!(input instanceof z.ZodObject) || !isStrict(endpoint)) return body
+  const read = output instanceof z.ZodObject ? Object.keys(output.shape) : []
+  const ignored = new Set(['id', 'createdAt', 'updatedAt', ...read, ...ofStrapi])
+  const entries = Object.entries(body)
+  const unknown = entries.filter(([name]) => !isWritten(input, name) && !ignored.has(name))
+  if (unknown.length > 0) throw unknownAttributes(unknown.map(([name]) => name))
+  return Object.fromEntries(entries.filter(([name]) => isWritten(input, name)))
+}
+
+/** Records in the envelope, users and API tokens; sign-in calls take what they always took. */
+function isStrict({ wire, access }: Endpoint): boolean {
+  return wire === 'entity' || access === 'administrator in person'
+}
+
+function isWritten({ shape }: z.ZodObject, name: string): boolean {
+  return Object.hasOwn(shape, name)
+}
+
+function unknownAttributes(names: string[]): ProblemError {
+  const errors = names.map((name): FieldError => {
+    const message = `Unbekanntes Attribut „${name}“!`
+    return { path: [name], message, name: 'ValidationError', code: 'unknown-attribute' }
+  })
+  return new ProblemError('validation', errors[0]?.message ?? '', { errors })
+}
