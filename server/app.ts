@@ -16,6 +16,8 @@ import { documentsRoutes } from './documents/documents.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
 import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
+import { compressAnswers } from './http/compression.ts'
+import { allowOrigins } from './http/cors.ts'
 import { answerEarlyProblem, answerProblems } from './http/problems.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
@@ -65,6 +67,8 @@ export async function buildApp(
   logRequests(app)
   readLenientBodies(app)
   await app.register(cookie)
+  await compressAnswers(app)
+  await allowOrigins(app, services.config)
   await addSecurityHeaders(app, services.config)
   answerOddRequests(app)
   refuseLongQueries(app)

@@ -90,6 +90,14 @@ export const settings = z.object({
     .refine((list) => entriesOf(list).every(isNetwork), 'must name addresses or networks')
     .default('')
     .describe('Comma list of proxy addresses or networks whose X-Forwarded-* headers count.'),
+  CORS_ORIGINS: z
+    .string()
+    .refine(
+      (list) => entriesOf(list).every(isOrigin),
+      'must name origins such as https://erp.example.com',
+    )
+    .default('')
+    .describe('Comma list of origins whose pages may call the API with a bearer token.'),
   MAX_FILE_MB: z.coerce
     .number('must be a number')
     .int()
@@ -127,6 +135,8 @@ export interface Config {
   firstAdmin: { username: string; password: string } | undefined
   passwordGenerator: 'specification' | 'secure'
   trustProxy: string[]
+  /** Whose pages may call the API from a browser. */
+  corsOrigins: string[]
   maxFileBytes: number
   logLevel: string
   /** Folder of the built browser part. */
@@ -173,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     firstAdmin: username && password ? { username, password } : undefined,
     passwordGenerator: values.PASSWORD_GENERATOR,
     trustProxy: entriesOf(values.TRUST_PROXY),
+    corsOrigins: entriesOf(values.CORS_ORIGINS),
     maxFileBytes: values.MAX_FILE_MB * 1_000_000,
     logLevel: values.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../../dist/web'),
@@ -193,6 +204,10 @@ function entriesOf(list: string): string[] {
 }
 
 /** `192.0.2.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names for the machine's own networks. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
+}
+
 function isNetwork(entry: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
   const [address = '', bits = '0', ...rest] = entry.split('/')

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import * as given from '../testing/given.ts'
+import { pdf, sendFiles } from '../testing/send-files.ts'
+import { openWorld } from '../testing/world.ts'
+
+const ways = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+
+test('JSON is packed from 1 kB as the client can read it, files never', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (let index = 0; index < 12; index += 1) await given.part(world, `ART-${index}`)
+  const plain = await world.ask('GET', '/api/parts', { as })
+  assert.equal(plain.headers['content-encoding'], undefined)
+  for (const [encoding, unpack] of Object.entries(ways)) {
+    const headers = { 'accept-encoding': encoding }
+    const asked = { ...headers, authorization: `Bearer ${as.bearer}` }
+    const answer = await world.app.inject({ url: '/api/parts', headers: asked })
+    assert.equal(answer.headers['content-encoding'], encoding)
+    assert.match(String(answer.headers.vary), /accept-encoding/i)
+    assert.deepEqual(JSON.parse(String(unpack(answer.rawPayload))), plain.body)
+    assert.ok(answer.rawPayload.length * 3 < plain.bytes.length)
+    const short = await world.app.inject({ url: '/api/parts/1', headers: asked })
+    assert.equal(short.headers['content-encoding'], undefined)
+  }
+  const sent = await sendFiles(world, as, [{ name: 'a.pdf', bytes: pdf('x'.repeat(4_000)) }])
+  const file = await world.ask('GET', sent.body[0].url, {
+    as,
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  assert.equal(file.headers['content-encoding'], undefined)
+})
+
+test('pages of other origins may call the API when the operator says so, and never with cookies', async (t) => {
+  const closed = await openWorld(t)
+  const origin = 'https://erp.example.com'
+  const asked = { headers: { origin } }
+  assert.equal(
+    (await closed.ask('GET', '/api/parts', asked)).headers['access-control-allow-origin'],
+    undefined,
+  )
+
+  const open = await openWorld(t, { CORS_ORIGINS: origin })
+  const as = await given.administrator(open)
+  const answer = await open.ask('GET', '/api/parts', { as, ...asked })
+  assert.equal(answer.headers['access-control-allow-origin'], origin)
+  assert.equal(answer.headers['access-control-allow-credentials'], undefined)
+  const foreign = await open.ask('GET', '/api/parts', {
+    as,
+    headers: { origin: 'https://evil.example' },
+  })
+  assert.equal(foreign.headers['access-control-allow-origin'], undefined)
+  const preflight = await open.app.inject({
+    method: 'OPTIONS',
+    url: '/api/parts',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    },
+  })
+  assert.equal(preflight.statusCode, 204)
+  assert.match(String(preflight.headers['access-control-allow-headers']), /authorization/i)
+  assert.match(String(preflight.headers['access-control-allow-methods']), /POST/)
+  const page = await open.ask('GET', '/customer-login', asked)
+  assert.equal(page.headers['access-control-allow-origin'], undefined)
+})
