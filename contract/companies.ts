@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { manyNamed } from './envelope.ts'
 import { changeOf, Description, Id, requiredPassword, requiredText, timestamps } from './fields.ts'
 import { listInput } from './query.ts'
 
@@ -10,6 +11,7 @@ export const Company = z.object({
   kdnr: z.number(),
   desc: z.string().nullable(),
   ...timestamps,
+  devices: manyNamed('devices'),
 })
 export type Company = z.output<typeof Company>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Company } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { many, one } from './envelope.ts'
+import { many, nameEntity, one } from './envelope.ts'
 import {
   changeOf,
   Id,
@@ -27,6 +27,7 @@ export const Device = z.object({
   media: many(Media),
 })
 export type Device = z.output<typeof Device>
+nameEntity('devices', Device)
 
 /** A device just created: with the password that the server made, answered this once. */
 export const CreatedDevice = Device.extend({ pass: z.string().optional() })
@@ -35,6 +36,7 @@ export type CreatedDevice = z.output<typeof CreatedDevice>
 /** What a customer sees of the own device through the staff-shaped call: no customer number, no notes. */
 const CustomerDevice = Device.extend({
   companie: one(Company.pick({ id: true, name: true })),
+  part: one(Part.omit({ devices: true })),
   media: many(Media.omit({ devices: true })),
 })
 

@@ -4,8 +4,10 @@ import { z } from 'zod'
 export type EntitySchema = z.ZodObject<z.core.$ZodLooseShape>
 
 interface Relation {
-  kind: 'one' | 'many'
-  entity: EntitySchema
+  readonly kind: 'one' | 'many'
+  readonly entity: EntitySchema
+  /** Loaded only when it is named: `*` and `true` go on to mean what they meant before it was there. */
+  readonly isNamedOnly?: true
 }
 
 const relations = new WeakMap<object, Relation>()
@@ -21,6 +23,31 @@ export function one<E extends EntitySchema>(entity: E) {
 export function many<E extends EntitySchema>(entity: E) {
   const schema = z.array(entity).optional()
   relations.set(schema, { kind: 'many', entity })
+  return schema
+}
+
+const entities = new Map<string, EntitySchema>()
+
+/** Gives an entity the name by which `manyNamed` finds it. */
+export function nameEntity(name: string, entity: EntitySchema): void {
+  entities.set(name, entity)
+}
+
+/**
+ * A relation to any number of records of an entity that leads back here: named, because neither file could import the
+ * other first. Loaded only when it is named.
+ */
+export function manyNamed(name: string) {
+  const schema = z.array(z.looseObject({ id: z.number() })).optional()
+  relations.set(schema, {
+    kind: 'many',
+    isNamedOnly: true,
+    get entity() {
+      const found = entities.get(name)
+      if (!found) throw new Error(`No entity is named ${name}`)
+      return found
+    },
+  })
   return schema
 }
 

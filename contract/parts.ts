@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { manyNamed } from './envelope.ts'
 import { changeOf, Description, Id, requiredText, timestamps } from './fields.ts'
 import { listInput } from './query.ts'
 
@@ -9,6 +10,7 @@ export const Part = z.object({
   title: z.string(),
   desc: z.string().nullable(),
   ...timestamps,
+  devices: manyNamed('devices'),
 })
 export type Part = z.output<typeof Part>
 

@@ -1,5 +1,5 @@
 import { Company } from '#contract/companies.ts'
-import { flag, number, table, text } from '../db/table.ts'
+import { backwards, flag, number, table, text } from '../db/table.ts'
 
 export const companiesTable = table(
   'companies',
@@ -8,6 +8,7 @@ export const companiesTable = table(
     name: text('name', { folded: true }),
     kdnr: number('customer_number', { taken: 'Diese Kundennummer ist schon vergeben!' }),
     desc: text('description', { nullable: true }),
+    devices: backwards('devices', 'company_id'),
   },
   {
     passwordHash: text('password_hash'),

@@ -8,6 +8,7 @@ type Sql = RawBuilder<unknown>
 
 /** How many records an answer may hold behind an unbounded relation: some 30 MB of JSON. */
 const maxReached = 250_000
+const fewEnough = 100
 
 /**
  * How many records a population finds behind unbounded relations of these rows; undefined when it names none.
@@ -54,8 +55,9 @@ function unboundedPaths(of: Table, population: Population, at: Sql, way: Way): S
     const join = sql`join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.${from}`)} = ${at}`
     const joins = [...way.joins, join]
     const isMany = relation.kind === 'many'
-    // As many as a page may hold at each record is what lists without a limit hold anyway.
-    const isUnbounded = way.isUnbounded || (isMany && relation.isUnbounded && limit === undefined)
+    // So few at each record are no more than other lists of a record hold anyway.
+    const isUnbounded =
+      way.isUnbounded || (isMany && relation.isUnbounded && (limit ?? fewEnough + 1) > fewEnough)
     const further = { joins, isUnbounded }
     const next = sql.ref(`${alias}.${to}`)
     return [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
+import { labelledDevices } from '../testing/given-labels.ts'
 import { openWorld } from '../testing/world.ts'
 
 test('a populated list comes in the order, from the place and as far as it is asked for', async (t) => {
@@ -85,5 +86,48 @@ test('a time without a zone is in UTC, and a day that no calendar has is refused
       'bad-filter',
       world.ask('GET', `/api/parts?filters[createdAt][$eq]=${wrong}`, { as }),
     )
+  }
+})
+
+test('a relation is read backwards when it is named, 25 records at a time, and customers never do', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const companie = await given.company(world, 'Becker AG', 7)
+  const part = await given.part(world, 'P 7')
+  await labelledDevices(
+    world,
+    Array.from({ length: 30 }, (_, index) => `KP-${index}`),
+    {},
+  )
+  await given.device(world, { sn: 'A 1', companie, part })
+  const devices = async (url: string) => {
+    const { attributes } = (await given.told(200, world.ask('GET', url, { as }))).body.data
+    return attributes.devices?.data.map((row: { attributes: { sn: string } }) => row.attributes.sn)
+  }
+  assert.equal(await devices(`/api/companies/${companie}?populate=*`), undefined)
+  assert.equal(await devices(`/api/parts/${part}?populate=true`), undefined)
+  assert.deepEqual(await devices(`/api/parts/${part}?populate=devices`), ['A 1'])
+  assert.equal((await devices('/api/companies/2?populate=devices')).length, 25)
+  const asked =
+    '/api/companies/2?populate[0]=devices&populate[devices][limit]=3&populate[devices][sort]=sn:desc'
+  assert.deepEqual(await devices(asked), ['KP-29', 'KP-28', 'KP-27'])
+  const filtered = `${asked}&populate[devices][filters][sn][$endsWith]=7`
+  assert.deepEqual(await devices(filtered), ['KP-27', 'KP-17', 'KP-7'])
+  const found = await given.told(
+    200,
+    world.ask('GET', '/api/companies?filters[devices][sn]=A 1', { as }),
+  )
+  assert.deepEqual(
+    found.body.data.map(({ id }: { id: number }) => id),
+    [companie],
+  )
+
+  const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  for (const query of [
+    'populate[part][populate]=devices',
+    'populate=part.devices',
+    'populate=companie.devices',
+  ]) {
+    await given.told(400, world.ask('GET', `/api/devices/31?${query}`, { as: customer }))
   }
 })

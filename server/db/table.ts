@@ -57,12 +57,15 @@ export interface ManyRelation {
   readonly missing: string
   /** A record may have any number of these: a manual belongs to every device of its kind. */
   readonly isUnbounded: boolean
+  /** Read backwards: it changes with the other record. */
+  readonly isReadOnly: boolean
 }
 
+/** The table that holds both ids: one of links alone, or the other record's own. */
 interface LinkTable {
-  table: 'device_medias'
-  own: 'device_id' | 'media_id'
-  other: 'device_id' | 'media_id'
+  table: string
+  own: string
+  other: string
 }
 
 export type Attribute = Column | Computed | OneRelation | ManyRelation
@@ -216,7 +219,13 @@ export function many(
   missing: string,
   { isUnbounded = false } = {},
 ): ManyRelation {
-  return { kind: 'many', link, to, missing, isUnbounded }
+  return { kind: 'many', link, to, missing, isUnbounded, isReadOnly: false }
+}
+
+/** The records of the table `to` whose column `key` holds this record's id: a relation to one, read backwards. */
+export function backwards(to: string, key: string): ManyRelation {
+  const link = { table: to, own: key, other: 'id' }
+  return { kind: 'many', link, to, missing: '', isUnbounded: true, isReadOnly: true }
 }
 
 type Columns<Table_> = Table_ extends Table<string, EntitySchema, infer A, infer H> ? A & H : never

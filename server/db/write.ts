@@ -71,7 +71,7 @@ async function assignments(db: Db, of: Table, given: object, record: 'new' | 'ke
       if (!attribute.isFolded) continue
       const twins = twinsOf(attribute.column, value === null ? null : String(value))
       for (const [twin, key] of Object.entries(twins)) assigned.set(twin, sql`${key}`)
-    } else if (attribute?.kind !== 'many') {
+    } else if (attribute?.kind !== 'many' || attribute.isReadOnly) {
       throw new Error(`${of.name} has no column for ${name}`)
     }
   }

@@ -13,6 +13,7 @@ import { insertDevice } from '../devices/devices.store.ts'
 import { insertDocumentJob } from '../documents/document-jobs.store.ts'
 import type { Services } from '../services.ts'
 import * as given from '../testing/given.ts'
+import { unpacked } from '../testing/unpacked.ts'
 import { openWorld, type Ticket, type Told, type World } from '../testing/world.ts'
 import { knownPassword, staffName } from './fuzz-drafts.ts'
 import type { FuzzRequest, Signer } from './fuzz-requests.ts'
@@ -79,7 +80,8 @@ async function inject(
   }
   const answer = await app.inject(options)
   const { statusCode: status, rawPayload: bytes } = answer
-  return { status, headers: answer.headers as Record<string, string>, body: answer.body, bytes }
+  const headers = answer.headers as Record<string, string>
+  return { status, headers, body: String(unpacked(bytes, headers['content-encoding'])), bytes }
 }
 
 /** Behind the free ids: the customers' own company and device, and what only staff may know of. */

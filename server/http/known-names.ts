@@ -7,8 +7,7 @@ type Values = Record<string, unknown>
 
 /** What Strapi takes at the root and we have no use for: languages and drafts. */
 const ignoredParameters = ['locale', 'publicationState']
-const ofRecords = ['fields', 'populate', ...ignoredParameters]
-const ofLists = ['sort', 'filters', 'pagination', ...ofRecords]
+const ofQueries = ['sort', 'filters', 'pagination', 'fields', 'populate', ...ignoredParameters]
 
 /** Throws a 400 that names a parameter of the query language that nobody knows, instead of answering something else. */
 export function assertKnownParameters({ wire }: Endpoint, query: Values): void {
@@ -19,9 +18,9 @@ export function assertKnownParameters({ wire }: Endpoint, query: Values): void {
 }
 
 function knownParameters(wire: Endpoint['wire']): string[] | undefined {
-  if (wire === 'entity') return ofRecords
-  if (wire === 'list') return ofLists
-  return wire === 'flat list' ? [...ofLists, 'start', 'limit'] : undefined
+  // One record has nothing to sort or to page, but clients send the same query to both.
+  if (wire === 'list' || wire === 'entity') return ofQueries
+  return wire === 'flat list' ? [...ofQueries, 'start', 'limit'] : undefined
 }
 
 /** What Strapi's own answers carry beside the attributes: clients write it back as they read it. */

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import * as given from '../testing/given.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
-
-const ways = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 
 test('JSON is packed from 1 kB as the client can read it, files never', async (t) => {
   const world = await openWorld(t)
@@ -13,15 +10,14 @@ test('JSON is packed from 1 kB as the client can read it, files never', async (t
   for (let index = 0; index < 12; index += 1) await given.part(world, `ART-${index}`)
   const plain = await world.ask('GET', '/api/parts', { as })
   assert.equal(plain.headers['content-encoding'], undefined)
-  for (const [encoding, unpack] of Object.entries(ways)) {
+  for (const encoding of ['zstd', 'br', 'gzip']) {
     const headers = { 'accept-encoding': encoding }
-    const asked = { ...headers, authorization: `Bearer ${as.bearer}` }
-    const answer = await world.app.inject({ url: '/api/parts', headers: asked })
+    const answer = await world.ask('GET', '/api/parts', { as, headers })
     assert.equal(answer.headers['content-encoding'], encoding)
     assert.match(String(answer.headers.vary), /accept-encoding/i)
-    assert.deepEqual(JSON.parse(String(unpack(answer.rawPayload))), plain.body)
-    assert.ok(answer.rawPayload.length * 3 < plain.bytes.length)
-    const short = await world.app.inject({ url: '/api/parts/1', headers: asked })
+    assert.deepEqual(answer.body, plain.body)
+    assert.ok(answer.bytes.length * 3 < plain.bytes.length)
+    const short = await world.ask('GET', '/api/parts/1', { as, headers })
     assert.equal(short.headers['content-encoding'], undefined)
   }
   const sent = await sendFiles(world, as, [{ name: 'a.pdf', bytes: pdf('x'.repeat(4_000)) }])

@@ -64,6 +64,8 @@ export function openSchemaBook(): SchemaBook {
   function entity(schema: EntitySchema, fallbackName: string): Schema {
     const name = entityNames.get(schema) ?? fallbackName
     if (schemas[name]) return refTo(name)
+    // Known from now on: relations may lead back to it.
+    schemas[name] = {}
     const attributes = Object.entries(schema.shape)
       .filter(([attribute]) => attribute !== 'id')
       .map(([attribute, own]) => [attribute, attributeOf(name, attribute, own as z.ZodType)])

@@ -3,7 +3,7 @@ import { maxConditions, maxPageSize } from '#contract/query.ts'
 import { parseFields } from './query-fields.ts'
 import { countConditions, type Filter, parseFilter } from './query-filter.ts'
 import { QueryMistake } from './query-mistake.ts'
-import { countPopulated, type Population, parsePopulation } from './query-populate.ts'
+import { bounded, countPopulated, type Population, parsePopulation } from './query-populate.ts'
 import { parseSort, type Sort } from './query-sort.ts'
 import { isRecord, truth } from './query-values.ts'
 
@@ -54,7 +54,7 @@ export function parseSelection(
   conditions = 0,
 ): Selection {
   const fields = parseFields(entity, query.fields)
-  const populate = parsePopulation(entity, query.populate)
+  const populate = bounded(entity, parsePopulation(entity, query.populate))
   if (conditions + countPopulated(populate) > maxConditions) {
     throw new QueryMistake('too-costly', `Höchstens ${maxConditions} Bedingungen in „filters“!`)
   }

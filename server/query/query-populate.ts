@@ -22,6 +22,8 @@ export interface Population {
 }
 
 const maxDepth = 3
+/** As many records of a relation that is loaded by its name alone come where no `limit` says otherwise. */
+const defaultLimit = 25
 
 /**
  * Reads `populate` in Strapi's spellings: `*`, `true`, `companie,part`, `media.url`, arrays of these, and nested
@@ -48,6 +50,17 @@ export function parsePopulation(entity: EntitySchema, raw: unknown, depth = 1): 
       return related ? { [name]: related } : {}
     }),
   )
+}
+
+/** Bounds the relations that are loaded by their names alone, where no `limit` does. */
+export function bounded(entity: EntitySchema, population: Population): Population {
+  const entries = Object.entries(population).map(([name, related]) => {
+    const relation = relationOf(entity.shape[name])
+    if (!relation) return [name, related]
+    const limit = related.limit ?? (relation.isNamedOnly ? defaultLimit : undefined)
+    return [name, { ...related, limit, populate: bounded(relation.entity, related.populate ?? {}) }]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** How many conditions the filters inside a population hold. */
@@ -94,7 +107,8 @@ function inside(
 
 /** A whole number from 0; `limit=-1` means as many as there are, as in Strapi. */
 function count(option: 'limit' | 'start', name: string, raw: unknown): number | undefined {
-  if (raw === undefined || (option === 'limit' && String(raw) === '-1')) return undefined
+  if (raw === undefined) return undefined
+  if (option === 'limit' && String(raw) === '-1') return maxPageSize
   if (/^\d{1,9}$/.test(String(raw))) return Math.min(Number(raw), maxPageSize)
   throw new QueryMistake(
     'bad-populate',
@@ -135,7 +149,10 @@ function relationNamed(entity: EntitySchema, name: string, depth: number): Entit
 }
 
 function allRelations(entity: EntitySchema, depth: number): Population {
-  const names = Object.keys(entity.shape).filter((name) => relationOf(entity.shape[name]))
+  const names = Object.keys(entity.shape).filter((name) => {
+    const relation = relationOf(entity.shape[name])
+    return relation && !relation.isNamedOnly
+  })
   for (const name of names) relationNamed(entity, name, depth)
   return Object.fromEntries(names.map((name) => [name, {}]))
 }

@@ -11,6 +11,7 @@ import { startPortal } from '../start.ts'
 import { assertCoded } from './assert-coded.ts'
 import { freshPostgres } from './postgres.ts'
 import { unbuiltWeb } from './unbuilt-web.ts'
+import { unpacked } from './unpacked.ts'
 
 /** The real app on an empty database of its own, with a clock that tests may move. */
 export interface World {
@@ -107,8 +108,9 @@ async function ask(
     },
     ...(body !== undefined && { payload: payloadOf(body) }),
   })
-  const isJson = response.body !== '' && response.headers['content-type']?.includes('json')
-  const told = isJson ? response.json() : response.body
+  const text = String(unpacked(response.rawPayload, response.headers['content-encoding']))
+  const isJson = text !== '' && response.headers['content-type']?.includes('json')
+  const told = isJson ? JSON.parse(text) : text
   if (isJson && response.statusCode >= 400) assertCoded(told.error)
   return {
     status: response.statusCode,
