@@ -11,15 +11,15 @@ import { selectList } from './select.ts'
 import { table, text } from './table.ts'
 import { insert } from './write.ts'
 
-const Site = z.object({
+const Depot = z.object({
   id: z.number(),
   ...timestamps,
   name: z.string(),
   address: z.string().nullable(),
 })
 
-const sites = table('sites', Site, {
-  name: text('name', { folded: true, taken: 'Diesen Standort gibt es schon!' }),
+const depots = table('depots', Depot, {
+  name: text('name', { folded: true, taken: 'Dieses Lager gibt es schon!' }),
   address: text('address', { folded: true, nullable: true }),
 })
 
@@ -27,19 +27,19 @@ test('a table made of the steps keeps, orders and searches texts, and knows what
   const { services } = await openWorld(t)
   const { db, clock } = services
   const sqlite = isSqlite(db)
-  await createTable(db, sqlite, 'sites')
-  await addText(db, sqlite, 'sites', 'name', { folded: true, unique: true })
-  await addText(db, sqlite, 'sites', 'address', { folded: true, nullable: true })
-  await insert(db, sites, clock(), { name: 'Werk 10', address: null })
-  await insert(db, sites, clock(), { name: 'Wérk 9', address: 'Größe 1' })
+  await createTable(db, sqlite, 'depots')
+  await addText(db, sqlite, 'depots', 'name', { folded: true, unique: true })
+  await addText(db, sqlite, 'depots', 'address', { folded: true, nullable: true })
+  await insert(db, depots, clock(), { name: 'Werk 10', address: null })
+  await insert(db, depots, clock(), { name: 'Wérk 9', address: 'Größe 1' })
   const names = async (query: Record<string, unknown>) => {
-    const { rows } = await selectList(db, sites, parseListQuery(Site, query))
+    const { rows } = await selectList(db, depots, parseListQuery(Depot, query))
     return rows.map(({ name }) => name)
   }
   assert.deepEqual(await names({ sort: 'name' }), ['Wérk 9', 'Werk 10'])
   assert.deepEqual(await names({ filters: { address: { $containsi: 'groesse' } } }), ['Wérk 9'])
-  const again = insert(db, sites, clock(), { name: ' WERK 10 ', address: null })
-  await assert.rejects(again, /Diesen Standort gibt es schon!/)
+  const again = insert(db, depots, clock(), { name: ' WERK 10 ', address: null })
+  await assert.rejects(again, /Dieses Lager gibt es schon!/)
 })
 
 test('a text that is added later is empty in the rows that are there, and found as such', async (t) => {

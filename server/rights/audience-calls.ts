@@ -3,10 +3,9 @@ import { Device } from '#contract/devices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, relationOf } from '#contract/envelope.ts'
 import { Media, Upload } from '#contract/files.ts'
-import { sampleOf } from '../openapi/derived-examples.ts'
+import { draftOf, usualEntities } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
-import { shapeOf } from '../testing/shape-of.ts'
 import type { Ticket, Told, World } from '../testing/world.ts'
 
 /** Everyone who asks for something, as a test may call them. */
@@ -125,31 +124,18 @@ const ownCalls: Record<string, Call> = {
 /** Every call that answers records, in a world with one of each, and what it shows to whom. */
 export const calls: Record<string, Call> = { ...ownCalls, ...callsOfEntities() }
 
-/** The calls of each entity that has the five usual ones, for staff alone: they see all of it. */
 function callsOfEntities(): Record<string, Call> {
-  const groups = Object.entries(all).flatMap(([name, { wire }]) => {
-    return (wire === 'entity' && name.match(/^(\w+)\.create$/)?.[1]) || []
-  })
-  const usual = groups.filter((group) =>
-    ['list', 'show', 'create', 'update', 'remove'].every((call) => {
-      return ['staff', 'administrator'].includes(all[`${group}.${call}`]?.access ?? '')
-    }),
-  )
-  return Object.fromEntries(usual.flatMap(callsOf).filter(([name]) => !(name in ownCalls)))
+  const derived = usualEntities().flatMap(callsOf)
+  return Object.fromEntries(derived.filter(([name]) => !(name in ownCalls)))
 }
 
 /** The create comes first, so that there is something to show. */
 function callsOf(group: string): [string, Call][] {
-  const { list, show, create } = Object.fromEntries(
-    ['list', 'show', 'create'].map((call) => [call, all[`${group}.${call}`] as Endpoint]),
-  ) as Record<'list' | 'show' | 'create', Endpoint>
+  const [list, show, create] = (['list', 'show', 'create'] as const).map(
+    (call) => all[`${group}.${call}`] as Endpoint,
+  ) as [Endpoint, Endpoint, Endpoint]
   const shown = attributesOf(show.output as EntitySchema)
-  const required = Object.entries(shapeOf(`${group}.create`)).filter(([, schema]) => {
-    return !schema.safeParse(undefined).success
-  })
-  const draft = (n: number) =>
-    Object.fromEntries(required.map(([name, own]) => [name, sampleOf(own, [`Probe ${n}`, n])]))
-  const body = (n: number) => ({ data: draft(n) })
+  const body = (n: number) => ({ data: draftOf(group, n) })
   return [
     [`${group}.create`, post(create.path, create.access as 'staff', shown, body)],
     [`${group}.list`, get(list.path, readBy(list, shown))],
