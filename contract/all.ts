@@ -32,6 +32,25 @@ const groups = {
   portal,
 }
 
+/** What each group of calls is about, in German. */
+export const groupWords: Record<keyof typeof groups, string> = {
+  auth: 'Anmeldung der Bearbeiter und erste Einrichtung',
+  users: 'Bearbeiter',
+  tokens: 'API-Schlüssel für Programme',
+  customer: 'Anmeldung der Kunden und ihre Geräte',
+  companies: 'Firmen',
+  parts: 'Artikelnummern',
+  doctypes: 'Dokumententypen',
+  medias: 'Dokumente',
+  uploads: 'Hochgeladene Dateien',
+  devices: 'Geräte',
+  documents: 'PDF-Dokumente zu Geräten',
+  labels: 'Etiketten und die Adresse in ihrem QR-Code',
+  logs: 'Protokolle',
+  mail: 'Mailversand',
+  portal: 'Portal, Zustand und diese Beschreibung',
+}
+
 /** Every endpoint of the server by its name (`devices.create`), so that a test can ask the same of all. */
 export const all: Record<string, Endpoint> = Object.fromEntries(
   Object.entries(groups).flatMap(([group, endpoints]) =>

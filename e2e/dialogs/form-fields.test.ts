@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { all } from '#contract/all.ts'
 import { auth } from '#contract/auth.ts'
 import { CompanyDraft } from '#contract/companies.ts'
 import { DeviceDraft } from '#contract/devices.ts'
@@ -192,6 +193,19 @@ const forms: FormCase[] = [
     hasNoBanners: true,
   },
 ]
+
+/** What is made without a form that asks for it, each with its reason. */
+const withoutForm = {
+  'logs.create': 'is written by failures, not by hand',
+  'uploads.create': 'is the file of the form for new files',
+}
+
+test('each record that can be made has its form above', () => {
+  const asked = new Set<unknown>(forms.map(({ draft }) => draft))
+  const creates = Object.entries(all).filter(([name]) => /\.create[A-Z]?\w*$/.test(name))
+  const missing = creates.filter(([, { input }]) => !asked.has(input)).map(([name]) => name)
+  expect(missing.sort()).toEqual(Object.keys(withoutForm).sort())
+})
 
 test('each form asks for all that the contract wants to know, and says of each field what is missing', async ({
   portal,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Population } from '../query/query-populate.ts'
+import { tableNamed } from './schema.ts'
 import { relationIn, type Table } from './table.ts'
-import { tableNamed } from './tables.ts'
 
 type Sql = RawBuilder<unknown>
 

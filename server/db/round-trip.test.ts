@@ -7,8 +7,8 @@ import { Reference, References } from '#contract/fields.ts'
 import * as given from '../testing/given.ts'
 import { shapeOf } from '../testing/shape-of.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { tableNamed } from './schema.ts'
 import { relationIn } from './table.ts'
-import { tableNamed } from './tables.ts'
 
 /** What is sent and never answered. */
 const secrets = ['pass']

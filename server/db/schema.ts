@@ -1,45 +1,62 @@
 import type { SetupCodesTable, UsersTable } from '../accounts/users.table.ts'
 import type { SessionsTable } from '../auth/sessions.table.ts'
 import type { ApiTokensTable } from '../auth/tokens.table.ts'
-import type { companiesTable } from '../companies/companies.table.ts'
-import type {
-  DeviceMediasTable,
+import { companiesTable } from '../companies/companies.table.ts'
+import {
+  type DeviceMediasTable,
   devicesTable,
-  RetiredPublicIdsTable,
+  type RetiredPublicIdsTable,
 } from '../devices/devices.table.ts'
-import type { doctypesTable } from '../doctypes/doctypes.table.ts'
-import type { documentJobsTable } from '../documents/document-jobs.table.ts'
-import type { mediasTable } from '../files/files.table.ts'
-import type { BlobsTable, uploadsTable } from '../files/uploads.table.ts'
+import { doctypesTable } from '../doctypes/doctypes.table.ts'
+import { documentJobsTable } from '../documents/document-jobs.table.ts'
+import { mediasTable } from '../files/files.table.ts'
+import { type BlobsTable, uploadsTable } from '../files/uploads.table.ts'
 import type { KeptAnswersTable } from '../http/kept-answers.table.ts'
 import type { LabelFormatsTable } from '../labels/label-formats.table.ts'
-import type { logsTable } from '../logs/logs.table.ts'
+import { logsTable } from '../logs/logs.table.ts'
 import type { MailsTable } from '../mail/mails.table.ts'
-import type { partsTable } from '../parts/parts.table.ts'
+import { partsTable } from '../parts/parts.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
-import type { RowOf } from './table.ts'
+import type { RowOf, Table } from './table.ts'
+
+/** The tables of the contract's entities: those that lists, filters and relations reach. */
+const entityTables = [
+  companiesTable,
+  partsTable,
+  doctypesTable,
+  uploadsTable,
+  mediasTable,
+  devicesTable,
+  logsTable,
+  documentJobsTable,
+] as const
+
+type EntityTable = (typeof entityTables)[number]
+type EntityRows = { [Of in EntityTable as Of['name']]: RowOf<Of> }
 
 /**
  * Every table of the portal, by its name in the database. Times are ISO 8601 text in UTC, flags 0 or 1, `…_folded` is
  * `fold()` of its neighbour: the same on both engines.
  */
-export interface Schema {
+export interface Schema extends EntityRows {
   users: UsersTable
   sessions: SessionsTable
   setup_codes: SetupCodesTable
-  companies: RowOf<typeof companiesTable>
-  parts: RowOf<typeof partsTable>
-  doctypes: RowOf<typeof doctypesTable>
   blobs: BlobsTable
-  uploads: RowOf<typeof uploadsTable>
-  medias: RowOf<typeof mediasTable>
-  devices: RowOf<typeof devicesTable>
   device_medias: DeviceMediasTable
   retired_public_ids: RetiredPublicIdsTable
-  logs: RowOf<typeof logsTable>
   api_tokens: ApiTokensTable
   kept_answers: KeptAnswersTable
   mails: MailsTable
-  document_jobs: RowOf<typeof documentJobsTable> & QueuedRow
+  document_jobs: EntityRows['document_jobs'] & QueuedRow
   label_formats: LabelFormatsTable
+}
+
+const byName = new Map<string, Table>(entityTables.map((table) => [table.name, table]))
+
+/** The table that a relation leads to. */
+export function tableNamed(name: string): Table {
+  const found = byName.get(name)
+  if (!found) throw new Error(`No table ${name}`)
+  return found
 }

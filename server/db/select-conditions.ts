@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Condition, countConditions, type Filter } from '../query/query-filter.ts'
 import type { Sort } from '../query/query-sort.ts'
 import { type Db, isSqlite } from './database.ts'
+import { tableNamed } from './schema.ts'
 import { compare } from './select-compare.ts'
 import { comparedAt, relationIn, sortKeyAt, type Table } from './table.ts'
-import { tableNamed } from './tables.ts'
 
 type Sql = RawBuilder<unknown>
 

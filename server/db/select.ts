@@ -5,9 +5,9 @@ import type { ListQuery, Selection } from '../query/list-query.ts'
 import type { Population, Related } from '../query/query-populate.ts'
 import { type Db, isSqlite } from './database.ts'
 import { assertInReach, isInReach, reachOf } from './populate-limit.ts'
+import { tableNamed } from './schema.ts'
 import { orderBy, whereFilter } from './select-conditions.ts'
 import { type Attribute, relationIn, type Table, valueAt } from './table.ts'
-import { tableNamed } from './tables.ts'
 
 /** A table of that entity, whatever its columns. */
 type TableOf<Entity extends EntitySchema> = Table & { readonly entity: Entity }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { sampleOf } from '../openapi/derived-examples.ts'
 import { drafts } from './fuzz-drafts.ts'
 import { oddText, oddValue } from './fuzz-values.ts'
 
@@ -12,12 +13,12 @@ export interface Sent {
 const json = 'application/json'
 
 /** Bodies of a call: proper drafts, drafts with one thing wrong, any JSON, and what is no JSON at all. */
-export function bodies(name: string, { wire, method }: Endpoint): fc.Arbitrary<Sent> {
+export function bodies(name: string, { wire, method, input }: Endpoint): fc.Arbitrary<Sent> {
   const none = fc.constant<Sent>({})
   if (method === 'GET' || method === 'DELETE') {
     return fc.oneof({ weight: 19, arbitrary: none }, { weight: 1, arbitrary: garbage })
   }
-  const draft: fc.Arbitrary<unknown> = drafts[name] ?? fc.constant({})
+  const draft: fc.Arbitrary<unknown> = drafts[name] ?? fc.constant(sampleOf(input))
   if (wire === 'stream' && !(name in drafts)) return fc.oneof(form, brokenForm, garbage)
   const proper = wire === 'entity' ? draft.map((data) => ({ data })) : draft
   return fc.oneof(

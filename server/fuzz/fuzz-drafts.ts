@@ -40,7 +40,7 @@ const printing = {
   variant: fc.constantFrom('standard', 'archive'),
 }
 
-/** What a client that knows the API sends to each call, in its body or query; calls without an entry get `{}`. */
+/** What a client that knows the API sends to each call, in its body or query; calls without an entry get what their schema takes. */
 export const drafts: Record<string, fc.Arbitrary<unknown>> = {
   'auth.login': fc.record({
     identifier: fc.constantFrom(staffName, 'niemand'),

@@ -1,8 +1,8 @@
 import * as record from './example-records.ts'
 
-interface Example {
+export interface Example {
   /** What to send: `data`, or the flat body. */
-  body?: object
+  body?: object | undefined
   /** A row as handlers answer it (its envelope follows from the call), or the flat answer. */
   answer?: unknown
   /** The same for customers, where they get less. */
@@ -15,7 +15,7 @@ const signedIn = { jwt, user: record.user }
 const { company, customerDevice, device, doctype, documentJob, logEntry, media, part } = record
 const { labelFormat, token, upload, user } = record
 
-/** An example of every body and every answer, by the name of the call. */
+/** Examples that say more than those which `derived-examples.ts` makes, by the name of the call. */
 export const examples: Record<string, Example> = {
   'auth.login': { body: { identifier: 'bernd', password }, answer: signedIn },
   'auth.logout': { body: {}, answer: {} },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, wrap } from '#contract/envelope.ts'
 import { problemCodes } from '#contract/problem.ts'
-import { examples } from './examples.ts'
+import { exampleFor } from './derived-examples.ts'
 import { apiNotes } from './openapi-notes.ts'
 import { isRepeatable, pathNames } from './openapi-parameters.ts'
 import { responseName } from './openapi-problems.ts'
@@ -36,7 +36,7 @@ function successOf(
   if (output instanceof z.ZodUndefined || output instanceof z.ZodVoid) {
     return { 204: { description: 'Erledigt; die Antwort hat keinen Inhalt.' } }
   }
-  const { answer, customerAnswer } = examples[name] ?? {}
+  const { answer, customerAnswer } = exampleFor(name, endpoint)
   const schema = bodyOf(endpoint, output, pascal(name), book)
   const content = { schema, example: exampleOf(endpoint, output, answer) }
   const status = apiNotes[name]?.success ?? 200

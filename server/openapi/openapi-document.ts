@@ -1,11 +1,10 @@
-import { all } from '#contract/all.ts'
+import { all, groupWords } from '#contract/all.ts'
 import { securitySchemes } from './openapi-access.ts'
 import { fieldCodeSchema, problemCodeSchema } from './openapi-codes.ts'
 import { paginationSchema } from './openapi-inputs.ts'
 import { describeOperation, openPath } from './openapi-operation.ts'
 import { fieldErrorSchema, problemResponses, problemSchema } from './openapi-problems.ts'
 import { openSchemaBook } from './openapi-schemas.ts'
-import { tagWords } from './openapi-tags.ts'
 import type { ApiDocument } from './openapi-types.ts'
 
 /** The whole API as OpenAPI 3.1, made from the contract. Takes some milliseconds: build it once. */
@@ -17,7 +16,6 @@ export function describeApi(version: string): ApiDocument {
   book.named('FieldCode', fieldCodeSchema)
   book.named('Pagination', paginationSchema)
   const paths = describePaths(book)
-  const groups = [...new Set(Object.keys(all).map((name) => name.split('.')[0] ?? ''))]
   return {
     openapi: '3.1.1',
     info: {
@@ -28,7 +26,7 @@ export function describeApi(version: string): ApiDocument {
         'Geräte, Firmen, Artikelnummern, Dokumente und Protokolle im Format von Strapi 4. Zum Lesen: /api/docs. Jede GET-Adresse versteht auch HEAD, ein Schrägstrich am Ende stört nicht. Fehler antworten immer in derselben Form („Problem“); 405, 408, 414 und 431 kann jede Adresse antworten.',
     },
     servers: [{ url: '/', description: 'Dieses Portal' }],
-    tags: groups.map((name) => ({ name, description: tagWords[name] ?? name })),
+    tags: Object.entries(groupWords).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { examples } from './examples.ts'
+import { exampleFor } from './derived-examples.ts'
 import { accessRules } from './openapi-access.ts'
 import { answersOf } from './openapi-answers.ts'
 import { apiNotes } from './openapi-notes.ts'
@@ -68,7 +68,7 @@ function bodyOf(
   const data = isRequired ? book.named(`${bodyName}Body`, own) : own
   const isFlat = wire === 'flat' || wire === 'stream'
   const schema = isFlat ? data : { type: 'object', required: ['data'], properties: { data } }
-  const example = exampleOf(examples[name]?.body, own)
+  const example = exampleOf(exampleFor(name, endpoint).body, own)
   const content = { schema, example: isFlat ? example : { data: example } }
   return { required: isRequired, content: { 'application/json': content } }
 }

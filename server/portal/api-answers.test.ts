@@ -7,6 +7,7 @@ import { type EntitySchema, relationOf } from '#contract/envelope.ts'
 import { describeApi } from '../openapi/openapi-document.ts'
 import type { Operation, Parameter, Schema } from '../openapi/openapi-types.ts'
 import { checker } from '../testing/api-schemas.ts'
+import { draftOf, usualEntities } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 
@@ -75,8 +76,8 @@ test('every parameter of a query works as its example spells it', async (t) => {
 test('the calls that name an Idempotency-Key answer a second time what they answered first', async (t) => {
   const { world, staff } = await workshop(t)
   const bodies: Record<string, object> = {
-    ...{ parts: { title: 'Neu' }, doctypes: { title: 'Neu' }, medias: { filename: 'neu.pdf' } },
-    ...{ companies: { name: 'Neu', kdnr: 5, pass: 'x' }, devices: { sn: 'N 1' } },
+    ...Object.fromEntries(usualEntities().map((group) => [group, draftOf(group, 5)])),
+    devices: { sn: 'N 1' },
     users: { username: 'neu', password: 'Drehbank-und-Spindel-8' },
     tokens: { name: 'neu', type: 'read-only' },
     logs: { type: 'info' },
@@ -177,6 +178,13 @@ async function workshop(t: TestContext) {
     ...{ companies, parts, doctypes, devices, medias, documents },
     uploads: upload,
     logs: logs.body.data[0].id,
+  }
+  for (const group of usualEntities().filter((name) => !(name in ids))) {
+    const made = world.ask('POST', all[`${group}.create`]?.path ?? '', {
+      as: staff,
+      body: { data: draftOf(group, 1) },
+    })
+    ids[group] = (await given.told(200, made)).body.data.id
   }
   return { world, staff, customer, ids, file }
 }

@@ -1,3 +1,9 @@
+import { all } from '#contract/all.ts'
+import { Device } from '#contract/devices.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { Media, Upload } from '#contract/files.ts'
+import { draftOf, usualEntities } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import type { Ticket, Told, World } from '../testing/world.ts'
@@ -22,20 +28,17 @@ interface Call {
 }
 
 const times = ['createdAt', 'updatedAt']
-const company = ['name', 'kdnr', 'desc', ...times]
+// What customers see is written out, so that a new attribute which reaches them is red until somebody has thought.
 const titled = ['title', 'desc', ...times]
 const upload = ['name', 'hash', 'ext', 'mime', 'size', 'url', ...times]
 const ownMedia = ['filename', ...times, ...inside('doctype', titled), ...inside('url', upload)]
-const media = [...ownMedia, ...inside('devices', ['sn', ...times])]
 const plainDevice = ['sn', 'publicId', ...times]
-const partOfDevice = inside('part', titled)
-const device = [
+const ownDevice = [
   ...plainDevice,
-  ...inside('companie', company),
-  ...partOfDevice,
-  ...inside('media', media),
+  'companie.name',
+  ...inside('part', titled),
+  ...inside('media', ownMedia),
 ]
-const ownDevice = [...plainDevice, 'companie.name', ...partOfDevice, ...inside('media', ownMedia)]
 /** The customer's list is flat and says no more than the screen shows. */
 const listedDevice = [
   ...['sn', 'companie.name', 'part.title', 'part.desc', 'media.filename', 'media.createdAt'],
@@ -49,8 +52,8 @@ const format = ['title', 'width', 'height', ...times]
 const figures = ['devices', 'companies', 'files', 'customerLogins.day', 'customerLogins.count']
 
 const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
-/** Every call that answers records, in a world with one of each, and what it shows to whom. */
-export const calls: Record<string, Call> = {
+/** Calls whose answers or bodies do not follow from the contract, and what they show to whom. */
+const ownCalls: Record<string, Call> = {
   'auth.login': post('/api/auth/local', 'anyone', ['jwt', ...inside('user', user)], () => {
     return { identifier: 'bernd', password: 'Drehbank-und-Spindel-7' }
   }),
@@ -71,40 +74,34 @@ export const calls: Record<string, Call> = {
     nobody: 401,
     ...forCustomers(listedDevice),
   }),
-  'companies.list': get('/api/companies?populate=*', staffRead(company)),
-  'companies.show': get('/api/companies/1?populate=*', staffRead(company)),
-  'companies.create': post('/api/companies', 'staff', company, (n) => {
-    return { data: { name: 'Becker AG', kdnr: n, pass: 'x' } }
-  }),
-  'parts.list': get('/api/parts', staffRead(titled)),
-  'parts.show': get('/api/parts/1', staffRead(titled)),
-  'parts.create': post('/api/parts', 'staff', titled, (n) => ({ data: { title: `T ${n}` } })),
-  'doctypes.list': get('/api/doctypes', staffRead(titled)),
-  'doctypes.show': get('/api/doctypes/1', staffRead(titled)),
-  'doctypes.create': post('/api/doctypes', 'staff', titled, (n) => ({ data: { title: `T ${n}` } })),
-  'medias.list': get('/api/medias?populate=*&sort=id', staffRead(media)),
-  'medias.show': get('/api/medias/1?populate=*', staffRead(media)),
+  'medias.list': get('/api/medias?populate=*&sort=id', staffRead(everythingOf(Media, 1))),
+  'medias.show': get('/api/medias/1?populate=*', staffRead(everythingOf(Media, 1))),
   'medias.create': {
     async ask(world, as) {
       const data = { filename: 'x.pdf', url: await given.upload(world) }
       return world.ask('POST', '/api/medias', { as, body: { data } })
     },
-    sights: staffWrite(['filename', ...times]),
+    sights: staffWrite(attributesOf(Media)),
   },
-  'uploads.list': get('/api/upload/files', staffRead(upload)),
-  'uploads.show': get('/api/upload/files/1', staffRead(upload)),
+  'uploads.list': get('/api/upload/files', staffRead(attributesOf(Upload))),
+  'uploads.show': get('/api/upload/files/1', staffRead(attributesOf(Upload))),
   'uploads.create': {
     ask: (world, as) => sendFiles(world, as, [{ name: 'Anleitung.pdf', bytes: pdf() }]),
-    sights: staffWrite(upload),
+    sights: staffWrite(attributesOf(Upload)),
   },
-  'devices.list': get(`/api/devices?${everything}&sort=id`, staffRead(device)),
+  'devices.list': get(`/api/devices?${everything}&sort=id`, staffRead(everythingOf(Device, 2))),
   'devices.show': get(`/api/devices/1?${everything}`, {
-    ...staffRead(device),
+    ...staffRead(everythingOf(Device, 2)),
     ...forCustomers(ownDevice),
   }),
-  'devices.create': post('/api/devices', 'administrator', [...plainDevice, 'pass'], (n) => {
-    return { data: { sn: `N ${n}`, companie: 1, part: 1 } }
-  }),
+  'devices.create': post(
+    '/api/devices',
+    'administrator',
+    [...attributesOf(Device), 'pass'],
+    (n) => {
+      return { data: { sn: `N ${n}`, companie: 1, part: 1 } }
+    },
+  ),
   'documents.order': post('/api/documents/create-pdf', 'staff', order, () => {
     return { data: { sn: 'A 1', docs: ['label'], to: 'werk@example.com' } }
   }),
@@ -122,6 +119,47 @@ export const calls: Record<string, Call> = {
   'mail.state': get('/api/mail', staffRead(['isConfigured', 'waiting', 'failed', 'pausedUntil'])),
   'mail.test': post('/api/mail/test', 'in person', ['state'], () => ({ to: 'a@example.com' })),
   'portal.figures': get('/api/portal/figures', staffRead(figures)),
+}
+
+/** Every call that answers records, in a world with one of each, and what it shows to whom. */
+export const calls: Record<string, Call> = { ...ownCalls, ...callsOfEntities() }
+
+function callsOfEntities(): Record<string, Call> {
+  const derived = usualEntities().flatMap(callsOf)
+  return Object.fromEntries(derived.filter(([name]) => !(name in ownCalls)))
+}
+
+/** The create comes first, so that there is something to show. */
+function callsOf(group: string): [string, Call][] {
+  const [list, show, create] = (['list', 'show', 'create'] as const).map(
+    (call) => all[`${group}.${call}`] as Endpoint,
+  ) as [Endpoint, Endpoint, Endpoint]
+  const shown = attributesOf(show.output as EntitySchema)
+  const body = (n: number) => ({ data: draftOf(group, n) })
+  return [
+    [`${group}.create`, post(create.path, create.access as 'staff', shown, body)],
+    [`${group}.list`, get(list.path, readBy(list, shown))],
+    [`${group}.show`, get(show.path.replace(':id', '1'), readBy(show, shown))],
+  ]
+}
+
+function readBy({ access }: Endpoint, shown: string[]): Sights {
+  return access === 'administrator' ? { ...staffRead(shown), staff: 403 } : staffRead(shown)
+}
+
+function attributesOf(entity: EntitySchema): string[] {
+  return Object.keys(entity.shape).filter(
+    (name) => name !== 'id' && !relationOf(entity.shape[name]),
+  )
+}
+
+/** With all that is related, so many relations deep. */
+function everythingOf(entity: EntitySchema, depth: number): string[] {
+  const related = Object.entries(entity.shape).flatMap(([name, schema]) => {
+    const relation = depth > 0 ? relationOf(schema) : undefined
+    return relation ? inside(name, everythingOf(relation.entity, depth - 1)) : []
+  })
+  return [...attributesOf(entity), ...related]
 }
 
 function get(url: string, sights: Sights): Call {

@@ -9,9 +9,16 @@ import { toast } from '../ui/toasts.tsx'
 import { type Errors, errorsByField, useDraft } from './use-draft.ts'
 import '../dialog/dialog-frame.css'
 
+type NamesIn<Shape> = Shape extends unknown ? keyof Shape : never
+
+/** The schema would drop what it does not know, so an input for it would be typed into for nothing. */
+type NothingElse<Draft, Input extends z.ZodType> = {
+  [Name in Exclude<NamesIn<Draft>, NamesIn<z.input<Input>>>]?: never
+}
+
 interface Options<Draft, Input extends z.ZodType> {
-  /** Holds every attribute of the schema: one that the contract gets later is asked for here. */
-  initial: Draft & Record<keyof z.input<Input>, unknown>
+  /** Holds every attribute of the schema, and no other: one that the contract gets later is asked for here. */
+  initial: Draft & Record<keyof z.input<Input>, unknown> & NothingElse<Draft, Input>
   schema: Input
   /** The store action's name, as failures report it. */
   action: string

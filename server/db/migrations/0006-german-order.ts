@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { searchKey, sortKey } from '../fold.ts'
+import { addKeys } from '../migration-steps.ts'
 
 /** Texts that lists are searched and sorted by. */
 const texts = [
@@ -18,52 +18,8 @@ const texts = [
  * their value. Both are compared by code point, whatever the locale of a PostgreSQL database says.
  */
 export async function up(tx: Db, sqlite: boolean): Promise<void> {
-  const type = sqlite ? 'text' : 'text collate "C"'
   if (!sqlite) for (const statement of functions) await sql.raw(statement).execute(tx)
-  for (const [table, column] of texts) {
-    const isNullable = table === 'logs'
-    const rule = isNullable ? '' : ` not null default ''`
-    for (const twin of [`${column}_search`, `${column}_sort`]) {
-      await sql.raw(`alter table ${table} add column ${twin} ${type}${rule}`).execute(tx)
-    }
-    await (sqlite ? fillAtOnce(tx, table, column) : fillInPieces(tx, table, column))
-    await sql.raw(`create index ${table}_${column}_sort on ${table} (${column}_sort)`).execute(tx)
-    await sql
-      .raw(
-        `create index ${table}_${column}_spelled on ${table}
-         ((length(${column}_search) - length(${column}_folded)))`,
-      )
-      .execute(tx)
-  }
-}
-
-async function fillAtOnce(tx: Db, table: string, column: string): Promise<void> {
-  await sql
-    .raw(
-      `update ${table} set ${column}_search = search_key(${column}), ${column}_sort = sort_key(${column})
-       where ${column} is not null`,
-    )
-    .execute(tx)
-}
-
-const pieceSize = 1_000
-
-/** PostgreSQL gets the keys that the program makes, so that old rows and new ones have the same. */
-async function fillInPieces(tx: Db, table: string, column: string): Promise<void> {
-  const [name, text] = [sql.table(table), sql.ref(column)]
-  for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number; text: string }>`
-      select id, ${text} as text from ${name} where id > ${last} and ${text} is not null
-      order by id limit ${pieceSize}`.execute(tx)
-    const keys = rows.map(
-      (row) => sql`(${row.id}::int, ${searchKey(row.text)}, ${sortKey(row.text)})`,
-    )
-    if (keys.length === 0) return
-    await sql`
-      update ${name} as t set ${sql.ref(`${column}_search`)} = made.search, ${sql.ref(`${column}_sort`)} = made.sort
-      from (values ${sql.join(keys)}) as made (id, search, sort) where t.id = made.id`.execute(tx)
-    last = rows.at(-1)?.id ?? last
-  }
+  for (const [table, column] of texts) await addKeys(tx, sqlite, table, column, table === 'logs')
 }
 
 /** What `fold.ts` makes of texts that have no twins, such as descriptions: the same keys, row after row. */

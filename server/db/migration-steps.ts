@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { searchKey, sortKey } from './fold.ts'
+
+// Migrations that have run once stand on these: what they do to a database never changes.
+
+/** Creates a table with the columns that every record has. Ids are never used twice, not even after a delete. */
+export async function createTable(tx: Db, sqlite: boolean, table: string): Promise<void> {
+  const id = sqlite
+    ? 'integer primary key autoincrement'
+    : 'integer primary key generated always as identity'
+  await sql
+    .raw(`create table ${table} (id ${id}, created_at text not null, updated_at text not null)`)
+    .execute(tx)
+}
+
+interface TextColumn {
+  /** With the twins that `text(…, { folded: true })` of `table.ts` speaks of. */
+  folded?: boolean
+  /** Without this, the rows that are there get the empty text. */
+  nullable?: boolean
+  /** No two records have the same, without case and outer space; needs `folded`. */
+  unique?: boolean
+}
+
+/** Adds a text to a table, with its twins and their indexes. */
+export async function addText(
+  tx: Db,
+  sqlite: boolean,
+  table: string,
+  column: string,
+  { folded = false, nullable = false, unique = false }: TextColumn = {},
+): Promise<void> {
+  const rule = nullable ? '' : ` not null default ''`
+  await sql.raw(`alter table ${table} add column ${column} text${rule}`).execute(tx)
+  if (!folded) return
+  const twin = `${column}_folded`
+  await sql.raw(`alter table ${table} add column ${twin} ${keyType(sqlite)}${rule}`).execute(tx)
+  const index = unique
+    ? `create unique index ${table}_${twin}_key`
+    : `create index ${table}_${twin}`
+  await sql.raw(`${index} on ${table} (${twin})`).execute(tx)
+  await addKeys(tx, sqlite, table, column, nullable)
+}
+
+/** Adds the keys by which a folded text is searched and sorted, and makes those of the rows that are there. */
+export async function addKeys(
+  tx: Db,
+  sqlite: boolean,
+  table: string,
+  column: string,
+  isNullable: boolean,
+): Promise<void> {
+  const rule = isNullable ? '' : ` not null default ''`
+  for (const twin of [`${column}_search`, `${column}_sort`]) {
+    await sql.raw(`alter table ${table} add column ${twin} ${keyType(sqlite)}${rule}`).execute(tx)
+  }
+  await (sqlite ? fillAtOnce(tx, table, column) : fillInPieces(tx, table, column))
+  await sql.raw(`create index ${table}_${column}_sort on ${table} (${column}_sort)`).execute(tx)
+  await sql
+    .raw(
+      `create index ${table}_${column}_spelled on ${table}
+       ((length(${column}_search) - length(${column}_folded)))`,
+    )
+    .execute(tx)
+}
+
+/** Compared by code point, whatever the locale of a PostgreSQL database says. */
+function keyType(sqlite: boolean): string {
+  return sqlite ? 'text' : 'text collate "C"'
+}
+
+async function fillAtOnce(tx: Db, table: string, column: string): Promise<void> {
+  await sql
+    .raw(
+      `update ${table} set ${column}_search = search_key(${column}), ${column}_sort = sort_key(${column})
+       where ${column} is not null`,
+    )
+    .execute(tx)
+}
+
+const pieceSize = 1_000
+
+/** PostgreSQL gets the keys that the program makes, so that old rows and new ones have the same. */
+async function fillInPieces(tx: Db, table: string, column: string): Promise<void> {
+  const [name, text] = [sql.table(table), sql.ref(column)]
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ id: number; text: string }>`
+      select id, ${text} as text from ${name} where id > ${last} and ${text} is not null
+      order by id limit ${pieceSize}`.execute(tx)
+    const keys = rows.map(
+      (row) => sql`(${row.id}::int, ${searchKey(row.text)}, ${sortKey(row.text)})`,
+    )
+    if (keys.length === 0) return
+    await sql`
+      update ${name} as t set ${sql.ref(`${column}_search`)} = made.search, ${sql.ref(`${column}_sort`)} = made.sort
+      from (values ${sql.join(keys)}) as made (id, search, sort) where t.id = made.id`.execute(tx)
+    last = rows.at(-1)?.id ?? last
+  }
+}

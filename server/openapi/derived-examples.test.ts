@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { all } from '#contract/all.ts'
+import { sampleOf } from './derived-examples.ts'
+
+test('what an entity’s draft takes and any call answers can be shown by an example that nobody has written', () => {
+  const answering = Object.entries(all).filter(([, { wire }]) => wire !== 'stream')
+  assert.ok(answering.length > 40)
+  for (const [name, { wire, input, output }] of answering) {
+    assertTaken(output, `${name} answer`)
+    if (wire === 'entity' && /\.(create|update)$/.test(name)) assertTaken(input, `${name} body`)
+  }
+})
+
+function assertTaken(schema: Parameters<typeof sampleOf>[0], place: string) {
+  const sample = sampleOf(schema)
+  const { success, error } = schema.safeParse(sample)
+  assert.ok(success, `${place}: ${JSON.stringify(sample)} ${error}`)
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { relationOf } from '#contract/envelope.ts'
+import { type Example, examples } from './examples.ts'
+
+/** What a call's description shows: its own examples, and what its schemas take where it has none. */
+export function exampleFor(name: string, endpoint: Endpoint): Example {
+  const { input, output, customerOutput } = endpoint
+  const own = examples[name] ?? {}
+  return {
+    body: own.body ?? (hasBody(endpoint) ? bodyFor(input) : undefined),
+    answer: own.answer ?? sampleOf(output),
+    customerAnswer: own.customerAnswer ?? (customerOutput && sampleOf(customerOutput)),
+  }
+}
+
+function hasBody({ method, wire }: Endpoint): boolean {
+  return wire !== 'stream' && (method === 'POST' || method === 'PUT')
+}
+
+/** Without the id, which the address says mostly. */
+function bodyFor(input: z.ZodType): object {
+  const { id: _, ...body } = sampleOf(input) as { id?: unknown }
+  return body
+}
+
+/** A value that the schema takes: of everything one, nothing null, no relations; made of the first sample that fits. */
+export function sampleOf(schema: z.ZodType, samples = usualSamples): unknown {
+  if (schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid) return undefined
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  ) {
+    return sampleOf(schema.unwrap() as z.ZodType, samples)
+  }
+  if (schema instanceof z.ZodArray) return [sampleOf(schema.element as z.ZodType, samples)]
+  if (schema instanceof z.ZodObject) {
+    const plain = Object.entries(schema.shape).filter(([, own]) => !relationOf(own))
+    return Object.fromEntries(
+      plain.map(([name, own]) => [name, sampleOf(own as z.ZodType, samples)]),
+    )
+  }
+  const words: unknown[] = schema instanceof z.ZodEnum ? schema.options : []
+  if (schema instanceof z.ZodLiteral) words.push(...schema.values)
+  const found = [...words, ...samples].find((value) => schema.safeParse(value).success)
+  if (found === undefined) throw new Error('No sample fits: write an example in examples.ts')
+  return found
+}
+
+const usualSamples: readonly unknown[] = [
+  'Beispiel',
+  7,
+  true,
+  [7],
+  '2026-03-02T08:15:00.000Z',
+  '2026-03-02',
+  'beispiel@example.com',
+  'Drehbank-und-Spindel-7',
+]

@@ -1,0 +1,23 @@
+import { all } from '#contract/all.ts'
+import { sampleOf } from '../openapi/derived-examples.ts'
+import { shapeOf } from './shape-of.ts'
+
+/** The entities that the five usual calls manage, for staff alone: what they take and answer follows from the contract. */
+export function usualEntities(): string[] {
+  const groups = Object.entries(all).flatMap(([name, { wire }]) => {
+    return (wire === 'entity' && name.match(/^(\w+)\.create$/)?.[1]) || []
+  })
+  return groups.filter((group) =>
+    ['list', 'show', 'create', 'update', 'remove'].every((call) => {
+      return ['staff', 'administrator'].includes(all[`${group}.${call}`]?.access ?? '')
+    }),
+  )
+}
+
+/** What must be said to make a record of an entity; `n` makes it differ from others. */
+export function draftOf(group: string, n: number): Record<string, unknown> {
+  const required = Object.entries(shapeOf(`${group}.create`)).filter(([, schema]) => {
+    return !schema.safeParse(undefined).success
+  })
+  return Object.fromEntries(required.map(([name, own]) => [name, sampleOf(own, [`Probe ${n}`, n])]))
+}
