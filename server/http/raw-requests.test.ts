@@ -3,6 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import test from 'node:test'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: these requests are refused before anything is asked of it.
+
 test('what is hardly HTTP gets an answer too, and the server lives on', async (t) => {
   const world = await openWorld(t)
   await world.app.listen({ port: 0 })
