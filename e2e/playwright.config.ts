@@ -5,6 +5,7 @@ import { browserLaunch } from './support/browser.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  globalSetup: './scenes/worlds/world-server.ts',
   projects: [
     { name: 'journeys', testMatch: '**/*.test.ts' },
     // Not a test: `npm run screenshots`.

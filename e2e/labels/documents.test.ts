@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { readPdf } from '../../server/testing/read-pdf.ts'
+import { administrator } from '../../server/testing/template.ts'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { oneDevice } from '../support/one-device.ts'
-import { administrator } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 /** A portal that sends its mails to a mail server of the test. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { areaLink, expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { administrator } from '../../server/testing/template.ts'
+import { areaLink, expect, resumeAsStaff, signInAtScreen, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
-import { administrator } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
 import { endSession, signInAgain } from '../support/staff-session.ts'
 
@@ -123,7 +123,7 @@ test('what one person typed is not saved in the name of another who signs in els
 }) => {
   expectedFailures.add(401)
   const bernd = await (await openRecords(portal)).staff('bernd')
-  await signInStaff(page)
+  await signInAtScreen(page)
   await areaLink(page, 'Firmen').click()
   const otherTab = await page.context().newPage()
   await otherTab.goto('/files')
@@ -156,7 +156,7 @@ test('an address typed for a test mail outlives the session, and the mail is sen
   expectedFailures,
 }) => {
   expectedFailures.add(401)
-  await signInStaff(page)
+  await signInAtScreen(page)
   const address = page.getByLabel('Testmail an')
   await address.fill('technik@werk.example')
   await endSession(page, portal)
@@ -220,9 +220,9 @@ test('a colleague who was disabled is out at the next click', async ({
 }) => {
   expectedFailures.add(401)
   const records = await openRecords(portal)
-  await signInStaff(page, await records.staff('bernd'))
+  await signInAtScreen(page, await records.staff('bernd'))
   const boss = await person('desk')
-  await signInStaff(boss)
+  await signInAtScreen(boss)
   await boss
     .getByRole('listitem')
     .filter({ hasText: 'bernd' })

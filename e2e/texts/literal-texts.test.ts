@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { expect, resumeAsStaff, signInAtScreen, test } from '../support/journey.ts'
 import { failureTexts, loginTexts, screenTexts } from '../support/literal-texts.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -50,7 +50,7 @@ test('the literal texts of the screens of staff', async ({ portal, page, person 
   await phone.getByRole('button', { name: 'Anmelden' }).click()
   await expect(phone).toHaveURL('/customer-view')
 
-  await signInStaff(page)
+  await signInAtScreen(page)
   await see(page, 'staff start')
   await page.goto('/devices')
   await see(page, 'devices')
