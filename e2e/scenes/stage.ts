@@ -100,6 +100,8 @@ const desk = { width: 1440, height: 900 }
 /** Leaves the scene before, and makes of the browser one of somebody who has just signed in, or not. */
 async function tidy({ page, context, entry }: Seat): Promise<void> {
   const { url, cookies, storage } = entry
+  // What a scene holds back ends with its page; released, a held delete would delete.
+  await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   // Any page of the portal will do to reach its storage; this one starts no application.
   await page.goto('/health')

@@ -4,6 +4,7 @@ import { areaLink, expect, resumeAsStaff, signInAtScreen, test } from '../suppor
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { endSession, signInAgain } from '../support/staff-session.ts'
+import { comeBack, ready } from '../support/window-focus.ts'
 
 const endedMessage = 'Ihre Sitzung ist abgelaufen.'
 
@@ -193,6 +194,7 @@ test('files whose session ended on the way are sent once more, each once', async
   const files = ['A', 'B', 'C', 'D'].map((name) => pdfFile(`${name}.pdf`, name))
   await form.locator('input[type=file]').setInputFiles(files)
   await expect(form.getByText('bereit')).toHaveCount(4)
+  await ready(form)
   await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Handbuch' }).click()
   // The last of the first three hears that its session is over when there is a new one already.
@@ -260,11 +262,6 @@ async function fillCompany(page: Page) {
   await form.getByLabel('Kundennummer').fill('10003')
   await form.getByLabel(/^Passwort( \*)?$/).fill('Antrieb-26')
   return form
-}
-
-/** The window gets the focus back, and asks for its lists anew. */
-async function comeBack(page: Page) {
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
 }
 
 async function signInHere(page: Page, { username, password } = administrator) {
