@@ -11,6 +11,8 @@ const isCode = /\.(ts|tsx|mjs|js)$/
 export interface ImportGraph {
   /** The files and all that they name, directly or not; of what a file of `ends` names only other `ends` count. */
   reach(files: string[], ends?: string[]): Set<string>
+  /** What a file names itself. */
+  names(file: string): string[]
 }
 
 /**
@@ -29,6 +31,7 @@ export function openImportGraph(): ImportGraph {
   }
 
   return {
+    names: namedBy,
     reach(files, ends = []) {
       const reached = new Set<string>()
       const waiting = [...files]

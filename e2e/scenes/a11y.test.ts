@@ -1,7 +1,8 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectUsable } from '../support/reflow.ts'
-import { scenes } from './all-scenes.ts'
+import { scenesByArea } from './all-scenes.ts'
 import { sizes } from './looks.ts'
+import type { Scene } from './scene.ts'
 import { test } from './stage.ts'
 
 /** In CSS pixels: a small phone, and a desk of 1440 x 900 at 200 % and at 400 % zoom (WCAG 1.4.4, 1.4.10). */
@@ -13,6 +14,12 @@ const narrow = [
 
 // Many looks at one scene, and perhaps the start of a world before.
 test.setTimeout(180_000)
+
+/** `npm test -- --changed` names the areas that a change is seen in. */
+const wanted = process.env.SCENE_AREAS?.split(',')
+const scenes = Object.entries(scenesByArea)
+  .filter(([area]) => wanted?.includes(area) ?? true)
+  .flatMap(([, ofArea]): Scene[] => ofArea)
 
 for (const scene of scenes) {
   test(`${scene.name} (${scene.title}) is accessible in every look, and can be used when it is narrow`, async ({
