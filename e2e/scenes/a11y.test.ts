@@ -1,9 +1,8 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectUsable } from '../support/reflow.ts'
-import { scenesByArea } from './all-scenes.ts'
 import { sizes } from './looks.ts'
-import type { Scene } from './scene.ts'
 import { test } from './stage.ts'
+import { wantedScenes } from './wanted-scenes.ts'
 
 /** In CSS pixels: a small phone, and a desk of 1440 x 900 at 200 % and at 400 % zoom (WCAG 1.4.4, 1.4.10). */
 const narrow = [
@@ -15,13 +14,7 @@ const narrow = [
 // Many looks at one scene, and perhaps the start of a world before.
 test.setTimeout(180_000)
 
-/** `npm test -- --changed` names the areas that a change is seen in. */
-const wanted = process.env.SCENE_AREAS?.split(',')
-const scenes = Object.entries(scenesByArea)
-  .filter(([area]) => wanted?.includes(area) ?? true)
-  .flatMap(([, ofArea]): Scene[] => ofArea)
-
-for (const scene of scenes) {
+for (const scene of wantedScenes) {
   test(`${scene.name} (${scene.title}) is accessible in every look, and can be used when it is narrow`, async ({
     play,
   }) => {

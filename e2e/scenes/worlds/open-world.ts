@@ -27,6 +27,7 @@ const loaders: Record<WorldName, (services: Services) => Promise<void>> = {
   small: loadSmallWorld,
   large: loadLargeWorld,
   scratch: loadSmallWorld,
+  compared: loadSmallWorld,
   'without administrator': async () => undefined,
 }
 
