@@ -22,7 +22,7 @@ export async function staff(world: World, username = 'bernd'): Promise<Ticket> {
 }
 
 /** A staff user's session without a login, which would hash the password; the ticket is the same. */
-export async function session(world: World, username: string): Promise<Ticket> {
+async function session(world: World, username: string): Promise<Ticket> {
   const { config, db, clock } = world.services
   const user = await findCredentials(db, username)
   assert.ok(user, `${username} is no staff user`)
