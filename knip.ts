@@ -4,6 +4,8 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     'tools/budget.ts',
+    // The reporter of the processes that tools/node-tests.ts starts.
+    'tools/test-events.ts',
     'e2e/scenes/worlds/world-main.ts',
     // Run by its path, in a process of its own (e2e/support/portal-host.ts).
     'e2e/support/portal-host-main.ts',

@@ -5,6 +5,9 @@ import { browserLaunch } from './support/browser.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  // One machine's pictures are every machine's (scenes/compared.test.ts).
+  snapshotPathTemplate: '{testDir}/scenes/compared/{arg}{ext}',
+  globalSetup: './scenes/worlds/world-server.ts',
   projects: [
     { name: 'journeys', testMatch: '**/*.test.ts' },
     // Not a test: `npm run screenshots`.

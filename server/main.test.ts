@@ -6,9 +6,12 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { freePort } from './testing/free-port.ts'
 import { emptyPostgres } from './testing/postgres.ts'
 
-const port = 3106
+// A process of its own: it starts servers and waits for their end.
+
+const port = await freePort()
 const administrator = { ADMIN_USERNAME: 'chefin', ADMIN_PASSWORD: 'Werkstatt-Portal-26' }
 const login = JSON.stringify({ identifier: 'chefin', password: 'Werkstatt-Portal-26' })
 
@@ -41,7 +44,7 @@ test('a server that is asked to stop finishes what it is doing, and ends well', 
 
 test('the first start says how to become administrator', async (t) => {
   const { server, said } = await startServer(t, {})
-  assert.match(said.out, /Typenschild läuft: http:\/\/localhost:3106\n/)
+  assert.ok(said.out.includes(`Typenschild läuft: http://localhost:${port}\n`), said.out)
   const code = said.out.match(/Einrichtungscode: (\w{20}) {2}\(60 Minuten gültig\)/)?.[1]
   const body = JSON.stringify({ code, username: 'chefin', password: 'Kegelradgetriebe 12' })
   const headers = { 'content-type': 'application/json' }

@@ -8,11 +8,12 @@ import { type Failure, none, type Tally } from './tally.ts'
 
 const runner = 'node_modules/@playwright/test/cli.js'
 
-/** Runs the journeys in a real browser; the path must hold every filter. */
-export async function runJourneys(filters: string[]): Promise<Tally> {
-  const files = globSync('e2e/**/*.test.ts').filter((file) =>
-    filters.every((word) => file.includes(word)),
-  )
+/** Runs the wanted journeys in a real browser, and the scenes of these areas or all. */
+export async function runJourneys(
+  isWanted: (file: string) => boolean,
+  sceneAreas?: string[],
+): Promise<Tally> {
+  const files = globSync('e2e/**/*.test.ts').filter(isWanted)
   if (files.length === 0) return none
   process.stdout.write(`\ne2e: ${files.length} files\n`)
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-journeys-'))
@@ -28,7 +29,14 @@ export async function runJourneys(filters: string[]): Promise<Tally> {
       '--reporter=list,json',
       ...files,
     ],
-    { stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        ...(sceneAreas && { SCENE_AREAS: sceneAreas.join(',') }),
+      },
+    },
   )
   const tally = status === null ? none : readReport(report)
   await rm(folder, { recursive: true })

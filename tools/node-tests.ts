@@ -1,50 +1,128 @@
-import { globSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
-import { prepareTemplate } from '../server/testing/postgres.ts'
-import { type Failure, none, type Tally } from './tally.ts'
+import { prepareTemplates } from '../server/testing/postgres.ts'
+import { openImportGraph } from './import-graph.ts'
+import { add, none, type Tally } from './tally.ts'
+import type { TestLine, TestResult } from './test-events.ts'
 
-/** What these look at is drawn, not stored: on PostgreSQL they would say the same once more. */
-const drawings = /^server\/labels\/label-(codes|mark|sheets|texts)\.test\.ts$/
+/** A test file that says so in a line shares its process with no other; the line says why. */
+const ownProcess = /^\/\/ A process of its own: .+/m
+/** A test file that says so in a line runs on SQLite only; the line says why. */
+const anyDatabase = /^\/\/ The database does not matter: .+/m
+/** Every test that has a database of either engine has it from here. */
+const databases = 'server/testing/postgres.ts'
 
-/** Runs the tests that lie in a zone, each file in a process of its own; the path must hold every filter. */
-export async function runNodeTests(zone: string, filters: string[]): Promise<Tally> {
-  const files = globSync(`${zone}/**/*.test.ts`)
-    .filter((file) => filters.every((word) => file.includes(word)))
-    .filter((file) => !(process.env.TEST_DATABASE_URL && drawings.test(file)))
-    .sort()
+/** Loading the server costs more than most tests: so many files share a process. */
+const batchSize = 8
+/** Ends only what hangs, in ms: the 20,000 requests of the fuzz take up to 90 s, more beside another run. */
+const patience = 300_000
+/** One more than there are cores: a test often waits for its database or a connection. */
+const lanes = availableParallelism() + 1
+
+/** Runs the tests that lie in a zone, as far as `isWanted`; on PostgreSQL those that need a database. */
+export async function runNodeTests(
+  zone: string,
+  isWanted: (file: string) => boolean,
+): Promise<Tally> {
+  const files = globSync(`${zone}/**/*.test.ts`).filter(isWanted).filter(mattersHere).sort()
   if (files.length === 0) return none
   process.stdout.write(`\n${zone}: ${files.length} files\n`)
-  const template = zone === 'server' ? await prepareTemplate() : undefined
-  // Each file is a process: types are stripped and scripts compiled once for all, as at `npm start`.
-  process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules/.cache/node')
-  // One more than there are cores: a test often waits for its database or a connection.
-  const concurrency = availableParallelism() + 1
-  // Ends only what hangs: the 20,000 requests of the fuzz take up to 90 s, and more than 120 beside another run.
-  const stream = run({ files, concurrency, timeout: 300_000 })
-  const failures: Failure[] = []
-  stream.on('test:fail', ({ name, file, details: { error } }) => {
-    // A test around one that failed says nothing new.
-    if ('failureType' in error && error.failureType === 'subtestsFailed') return
-    const cause = error.cause instanceof Error ? error.cause : error
-    failures.push({ name: `${nameOf(file)} › ${name}`, message: cause.stack ?? cause.message })
-  })
-  const ended = new Promise<Tally>((resolve) => {
-    stream.on('test:summary', ({ file, counts }) => {
-      // The summary of the whole run is the one that names no file.
-      if (file !== undefined) return
-      const failed = counts.tests - counts.passed - counts.skipped - counts.todo
-      resolve({ passed: counts.passed, failed, skipped: counts.skipped + counts.todo, failures })
-    })
-  })
-  stream.compose(new spec()).pipe(process.stdout, { end: false })
-  const tally = await ended
-  await template?.drop()
+  const templates = zone === 'server' ? await prepareTemplates() : undefined
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-tests-'))
+  const waiting = inBatches(files).entries()
+  let tally = none
+  async function work() {
+    for (const [index, batch] of waiting) {
+      const ran = await runBatch(batch, join(folder, `${index}.jsonl`))
+      tally = add(tally, ran)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, work))
+  await rm(folder, { recursive: true })
+  await templates?.drop()
   return tally
 }
 
-function nameOf(file = ''): string {
+function mattersHere(file: string): boolean {
+  if (!process.env.TEST_DATABASE_URL) return true
+  return openImportGraph().reach([file]).has(databases) && !anyDatabase.test(textOf(file))
+}
+
+/** First what runs alone, which takes longest; then the others, neighbours apart: they are slow alike. */
+function inBatches(files: string[]): string[][] {
+  const alone = files.filter((file) => ownProcess.test(textOf(file)))
+  const others = files.filter((file) => !alone.includes(file))
+  const count = Math.ceil(others.length / batchSize)
+  const shared = Array.from({ length: count }, (_, at) =>
+    others.filter((_file, index) => index % count === at),
+  )
+  return [...alone.map((file) => [file]), ...shared]
+}
+
+function textOf(file: string): string {
+  return readFileSync(file, 'utf8')
+}
+
+/** One process for these files, one after the other; prints what became of each test. */
+async function runBatch(files: string[], resultFile: string): Promise<Tally> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--test',
+      '--test-isolation=none',
+      `--test-timeout=${patience}`,
+      '--test-reporter=./tools/test-events.ts',
+      `--test-reporter-destination=${resultFile}`,
+      ...files,
+    ],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Types are stripped and scripts compiled once for all, as at `npm start`.
+      env: { NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/node'), ...process.env },
+    },
+  )
+  const [code] = await once(child, 'exit')
+  const lines = existsSync(resultFile) ? readLines(resultFile) : []
+  const tally = talliedOf(lines.filter((line) => 'outcome' in line))
+  process.stdout.write(lines.map(inWords).join(''))
+  // A process may fail without any test failing: a file that cannot be loaded, or an end before the last test.
+  if (code === 0 || tally.failed > 0) return tally
+  const failures = [{ name: files.join(', '), message: `The process ended with ${code}.` }]
+  return { ...tally, failed: 1, failures }
+}
+
+function readLines(file: string): TestLine[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line))
+}
+
+function talliedOf(results: TestResult[]): Tally {
+  const count = (wanted: TestResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === wanted).length
+  const failures = results
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ file, name, message = '' }) => ({ name: `${nameOf(file)} › ${name}`, message }))
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    failures,
+  }
+}
+
+const signs = { passed: '✔', failed: '✖', skipped: '﹣' }
+
+function inWords(told: TestLine): string {
+  if ('remark' in told) return `ℹ ${told.remark}\n`
+  const { file, name, outcome, milliseconds, message } = told
+  const line = `${signs[outcome]} ${nameOf(file)} › ${name} (${milliseconds} ms)\n`
+  return message === undefined ? line : `${line}${message.replaceAll(/^/gm, '    ')}\n`
+}
+
+function nameOf(file: string): string {
   return relative(process.cwd(), file)
 }

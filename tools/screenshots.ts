@@ -7,12 +7,15 @@ import { contactSheet } from './contact-sheet.ts'
 
 // `npm run screenshots`: pictures of every scene in each width and theme, and a contact sheet of them.
 // `npm run screenshots -- --scene=login` takes those whose name holds that word anew.
+// `npm run screenshots -- --update-compared` takes those anew that tests compare (e2e/scenes/compared): look at the
+// difference before you commit it.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
 const [option, ...rest] = process.argv.slice(2)
-const word = /^--scene=(.+)$/.exec(option ?? '--scene=')?.[1] ?? ''
-if (rest.length > 0 || (option !== undefined && word === '')) {
+const isComparison = option === '--update-compared'
+const word = isComparison ? '' : (/^--scene=(.+)$/.exec(option ?? '--scene=')?.[1] ?? '')
+if (rest.length > 0 || (option !== undefined && word === '' && !isComparison)) {
   throw new Error(`What is ${process.argv.slice(2).join(' ')}?`)
 }
 if (!scenes.some(({ name }) => name.includes(word))) throw new Error(`No scene is called ${word}.`)
@@ -20,20 +23,26 @@ if (!scenes.some(({ name }) => name.includes(word))) throw new Error(`No scene i
 const begun = Date.now()
 process.chdir(root)
 await buildWeb()
+if (isComparison) {
+  const args = ['e2e/scenes/compared.test.ts', '--update-snapshots']
+  process.exit(play(['--project=journeys', '--reporter=dot', ...args]))
+}
 if (word === '') rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const { status } = spawnSync(
-  process.execPath,
-  [
-    'node_modules/@playwright/test/cli.js',
-    ...['test', '-c', 'e2e/playwright.config.ts', '--project=pictures', '--reporter=dot'],
-  ],
-  { stdio: 'inherit', env: { ...process.env, SCENE: word } },
-)
+const status = play(['--project=pictures', '--reporter=dot'])
 writeFileSync(join(folder, 'index.html'), contactSheet(scenes))
 const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'))
 const seconds = Math.round((Date.now() - begun) / 1_000)
 process.stdout.write(
   `\n${pictures.length} pictures after ${seconds} s: ${join(folder, 'index.html')}\n`,
 )
-process.exitCode = status ?? 1
+process.exitCode = status
+
+function play(options: string[]): number {
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...options],
+    { stdio: 'inherit', env: { ...process.env, SCENE: word } },
+  )
+  return status ?? 1
+}

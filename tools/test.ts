@@ -1,27 +1,39 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
+import { affectedBy, changedFiles } from './changed.ts'
 import { runJourneys } from './journeys.ts'
 import { runNodeTests } from './node-tests.ts'
 import { add, inWords, none, type Tally } from './tally.ts'
 
 // `npm test`: everything that must hold. `npm test -- devices` runs the files whose path holds that word, or all of
 // several words; `--zone=server` runs one zone, one of: contract, server, tools, web, budget, e2e.
+// `npm test -- --changed` runs what a change against the main branch may concern, uncommitted files included:
+// - of the tests that run in Node those whose imports, static or dynamic, lead to a changed file; a server test also
+//   those whose room holds a file that does (tools/changed.ts),
+// - of the journeys and scenes those at whose screens the changed rooms of `web/` are seen (tools/screens.ts),
+// - and always a journey from the first start to a customer's phone, and both logins.
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
-const filters = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const zones = process.argv.flatMap((word) => /^--zone=(.+)$/.exec(word)?.[1]?.split(',') ?? [])
-const unknown = process.argv.slice(2).filter((word) => /^--(?!zone=.)/.test(word))
+const words = process.argv.slice(2)
+const filters = words.filter((word) => !word.startsWith('--'))
+const zones = words.flatMap((word) => /^--zone=(.+)$/.exec(word)?.[1]?.split(',') ?? [])
+const unknown = words.filter((word) => word.startsWith('--') && !/^--(zone=.+|changed)$/.test(word))
 if (unknown.length > 0) throw new Error(`What is ${unknown.join(' ')}?`)
+const affected = words.includes('--changed') ? affectedBy(changedFiles()) : undefined
 
 const steps: Record<string, () => Promise<Tally>> = {
-  contract: () => runNodeTests('contract', filters),
-  server: () => runNodeTests('server', filters),
-  tools: () => runNodeTests('tools', filters),
-  web: () => runNodeTests('web', filters),
+  contract: () => runNodeTests('contract', isWanted),
+  server: () => runNodeTests('server', isWanted),
+  tools: () => runNodeTests('tools', isWanted),
+  web: () => runNodeTests('web', isWanted),
   budget: checkBudget,
-  e2e: () => runJourneys(filters),
+  e2e: () =>
+    runJourneys(
+      (file) => isNamed(file) && (affected?.isJourney(file) ?? true),
+      affected?.sceneAreas,
+    ),
 }
 
 /** These look at the built browser part. */
@@ -36,9 +48,17 @@ if (tally.passed + tally.failed + tally.skipped === 0) {
 process.stdout.write(`\n${inWords(tally)}\n`)
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0
 
+function isWanted(file: string): boolean {
+  return isNamed(file) && (affected?.isNodeTest(file) ?? true)
+}
+
+function isNamed(file: string): boolean {
+  return filters.every((word) => file.includes(word))
+}
+
 /** What is loaded after the sign-in stays small, most of all on a customer's phone. */
 async function checkBudget(): Promise<Tally> {
-  if (!filters.every((word) => 'tools/budget.ts'.includes(word))) return none
+  if (!isNamed('tools/budget.ts') || affected?.isWeb === false) return none
   process.stdout.write('\n')
   const { status } = spawnSync(process.execPath, ['tools/budget.ts'], { stdio: 'inherit' })
   if (status === 0) return { ...none, passed: 1 }

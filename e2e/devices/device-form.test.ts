@@ -3,6 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
 
 test('a device is made in one go: company, article number and file come into being in its form', async ({
   portal,
@@ -73,6 +74,7 @@ test('a company is found among many by name and by number, with the keyboard', a
   for (let n = 1; n <= 45; n += 1) await records.company(`Firma ${n}`, 20_000 + n)
   await resumeAsStaff(page)
   const form = await openForm(page)
+  await ready(form)
   const picker = form.getByRole('combobox', { name: 'Firma' })
   await picker.focus()
   for (const typed of ['firma 3', '20003']) {
@@ -95,6 +97,7 @@ test('what was found for letters typed before is not offered for those typed now
   for (const [n, name] of ['Anton', 'Berta', 'Carl'].entries()) await records.company(name, 20 + n)
   await resumeAsStaff(page)
   const form = await openForm(page)
+  await ready(form)
   const picker = form.getByRole('combobox', { name: 'Firma' })
   await picker.click()
   await expect(page.getByRole('option')).toHaveCount(3)
@@ -121,6 +124,7 @@ test('Enter is no order to save while letters in a picker wait for what they fin
   await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
   const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
   await form.getByLabel('Seriennummer').fill('KP-4712')
+  await ready(form)
   const picker = form.getByRole('combobox', { name: 'Dateien' })
   const answer = await holdBack(page, '**/api/medias*')
   await picker.pressSequentially('bericht')
@@ -147,6 +151,7 @@ async function uploadInside(page: Page, form: Locator) {
   await form.getByRole('button', { name: 'Dateien hochladen …' }).click()
   const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
   await files.locator('input[type=file]').setInputFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
+  await ready(files)
   await files.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Betriebsanleitung' }).click()
   await files.getByRole('button', { name: 'Hochladen' }).click()

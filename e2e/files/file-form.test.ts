@@ -3,6 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
+import { comeBack } from '../support/window-focus.ts'
 
 test('a document gets another name, type and devices afterwards', async ({ portal, page }) => {
   const records = await openRecords(portal)
@@ -126,7 +127,7 @@ test('the form of a document begins with what is so now, and keeps what is typed
   )
   expectedFailures.add(500)
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/medias?'))
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await comeBack(page)
   await asked
   await expect(page.getByRole('progressbar', { name: 'Wird geladen' })).toHaveCount(0)
   await expect(form.getByLabel('Datei-Name')).toHaveValue('Prüfbericht 2026')

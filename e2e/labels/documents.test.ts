@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { readPdf } from '../../server/testing/read-pdf.ts'
+import { administrator } from '../../server/testing/template.ts'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { oneDevice } from '../support/one-device.ts'
-import { administrator } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
 
 /** A portal that sends its mails to a mail server of the test. */
 const withMail = test.extend<{ mailServer: MailServer }>({
@@ -132,6 +133,7 @@ test('each document can be saved and looked at, in both languages, the letter wi
   expect(letter.text.replaceAll(' ', '')).toContain(passwords.device)
   expect(letter.language).toMatch(/^de/)
 
+  await ready(form)
   await form.getByRole('combobox', { name: 'Sprache der Dokumente' }).click()
   await page.getByRole('option', { name: 'Englisch' }).click()
   const list = await save(page, 'Dokumentenliste')

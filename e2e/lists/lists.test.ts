@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
+import { comeBack } from '../support/window-focus.ts'
 
 test('a new company stands in front and a new article number at the end, whatever was looked at', async ({
   portal,
@@ -97,8 +98,7 @@ test('who comes back to the window sees what somebody else has changed, also in 
   await question.getByRole('button', { name: 'Löschen' }).click()
   await expect(cells(colleague, 'SN-Nr.')).toHaveText(['KP-3', 'KP-1'])
 
-  // The browser of the tests keeps every page in front, so the window's own event is sent by hand.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await comeBack(page)
   await expect(cells(page, 'SN-Nr.')).toHaveText(['KP-3', 'KP-1'])
   await expect(page.getByText('1 ausgewählt')).toBeVisible()
 })

@@ -13,19 +13,23 @@ import { shellScenes } from './shell.scenes.ts'
 import { startScenes } from './start.scenes.ts'
 import { tableStateScenes } from './table-states.scenes.ts'
 
-/** Everything that must look right and be accessible, at each width and in each theme. */
-export const scenes: Scene[] = [
-  ...loginScenes,
-  ...customerScenes,
-  ...startScenes,
-  ...accountScenes,
-  ...shellScenes,
-  ...listScenes,
-  ...tableStateScenes,
-  ...fileScenes,
-  ...logScenes,
-  ...jumpScenes,
-  ...connectionScenes,
-  ...dialogScenes,
-  ...labelScenes,
-]
+/** Everything that must look right and be accessible, by the area it is seen in. */
+export const scenesByArea = {
+  login: loginScenes,
+  customer: customerScenes,
+  start: startScenes,
+  accounts: accountScenes,
+  shell: shellScenes,
+  lists: listScenes,
+  tables: tableStateScenes,
+  files: fileScenes,
+  logs: logScenes,
+  jump: jumpScenes,
+  connection: connectionScenes,
+  dialogs: dialogScenes,
+  labels: labelScenes,
+} satisfies Record<string, Scene[]>
+
+export type SceneArea = keyof typeof scenesByArea
+
+export const scenes: Scene[] = Object.values(scenesByArea).flat()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
+import { ready } from '../support/window-focus.ts'
 import { failRequests, holdRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
@@ -74,6 +75,7 @@ export const dialogScenes: Scene[] = [
     async open(page) {
       await page.goto('/companies')
       await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await ready(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' }))
       await page.getByRole('button', { name: 'Art des Passworts wählen' }).click()
       await expect(page.getByRole('menuitem', { name: 'Sechs Ziffern' })).toBeVisible()
     },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
+import { ready } from '../support/window-focus.ts'
 import { holdRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
@@ -185,7 +186,7 @@ async function assignFile(page: Page): Promise<void> {
   )
   await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
   await page.getByRole('button', { name: 'Geräten zuordnen' }).click()
-  const form = page.getByRole('dialog', { name: 'Geräten zuordnen' })
+  const form = await ready(page.getByRole('dialog', { name: 'Geräten zuordnen' }))
   const devices = form.getByRole('combobox', { name: 'Geräte' })
   await devices.click()
   await devices.fill(known.deviceWithoutFiles)
@@ -202,7 +203,7 @@ async function openShared(page: Page) {
   await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
   const form = page.getByRole('dialog', { name: 'Datei bearbeiten' })
   await expect(form.getByText(/^1\d\d Geräte haben diese Datei/)).toBeVisible()
-  return form
+  return ready(form)
 }
 
 async function choose(page: Page, name = 'Plan.pdf'): Promise<void> {
@@ -211,4 +212,5 @@ async function choose(page: Page, name = 'Plan.pdf'): Promise<void> {
   const files = [pdfFile('Anleitung.pdf', 'Anleitung'), pdfFile(name, 'Plan')]
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files)
   await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toBeVisible()
+  await ready(page.getByRole('dialog'))
 }

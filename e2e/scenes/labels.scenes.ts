@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
+import { ready } from '../support/window-focus.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 
@@ -70,6 +71,7 @@ async function openLabel(page: Page): Promise<void> {
   await page.goto('/devices')
   await page.getByRole('button', { name: `QR-Etikett von Gerät ${known.device}` }).click()
   await expect(page.getByRole('img', { name: `Etikett von Gerät ${known.device}` })).toBeVisible()
+  await ready(page.getByRole('dialog', { name: 'DRUCK-LABEL' }))
 }
 
 async function openSheet(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 /** How scenes are looked at: phone, tablet, desk, each light and dark. */
 export const sizes = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
+  { width: 390, height: 844, isTablet: false },
+  { width: 768, height: 1024, isTablet: true },
+  { width: 1440, height: 900, isTablet: false },
 ] as const
 
 export const colorSchemes = ['light', 'dark'] as const

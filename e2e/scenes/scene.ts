@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** A prepared portal: see `worlds/world-main.ts`. */
-export type WorldName = 'empty' | 'small' | 'large' | 'scratch' | 'without administrator'
+/** A prepared portal: see `worlds/open-world.ts`. Only scenes whose pictures are compared play in 'compared'. */
+export type WorldName =
+  | 'empty'
+  | 'small'
+  | 'large'
+  | 'scratch'
+  | 'compared'
+  | 'without administrator'
 
 /** Who looks: signed in already when a scene opens. Whoever signs in during a scene is 'nobody' before. */
 export type Visitor = 'nobody' | 'customer' | 'company customer' | 'staff' | 'administrator'

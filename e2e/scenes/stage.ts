@@ -1,96 +1,122 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  type Page,
-} from '@playwright/test'
-import { demoAccounts } from '../../server/demo/demo-accounts.ts'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { collectConsoleErrors } from '../support/console-errors.ts'
-import { expect, signInCustomer, signInStaff } from '../support/journey.ts'
-import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts'
-import type { Scene, Visitor, WorldName } from './scene.ts'
-import { known, now } from './worlds/world-facts.ts'
-
-interface WorkerStage {
-  /** The prepared portals, each started at its first use. */
-  worlds: (name: WorldName) => Promise<PortalProcess>
-  /** What a browser keeps of whoever signed in there: signed in once, at the screen. */
-  tickets: Map<string, SignedIn>
-}
+import { expect } from '../support/journey.ts'
+import type { Scene } from './scene.ts'
+import { now } from './worlds/world-facts.ts'
+import type { Entry } from './worlds/world-main.ts'
+import { enterWorld } from './worlds/world-server.ts'
 
 interface Stage {
-  /** Opens a scene in a browser of its own and hands over its page. */
-  play: (scene: Scene, options?: BrowserContextOptions) => Promise<Page>
+  /** Opens a scene and hands over its page. */
+  play: (scene: Scene, options?: Options) => Promise<Page>
 }
 
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+interface Options {
+  bypassCSP?: boolean
+}
+
+interface WorkerStage {
+  /** A browser for each visitor of each world, kept for the next scene of both: what it has loaded it need not load again. */
+  seats: Map<string, Seat>
+}
+
+/** A visitor's browser, and the errors of its console just now. */
+interface Seat {
+  entry: Entry
+  context: BrowserContext
+  page: Page
+  consoleErrors: string[]
+  expected: Set<number>
+}
 
 /** A test that plays scenes, and fails on any error in the browser's console that the scene does not expect. */
 export const test = base.extend<Stage, WorkerStage>({
-  worlds: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
-    async ({}, use) => {
-      const portals = new Map<WorldName, Promise<PortalProcess>>()
-      await use((name) => {
-        const portal = portals.get(name) ?? startWorld(name)
-        portals.set(name, portal)
-        return portal
-      })
-      for (const portal of portals.values()) await (await portal).stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
-  tickets: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  seats: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
-  play: async ({ browser, worlds, tickets }, use) => {
-    const consoleErrors: string[] = []
-    const contexts: BrowserContext[] = []
+  play: async ({ browser, seats }, use) => {
+    const taken: Seat[] = []
+    const fresh: Seat[] = []
 
-    async function enter(world: WorldName, options: BrowserContextOptions) {
-      const { url } = await worlds(world)
+    async function sitDown(scene: Scene, options: Options): Promise<Seat> {
+      const entry = await enterWorld(scene.world, scene.who)
       const context = await browser.newContext({
-        baseURL: url,
+        baseURL: entry.url,
         locale: 'de-DE',
         timezoneId: 'Europe/Berlin',
-        viewport: { width: 1440, height: 900 },
+        viewport: desk,
         reducedMotion: 'reduce',
         ...options,
       })
-      contexts.push(context)
       await context.clock.setFixedTime(now)
       await context.addInitScript(keepToasts)
-      return context
+      const seat: Seat = {
+        entry,
+        context,
+        page: await context.newPage(),
+        consoleErrors: [],
+        expected: new Set(),
+      }
+      collectConsoleErrors(context, seat.consoleErrors, seat.expected)
+      // A form that was left in the last scene asks whether it may be left.
+      seat.page.on('dialog', (dialog) => void dialog.accept())
+      return seat
     }
 
-    async function ticketOf(world: WorldName, who: Visitor) {
-      if (who === 'nobody') return undefined
-      const kept = tickets.get(`${world}: ${who}`)
-      if (kept) return kept
-      const context = await enter(world, {})
-      await signIn(await context.newPage(), who)
-      const ticket = await context.storageState()
-      tickets.set(`${world}: ${who}`, ticket)
-      return ticket
+    /** What is saved, ended or broken on purpose is nobody else's: such scenes have a browser of their own. */
+    async function seatFor(scene: Scene, options: Options): Promise<Seat> {
+      if (scene.world === 'scratch' || scene.failures) {
+        const seat = await sitDown(scene, options)
+        fresh.push(seat)
+        return seat
+      }
+      const key = JSON.stringify([scene.world, scene.who, options])
+      const seat = seats.get(key) ?? (await sitDown(scene, options))
+      seats.set(key, seat)
+      return seat
     }
 
-    await use(async (scene, options) => {
-      const storageState = await ticketOf(scene.world, scene.who)
-      const context = await enter(scene.world, {
-        ...options,
-        ...(storageState && { storageState }),
-      })
-      collectConsoleErrors(context, consoleErrors, new Set(scene.failures))
-      const page = await context.newPage()
-      await scene.open(page)
+    await use(async (scene, options = {}) => {
+      const seat = await seatFor(scene, options)
+      taken.push(seat)
+      await tidy(seat)
+      for (const status of scene.failures ?? []) seat.expected.add(status)
+      seat.consoleErrors.length = 0
+      await scene.open(seat.page)
       // Also below a dialog, and where the scene itself waits for something in the frame only.
-      await expect(page.locator('h1').first()).toBeAttached()
-      return page
+      await expect(seat.page.locator('h1').first()).toBeAttached()
+      return seat.page
     })
-    for (const context of contexts) await context.close()
-    expect(consoleErrors, 'errors in the browser').toEqual([])
+    expect(
+      taken.flatMap(({ consoleErrors }) => consoleErrors),
+      'errors in the browser',
+    ).toEqual([])
+    for (const { context } of fresh) await context.close()
   },
 })
+
+const desk = { width: 1440, height: 900 }
+
+/** Leaves the scene before, and makes of the browser one of somebody who has just signed in, or not. */
+async function tidy({ page, context, entry }: Seat): Promise<void> {
+  const { url, cookies, storage } = entry
+  // What a scene holds back ends with its page; released, a held delete would delete.
+  await page.goto('about:blank')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // Any page of the portal will do to reach its storage; this one starts no application.
+  await page.goto('/health')
+  await page.evaluate((kept) => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, storage)
+  await context.clearCookies()
+  const attributes = { url, httpOnly: true, sameSite: 'Strict' } as const
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, ...attributes })))
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.mouse.move(0, 0)
+}
 
 /** Toasts stay: on a busy machine their three seconds may be over before anybody looks. */
 function keepToasts() {
@@ -98,20 +124,4 @@ function keepToasts() {
   const never = 2 ** 31 - 1
   globalThis.setTimeout = ((act: () => void, wait?: number, ...rest: []) =>
     setTimeout(act, wait === 3_000 ? never : wait, ...rest)) as typeof setTimeout
-}
-
-function startWorld(name: WorldName): Promise<PortalProcess> {
-  const settings = {
-    IMPRINT_URL: 'https://hersteller.example/impressum',
-    PRIVACY_URL: 'https://hersteller.example/datenschutz',
-  }
-  return startPortalProcess(settings, ['e2e/scenes/worlds/world-main.ts', name])
-}
-
-async function signIn(page: Page, who: Exclude<Visitor, 'nobody'>): Promise<void> {
-  const { administrator, staff, customerPassword } = demoAccounts
-  if (who === 'administrator') await signInStaff(page, administrator)
-  else if (who === 'staff') await signInStaff(page, staff)
-  else if (who === 'customer') await signInCustomer(page, known.device, customerPassword)
-  else await signInCustomer(page, String(known.company.kdnr), customerPassword)
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
+import { comeBack } from '../support/window-focus.ts'
 import { failRequests, holdRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
@@ -105,8 +106,10 @@ export const startScenes: Scene[] = [
     async open(page) {
       await openStart(page)
       await page.getByLabel('Testmail an').fill('technik@werk.example')
+      // The first answer is there: what is still under way would not be asked for anew.
+      await expect(page.getByText(/^Mails werden nicht versendet/)).toBeVisible()
       await failRequests(page, '/api/mail', 401)
-      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await comeBack(page)
       await expect(page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })).toBeVisible()
     },
   },

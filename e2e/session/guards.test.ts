@@ -2,32 +2,32 @@ import {
   areaLink,
   expect,
   resumeAsStaff,
+  signInAtScreen,
   signInCustomer,
-  signInStaff,
   test,
 } from '../support/journey.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
-for (const path of ['/devices', '/files', '/companies', '/logs', '/user']) {
-  test(`${path} without a session leads to the staff login`, async ({ page }) => {
+test('without a session every screen of staff leads to the staff login', async ({ page }) => {
+  for (const path of ['/devices', '/files', '/companies', '/logs', '/user']) {
     await page.goto(path)
-    await expect(page).toHaveURL('/admin-login')
+    await expect(page, path).toHaveURL('/admin-login')
     await expect(page.getByRole('heading', { name: 'Bearbeiter Login' })).toBeVisible()
-  })
-}
+  }
+})
 
-for (const path of ['/', '/customer-view']) {
-  test(`${path} without devices leads to the customer login`, async ({ page }) => {
+test('without devices the overview leads to the customer login', async ({ page }) => {
+  for (const path of ['/', '/customer-view']) {
     await page.goto(path)
-    await expect(page).toHaveURL('/customer-login')
+    await expect(page, path).toHaveURL('/customer-login')
     await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
-  })
-}
+  }
+})
 
 test('signed-in staff at either login go on to their start page, also after a reload', async ({
   page,
 }) => {
-  await signInStaff(page)
+  await signInAtScreen(page)
   for (const path of ['/customer-login', '/admin-login', '/customer-login?sn=4711']) {
     await page.goto(path)
     await expect(page).toHaveURL('/user')
@@ -64,7 +64,7 @@ test('every route has its title, and the customer’s overview the specified one
     await phone.goto(path)
     await expect(phone).toHaveTitle(titles[path])
   }
-  await signInStaff(page)
+  await signInAtScreen(page)
   for (const path of ['/user', '/devices', '/files', '/companies', '/logs'] as const) {
     await page.goto(path)
     await expect(page).toHaveTitle(titles[path])
@@ -87,14 +87,16 @@ test('a session is looked up again before every navigation', async ({ page }) =>
 })
 
 const serials = ['1e5', '007', 'A/B 12', '12345678901234567890', 'Prüfstand Größe 5', 'a&b=c+d']
-for (const sn of serials) {
-  test(`the serial number ${sn} of a nameplate is fixed and travels unchanged`, async ({
-    page,
-    portal,
-  }) => {
-    const records = await openRecords(portal)
-    const companie = await records.company('Müller Pumpen GmbH', 10_001)
-    await records.device({ sn, companie, part: await records.part('KP-100') })
+test('the serial number of a nameplate is fixed and travels unchanged', async ({
+  page,
+  portal,
+}) => {
+  const records = await openRecords(portal)
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  const part = await records.part('KP-100')
+  for (const sn of serials) {
+    await records.device({ sn, companie, part })
+    await page.context().clearCookies()
     await page.goto(`/customer-login?sn=${encodeURIComponent(sn)}`)
     const user = page.getByLabel('Kundennummer / Gerätenummer')
     await expect(user).toHaveValue(sn)
@@ -103,10 +105,10 @@ for (const sn of serials) {
     await expect(password).toBeFocused()
     await password.fill(passwords.device)
     await password.press('Enter')
-    await expect(page).toHaveURL('/customer-view')
+    await expect(page, sn).toHaveURL('/customer-view')
     await expect(page.getByRole('button', { name: `Dateien zu Gerät ${sn}` })).toBeVisible()
-  })
-}
+  }
+})
 
 test('an unknown address is a German page with a way on', async ({ page, expectedFailures }) => {
   expectedFailures.add(404)
@@ -137,7 +139,7 @@ test('a reload restores the customer’s view, and signing out ends it', async (
 })
 
 test('staff sign out and are out', async ({ page }) => {
-  await signInStaff(page)
+  await signInAtScreen(page)
   await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
   await expect(page).toHaveURL('/admin-login')

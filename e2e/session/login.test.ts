@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { administrator } from '../../server/testing/template.ts'
 import { expect, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
-import { administrator } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 const sn = 'KP-4711'

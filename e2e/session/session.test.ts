@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { areaLink, expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { administrator } from '../../server/testing/template.ts'
+import { areaLink, expect, resumeAsStaff, signInAtScreen, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
-import { administrator } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
 import { endSession, signInAgain } from '../support/staff-session.ts'
+import { comeBack, ready } from '../support/window-focus.ts'
 
 const endedMessage = 'Ihre Sitzung ist abgelaufen.'
 
@@ -123,7 +124,7 @@ test('what one person typed is not saved in the name of another who signs in els
 }) => {
   expectedFailures.add(401)
   const bernd = await (await openRecords(portal)).staff('bernd')
-  await signInStaff(page)
+  await signInAtScreen(page)
   await areaLink(page, 'Firmen').click()
   const otherTab = await page.context().newPage()
   await otherTab.goto('/files')
@@ -156,7 +157,7 @@ test('an address typed for a test mail outlives the session, and the mail is sen
   expectedFailures,
 }) => {
   expectedFailures.add(401)
-  await signInStaff(page)
+  await signInAtScreen(page)
   const address = page.getByLabel('Testmail an')
   await address.fill('technik@werk.example')
   await endSession(page, portal)
@@ -193,6 +194,7 @@ test('files whose session ended on the way are sent once more, each once', async
   const files = ['A', 'B', 'C', 'D'].map((name) => pdfFile(`${name}.pdf`, name))
   await form.locator('input[type=file]').setInputFiles(files)
   await expect(form.getByText('bereit')).toHaveCount(4)
+  await ready(form)
   await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Handbuch' }).click()
   // The last of the first three hears that its session is over when there is a new one already.
@@ -220,9 +222,9 @@ test('a colleague who was disabled is out at the next click', async ({
 }) => {
   expectedFailures.add(401)
   const records = await openRecords(portal)
-  await signInStaff(page, await records.staff('bernd'))
+  await signInAtScreen(page, await records.staff('bernd'))
   const boss = await person('desk')
-  await signInStaff(boss)
+  await signInAtScreen(boss)
   await boss
     .getByRole('listitem')
     .filter({ hasText: 'bernd' })
@@ -260,11 +262,6 @@ async function fillCompany(page: Page) {
   await form.getByLabel('Kundennummer').fill('10003')
   await form.getByLabel(/^Passwort( \*)?$/).fill('Antrieb-26')
   return form
-}
-
-/** The window gets the focus back, and asks for its lists anew. */
-async function comeBack(page: Page) {
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
 }
 
 async function signInHere(page: Page, { username, password } = administrator) {

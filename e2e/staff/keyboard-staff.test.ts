@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { administrator } from '../../server/testing/template.ts'
 import { areaLink, expect, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
-import { administrator } from '../support/portal-process.ts'
 
 test('staff fill an empty portal and print a label without touching the mouse', async ({
   page,

@@ -3,6 +3,7 @@ import {
   areaLink,
   expect,
   resumeAsStaff,
+  signInAtScreen,
   signInCustomer,
   signInStaff,
   test,
@@ -87,7 +88,7 @@ test('a failed logout says so and leads to the login all the same', async ({
 })
 
 test('the bell counts what was not seen, lists it, and can be emptied', async ({ page }) => {
-  await signInStaff(page)
+  await signInAtScreen(page)
   await page.getByRole('button', { name: 'Letzte Meldungen, 1 neue' }).click()
   const list = page.getByRole('dialog', { name: 'Letzte Meldungen' })
   await expect(list.getByRole('listitem')).toHaveText(/Sie wurden erfolgreich eingeloggt!$/)
@@ -154,7 +155,7 @@ test('a screen that cannot be loaded after an update is a German page that helps
 }) => {
   // A page of its own: the browser's complaint about the missing file is what this is about.
   const page = await browser.newPage({ baseURL: portal.url })
-  await signInStaff(page)
+  await signInAtScreen(page)
   await page.route(/assets\/CompaniesScreen/, (route) => route.fulfill({ status: 404 }))
   await areaLink(page, 'Firmen').click()
   await expect(

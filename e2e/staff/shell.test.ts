@@ -1,4 +1,11 @@
-import { areaLink, expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import {
+  areaLink,
+  expect,
+  resumeAsStaff,
+  signInAtScreen,
+  signInStaff,
+  test,
+} from '../support/journey.ts'
 
 test('the keyboard skips the header, and arrives at the heading of each screen', async ({
   page,
@@ -51,7 +58,7 @@ test('a chosen theme is there before any script of the application, and can be u
   const page = await browser.newPage({ baseURL: portal.url, colorScheme: 'light' })
   const root = page.locator('html')
   const barColor = page.locator('meta[name="theme-color"]').first()
-  await signInStaff(page)
+  await signInAtScreen(page)
   await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
   await page.getByRole('menuitem', { name: 'Dunkel' }).click()
   await expect(root).toHaveCSS('color-scheme', 'dark')
@@ -75,7 +82,7 @@ test('on a phone every button of the header and of its messages is as large as a
   person,
 }) => {
   const page = await person('phone')
-  await signInStaff(page)
+  await signInAtScreen(page)
   await page.getByRole('button', { name: /^Letzte Meldungen/ }).click()
   const list = page.getByRole('dialog', { name: 'Letzte Meldungen' })
   await expect(list.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInStaff, test } from '../support/journey.ts'
+import { expect, signInAtScreen, signInStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
 test('a new colleague gets a made password once, and signs in with it', async ({
@@ -23,7 +23,7 @@ test('a new colleague gets a made password once, and signs in with it', async ({
   expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
   await handOver.getByRole('button', { name: 'Fertig' }).click()
   await expect(row(page, 'bernd')).toContainText('Bearbeiter · bernd@werk.example')
-  await signInStaff(await person('desk'), { username: 'bernd', password })
+  await signInAtScreen(await person('desk'), { username: 'bernd', password })
 })
 
 test('a block asks first, throws out at once, and is taken back', async ({
@@ -52,7 +52,7 @@ test('a block asks first, throws out at once, and is taken back', async ({
   const back = page.getByRole('dialog', { name: '„bernd“ entsperren?' })
   await back.getByRole('button', { name: 'Entsperren' }).click()
   await expect(page.getByRole('button', { name: 'bernd sperren' })).toBeVisible()
-  await signInStaff(other, bernd)
+  await signInAtScreen(other, bernd)
 })
 
 test('role, e-mail address and password of a colleague are changed', async ({
@@ -84,7 +84,7 @@ test('role, e-mail address and password of a colleague are changed', async ({
   await handOver.getByRole('button', { name: 'Fertig' }).click()
   const bernd = { username: 'bernd', password: 'Kegelradgetriebe 12' }
   const other = await person('desk')
-  await signInStaff(other, bernd)
+  await signInAtScreen(other, bernd)
   await expect(row(other, 'bernd')).toContainText('(Sie)')
 })
 
@@ -125,7 +125,7 @@ test('the own password changes in a dialog that keeps what was typed', async ({
   await expect(page.getByText('Ihr Passwort wurde geändert!')).toBeVisible()
   await expect(form).toHaveCount(0)
   const again = { username: 'chefin', password: 'Kegelradgetriebe 12' }
-  await signInStaff(await person('desk'), again)
+  await signInAtScreen(await person('desk'), again)
 })
 
 function row(page: Page, username: string) {

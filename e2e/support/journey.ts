@@ -5,9 +5,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { administrator, withAdministrator } from '../../server/testing/template.ts'
 import { collectConsoleErrors } from './console-errors.ts'
 import { type PortalHost, startPortalHost } from './portal-host.ts'
-import { administrator, type Portal } from './portal-process.ts'
+import type { Portal } from './portal-process.ts'
 
 export { expect }
 
@@ -21,6 +22,9 @@ export const seats = {
     hasTouch: true,
   },
 } satisfies Record<string, BrowserContextOptions>
+
+/** Whose browser it is at which portal. */
+const portals = new WeakMap<BrowserContext, Portal>()
 
 interface Journey {
   /** Settings of this portal; by default it has an administrator. */
@@ -44,10 +48,7 @@ export const test = base.extend<Journey, { host: PortalHost }>({
     { scope: 'worker' },
   ],
 
-  settings: [
-    { ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password },
-    { option: true },
-  ],
+  settings: [withAdministrator, { option: true }],
 
   portal: async ({ host, settings }, use) => {
     const portal = await host.open(settings)
@@ -70,6 +71,7 @@ export const test = base.extend<Journey, { host: PortalHost }>({
         ...options,
       })
       contexts.push(context)
+      portals.set(context, portal)
       collectConsoleErrors(context, consoleErrors, expectedFailures)
       return context.newPage()
     })
@@ -81,7 +83,7 @@ export const test = base.extend<Journey, { host: PortalHost }>({
 })
 
 /** Signs staff in at the screen, as a person does. */
-export async function signInStaff(page: Page, { username, password } = administrator) {
+export async function signInAtScreen(page: Page, { username, password } = administrator) {
   await page.goto('/admin-login')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Passwort', { exact: true }).fill(password)
@@ -89,13 +91,22 @@ export async function signInStaff(page: Page, { username, password } = administr
   await expect(page).toHaveURL('/user')
 }
 
+/** The start page of somebody who has signed in before; for tests that are not about signing in. */
+export async function signInStaff(page: Page, { username } = administrator) {
+  await resumeAsStaff(page, { username })
+  await page.goto('/user')
+}
+
 /** The browser of somebody who has signed in before; the test goes on at an address of its own. */
-export async function resumeAsStaff(page: Page, { username, password } = administrator) {
-  const data = { identifier: username, password }
-  // Kept, the connection would be offered to `route.fetch` just when the server may be closing it.
-  const headers = { connection: 'close' }
-  const answer = await page.request.post('/api/auth/local', { data, headers })
-  const { jwt, user } = await answer.json()
+export async function resumeAsStaff(
+  page: Page,
+  { username }: { username: string } = administrator,
+) {
+  const portal = portals.get(page.context())
+  if (!portal) throw new Error('This page belongs to no person of the test.')
+  const { jwt, user, cookie } = await portal.signIn(username)
+  const { url } = portal
+  await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Strict' }])
   // Any page of the portal will do to reach its storage; this one starts no application.
   await page.goto('/health')
   const session = { currentUser: user, isAuthenticated: true, authKey: jwt }

@@ -1,8 +1,13 @@
 import { once } from 'node:events'
 import pino from 'pino'
+import { findCredentials, findUser } from '../../server/accounts/users.store.ts'
+import { cookieName } from '../../server/auth/cookies.ts'
+import { insertSession } from '../../server/auth/sessions.store.ts'
 import { readConfig } from '../../server/core/config.ts'
 import { type RunningPortal, startPortal } from '../../server/start.ts'
+import { copyTemplate } from '../../server/testing/template.ts'
 import type { Answer, Order } from './portal-host.ts'
+import type { StaffSession } from './portal-process.ts'
 
 // The other end of `portal-host.ts`: opens and closes portals as its parent orders, until it is left alone.
 
@@ -10,25 +15,42 @@ const portals = new Map<string, RunningPortal>()
 
 process.on('message', (order: Order) => {
   void carryOut(order).then(
-    () => answer({ url: order.url }),
-    (error) => answer({ url: order.url, problem: String(error) }),
+    (session) => answer({ id: order.id, ...(session && { session }) }),
+    (error) => answer({ id: order.id, problem: String(error) }),
   )
 })
 await once(process, 'disconnect')
 
-async function carryOut({ url, settings }: Order): Promise<void> {
+async function carryOut({ url, act }: Order): Promise<StaffSession | undefined> {
   const portal = portals.get(url)
-  portals.delete(url)
-  if (portal) return portal.stop()
-  if (settings) portals.set(url, await open(settings))
+  if (act === 'close') {
+    portals.delete(url)
+    await portal?.stop()
+  } else if ('open' in act) {
+    portals.set(url, await open(act.open))
+  } else if (portal) {
+    return openSession(portal, act.signIn)
+  }
+  return undefined
 }
 
 async function open(settings: Record<string, string>): Promise<RunningPortal> {
   const config = readConfig(settings)
+  await copyTemplate(config)
   const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
   const portal = await startPortal(config, logger)
   await portal.app.listen({ port: config.port, host: config.host })
   return portal
+}
+
+/** A row instead of a login, which would hash the password. */
+async function openSession({ services }: RunningPortal, username: string): Promise<StaffSession> {
+  const { config, db, clock } = services
+  const { id } = (await findCredentials(db, username)) ?? { id: -1 }
+  const user = await findUser(db, id)
+  if (!user) throw new Error(`${username} is no staff user.`)
+  const { bearer, cookie } = await insertSession(db, 'staff', id, clock())
+  return { jwt: bearer ?? '', user, cookie: { name: cookieName(config, 'staff'), value: cookie } }
 }
 
 function answer(told: Answer) {

@@ -1,25 +1,32 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../server/testing/free-port.ts'
-import type { Portal } from './portal-process.ts'
+import { scratchFolder } from '../../server/testing/scratch-folder.ts'
+import type { Portal, StaffSession } from './portal-process.ts'
 
-/** Settings open a portal at this address, none close it. */
+/** What to do with the portal at this address. */
 export interface Order {
+  id: number
   url: string
-  settings?: Record<string, string>
+  act: Act
 }
 
+type Act = { open: Record<string, string> } | { signIn: string } | 'close'
+
 export interface Answer {
-  url: string
+  id: number
   problem?: string
+  session?: StaffSession
 }
 
 /** A process of the real server that opens one portal after the other: its modules are loaded once, not per test. */
 export interface PortalHost {
-  /** Opens a portal of its own: an empty folder, a free port, an app that shares nothing with the one before. */
+  /**
+   * Opens a portal of its own: an empty folder but for the database of a first start, a free port, an app that shares
+   * nothing with the one before.
+   */
   open(settings: Record<string, string>): Promise<Portal>
   stop(): Promise<void>
 }
@@ -28,10 +35,12 @@ export function startPortalHost(): PortalHost {
   const main = join(import.meta.dirname, 'portal-host-main.ts')
   const host = fork(main, { env: { PATH: process.env.PATH ?? '' } })
   const ended = once(host, 'exit')
-  const waiting = new Map<string, PromiseWithResolvers<void>>()
-  host.on('message', ({ url, problem }: Answer) => {
-    if (problem === undefined) waiting.get(url)?.resolve()
-    else waiting.get(url)?.reject(new Error(problem))
+  const waiting = new Map<number, PromiseWithResolvers<StaffSession | undefined>>()
+  let orders = 0
+  host.on('message', ({ id, problem, session }: Answer) => {
+    if (problem === undefined) waiting.get(id)?.resolve(session)
+    else waiting.get(id)?.reject(new Error(problem))
+    waiting.delete(id)
   })
   host.on('exit', (code) => {
     for (const { reject } of waiting.values()) {
@@ -39,26 +48,31 @@ export function startPortalHost(): PortalHost {
     }
   })
 
-  async function carryOut(order: Order): Promise<void> {
-    const answer = Promise.withResolvers<void>()
-    waiting.set(order.url, answer)
-    host.send(order)
-    await answer.promise
-    waiting.delete(order.url)
+  function carryOut(url: string, act: Act): Promise<StaffSession | undefined> {
+    orders += 1
+    const answer = Promise.withResolvers<StaffSession | undefined>()
+    waiting.set(orders, answer)
+    host.send({ id: orders, url, act } satisfies Order)
+    return answer.promise
   }
 
   return {
     async open(settings) {
       const port = await freePort()
-      const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-e2e-'))
+      const dataDir = await scratchFolder()
       const url = `http://localhost:${port}`
       const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
-      await carryOut({ url, settings: { ...own, ...settings } })
+      await carryOut(url, { open: { ...own, ...settings } })
       return {
         url,
         dataDir,
+        async signIn(username) {
+          const session = await carryOut(url, { signIn: username })
+          if (!session) throw new Error(`${username} has no session.`)
+          return session
+        },
         async stop() {
-          await carryOut({ url })
+          await carryOut(url, 'close')
           await rm(dataDir, { recursive: true, force: true })
         },
       }

@@ -1,16 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { User } from '#contract/auth.ts'
 import { freePort } from '../../server/testing/free-port.ts'
+import { scratchFolder } from '../../server/testing/scratch-folder.ts'
 
 /** A portal of its own for one test: the real server, an empty folder, a free port. */
 export interface Portal {
   url: string
   /** Its DATA_DIR, gone after the test. */
   dataDir: string
+  /** A session for this staff user, as a login opens it, without one. */
+  signIn(username: string): Promise<StaffSession>
   stop(): Promise<void>
+}
+
+/** What the browser of somebody keeps who has signed in. */
+export interface StaffSession {
+  jwt: string
+  user: User
+  /** It opens file links. */
+  cookie: { name: string; value: string }
 }
 
 /** A portal in a process of its own, started as an operator does. */
@@ -18,8 +29,6 @@ export interface PortalProcess extends Portal {
   /** What the server has told on standard output so far. */
   said(): string
 }
-
-export const administrator = { username: 'chefin', password: 'Werkstatt-Portal-26' }
 
 /** Milliseconds; a portal with sample data needs a while on a busy machine. */
 const patience = 90_000
@@ -31,7 +40,7 @@ export async function startPortalProcess(
 ): Promise<PortalProcess> {
   const [script = '', ...rest] = entry
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-e2e-'))
+  const dataDir = await scratchFolder()
   const server = spawn(process.execPath, [join(import.meta.dirname, '../..', script), ...rest], {
     cwd: dataDir,
     env: {
@@ -54,6 +63,8 @@ export async function startPortalProcess(
     url,
     dataDir,
     said: () => output,
+    signIn: () =>
+      Promise.reject(new Error('This portal is another process: sign in at its screen.')),
     async stop() {
       server.kill('SIGTERM')
       await ended

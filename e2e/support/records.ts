@@ -1,18 +1,18 @@
+import { administrator } from '../../server/testing/template.ts'
 import type { FileOnDisk } from './pdf-files.ts'
-import { administrator, type Portal } from './portal-process.ts'
+import type { Portal } from './portal-process.ts'
 
 /** Records that a test begins with, made through the API by the administrator. Each returns its id. */
-export async function openRecords({ url }: Portal) {
-  const { username: identifier, password } = administrator
-  let jwt: string | undefined
-  jwt = (await send('/api/auth/local', { identifier, password })).jwt
+export async function openRecords(portal: Portal) {
+  const { url } = portal
+  const { jwt } = await portal.signIn(administrator.username)
 
   async function send(path: string, body: object | FormData) {
     const isForm = body instanceof FormData
     const answer = await fetch(url + path, {
       method: 'POST',
       headers: {
-        ...(jwt && { authorization: `Bearer ${jwt}` }),
+        authorization: `Bearer ${jwt}`,
         ...(!isForm && { 'content-type': 'application/json' }),
       },
       body: isForm ? body : JSON.stringify(body),

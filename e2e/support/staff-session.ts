@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { administrator, type Portal } from './portal-process.ts'
+import { administrator } from '../../server/testing/template.ts'
+import type { Portal } from './portal-process.ts'
 
 /** What a page's requests say who is asking with. */
 export async function authorizationOf(page: Page): Promise<{ authorization: string }> {

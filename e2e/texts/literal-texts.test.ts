@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { expect, resumeAsStaff, signInAtScreen, test } from '../support/journey.ts'
 import { failureTexts, loginTexts, screenTexts } from '../support/literal-texts.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { seenTexts } from '../support/seen-texts.ts'
+import { ready } from '../support/window-focus.ts'
 
 test('the literal texts of both logins and of the customers’ screens', async ({
   portal,
@@ -50,7 +51,7 @@ test('the literal texts of the screens of staff', async ({ portal, page, person 
   await phone.getByRole('button', { name: 'Anmelden' }).click()
   await expect(phone).toHaveURL('/customer-view')
 
-  await signInStaff(page)
+  await signInAtScreen(page)
   await see(page, 'staff start')
   await page.goto('/devices')
   await see(page, 'devices')
@@ -88,6 +89,7 @@ test('the literal texts of failures', async ({ portal, page, expectedFailures })
   const form = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
   const wrong = { ...pdfFile('Kein.pdf', ''), buffer: Buffer.from('Das ist kein PDF.') }
   await form.locator('input[type=file]').setInputFiles(wrong)
+  await ready(form)
   await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Betriebsanleitung' }).click()
   await form.getByRole('button', { name: 'Hochladen' }).click()

@@ -8,6 +8,8 @@ import { test } from 'node:test'
 import { administrator, signInStaff, staff, told } from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
+// A process of its own: it starts a command each time.
+
 const password = 'Fräskopf-und-Revolver-3'
 
 test('a user added on the command line can sign in, and the typed password is not printed', async (t) => {

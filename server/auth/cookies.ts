@@ -11,7 +11,7 @@ export function setSessionCookie(
   name: CookieName,
   value: string,
 ) {
-  reply.setCookie(fullName(config, name), value, attributes(config))
+  reply.setCookie(cookieName(config, name), value, attributes(config))
 }
 
 /** The value of a session cookie, or undefined. */
@@ -20,15 +20,16 @@ export function sessionCookie(
   config: Config,
   name: CookieName,
 ): string | undefined {
-  return request.cookies[fullName(config, name)]
+  return request.cookies[cookieName(config, name)]
 }
 
 /** Takes a session cookie back. */
 export function clearSessionCookie(reply: FastifyReply, config: Config, name: CookieName) {
-  reply.clearCookie(fullName(config, name), attributes(config))
+  reply.clearCookie(cookieName(config, name), attributes(config))
 }
 
-function fullName(config: Config, name: CookieName): string {
+/** What a session cookie is called at the portal's address. */
+export function cookieName(config: Config, name: CookieName): string {
   return `${isHttps(config) ? '__Host-' : ''}typenschild-${name}`
 }
 

@@ -3,6 +3,8 @@ import test from 'node:test'
 import { sql } from 'kysely'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: what is tested is how SQLite is stopped.
+
 test('a search without end is given up, and the next one has its own time', async (t) => {
   if (process.env.TEST_DATABASE_URL) return t.skip('PostgreSQL searches beside the process')
   const { db } = (await openWorld(t)).services

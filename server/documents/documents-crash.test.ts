@@ -13,6 +13,8 @@ import { openSmtpPeer, type SmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { openDocumentJobs } from './document-jobs.ts'
 
+// A process of its own: it works long and starts others.
+
 const minute = 60_000
 const pass = 'Passwort-der-Pumpe-§4711'
 const orders = 200

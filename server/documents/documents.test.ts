@@ -4,6 +4,8 @@ import * as given from '../testing/given.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: what is printed is looked at; document-orders.test.ts stores.
+
 test('staff look at each document of a device, in both languages', async (t) => {
   const { ask, id } = await portal(t)
   for (const kind of ['zugangsdaten', 'dokumentenliste', 'label']) {

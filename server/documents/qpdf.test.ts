@@ -7,6 +7,8 @@ import { test } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: what is printed is looked at, not what is stored.
+
 const qpdf = 'qpdf'
 const isInstalled = spawnSync(qpdf, ['--version']).status === 0
 

@@ -10,6 +10,7 @@ import pino from 'pino'
 import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { uploaded } from '../testing/send-files.ts'
+import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 
 const megabyte = 1_000_000
@@ -107,12 +108,4 @@ function pathOf(fd: string): string {
     // Closed since it was listed.
     return ''
   }
-}
-
-async function until(isTrue: () => boolean) {
-  for (let tries = 0; tries < 250; tries += 1) {
-    if (isTrue()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  assert.fail('It did not happen within five seconds')
 }

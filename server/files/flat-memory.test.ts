@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { freePort } from '../testing/free-port.ts'
 
+// A process of its own: it moves 300 MB.
+
 const megabytes = 300
 const password = 'Werkstatt-Portal-26'
 const boundary = 'between-two-parts'

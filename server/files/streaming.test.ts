@@ -9,6 +9,7 @@ import pino from 'pino'
 import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { storedFiles, traces } from '../testing/send-files.ts'
+import { until } from '../testing/until.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const megabyte = 1_000_000
@@ -107,12 +108,4 @@ function* form(megabytes: number): Iterable<string | Buffer> {
 
 function filler(megabytes: number): Buffer[] {
   return Array.from<Buffer>({ length: megabytes }).fill(Buffer.alloc(megabyte, 'Typenschild'))
-}
-
-async function until(isTrue: () => Promise<boolean>) {
-  for (let tries = 0; tries < 250; tries += 1) {
-    if (await isTrue()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  assert.fail('It did not happen within five seconds')
 }

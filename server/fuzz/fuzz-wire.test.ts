@@ -5,6 +5,8 @@ import fc from 'fast-check'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: what is hardly HTTP is refused before anything is asked of it.
+
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const total = 1_000
 

@@ -80,8 +80,8 @@ async function inject(
   }
   const answer = await app.inject(options)
   const { statusCode: status, rawPayload: bytes } = answer
-  const headers = answer.headers as Record<string, string>
-  return { status, headers, body: String(unpacked(bytes, headers['content-encoding'])), bytes }
+  const text = String(unpacked(bytes, answer.headers['content-encoding']))
+  return { status, headers: answer.headers as Record<string, string>, body: text, bytes }
 }
 
 /** Behind the free ids: the customers' own company and device, and what only staff may know of. */

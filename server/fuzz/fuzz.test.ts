@@ -7,6 +7,8 @@ import { sentPassword } from './fuzz-values.ts'
 import { judge } from './fuzz-verdict.ts'
 import { openFuzzWorld } from './fuzz-world.ts'
 
+// A process of its own: it works a minute, and others would wait behind it.
+
 /** On PostgreSQL fewer, and others: what differs there is the engine, not what is done before it is asked. */
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const total = onPostgres ? 5_000 : 20_000

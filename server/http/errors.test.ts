@@ -4,6 +4,8 @@ import { all } from '#contract/all.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Told } from '../testing/world.ts'
 
+// A process of its own: it sends thousands of requests.
+
 test('what cannot be read is refused in German, in one envelope', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

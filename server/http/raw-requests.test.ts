@@ -4,6 +4,8 @@ import test from 'node:test'
 import { assertCoded } from '../testing/assert-coded.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: these requests are refused before anything is asked of it.
+
 test('what is hardly HTTP gets an answer too, and the server lives on', async (t) => {
   const world = await openWorld(t)
   await world.app.listen({ port: 0 })

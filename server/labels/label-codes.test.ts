@@ -14,6 +14,9 @@ import {
 import { readZpl } from '../testing/read-zpl.ts'
 import { openWorld } from '../testing/world.ts'
 
+// A process of its own: it reads hundreds of codes.
+// The database does not matter: what is drawn is looked at, not what is stored.
+
 const names = labelFormats.map(({ name }) => name)
 
 for (const dpi of [203, 300] as const) {

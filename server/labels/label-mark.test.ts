@@ -15,6 +15,8 @@ import {
 import { readZpl } from '../testing/read-zpl.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: what is drawn is looked at, not what is stored.
+
 const dotsPerMillimetre = (dpi: number) => dpi / 25.4
 
 for (const dpi of [203, 300] as const) {

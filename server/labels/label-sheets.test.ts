@@ -13,6 +13,9 @@ import {
 import { readZpl } from '../testing/read-zpl.ts'
 import { openWorld } from '../testing/world.ts'
 
+// A process of its own: it reads hundreds of codes.
+// The database does not matter: what is drawn is looked at, not what is stored.
+
 const sheets = labelFormats.flatMap((format) => (format.sheet ? [format] : []))
 
 test('every page has exactly the size of its format', async (t) => {

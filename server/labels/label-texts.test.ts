@@ -10,6 +10,8 @@ import { openWorld } from '../testing/world.ts'
 import { labelsAsPdf } from './make-labels.ts'
 import { printable } from './printable.ts'
 
+// The database does not matter: what is drawn is looked at, not what is stored.
+
 const serials = [
   'KP-4711',
   'Prüfgerät ÄÖÜ ß „Größe“ – 12 µm',

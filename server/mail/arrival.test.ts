@@ -8,6 +8,8 @@ import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: what is tested is what the mail server gets.
+
 test('a mail arrives encrypted, after signing in, with text, page and attachments to the byte', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer, { PUBLIC_URL: 'https://portal.example.com' })

@@ -6,6 +6,9 @@ import { openSmtpPeer, type Phase } from '../testing/smtp-peer.ts'
 import { usualPatience } from './mail-transport.ts'
 import { openOutbox } from './outbox.ts'
 
+// A process of its own: it waits long for lines that break.
+// The database does not matter: what is tested is the conversation with the mail server; refusals.test.ts asks the outbox.
+
 const minute = 60_000
 
 const beforeTaken: Phase[] = ['connect', 'ehlo', 'starttls', 'auth', 'from', 'to', 'data']

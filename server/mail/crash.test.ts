@@ -15,6 +15,8 @@ import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { openOutbox } from './outbox.ts'
 
+// A process of its own: it works long and starts others.
+
 const minute = 60_000
 const silent = pino({ level: 'silent' })
 

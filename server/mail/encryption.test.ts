@@ -3,6 +3,8 @@ import test from 'node:test'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 
+// The database does not matter: what is tested is the conversation with the mail server.
+
 const plain = { hideSTARTTLS: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true }
 
 const ways = {

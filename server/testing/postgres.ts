@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { administrator, fillTemplate } from './template.ts'
 
 /** A database of a test's own, gone after `drop`. */
 interface OwnDatabase {
@@ -15,21 +14,37 @@ export async function emptyPostgres(): Promise<OwnDatabase | undefined> {
   return server ? create(server, 'template1') : undefined
 }
 
-/** A database with the whole schema, if `npm test` has prepared one to copy, otherwise an empty one. */
-export async function freshPostgres(): Promise<OwnDatabase | undefined> {
+/**
+ * A database with the whole schema, and with the usual administrator if that is who is asked for, as far as
+ * `npm test` has prepared one to copy; otherwise an empty one.
+ */
+export async function freshPostgres(firstAdmin?: string): Promise<OwnDatabase | undefined> {
   const server = process.env.TEST_DATABASE_URL
-  return server ? create(server, process.env.TEST_DATABASE_TEMPLATE ?? 'template1') : undefined
+  if (!server) return undefined
+  const { TEST_DATABASE_TEMPLATE: migrated, TEST_DATABASE_TEMPLATE_STAFFED: staffed } = process.env
+  const template = firstAdmin === administrator.username ? staffed : migrated
+  return create(server, template ?? 'template1')
 }
 
-/** Prepares the schema once for `freshPostgres` of all test files of a run; undefined on SQLite. */
-export async function prepareTemplate(): Promise<OwnDatabase | undefined> {
-  const database = await emptyPostgres()
-  if (!database) return undefined
-  const db = openDatabase(database.url)
-  await migrate(db)
-  await db.destroy()
-  process.env.TEST_DATABASE_TEMPLATE = new URL(database.url).pathname.slice(1)
-  return database
+/** Prepares what `freshPostgres` copies, once for all test files of a run; undefined on SQLite. */
+export async function prepareTemplates(): Promise<{ drop(): Promise<void> } | undefined> {
+  const migrated = await emptyPostgres()
+  const staffed = await emptyPostgres()
+  if (!migrated || !staffed) return undefined
+  await fillTemplate(migrated.url, undefined)
+  await fillTemplate(staffed.url, administrator)
+  process.env.TEST_DATABASE_TEMPLATE = nameOf(migrated)
+  process.env.TEST_DATABASE_TEMPLATE_STAFFED = nameOf(staffed)
+  return {
+    async drop() {
+      await migrated.drop()
+      await staffed.drop()
+    },
+  }
+}
+
+function nameOf({ url }: OwnDatabase): string {
+  return new URL(url).pathname.slice(1)
 }
 
 async function create(server: string, template: string): Promise<OwnDatabase> {

@@ -2,17 +2,25 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type LoginShape, loginMarkupFile, loginShapes, shapeKey } from '#contract/login-markup.ts'
+import { processFolder } from './scratch-folder.ts'
 
 /** A script at `/assets/sample.js`, with the compressed copies that the build makes, and as the PDF reader's worker. */
 export const sampleScript = "console.log('Typenschild')\n".repeat(100)
 
+let made: Promise<string> | undefined
+
 /**
  * The page and the public files of the browser part before their build, so that tests need none; instead of
- * the prerendered login a markup that names its shape and has the same places.
+ * the prerendered login a markup that names its shape and has the same places. One folder for all worlds of a process: nobody writes there.
  */
-export async function unbuiltWeb(folder: string): Promise<string> {
+export function unbuiltWeb(): Promise<string> {
+  made ??= makeWeb()
+  return made
+}
+
+async function makeWeb(): Promise<string> {
   const source = join(import.meta.dirname, '../../web')
-  const webRoot = join(folder, 'web')
+  const webRoot = await processFolder()
   await mkdir(join(webRoot, '.vite'), { recursive: true })
   await mkdir(join(webRoot, 'assets'))
   await cp(join(source, 'public'), webRoot, { recursive: true })

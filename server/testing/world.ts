@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -10,6 +9,8 @@ import type { Services } from '../services.ts'
 import { startPortal } from '../start.ts'
 import { assertCoded } from './assert-coded.ts'
 import { freshPostgres } from './postgres.ts'
+import { scratchFolder } from './scratch-folder.ts'
+import { copyTemplate, withAdministrator } from './template.ts'
 import { unbuiltWeb } from './unbuilt-web.ts'
 import { unpacked } from './unpacked.ts'
 
@@ -60,17 +61,13 @@ export async function openWorld(
   t: TestContext,
   environment: Record<string, string> = {},
 ): Promise<World> {
-  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  const folder = await scratchFolder()
   const dataDir = join(folder, 'data')
-  const database = await freshPostgres()
-  const given = readConfig({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database?.url,
-    ADMIN_USERNAME: 'chefin',
-    ADMIN_PASSWORD: 'Werkstatt-Portal-26',
-    ...environment,
-  })
-  const config: Config = { ...given, webRoot: await unbuiltWeb(folder) }
+  const settings = { ...withAdministrator, ...environment }
+  const database = await freshPostgres(settings.ADMIN_USERNAME)
+  const given = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database?.url, ...settings })
+  const config: Config = { ...given, webRoot: await unbuiltWeb() }
+  if (!database) await copyTemplate(config)
   let skew = 0
   const clock = () => new Date(Date.now() + skew)
   const portal = await startPortal(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), clock)

@@ -1,31 +1,37 @@
-import pino from 'pino'
-import { readConfig } from '../../../server/core/config.ts'
-import { loadDemo } from '../../../server/demo/load-demo.ts'
-import type { Services } from '../../../server/services.ts'
-import { startPortal } from '../../../server/start.ts'
-import type { WorldName } from '../scene.ts'
-import { loadLargeWorld } from './large-world.ts'
-import { loadSmallWorld } from './small-world.ts'
-import { now } from './world-facts.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Visitor, WorldName } from '../scene.ts'
 
-const loaders: Record<WorldName, (services: Services) => Promise<void>> = {
-  empty: (services) => loadDemo(services, nothing),
-  small: loadSmallWorld,
-  large: loadLargeWorld,
-  scratch: loadSmallWorld,
-  'without administrator': async () => undefined,
+/** What a scene is told when it asks for `/<world>/<visitor>`. */
+export interface Entry {
+  url: string
+  /** What the browser of whoever looks there keeps. */
+  cookies: { name: string; value: string }[]
+  storage: Record<string, string>
 }
 
-const nothing = { companies: [], parts: [], doctypes: [], files: [], devices: [], logins: [] }
+// One process for all worlds and all workers of a run, started by `world-server.ts`. Each portal is opened, and the
+// server loaded at all, only when somebody asks for it.
 
-/** The real server of one world, on a clock that stands still; the world's name is its argument. */
-const world = process.argv[2] as WorldName
-const config = readConfig(process.env)
-const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
-const portal = await startPortal(config, logger, () => now)
-await loaders[world](portal.services)
-await portal.app.listen({ port: config.port, host: config.host })
-process.once('SIGTERM', async () => {
-  await portal.stop()
+const server = createServer((request, response) => {
+  const [, world = '', who = ''] = decodeURIComponent(request.url ?? '').split('/')
+  void enter(world as WorldName, who as Visitor).then(
+    (entry) => response.end(JSON.stringify(entry)),
+    (error) => response.writeHead(500).end(String(error?.stack ?? error)),
+  )
+})
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  process.send?.(`http://127.0.0.1:${port}`)
+})
+process.once('disconnect', async () => {
+  server.close()
+  const { closeWorlds } = await import('./open-world.ts')
+  await closeWorlds()
   process.exit(0)
 })
+
+async function enter(world: WorldName, who: Visitor): Promise<Entry> {
+  const { enterWorld } = await import('./open-world.ts')
+  return enterWorld(world, who)
+}

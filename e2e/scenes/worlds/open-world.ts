@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises'
+import pino from 'pino'
+import { findCredentials, findUser } from '../../../server/accounts/users.store.ts'
+import { cookieName } from '../../../server/auth/cookies.ts'
+import { insertSession } from '../../../server/auth/sessions.store.ts'
+import { readConfig } from '../../../server/core/config.ts'
+import { demoAccounts } from '../../../server/demo/demo-accounts.ts'
+import { loadDemo } from '../../../server/demo/load-demo.ts'
+import type { Services } from '../../../server/services.ts'
+import { type RunningPortal, startPortal } from '../../../server/start.ts'
+import { freePort } from '../../../server/testing/free-port.ts'
+import { scratchFolder } from '../../../server/testing/scratch-folder.ts'
+import type { Visitor, WorldName } from '../scene.ts'
+import { loadLargeWorld } from './large-world.ts'
+import { loadSmallWorld } from './small-world.ts'
+import { known, now } from './world-facts.ts'
+import type { Entry } from './world-main.ts'
+
+interface World {
+  url: string
+  portal: RunningPortal
+  dataDir: string
+}
+
+const loaders: Record<WorldName, (services: Services) => Promise<void>> = {
+  empty: (services) => loadDemo(services, nothing),
+  small: loadSmallWorld,
+  large: loadLargeWorld,
+  scratch: loadSmallWorld,
+  compared: loadSmallWorld,
+  'without administrator': async () => undefined,
+}
+
+const nothing = { companies: [], parts: [], doctypes: [], files: [], devices: [], logins: [] }
+const opened = new Map<WorldName, Promise<World>>()
+
+/** Where a world is, and what the browser of somebody keeps who has signed in there. */
+export async function enterWorld(name: WorldName, who: Visitor): Promise<Entry> {
+  const world = opened.get(name) ?? openWorld(name)
+  opened.set(name, world)
+  const { url, portal } = await world
+  return { url, ...(await sessionOf(portal.services, who)) }
+}
+
+/** Ends all portals and forgets what they held. */
+export async function closeWorlds(): Promise<void> {
+  for (const world of opened.values()) {
+    const { portal, dataDir } = await world
+    await portal.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The real server of one world, on a clock that stands still. */
+async function openWorld(name: WorldName): Promise<World> {
+  const port = await freePort()
+  const dataDir = await scratchFolder()
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    IMPRINT_URL: 'https://hersteller.example/impressum',
+    PRIVACY_URL: 'https://hersteller.example/datenschutz',
+  })
+  const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
+  const portal = await startPortal(config, logger, () => now)
+  await loaders[name](portal.services)
+  await portal.app.listen({ port: config.port, host: config.host })
+  return { url: `http://localhost:${port}`, portal, dataDir }
+}
+
+async function sessionOf(services: Services, who: Visitor): Promise<Omit<Entry, 'url'>> {
+  const { config, db, clock } = services
+  if (who === 'nobody') return { cookies: [], storage: {} }
+  if (who === 'customer' || who === 'company customer') {
+    const kind = who === 'customer' ? 'device' : 'company'
+    const { cookie } = await insertSession(db, kind, await customerId(services, who), clock())
+    return {
+      cookies: [{ name: cookieName(config, 'customer'), value: cookie }],
+      storage: { 'customer-session': '1' },
+    }
+  }
+  const { username } = demoAccounts[who]
+  const { id } = (await findCredentials(db, username)) ?? { id: -1 }
+  const user = await findUser(db, id)
+  const { bearer, cookie } = await insertSession(db, 'staff', id, clock())
+  const session = { currentUser: user, isAuthenticated: true, authKey: bearer }
+  return {
+    cookies: [{ name: cookieName(config, 'staff'), value: cookie }],
+    storage: { 'user-info': JSON.stringify(session) },
+  }
+}
+
+async function customerId({ db }: Services, who: 'customer' | 'company customer'): Promise<number> {
+  const found =
+    who === 'customer'
+      ? db.selectFrom('devices').select('id').where('serial_number', '=', known.device)
+      : db.selectFrom('companies').select('id').where('customer_number', '=', known.company.kdnr)
+  return (await found.executeTakeFirstOrThrow()).id
+}

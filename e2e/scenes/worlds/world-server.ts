@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Visitor, WorldName } from '../scene.ts'
+import type { Entry } from './world-main.ts'
+
+/** Before all tests of a run: a process that opens the prepared portals as they are asked for. Answers how to end it. */
+// biome-ignore lint/style/noDefaultExport: the runner calls what a setup file exports by default
+export default async function startWorldServer(): Promise<() => Promise<void>> {
+  const server = fork(join(import.meta.dirname, 'world-main.ts'), {
+    env: { PATH: process.env.PATH ?? '' },
+  })
+  const [address] = await once(server, 'message')
+  process.env.WORLD_SERVER = String(address)
+  return async () => {
+    const ended = once(server, 'exit')
+    server.disconnect()
+    await ended
+  }
+}
+
+/** A session of its own for each worker that asks. */
+export async function enterWorld(world: WorldName, who: Visitor): Promise<Entry> {
+  const answer = await fetch(`${process.env.WORLD_SERVER}/${world}/${who}`)
+  if (!answer.ok)
+    throw new Error(`The world „${world}“ could not be opened: ${await answer.text()}`)
+  return (await answer.json()) as Entry
+}

@@ -1,0 +1,51 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { insertFirstAdmin } from '../accounts/setup.ts'
+import { hashPassword } from '../auth/password.ts'
+import type { Config } from '../core/config.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { processFolder } from './scratch-folder.ts'
+
+type FirstAdmin = Config['firstAdmin']
+
+/** The administrator of nearly every portal of a test. */
+export const administrator = { username: 'chefin', password: 'Werkstatt-Portal-26' }
+
+/** The settings that make a portal begin with this administrator. */
+export const withAdministrator = {
+  ADMIN_USERNAME: administrator.username,
+  ADMIN_PASSWORD: administrator.password,
+}
+
+/** By the first administrator, the SQLite file to copy. */
+const templates = new Map<string, Promise<string>>()
+
+/**
+ * Gives a new portal the SQLite database that its first start would make, so that the start need neither migrate nor
+ * hash a password. Everything else in its folder is still made by the start itself.
+ */
+export async function copyTemplate({ dataDir, databaseUrl, firstAdmin }: Config): Promise<void> {
+  const key = JSON.stringify(firstAdmin ?? null)
+  const template = templates.get(key) ?? makeTemplate(firstAdmin)
+  templates.set(key, template)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await cp(await template, databaseUrl.slice('sqlite:'.length), { force: false })
+}
+
+async function makeTemplate(firstAdmin: FirstAdmin): Promise<string> {
+  const file = join(await processFolder(), 'template.db')
+  await fillTemplate(`sqlite:${file}`, firstAdmin)
+  return file
+}
+
+/** Brings an empty database to where a first start leaves it. */
+export async function fillTemplate(url: string, firstAdmin: FirstAdmin): Promise<void> {
+  const db: Db = openDatabase(url)
+  await migrate(db)
+  if (firstAdmin) {
+    const { username, password } = firstAdmin
+    await insertFirstAdmin(db, new Date(), username, await hashPassword(password))
+  }
+  await db.destroy()
+}

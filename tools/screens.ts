@@ -1,0 +1,33 @@
+import type { SceneArea } from '../e2e/scenes/all-scenes.ts'
+
+/** What looks at a screen: folders of `e2e/`, and areas of scenes. */
+interface Looks {
+  journeys: string[]
+  scenes: SceneArea[]
+}
+
+/** By room of `web/`, where its screens are seen; whatever stands in no room here is seen everywhere. */
+export const looksAt: Record<string, Looks> = {
+  auth: { journeys: ['session'], scenes: ['login'] },
+  build: { journeys: ['customer'], scenes: ['login'] },
+  companies: { journeys: ['lists', 'dialogs'], scenes: ['lists', 'dialogs'] },
+  customer: { journeys: ['customer'], scenes: ['customer', 'login'] },
+  devices: { journeys: ['devices', 'lists'], scenes: ['lists', 'tables', 'dialogs'] },
+  dialog: { journeys: ['dialogs'], scenes: ['dialogs'] },
+  doctypes: { journeys: ['lists', 'texts'], scenes: ['lists', 'dialogs'] },
+  documents: { journeys: ['labels'], scenes: ['start'] },
+  files: { journeys: ['files'], scenes: ['files', 'dialogs'] },
+  form: { journeys: ['dialogs', 'devices'], scenes: ['dialogs', 'accounts'] },
+  jump: { journeys: ['staff'], scenes: ['jump'] },
+  labels: { journeys: ['labels'], scenes: ['labels'] },
+  logs: { journeys: ['logs'], scenes: ['logs'] },
+  parts: { journeys: ['lists', 'texts'], scenes: ['lists', 'dialogs'] },
+  public: { journeys: ['session'], scenes: ['login'] },
+  shell: { journeys: ['staff', 'session'], scenes: ['shell', 'connection'] },
+  start: { journeys: ['staff'], scenes: ['start', 'accounts'] },
+  table: { journeys: ['lists'], scenes: ['lists', 'tables'] },
+  titled: { journeys: ['lists', 'texts'], scenes: ['lists', 'dialogs'] },
+}
+
+/** A little of everything, whatever has changed: a portal from its first start to a customer's phone, both logins. */
+export const smoke: Looks = { journeys: ['staff/main-job'], scenes: ['login'] }
