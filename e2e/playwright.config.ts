@@ -18,13 +18,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than two cores: a journey often waits for an answer or a frame.
   workers: 3,
-  // Far more than anything takes: a shared machine may stand still for seconds.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // These end only what hangs: a shared machine may be ten times as slow as one's own.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     browserName: 'chromium',
     launchOptions: await browserLaunch(),
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
 })

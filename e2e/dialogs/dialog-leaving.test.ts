@@ -78,7 +78,6 @@ test('whoever leaves a form is asked when something was typed, and only then', a
   portal,
   page,
 }) => {
-  test.setTimeout(90_000)
   await oneDevice(await openRecords(portal), 'KP-4711')
   await signInStaff(page)
   for (const form of forms) {

@@ -14,7 +14,6 @@ test.beforeEach(async ({ portal }) => {
 test('each dialog takes the focus, keeps it in reading order, and gives it back on Escape', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signInStaff(page)
   for (const dialogCase of dialogCases) {
     await test.step(dialogCase.header, async () => {
@@ -31,7 +30,6 @@ test('each dialog takes the focus, keeps it in reading order, and gives it back 
 test('each dialog has the width of the specification, and the whole screen of a phone', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signInStaff(page)
   for (const dialogCase of dialogCases) {
     await test.step(dialogCase.header, async () => {

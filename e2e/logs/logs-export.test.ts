@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { expect, resumeAsStaff, signInAtScreen, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
 type Records = Awaited<ReturnType<typeof openRecords>>
@@ -90,7 +90,8 @@ test('a long export can be cancelled; it goes through all pages, and what arrive
 })
 
 test('a double click on the export asks once', async ({ page }) => {
-  await resumeAsStaff(page)
+  // The sign-in is the one entry there is.
+  await signInAtScreen(page)
   await page.goto('/logs?reiter=info')
   await page.getByRole('button', { name: 'CSV-Export' }).dblclick()
   const question = page.getByRole('dialog')

@@ -11,9 +11,6 @@ const narrow = [
   { name: '400 % zoom', width: 360, height: 225, isPhone: false },
 ]
 
-// Many looks at one scene, and perhaps the start of a world before.
-test.setTimeout(180_000)
-
 for (const scene of wantedScenes) {
   test(`${scene.name} (${scene.title}) is accessible in every look, and can be used when it is narrow`, async ({
     play,

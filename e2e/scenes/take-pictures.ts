@@ -9,9 +9,6 @@ const folder = join(import.meta.dirname, '../../screenshots')
 /** Pixels. */
 const longest = 4_000
 
-// Six looks, and perhaps the start of a world before.
-test.setTimeout(180_000)
-
 // `npm run screenshots`; SCENE is a word of the scenes' names.
 for (const scene of scenes.filter(({ name }) => name.includes(process.env.SCENE ?? ''))) {
   test(scene.name, async ({ play }) => {

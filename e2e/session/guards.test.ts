@@ -96,7 +96,6 @@ test('the serial number of a nameplate is fixed and travels unchanged', async ({
   const part = await records.part('KP-100')
   for (const sn of serials) {
     await records.device({ sn, companie, part })
-    await page.context().clearCookies()
     await page.goto(`/customer-login?sn=${encodeURIComponent(sn)}`)
     const user = page.getByLabel('Kundennummer / Gerätenummer')
     await expect(user).toHaveValue(sn)
@@ -107,6 +106,8 @@ test('the serial number of a nameplate is fixed and travels unchanged', async ({
     await password.press('Enter')
     await expect(page, sn).toHaveURL('/customer-view')
     await expect(page.getByRole('button', { name: `Dateien zu Gerät ${sn}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page).toHaveURL('/customer-login')
   }
 })
 

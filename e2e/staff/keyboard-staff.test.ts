@@ -6,7 +6,6 @@ import { pdfFile } from '../support/pdf-files.ts'
 test('staff fill an empty portal and print a label without touching the mouse', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await page.goto('/admin-login')
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.type(administrator.username)

@@ -27,7 +27,6 @@ test('an empty portal, set up and filled at a desk, hands its files byte for byt
   server,
   person,
 }) => {
-  test.setTimeout(120_000)
   const desk = await person('desk')
   await setUp(desk, codeOf(server.said()))
   await addCompany(desk)

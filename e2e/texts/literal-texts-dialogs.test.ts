@@ -11,7 +11,6 @@ test('the literal texts of all dialogs and of what they tell when they are done'
   portal,
   page,
 }) => {
-  test.setTimeout(90_000)
   await oneDevice(await openRecords(portal), 'KP-4711')
   const texts = seenTexts(dialogTexts)
   await resumeAsStaff(page)
