@@ -21,6 +21,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
 import { labelFormatsRoutes } from './labels/label-formats.routes.ts'
 import { labelsRoutes } from './labels/labels.routes.ts'
+import { logFailedCall } from './logs/failed-calls.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { partsRoutes } from './parts/parts.routes.ts'
@@ -65,7 +66,7 @@ export async function buildApp(
         }),
     },
   })
-  answerProblems(app)
+  answerProblems(app, (request, problem) => logFailedCall(services, request, problem))
   logRequests(app)
   readLenientBodies(app)
   await app.register(cookie)

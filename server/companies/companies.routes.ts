@@ -28,7 +28,8 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
     const password = await storedPassword(pass)
     return commit(async (tx) => {
       const id = await insert(tx, companiesTable, clock(), { ...draft, ...password })
-      await logAct(tx, clock(), principal, `Firma „${draft.name}“ angelegt`)
+      const about = { companyName: draft.name }
+      await logAct(tx, clock(), principal, `Firma „${draft.name}“ angelegt`, about)
       return foundOr404(await selectOne(tx, companiesTable, id), unknown)
     })
   })
@@ -39,7 +40,8 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
       const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
       await update(tx, companiesTable, clock(), id, { ...change, ...password })
       if (pass) await removeSessionsOf(tx, 'company', id)
-      await logAct(tx, clock(), principal, `Firma „${before.name}“ geändert`)
+      const about = { companyName: change.name ?? before.name }
+      await logAct(tx, clock(), principal, `Firma „${before.name}“ geändert`, about)
       return foundOr404(await selectOne(tx, companiesTable, id), unknown)
     })
   })
@@ -50,7 +52,8 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
       assertUnused(`Die Firma „${before.name}“`, await findUsers(tx, 'device', 'company_id', id))
       assertRemoved(await remove(tx, companiesTable, id), unknown)
       await removeSessionsOf(tx, 'company', id)
-      await logAct(tx, clock(), principal, `Firma „${before.name}“ gelöscht`)
+      const about = { companyName: before.name }
+      await logAct(tx, clock(), principal, `Firma „${before.name}“ gelöscht`, about)
       return before
     }),
   )
