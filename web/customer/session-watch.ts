@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { customerDevicesPath } from '#contract/paths.ts'
 import { currentDevices } from '../client/current-devices.ts'
+import { reportLoadFailure } from '../client/failures.ts'
 import { RequestError, request } from '../client/request.ts'
 import { toast } from '../ui/toasts.tsx'
 
@@ -31,8 +32,10 @@ export async function checkSession(): Promise<void> {
     if (list.length > 0) currentDevices.keep(list)
     else leave()
   } catch (error) {
-    if (error instanceof RequestError && error.status === 401) leave()
-    // Offline, what is on the screen still helps.
+    const status = error instanceof RequestError ? error.status : undefined
+    if (status === 401) leave()
+    // Offline, what is on the screen still helps, and a notice says so.
+    else if (status !== 0) reportLoadFailure('refreshDevices', error)
   }
 }
 

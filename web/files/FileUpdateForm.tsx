@@ -27,18 +27,22 @@ const shownDevices = 50
 
 /** Changes a file: its name, its document type and the devices that have it. */
 export function FileUpdateForm({ file: { id }, onClose }: UpdateProps) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['file-form', id],
     queryFn: ({ signal }) => loadFile(id, signal),
     // As it is when the form opens; nothing that arrives or fails later may disturb what is typed.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
+    meta: { action: 'setCurrentFile' },
   })
   if (error) {
     return (
       <DialogFrame title={title} width={width} onClose={onClose}>
         <Banner text={`Die Datei konnte nicht geladen werden: ${error.message}`} />
+        <div className="dialog-buttons">
+          <Button onClick={() => void refetch()}>Erneut versuchen</Button>
+        </div>
       </DialogFrame>
     )
   }

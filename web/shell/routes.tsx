@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { CustomerLogin } from '../auth/CustomerLogin.tsx'
+import { RestoreFailed } from '../auth/RestoreFailed.tsx'
 import { here, isStaffPath, type StaffPath, wayBack } from '../base/paths.ts'
 import { useCurrentDevices } from '../client/current-devices.ts'
 import { useSession } from '../client/session.ts'
@@ -66,8 +67,9 @@ function SignedOut({ children }: { children: ReactNode }) {
 }
 
 function CustomerOnly({ children }: { children: ReactNode }) {
-  const { list, isRestoring } = useCurrentDevices()
+  const { list, isRestoring, failure } = useCurrentDevices()
   if (isRestoring) return <Waiting />
+  if (failure) return <RestoreFailed failure={failure} />
   return list.length > 0 ? children : <Redirect to="/" replace />
 }
 
