@@ -6,6 +6,7 @@ import { currentDevices } from '../client/current-devices.ts'
 import { reportLoadFailure } from '../client/failures.ts'
 import { RequestError, request } from '../client/request.ts'
 import { toast } from '../ui/toasts.tsx'
+import { cameFromView } from './open-at-first.ts'
 
 /** Looks after the session whenever somebody comes back to the page: from a PDF, another app, or a phone's sleep. */
 export function useSessionWatch(): void {
@@ -44,6 +45,6 @@ function leave() {
   if (!only) return
   currentDevices.keep([])
   const sn = others.length === 0 ? `?sn=${encodeURIComponent(only.sn)}` : ''
-  navigate(`/customer-login${sn}`, { replace: true })
+  navigate(`/customer-login${sn}`, { replace: true, state: cameFromView() })
   toast.warn('Ihre Sitzung ist beendet.', 'Bitte melden Sie sich wieder an.')
 }

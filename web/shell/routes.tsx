@@ -7,6 +7,7 @@ import { here, isStaffPath, type StaffPath, wayBack } from '../base/paths.ts'
 import { useCurrentDevices } from '../client/current-devices.ts'
 import { useSession } from '../client/session.ts'
 import { loadView } from '../customer/load-view.ts'
+import { cameFromView } from '../customer/open-at-first.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 
 const CustomerView = lazy(() => loadView().then((module) => ({ default: module.CustomerView })))
@@ -27,7 +28,7 @@ export function Routes() {
     <Suspense fallback={<Waiting />}>
       <Switch>
         <Route path="/">
-          <Redirect to="/customer-login" replace />
+          <Home />
         </Route>
         <Route path="/customer-login">
           <SignedOut>
@@ -59,6 +60,11 @@ export function Routes() {
   )
 }
 
+/** Hands on what a guard has noted. */
+function Home() {
+  return <Redirect to="/customer-login" state={useHistoryState()} replace />
+}
+
 /** Signed-in staff go on to where they wanted to be, else to the route named user. */
 function SignedOut({ children }: { children: ReactNode }) {
   const cameFrom = wayBack(useHistoryState())
@@ -70,7 +76,7 @@ function CustomerOnly({ children }: { children: ReactNode }) {
   const { list, isRestoring, failure } = useCurrentDevices()
   if (isRestoring) return <Waiting />
   if (failure) return <RestoreFailed failure={failure} />
-  return list.length > 0 ? children : <Redirect to="/" replace />
+  return list.length > 0 ? children : <Redirect to="/" state={cameFromView()} replace />
 }
 
 function StaffOrNothing({ path }: { path: string }) {
