@@ -29,6 +29,8 @@ const LogDraft = z.object({
     .default(null),
   /** Longer messages are cut to 2,000 bytes. */
   message: z.string('Bitte eine Nachricht angeben!').nullable().default(null),
+  /** The `X-Request-Id` of the failed call: its entry gets the action's name (before `: `) instead of a second one. */
+  requestId: z.string().max(100).nullish(),
   /** Who it was comes from the session, whatever stands here. */
   sn: z.unknown().optional(),
   companie: z.unknown().optional(),

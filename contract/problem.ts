@@ -96,6 +96,14 @@ export interface FieldError {
   code: FieldCode
 }
 
+/** A device or file that still needs a record which was to be deleted. */
+export interface RecordUser {
+  kind: 'device' | 'file'
+  id: number
+  /** Serial number or file name. */
+  name: string
+}
+
 /** The body of every answer that is not a success. */
 export interface ProblemBody {
   data: null
@@ -103,6 +111,14 @@ export interface ProblemBody {
     status: number
     name: string
     message: string
-    details: { code: ProblemCode; errors?: FieldError[]; errorId?: string; retryAfter?: number }
+    details: {
+      code: ProblemCode
+      errors?: FieldError[]
+      errorId?: string
+      retryAfter?: number
+      /** With `in-use`: the first ten by name, and how many there are. */
+      users?: RecordUser[]
+      total?: number
+    }
   }
 }

@@ -23,6 +23,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
 import { labelFormatsRoutes } from './labels/label-formats.routes.ts'
 import { labelsRoutes } from './labels/labels.routes.ts'
+import { logFailedCall } from './logs/failed-calls.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { partsRoutes } from './parts/parts.routes.ts'
@@ -63,7 +64,7 @@ export async function buildApp(
       querystringParser: (text) => qs.parse(text, nested),
     },
   })
-  answerProblems(app)
+  answerProblems(app, (request, problem) => logFailedCall(services, request, problem))
   logRequests(app)
   readLenientBodies(app)
   await app.register(cookie)

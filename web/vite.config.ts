@@ -56,7 +56,7 @@ export default defineConfig({
             // What staff share with the customer view; without this line, customers would load the staff's chunk.
             {
               name: 'shared',
-              test: /\/base\/formats\.ts$|\/ui\/(?:Banner|banner-look)\.|@oxc-project.runtime/,
+              test: /\/base\/formats\.ts$|\/ui\/(?:Banner|banner-look|use-is-phone)\.|@oxc-project.runtime/,
               priority: 2,
             },
             // What the first setup shares with the staff's forms; without this line, it would load the staff's chunk.

@@ -80,21 +80,48 @@ test('of a manual with 300 pages only those in sight are drawn', async ({ portal
   expect(await preview.locator('canvas').count()).toBeLessThan(8)
 })
 
-test('many files of a device are searched by name', async ({ portal, person }) => {
-  const records = await openRecords(portal)
-  const doctype = await records.doctype('Prüfprotokoll')
-  const media: number[] = []
-  for (let index = 1; index <= 14; index += 1) {
-    media.push((await records.file(pdfFile(`Protokoll ${index}.pdf`, `${index}`), doctype)).id)
-  }
-  await records.device({ sn: 'KP-4711', media })
-  const page = await person('phone')
+for (const seat of ['desk', 'phone'] as const) {
+  test(`the files of an opened row stand there without a search box, at a ${seat}`, async ({
+    portal,
+    person,
+  }) => {
+    const records = await openRecords(portal)
+    const doctype = await records.doctype('Prüfprotokoll')
+    const media: number[] = []
+    for (let index = 1; index <= 14; index += 1) {
+      media.push((await records.file(pdfFile(`Protokoll ${index}.pdf`, `${index}`), doctype)).id)
+    }
+    await records.device({ sn: 'KP-4711', media })
+    const page = await person(seat)
+    await signInCustomer(page, 'KP-4711', passwords.device)
+    await expect(page.getByRole('link', { name: /^Herunterladen/ })).toHaveCount(14)
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+  })
+}
+
+test('from a tablet up the files are the table of the specification, on a phone cards', async ({
+  portal,
+  person,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  const page = await person('desk', { viewport: { width: 768, height: 1024 } })
   await signInCustomer(page, 'KP-4711', passwords.device)
-  const search = page.getByRole('searchbox', { name: 'Dateien von KP-4711 suchen' })
-  await search.fill('KOLL 14')
-  await expect(page.getByRole('link', { name: /^Herunterladen/ })).toHaveCount(1)
-  await search.fill('gibt es nicht')
-  await expect(page.getByText('Keine Datei passt zu „gibt es nicht“.')).toBeVisible()
-  await page.getByRole('button', { name: 'Suche zurücksetzen' }).click()
-  await expect(page.getByRole('link', { name: /^Herunterladen/ })).toHaveCount(14)
+  const table = page.getByRole('table', { name: 'Dateien von KP-4711' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Hochgeladen am',
+    'Datei-Typ',
+    'Datei-Name',
+    'Aktionen',
+  ])
+  const [date, type, name, action] = await table.getByRole('cell').all()
+  await expect(date ?? table).toHaveText(/^\d+\. \p{L}+ \d{4}$/u)
+  await expect(type ?? table).toHaveText('Betriebsanleitung')
+  await expect(name ?? table).toContainText('Anleitung.pdf')
+  await expect((action ?? table).getByRole('link')).toHaveAttribute('target', '_blank')
+  const isScrolling = await page.evaluate(() => document.body.scrollWidth > innerWidth)
+  expect(isScrolling).toBe(false)
+
+  await page.setViewportSize({ width: 767, height: 1024 })
+  await expect(table).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Betriebsanleitung' })).toBeVisible()
 })

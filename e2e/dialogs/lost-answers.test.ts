@@ -28,7 +28,7 @@ for (const hasEnded of [false, true]) {
     await form.getByLabel('Seriennummer').fill('KP-4712')
     await loseAnswers(page, '/api/devices', 1)
     await form.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByText(/^Fehler: 0 - Keine Verbindung zum Server/)).toBeVisible()
+    await expect(page.getByText(/^Fehler: 40x - Keine Verbindung zum Server/)).toBeVisible()
     if (hasEnded) await endSession(page, portal)
     await form.getByRole('button', { name: 'Speichern' }).click()
     if (hasEnded) await signInAgain(page)

@@ -1,6 +1,7 @@
 import { accountScenes } from './accounts.scenes.ts'
 import { connectionScenes } from './connection.scenes.ts'
 import { customerScenes } from './customer.scenes.ts'
+import { deletingScenes } from './deleting.scenes.ts'
 import { dialogScenes } from './dialogs.scenes.ts'
 import { fileScenes } from './files.scenes.ts'
 import { jumpScenes } from './jump.scenes.ts'
@@ -27,6 +28,7 @@ export const scenesByArea = {
   jump: jumpScenes,
   connection: connectionScenes,
   dialogs: dialogScenes,
+  deleting: deletingScenes,
   labels: labelScenes,
 } satisfies Record<string, Scene[]>
 

@@ -6,6 +6,7 @@ import {
   signInCustomer,
   test,
 } from '../support/journey.ts'
+import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 test('without a session every screen of staff leads to the staff login', async ({ page }) => {
@@ -43,6 +44,50 @@ test('after the login staff arrive where they wanted to go', async ({ page }) =>
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await expect(page).toHaveURL('/companies?suche=M%C3%BCller')
 })
+
+test('a customer whose session ended finds open what was open, after the login', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  const records = await openRecords(portal)
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id } = await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), doctype)
+  await records.device({ sn: 'KP-1', companie, media: [id] })
+  await records.device({ sn: 'KP-2', companie })
+  await signInCustomer(page, '10001', passwords.company)
+  await page.getByRole('button', { name: 'Dateien zu Gerät KP-1' }).click()
+  await page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).click()
+  const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
+  await expect(preview).toBeVisible()
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL('/customer-login')
+  await page.getByLabel('Kundennummer / Gerätenummer').fill('10001')
+  await page.getByLabel('Passwort', { exact: true }).fill(passwords.company)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page).toHaveURL('/customer-view')
+  await expect(preview).toBeVisible()
+  await preview.getByRole('button', { name: 'Vorschau schließen' }).click()
+  await expect(preview).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Geräteübersicht' })).toBeVisible()
+})
+
+for (const from of ['https://fremd.example/', '//fremd.example', '/devices/../x', '/setup', 7]) {
+  test(`a place to go back to that is none of ours (${from}) leads to the start page`, async ({
+    page,
+  }) => {
+    await page.goto('/admin-login')
+    await page.evaluate((place) => history.replaceState({ from: place, view: place }, ''), from)
+    await page.reload()
+    await page.getByLabel('Username').fill('chefin')
+    await page.getByLabel('Passwort', { exact: true }).fill('Werkstatt-Portal-26')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page).toHaveURL('/user')
+  })
+}
 
 const titles = {
   '/customer-login': 'Kunden Login – Typenschild',

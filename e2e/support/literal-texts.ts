@@ -37,6 +37,7 @@ export const screenTexts = {
   'staff start': [['Sie wurden erfolgreich eingeloggt!', '8']],
   devices: [
     ['Geräte', 'decisions: Screens'],
+    ['Geräteliste', '2 Device list'],
     ['Artikelnummern', 'decisions: Screens'],
     ['Geräteliste', '2 Device list'],
     ['Kunde', '2 Device list'],

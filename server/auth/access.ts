@@ -19,12 +19,20 @@ export async function authorize<A extends Access>(
 ): Promise<PrincipalFor<A>> {
   if (access === 'anyone') return undefined as PrincipalFor<A>
   const principal = await identify(services, request, access)
+  if (principal) callers.set(request, principal)
   if (!principal) throw notSignedIn(services, request, ['customer'], reasonWhyNobody(request))
   if (isMachine(principal)) assertMachineMay(access, principal, request)
   if (!allows(access, principal)) {
     throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
   }
   return principal as PrincipalFor<A>
+}
+
+const callers = new WeakMap<FastifyRequest, Principal>()
+
+/** Who asked, as soon as that is known; also when the answer is that they may not. */
+export function callerOf(request: FastifyRequest): Principal | undefined {
+  return callers.get(request)
 }
 
 /**
@@ -47,6 +55,8 @@ export async function fileReaders(
     const principal = cookie && (await findPrincipal(db, { cookie }, clock()))
     if (principal && (principal.kind === 'staff') === (name === 'staff')) readers.push(principal)
   }
+  const [first] = readers
+  if (first) callers.set(request, first)
   return readers
 }
 

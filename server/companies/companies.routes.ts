@@ -3,13 +3,13 @@ import { companies } from '#contract/companies.ts'
 import { hashPassword } from '../auth/password.ts'
 import { removeSessionsOf } from '../auth/sessions.store.ts'
 import { inTransaction } from '../db/database.ts'
+import { findUsers } from '../db/record-users.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { insert, remove, update } from '../db/write.ts'
-import { assertRemoved, foundOr404, stillInUse } from '../http/found.ts'
+import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
-import { countDevicesOfCompany } from './companies.store.ts'
 import { companiesTable } from './companies.table.ts'
 
 const unknown = 'Diese Firma gibt es nicht (mehr)!'
@@ -28,7 +28,8 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
     const password = await storedPassword(pass)
     return commit(async (tx) => {
       const id = await insert(tx, companiesTable, clock(), { ...draft, ...password })
-      await logAct(tx, clock(), principal, `Firma „${draft.name}“ angelegt`)
+      const about = { companyName: draft.name }
+      await logAct(tx, clock(), principal, `Firma „${draft.name}“ angelegt`, about)
       return foundOr404(await selectOne(tx, companiesTable, id), unknown)
     })
   })
@@ -39,7 +40,8 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
       const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
       await update(tx, companiesTable, clock(), id, { ...change, ...password })
       if (pass) await removeSessionsOf(tx, 'company', id)
-      await logAct(tx, clock(), principal, `Firma „${before.name}“ geändert`)
+      const about = { companyName: change.name ?? before.name }
+      await logAct(tx, clock(), principal, `Firma „${before.name}“ geändert`, about)
       return foundOr404(await selectOne(tx, companiesTable, id), unknown)
     })
   })
@@ -47,11 +49,11 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
   serve(app, services, companies.remove, async ({ id }, { principal }) =>
     inTransaction(db, async (tx) => {
       const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
-      const count = await countDevicesOfCompany(tx, id)
-      if (count > 0) throw stillInUse(`Die Firma „${before.name}“`, count, 'device')
+      assertUnused(`Die Firma „${before.name}“`, await findUsers(tx, 'device', 'company_id', id))
       assertRemoved(await remove(tx, companiesTable, id), unknown)
       await removeSessionsOf(tx, 'company', id)
-      await logAct(tx, clock(), principal, `Firma „${before.name}“ gelöscht`)
+      const about = { companyName: before.name }
+      await logAct(tx, clock(), principal, `Firma „${before.name}“ gelöscht`, about)
       return before
     }),
   )

@@ -4,6 +4,7 @@ import {
   type ProblemBody,
   type ProblemCode,
   problemCodes,
+  type RecordUser,
 } from '#contract/problem.ts'
 
 interface ProblemExtras {
@@ -11,6 +12,9 @@ interface ProblemExtras {
   /** Seconds until another try makes sense; also sent as `Retry-After`. */
   retryAfter?: number
   errorId?: string
+  /** Who still needs what was to be deleted: the first few, and how many there are. */
+  users?: RecordUser[]
+  total?: number
   /** Mail address of who can help; on pages alone. */
   contact?: string
 }

@@ -7,6 +7,7 @@ import { selectList, selectOne } from '../db/select.ts'
 import { update } from '../db/write.ts'
 import { assertRemoved, foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
+import { findDeviceSubject } from '../logs/log-subjects.store.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { isOwnDevice } from './customer.store.ts'
@@ -39,7 +40,8 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
         passwordHash,
         isPasswordGenerated: !typed,
       })
-      await logAct(tx, clock(), principal, `Gerät „${draft.sn}“ angelegt`)
+      const about = await findDeviceSubject(tx, id)
+      await logAct(tx, clock(), principal, `Gerät „${draft.sn}“ angelegt`, about)
       const device = foundOr404(await selectOne(tx, devicesTable, id, populate), unknown)
       return typed ? device : { ...device, pass }
     })
@@ -54,7 +56,8 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
       const before = foundOr404(await selectOne(tx, devicesTable, id), unknown)
       await update(tx, devicesTable, clock(), id, { ...change, ...password })
       if (pass) await removeSessionsOf(tx, 'device', id)
-      await logAct(tx, clock(), principal, `Gerät „${before.sn}“ geändert`)
+      const about = await findDeviceSubject(tx, id)
+      await logAct(tx, clock(), principal, `Gerät „${before.sn}“ geändert`, about)
       return foundOr404(await selectOne(tx, devicesTable, id, populate), unknown)
     })
   })
@@ -62,9 +65,10 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, devices.remove, async ({ id }, { principal, populate }) =>
     inTransaction(db, async (tx) => {
       const before = foundOr404(await selectOne(tx, devicesTable, id, populate), unknown)
+      const about = await findDeviceSubject(tx, id)
       assertRemoved(await removeDevice(tx, clock(), id), unknown)
       await removeSessionsOf(tx, 'device', id)
-      await logAct(tx, clock(), principal, `Gerät „${before.sn}“ gelöscht`)
+      await logAct(tx, clock(), principal, `Gerät „${before.sn}“ gelöscht`, about)
       return before
     }),
   )

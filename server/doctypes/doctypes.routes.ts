@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { doctypes } from '#contract/doctypes.ts'
 import { inTransaction } from '../db/database.ts'
+import { findUsers } from '../db/record-users.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { insert, remove, update } from '../db/write.ts'
-import { assertRemoved, foundOr404, stillInUse } from '../http/found.ts'
+import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
-import { countFilesOfDoctype } from './doctypes.store.ts'
 import { doctypesTable } from './doctypes.table.ts'
 
 const unknown = 'Diesen Dokumententyp gibt es nicht (mehr)!'
@@ -42,8 +42,10 @@ export function doctypesRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, doctypes.remove, async ({ id }, { principal }) =>
     inTransaction(db, async (tx) => {
       const before = foundOr404(await selectOne(tx, doctypesTable, id), unknown)
-      const count = await countFilesOfDoctype(tx, id)
-      if (count > 0) throw stillInUse(`Der Dokumententyp „${before.title}“`, count, 'file')
+      assertUnused(
+        `Der Dokumententyp „${before.title}“`,
+        await findUsers(tx, 'file', 'doctype_id', id),
+      )
       assertRemoved(await remove(tx, doctypesTable, id), unknown)
       await logAct(tx, clock(), principal, `Dokumententyp „${before.title}“ gelöscht`)
       return before

@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
+import { findDeviceSubject, findOrderSubject } from '../logs/log-subjects.store.ts'
 import { logAct } from '../logs/logs.store.ts'
 import { requeueMail } from '../mail/outbox.store.ts'
 import { requeue } from '../queue/queue.store.ts'
@@ -41,7 +42,7 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
       })
       const what = order.docs.join(', ')
       const message = `Dokumente zu Gerät „${device.serialNumber}“ an ${recipient} bestellt: ${what}`
-      await logAct(tx, clock(), principal, message)
+      await logAct(tx, clock(), principal, message, await findDeviceSubject(tx, device.id))
       return foundOr404(await selectOne(tx, documentJobsTable, id), unknown)
     })
     services.documentJobs.wake()
@@ -57,8 +58,15 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, services, documents.retry, async ({ id }, { principal }) => {
     await inTransaction(db, async (tx) => {
-      const { serialNumber } = await tryAgain(tx, clock(), id)
-      await logAct(tx, clock(), principal, `Dokumente zu Gerät „${serialNumber}“ noch einmal`)
+      const { serialNumber, deviceId } = await tryAgain(tx, clock(), id)
+      const about = await findOrderSubject(tx, serialNumber, deviceId)
+      await logAct(
+        tx,
+        clock(),
+        principal,
+        `Dokumente zu Gerät „${serialNumber}“ noch einmal`,
+        about,
+      )
     })
     services.documentJobs.wake()
     services.outbox.wake()
@@ -94,8 +102,13 @@ async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {
   throw ProblemError.field('to', message, 'required')
 }
 
+interface Retried {
+  serialNumber: string
+  deviceId: number | null
+}
+
 /** Begins a failed order, or its failed mail, anew; throws a 409 when that is not possible. */
-async function tryAgain(tx: Db, now: Date, id: number): Promise<{ serialNumber: string }> {
+async function tryAgain(tx: Db, now: Date, id: number): Promise<Retried> {
   const job = foundOr404(await findJob(tx, id), unknown)
   if (job.state !== 'failed') {
     throw new ProblemError('conflict', 'Dieser Auftrag ist nicht fehlgeschlagen!')

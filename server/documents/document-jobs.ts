@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DocumentKind } from '#contract/documents.ts'
+import { findOrderSubject } from '../logs/log-subjects.store.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import { insertMail } from '../mail/outbox.store.ts'
 import type { End } from '../queue/handler.ts'
@@ -39,9 +40,10 @@ export function openDocumentJobs(services: JobServices, logger: FastifyBaseLogge
       logger.warn({ documentJob: id, attempts, reason, detail }, 'documents not made')
       return { error: reason, isHopeless }
     },
-    async gaveUp(tx, { serial_number: serialNumber }, error) {
+    async gaveUp(tx, { serial_number: serialNumber, device_id: deviceId }, error) {
       const message = `Dokumente zu Gerät „${serialNumber}“ nicht erstellt: ${error}`
-      await insertLog(tx, clock(), { type: 'error', status: null, message, serialNumber })
+      const about = await findOrderSubject(tx, serialNumber, deviceId)
+      await insertLog(tx, clock(), { type: 'error', status: null, message, ...about })
     },
   })
 }

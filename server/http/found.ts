@@ -1,4 +1,5 @@
 import { ProblemError } from '../core/problem-error.ts'
+import type { RecordUsers } from '../db/record-users.ts'
 
 /** The record, or a 404 with this German sentence. */
 export function foundOr404<T>(record: T | undefined, message: string): T {
@@ -11,12 +12,14 @@ export function assertRemoved(wasThere: boolean, message: string): void {
   if (!wasThere) throw new ProblemError('not-found', message)
 }
 
-/** A 409 for a record that is in use: the German sentence says by how many devices or files. */
-export function stillInUse(subject: string, count: number, by: 'device' | 'file'): ProblemError {
-  const users = by === 'device' ? deviceWords : fileWords
-  return new ProblemError(
+/** A 409 for a record that is in use: the German sentence says by how many devices or files, the details by which. */
+export function assertUnused(subject: string, { kind, users, total }: RecordUsers): void {
+  if (total === 0) return
+  const words = kind === 'device' ? deviceWords : fileWords
+  throw new ProblemError(
     'in-use',
-    `${subject} wird noch von ${count} ${count === 1 ? users.one : users.many} verwendet und kann nicht gelöscht werden!`,
+    `${subject} wird noch von ${total} ${total === 1 ? words.one : words.many} verwendet und kann nicht gelöscht werden!`,
+    { users, total },
   )
 }
 

@@ -7,9 +7,19 @@ import { isBrokenReference, isDatabaseAway } from '../db/violations.ts'
 import { germanPage } from './german-page.ts'
 import { earlyHeaders } from './security-headers.ts'
 
-/** Answers every failure in one envelope, in German; what was not expected is logged under an error id. */
-export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply))
+/**
+ * Answers every failure in one envelope, in German; what was not expected is logged under an error id. `note` hears of
+ * each before it is answered, and never rejects.
+ */
+export function answerProblems(
+  app: FastifyInstance,
+  note: (request: FastifyRequest, problem: ProblemError) => Promise<void>,
+): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const problem = problemOf(error, request)
+    await note(request, problem)
+    return answer(problem, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => answer(notFound(request, reply), request, reply))
 }
 
@@ -20,11 +30,14 @@ export function answerEarlyProblem(
   reply: FastifyReply,
 ): void {
   reply.headers(earlyHeaders)
-  answer(error, request, reply)
+  answer(problemOf(error, request), request, reply)
 }
 
-function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = error instanceof ProblemError ? error : translate(error, request)
+function problemOf(error: unknown, request: FastifyRequest): ProblemError {
+  return error instanceof ProblemError ? error : translate(error, request)
+}
+
+function answer(problem: ProblemError, request: FastifyRequest, reply: FastifyReply) {
   if (problem.extras.retryAfter) reply.header('retry-after', problem.extras.retryAfter)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="Typenschild"')
   reply.code(problem.status).header('cache-control', 'no-store')

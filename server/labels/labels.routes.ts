@@ -30,7 +30,9 @@ export function labelsRoutes(app: FastifyInstance, services: Services): void {
           }
         : { type: zplType, bytes: await labelsAsZpl(services, devices, format, order.dpi) }
     const made = `${order.as.toUpperCase()}, ${format.title}`
-    await logAct(db, clock(), principal, `${subjectOf(devices)} erstellt (${made})`)
+    const isOne = devices.length === 1
+    const about = isOne ? { serialNumber: first.sn, companyName: first.companie } : {}
+    await logAct(db, clock(), principal, `${subjectOf(devices)} erstellt (${made})`, about)
     return { ...file, filename: `${nameOf(devices)}.${order.as}`, isForSaving: true }
   })
 }

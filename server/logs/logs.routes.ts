@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { type LogEntry, logs } from '#contract/logs.ts'
-import type { Principal } from '../core/principal.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { remove } from '../db/write.ts'
 import { assertRemoved, foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { insertLog, logAct } from './logs.store.ts'
+import { requestKeyOf } from './failed-calls.ts'
+import { completeLog, insertLog, logAct } from './logs.store.ts'
 import { logsTable } from './logs.table.ts'
+import { namesOf, reporterOf } from './reporter.ts'
 
 const unknown = 'Diesen Eintrag gibt es nicht (mehr)!'
 /** Where the screen shows entries of a type. */
@@ -30,12 +31,16 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
   )
 
   serve(app, services, logs.create, async (draft, { principal, commit, request }) => {
-    await services.throttle.report(reporterOf(principal))
+    const reporter = reporterOf(principal)
+    await services.throttle.report(reporter)
     return commit(async (tx) => {
-      const { type, status, message } = draft
+      const { type, status, message, requestId } = draft
+      const [action = ''] = message?.split(': ', 1) ?? []
+      const known =
+        requestId && (await completeLog(tx, clock(), requestKeyOf(reporter, requestId), action))
       const names = namesOf(principal)
       const entry = { type, status, message, ...names, address: request.ip }
-      const id = await insertLog(tx, clock(), entry)
+      const id = known || (await insertLog(tx, clock(), entry))
       return foundOr404(await selectOne(tx, logsTable, id), unknown)
     })
   })
@@ -54,16 +59,4 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
 function removalOf({ id, type, createdAt }: LogEntry): string {
   const time = shortTime.format(new Date(createdAt))
   return `Protokolleintrag ${id} (${tabs[type] ?? type}, ${time} UTC) gelöscht`
-}
-
-/** Sessions and tokens number themselves; one must not use up what another may report. */
-function reporterOf(principal: Principal): string {
-  return 'tokenId' in principal ? `token:${principal.tokenId}` : `session:${principal.sessionId}`
-}
-
-/** Who reports comes from the session, never from the report. */
-function namesOf(principal: Principal) {
-  if (principal.kind === 'staff') return { userName: principal.username }
-  if (principal.kind === 'company') return { companyName: principal.companyName }
-  return { serialNumber: principal.serialNumber, companyName: principal.companyName }
 }

@@ -1,20 +1,26 @@
 import type { StaffPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
-import { insert } from '../db/write.ts'
+import { insert, update } from '../db/write.ts'
 import { logsTable } from './logs.table.ts'
 
 const maxMessageBytes = 2_000
 
+/** The device or company that an entry is about, by the names of that time: so its history can be filtered. */
+export interface LogSubject {
+  serialNumber?: string | null
+  companyName?: string | null
+}
+
 /** What a log entry says; names as they are at that time. */
-export interface LogEntryDraft {
+export interface LogEntryDraft extends LogSubject {
   type: 'error' | 'info' | 'customer'
   status: string | null
   message: string | null
-  serialNumber?: string | null
   userName?: string | null
-  companyName?: string | null
   /** Network address of whoever asked. */
   address?: string | null
+  /** By what its report finds it; see `failed-calls.ts`. */
+  requestKey?: string | null
 }
 
 /** Writes a log entry and returns its id. */
@@ -28,7 +34,27 @@ export async function insertLog(db: Db, now: Date, entry: LogEntryDraft): Promis
     user: oneLine(entry.userName),
     companie: oneLine(entry.companyName),
     address: entry.address ?? null,
+    requestKey: entry.requestKey ?? null,
   })
+}
+
+/** Puts the action's name before what the entry of a failed call says, once; returns the entry's id if there is one. */
+export async function completeLog(
+  tx: Db,
+  now: Date,
+  requestKey: string,
+  action: string,
+): Promise<number | undefined> {
+  const entry = await tx
+    .updateTable('logs')
+    .set({ request_key: null })
+    .where('request_key', '=', requestKey)
+    .returning(['id', 'message'])
+    .executeTakeFirst()
+  if (!entry) return undefined
+  const message = cutToBytes(`${oneLine(action)}: ${entry.message ?? ''}`)
+  await update(tx, logsTable, now, entry.id, { message })
+  return entry.id
 }
 
 /** Writes down a change of data: who and what, in the transaction of the change. */
@@ -37,8 +63,10 @@ export async function logAct(
   now: Date,
   principal: StaffPrincipal,
   message: string,
+  about: LogSubject = {},
 ): Promise<void> {
   await insertLog(tx, now, {
+    ...about,
     type: 'info',
     status: 'api-call',
     message,

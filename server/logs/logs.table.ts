@@ -15,5 +15,7 @@ export const logsTable = table(
   {
     /** Network address of whoever asked. */
     address: text('address', { nullable: true }),
+    /** Who may complete the entry, and by which request; empty once that is done. */
+    requestKey: text('request_key', { nullable: true }),
   },
 )

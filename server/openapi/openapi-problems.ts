@@ -3,6 +3,7 @@ import {
   type ProblemBody,
   type ProblemCode,
   problemCodes,
+  type RecordUser,
 } from '#contract/problem.ts'
 import type { ApiResponse, Schema } from './openapi-types.ts'
 
@@ -38,6 +39,21 @@ export const problemSchema: Schema = {
             },
             errorId: { type: 'string', description: 'Steht auch im Protokoll des Servers.' },
             retryAfter: { type: 'integer', description: 'Sekunden bis zum nächsten Versuch.' },
+            users: {
+              description: 'Wer den Eintrag noch braucht (in-use): die ersten zehn nach Namen.',
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['kind', 'id', 'name'],
+                additionalProperties: false,
+                properties: {
+                  kind: { type: 'string', enum: ['device', 'file'] },
+                  id: { type: 'integer' },
+                  name: { type: 'string', description: 'Seriennummer oder Dateiname.' },
+                },
+              },
+            },
+            total: { type: 'integer', description: 'Wie viele es sind (in-use).' },
           },
         },
       },
@@ -80,7 +96,7 @@ const meanings: Record<number, [when: string, code: ProblemCode, message: string
   409: [
     'Der Eintrag wird noch gebraucht, oder jemand war schneller.',
     'in-use',
-    'Die Firma hat noch 3 Geräte und kann nicht gelöscht werden.',
+    'Die Firma „Ölmühle GmbH“ wird noch von 1 Gerät verwendet und kann nicht gelöscht werden!',
   ],
   410: ['Das gab es, aber nicht mehr.', 'gone', 'Das gibt es nicht mehr!'],
   413: [
@@ -176,11 +192,13 @@ function exampleOf(code: ProblemCode, message: string, wait: number | undefined)
   const errors: FieldError[] = [
     { path: ['name'], message, name: 'ValidationError', code: 'required' },
   ]
+  const users: RecordUser[] = [{ kind: 'device', id: 7, name: 'KP-2024-0117' }]
   const details = {
     code,
     ...(status === 400 && { errors }),
     ...((status === 500 || status === 503) && { errorId: '5f2c1e9a' }),
     ...(wait && { retryAfter: wait }),
+    ...(code === 'in-use' && { users, total: 1 }),
   }
   return { data: null, error: { status, name, message, details } }
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { parts } from '#contract/parts.ts'
 import { inTransaction } from '../db/database.ts'
+import { findUsers } from '../db/record-users.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { insert, remove, update } from '../db/write.ts'
-import { assertRemoved, foundOr404, stillInUse } from '../http/found.ts'
+import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
-import { countDevicesOfPart } from './parts.store.ts'
 import { partsTable } from './parts.table.ts'
 
 const unknown = 'Diese Artikelnummer gibt es nicht (mehr)!'
@@ -42,8 +42,10 @@ export function partsRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, parts.remove, async ({ id }, { principal }) =>
     inTransaction(db, async (tx) => {
       const before = foundOr404(await selectOne(tx, partsTable, id), unknown)
-      const count = await countDevicesOfPart(tx, id)
-      if (count > 0) throw stillInUse(`Die Artikelnummer „${before.title}“`, count, 'device')
+      assertUnused(
+        `Die Artikelnummer „${before.title}“`,
+        await findUsers(tx, 'device', 'part_id', id),
+      )
       assertRemoved(await remove(tx, partsTable, id), unknown)
       await logAct(tx, clock(), principal, `Artikelnummer „${before.title}“ gelöscht`)
       return before

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Link, Redirect, useLocation, useRouter } from 'wouter'
-import { useSearch } from 'wouter/use-browser-location'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { scannedNumber } from '#contract/login-markup.ts'
 import { portal } from '../base/portal-settings.ts'
 import { currentDevices, useCurrentDevices } from '../client/current-devices.ts'
 import { causeOf } from '../client/failures.ts'
 import { loadView } from '../customer/load-view.ts'
-import { openAtFirst } from '../customer/open-at-first.ts'
+import { openAtFirst, viewBefore } from '../customer/open-at-first.ts'
 import { LaptopIcon } from '../ui/icons.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -23,6 +23,7 @@ export function CustomerLogin() {
   // The router's own useSearch decodes: a percent sign of a serial number would be decoded twice.
   const sn = scannedNumber(useSearch(useRouter()))
   const { list, isRestoring } = useCurrentDevices()
+  const cameFrom: unknown = useHistoryState()
   useEffect(loadViewAhead, [])
 
   const scanned = scannedDevice(list, sn)
@@ -45,7 +46,8 @@ export function CustomerLogin() {
       )
     }
     const signedIn = scannedDevice(currentDevices.list, sn)
-    navigate('/customer-view', { state: openAtFirst(signedIn), replace: true })
+    const state = viewBefore(cameFrom) ?? openAtFirst(signedIn)
+    navigate('/customer-view', { state, replace: true })
     return true
   }
 

@@ -2,7 +2,7 @@ import type { CustomerDevice } from '#contract/customer.ts'
 import { customerDevicesPath, customerLoginPath, customerLogoutPath } from '#contract/paths.ts'
 import { localStore } from '../base/local-storage.ts'
 import { createStore, useStore } from '../base/store.ts'
-import { request } from './request.ts'
+import { RequestError, request } from './request.ts'
 
 /** Marks that there may be a customer session: without the mark a visit asks the server for nothing. */
 const hintKey = 'customer-session'
@@ -10,9 +10,12 @@ const hintKey = 'customer-session'
 interface CurrentDevices {
   list: CustomerDevice[]
   isRestoring: boolean
+  /** Why it is not known whether the session still lives; trying again may tell. */
+  failure: Error | undefined
 }
 
-const store = createStore<CurrentDevices>({ list: [], isRestoring: false })
+const nothing: CurrentDevices = { list: [], isRestoring: false, failure: undefined }
+const store = createStore(nothing)
 
 /** The devices of the signed-in customer (the specification's current-device list). */
 export const currentDevices = {
@@ -21,6 +24,9 @@ export const currentDevices = {
   },
   get isRestoring(): boolean {
     return store.current.isRestoring
+  },
+  get hasFailed(): boolean {
+    return store.current.failure !== undefined
   },
   /** Signs in by serial or customer number; both travel as typed. */
   async signIn(sn: string, pass: string): Promise<void> {
@@ -39,13 +45,14 @@ export const currentDevices = {
   /** Asks the server for the devices of a session that outlived the page. */
   async restore(): Promise<void> {
     if (localStore.read(hintKey) === null) return
-    store.set({ list: [], isRestoring: true })
+    store.set({ ...nothing, isRestoring: true })
     try {
       const list = await request<CustomerDevice[]>('GET', customerDevicesPath)
       keep(list)
-    } catch {
-      // No session any more, or no connection: the login screen says what to do next.
-      store.set({ list: [], isRestoring: false })
+    } catch (error) {
+      if (error instanceof RequestError && error.status !== 401) {
+        store.set({ ...nothing, failure: error })
+      } else keep([])
     }
   },
 }
@@ -56,5 +63,5 @@ export function useCurrentDevices(): CurrentDevices {
 
 function keep(list: CustomerDevice[]): void {
   localStore.write(hintKey, list.length > 0 ? '1' : null)
-  store.set({ list, isRestoring: false })
+  store.set({ ...nothing, list })
 }

@@ -1,10 +1,10 @@
-import { logsPath } from '#contract/paths.ts'
-import { type ToastAction, toast } from '../ui/toasts.tsx'
+import { isToastShown, type ToastAction, toast } from '../ui/toasts.tsx'
 import { currentDevices } from './current-devices.ts'
-import { RequestError, request } from './request.ts'
+import { RequestError } from './request.ts'
 import { session } from './session.ts'
+import { sendLog } from './unsent-logs.ts'
 
-/** The log status of a failure in the browser itself. */
+/** The log status of a failure in the browser itself, and of a request that got no response. */
 const noStatus = '40x'
 
 /**
@@ -18,15 +18,29 @@ export function reportFailure(
   offer?: ToastAction,
 ): void {
   if (isAbort(error) || isSessionOver(error)) return
-  const { status, message } = causeOf(error)
-  toast.error(summary ?? `Fehler: ${status} - ${message}`, `Server Error: ${message}`, offer)
+  const { message } = causeOf(error)
+  toast.error(summary ?? summaryOf(error), `Server Error: ${message}`, offer)
   logFailure(action, error)
+}
+
+/** Reports what could not be loaded; what stands there already for the same reason is not shown a second time. */
+export function reportLoadFailure(action: string, error: unknown): void {
+  if (isToastShown(summaryOf(error))) logFailure(action, error)
+  else reportFailure(action, error)
+}
+
+/** The specification's text for a failed action. */
+export function summaryOf(error: unknown): string {
+  const { status, message } = causeOf(error)
+  return `Fehler: ${status} - ${message}`
 }
 
 /** Logs a failure that the screen itself shows. */
 export function logFailure(action: string, error: unknown): void {
+  if (!mayLog(error)) return
   const { status, message } = causeOf(error)
-  if (mayLog(error)) void log(status, `${action}: ${message}`)
+  const requestId = error instanceof RequestError ? error.requestId : undefined
+  void sendLog({ type: 'error', status, message: `${action}: ${message}`, requestId })
 }
 
 function isAbort(error: unknown) {
@@ -40,19 +54,14 @@ function isSessionOver(error: unknown) {
 
 /** Status and message as toasts and log entries show them. */
 export function causeOf(error: unknown): { status: string; message: string } {
-  if (error instanceof RequestError) return { status: String(error.status), message: error.message }
+  if (error instanceof RequestError) {
+    return { status: error.status === 0 ? noStatus : String(error.status), message: error.message }
+  }
   return { status: noStatus, message: error instanceof Error ? error.message : String(error) }
 }
 
 function mayLog(error: unknown) {
-  const isSignedIn = session.current.isAuthenticated || currentDevices.list.length > 0
-  return isSignedIn && !(error instanceof RequestError && [0, 401].includes(error.status))
-}
-
-async function log(status: string, message: string) {
-  try {
-    await request('POST', logsPath, { data: { type: 'error', status, message } })
-  } catch {
-    // The person has already been told of the failure itself; a second message would not help.
-  }
+  const isSignedIn =
+    session.current.isAuthenticated || currentDevices.list.length > 0 || currentDevices.hasFailed
+  return isSignedIn && !(error instanceof RequestError && error.status === 401)
 }

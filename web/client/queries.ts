@@ -1,15 +1,35 @@
-import { focusManager, keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import {
+  focusManager,
+  keepPreviousData,
+  type Query,
+  QueryCache,
+  QueryClient,
+  useQuery,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { portal } from '#contract/portal.ts'
 import type { ListInput } from '#contract/query.ts'
 import { call } from './api.ts'
+import { reportLoadFailure } from './failures.ts'
 import { RequestError } from './request.ts'
 
 const passing = [0, 503]
 
+/** Queries that fail again and again in the background, while what they loaded before is still there. */
+const told = new WeakSet<object>()
+
 /** What staff screens have loaded; asked again when the window gets the focus back. */
 export const queryClient = new QueryClient({
+  // Once all tries have failed.
+  queryCache: new QueryCache({
+    onError(error, query) {
+      const isKnown = query.state.data !== undefined && told.has(query)
+      told.add(query)
+      if (!isKnown) reportLoadFailure(actionOf(query), error)
+    },
+    onSuccess: (_, query) => told.delete(query),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -36,6 +56,14 @@ const otherTabs = new BroadcastChannel('typenschild-lists')
 otherTabs.onmessage = ({ data: paths }: MessageEvent<string[]>) => {
   // A hidden tab asks when it is looked at again.
   void invalidate(paths, document.hidden ? 'none' : 'active')
+}
+
+/** What the log calls a load: `setDevices` for `/api/devices`, unless the query says otherwise. */
+function actionOf({ meta, queryKey }: Query<unknown, unknown>): string {
+  if (typeof meta?.action === 'string') return meta.action
+  const [, name = 'data'] = /([a-z]+)$/.exec(String(queryKey[0])) ?? []
+  const noun = name === 'medias' ? 'files' : name
+  return `set${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
 }
 
 type ListEndpoint<In extends z.ZodType, Out extends z.ZodType> = Endpoint<In, Out, Access, 'list'>

@@ -1,10 +1,19 @@
 import type { Method } from '#contract/endpoint.ts'
-import type { FieldError, ProblemBody, ProblemCode } from '#contract/problem.ts'
+import type { FieldError, ProblemBody, ProblemCode, RecordUser } from '#contract/problem.ts'
 import { isConnected } from '../base/connection.ts'
 import { session } from './session.ts'
 
 const noConnection =
   'Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.'
+
+interface Details {
+  code?: ProblemCode | undefined
+  fields?: FieldError[] | undefined
+  retryAfter?: number | undefined
+  users?: RecordUser[] | undefined
+  total?: number | undefined
+  requestId?: string | undefined
+}
 
 /** A request that did not succeed; `status` 0 means that there was no response. */
 export class RequestError extends Error {
@@ -16,17 +25,22 @@ export class RequestError extends Error {
   readonly fields: FieldError[]
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined
+  /** The first of those that still need what was to be deleted. */
+  readonly users: RecordUser[]
+  /** How many still need it. */
+  readonly total: number
+  /** By what the server knows the request, too. */
+  readonly requestId: string | undefined
 
-  constructor(
-    status: number,
-    message: string,
-    details: { code?: ProblemCode; fields?: FieldError[]; retryAfter?: number } = {},
-  ) {
+  constructor(status: number, message: string, details: Details = {}) {
     super(message)
     this.status = status
     this.code = details.code
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter
+    this.users = details.users ?? []
+    this.total = details.total ?? 0
+    this.requestId = details.requestId
   }
 }
 
@@ -58,17 +72,20 @@ export async function request<T>(
 }
 
 /** The error of a response that is no success; `content` is its parsed body. */
-export function problemOf(answer: { status: number }, content: unknown): RequestError {
-  const { status } = answer
+export function problemOf(answer: Answered, content: unknown): RequestError {
+  const { status, headers } = answer
+  const requestId = headers.get('x-request-id') ?? undefined
   const problem = (content as ProblemBody | undefined)?.error
   if (typeof problem?.message !== 'string') {
-    return new RequestError(status, 'Der Server hat nicht wie erwartet geantwortet.')
+    return new RequestError(status, 'Der Server hat nicht wie erwartet geantwortet.', { requestId })
   }
-  return new RequestError(status, problem.message, {
-    code: problem.details?.code,
-    fields: problem.details?.errors,
-    retryAfter: problem.details?.retryAfter,
-  })
+  const { errors: fields, ...details } = problem.details ?? {}
+  return new RequestError(status, problem.message, { ...details, fields, requestId })
+}
+
+interface Answered {
+  status: number
+  headers: { get(name: string): string | null }
 }
 
 /** The error of a request that got no response at all. */

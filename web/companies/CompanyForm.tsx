@@ -28,7 +28,7 @@ interface Typed {
 export function CompanyForm(props: Props) {
   const { mode, onClose } = props
   const isNew = mode === 'new'
-  const { draft, field, errors, isSaving, isDirty, form } = useForm({
+  const { draft, change, field, errors, isSaving, isDirty, form } = useForm({
     initial: isNew ? empty : typedOf(props.company),
     schema: isNew ? CompanyDraft : CompanyChange,
     action: isNew ? 'addCompany' : 'updateCompany',
@@ -54,7 +54,13 @@ export function CompanyForm(props: Props) {
       <form {...form}>
         <ErrorBanners errors={errors} />
         <TextInput label="Firmenname" required data-autofocus {...field('name')} />
-        <TextInput label="Kundennummer" required inputMode="numeric" {...field('kdnr')} />
+        <TextInput
+          label="Kundennummer"
+          required
+          inputMode="numeric"
+          {...field('kdnr')}
+          onChange={({ currentTarget }) => change({ kdnr: digitsOf(currentTarget.value) })}
+        />
         <PasswordField
           required={isNew}
           description={isNew ? undefined : 'Leer lassen, um das bisherige Passwort zu behalten.'}
@@ -73,6 +79,11 @@ export function CompanyForm(props: Props) {
 }
 
 const empty: Typed = { name: '', kdnr: '', pass: '', desc: '' }
+
+/** Whatever is typed or pasted into a numeric input. */
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '')
+}
 
 function typedOf({ id, name, kdnr, desc }: Company): Typed {
   return { id, name, kdnr: String(kdnr), pass: '', desc: desc ?? '' }

@@ -1,5 +1,6 @@
 import { type Company, companies } from '#contract/companies.ts'
 import { formatCount } from '../base/formats.ts'
+import { relatedLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
@@ -20,6 +21,7 @@ export function removeCompany({ id, name }: Company, onRemoved: OnRemoved): void
       await refresh(companies.list)
     },
     summary: (message) => message,
+    usersAt: relatedLink('firma', id),
   })
 }
 
@@ -38,6 +40,7 @@ export function removeCompanies(ids: readonly number[], onRemoved: OnRemoved): v
     done: (removed) =>
       removed === 1 ? 'Firma wurde gelöscht!' : `${formatCount(removed)} Firmen wurden gelöscht!`,
     noun: 'Firmen',
+    usersAt: (id) => relatedLink('firma', id),
     onRemoved,
     lists: [companies.list],
   })

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { reportUnloaded } from '../client/report-unloaded.ts'
 import { PdfPages } from '../files/PdfPages.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -97,7 +98,10 @@ function Picture({ filename, url, zoom }: { filename: string; url: string; zoom:
         alt={`Vorschau von ${filename}`}
         style={{ width: zoom === 1 ? undefined : `${zoom * 100}%` }}
         onLoad={() => setState('shown')}
-        onError={() => setState('failed')}
+        onError={() => {
+          setState('failed')
+          void reportUnloaded('showFile', url)
+        }}
       />
     </>
   )

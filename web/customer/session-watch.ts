@@ -3,8 +3,10 @@ import { navigate } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { customerDevicesPath } from '#contract/paths.ts'
 import { currentDevices } from '../client/current-devices.ts'
+import { reportLoadFailure } from '../client/failures.ts'
 import { RequestError, request } from '../client/request.ts'
 import { toast } from '../ui/toasts.tsx'
+import { cameFromView } from './open-at-first.ts'
 
 /** Looks after the session whenever somebody comes back to the page: from a PDF, another app, or a phone's sleep. */
 export function useSessionWatch(): void {
@@ -31,8 +33,10 @@ export async function checkSession(): Promise<void> {
     if (list.length > 0) currentDevices.keep(list)
     else leave()
   } catch (error) {
-    if (error instanceof RequestError && error.status === 401) leave()
-    // Offline, what is on the screen still helps.
+    const status = error instanceof RequestError ? error.status : undefined
+    if (status === 401) leave()
+    // Offline, what is on the screen still helps, and a notice says so.
+    else if (status !== 0) reportLoadFailure('refreshDevices', error)
   }
 }
 
@@ -41,6 +45,6 @@ function leave() {
   if (!only) return
   currentDevices.keep([])
   const sn = others.length === 0 ? `?sn=${encodeURIComponent(only.sn)}` : ''
-  navigate(`/customer-login${sn}`, { replace: true })
+  navigate(`/customer-login${sn}`, { replace: true, state: cameFromView() })
   toast.warn('Ihre Sitzung ist beendet.', 'Bitte melden Sie sich wieder an.')
 }

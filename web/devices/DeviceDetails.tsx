@@ -38,7 +38,7 @@ export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: bo
         Dokumente senden
       </Button>
       <ZipButton device={device} files={files} isAll={!isPaged} />
-      <DeviceFileList {...{ sn, list, files, isAdmin }} count={media.length} />
+      <DeviceFileList {...{ device, list, files, isAdmin }} count={media.length} />
       {isPaged && (
         <TablePager
           label={`Seiten der Dateien von ${sn}`}

@@ -1,8 +1,11 @@
 import { useMemo } from 'react'
+import { type Company, companies } from '#contract/companies.ts'
 import { type Device, devices } from '#contract/devices.ts'
+import { type Part, parts } from '#contract/parts.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DataTable } from '../table/DataTable.tsx'
+import { type Relation, useRelatedFilter } from '../table/RelatedFilter.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { NewButton } from '../ui/NewButton.tsx'
@@ -17,6 +20,7 @@ export function DeviceTable() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
   const columns = useMemo(() => deviceColumns(isAdmin, forget), [isAdmin, forget])
+  const { filters, note } = useRelatedFilter(relations)
   useNewShortcut(add, isAdmin)
   const addButton = isAdmin && <NewButton onClick={add} />
   const selection = {
@@ -27,6 +31,8 @@ export function DeviceTable() {
   return (
     <DataTable<Device>
       label="Geräteliste"
+      isTitled
+      filters={filters}
       endpoint={devices.list}
       columns={columns}
       populate={shown}
@@ -36,16 +42,21 @@ export function DeviceTable() {
       selection={isAdmin ? selection : undefined}
       expand={(device) => <DeviceDetails device={device} isAdmin={isAdmin} />}
       buttons={addButton}
+      note={note}
       empty={
-        <>
-          <p>
-            Noch keine Geräte.{' '}
-            {isAdmin
-              ? 'Legen Sie das erste an; Firma und Artikelnummer können Sie dabei gleich mit anlegen.'
-              : 'Ein Administrator kann sie anlegen.'}
-          </p>
-          {addButton}
-        </>
+        note ? (
+          <p>Hier gibt es keine Geräte (mehr).</p>
+        ) : (
+          <>
+            <p>
+              Noch keine Geräte.{' '}
+              {isAdmin
+                ? 'Legen Sie das erste an; Firma und Artikelnummer können Sie dabei gleich mit anlegen.'
+                : 'Ein Administrator kann sie anlegen.'}
+            </p>
+            {addButton}
+          </>
+        )
       }
     />
   )
@@ -57,6 +68,22 @@ const shown = {
   part: { fields: ['title'] },
   media: { fields: ['id'] },
 }
+
+const ofCompany: Relation<Company> = {
+  param: 'firma',
+  noun: 'Firma',
+  endpoint: companies.list,
+  nameOf: ({ name }) => name,
+  attribute: 'companie',
+}
+const ofPart: Relation<Part> = {
+  param: 'artikel',
+  noun: 'Artikelnummer',
+  endpoint: parts.list,
+  nameOf: ({ title }) => title,
+  attribute: 'part',
+}
+const relations = [ofCompany, ofPart] as Relation[]
 
 function add() {
   openDialog(DeviceForm, { mode: 'new' })

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import type { BannerWords } from '../ui/banner-look.ts'
 import { type Progress, ProgressBar } from '../ui/ProgressBar.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import type { Closable } from './dialogs.ts'
+import { isTyped, TypedCount } from './TypedCount.tsx'
 
 interface Question {
   question: string
-  body?: string
+  body?: ReactNode
   /** Text of the button that agrees, such as 'Löschen'. */
   confirm?: string
   /** Agreeing takes nothing away, so its button does not warn. */
   isHarmless?: boolean
+  /** So much is lost that its number has to be typed. */
+  countToType?: number | undefined
   onConfirm: (work: Work) => Promise<void> | void
 }
 
@@ -22,7 +25,14 @@ export interface Work {
   report: (done: number, total: number) => void
 }
 
-type Props = Closable & (Question | BannerWords)
+/** The specification's banner form. */
+interface Statement extends BannerWords {
+  title?: string
+  /** What stands below the banner; what leads away from it closes the dialog first. */
+  body?: (close: () => void) => ReactNode
+}
+
+type Props = Closable & (Question | Statement)
 
 /** Asks before something is lost, or tells something that must be read. */
 export function MessageBox(props: Props) {
@@ -31,11 +41,16 @@ export function MessageBox(props: Props) {
 
 function Asking(props: Question & Closable) {
   const { question, body, confirm = 'Löschen', isHarmless = false, onConfirm, onClose } = props
+  const { countToType } = props
+  const [typed, setTyped] = useState('')
+  const isReady = countToType === undefined || isTyped(countToType, typed)
   const [isBusy, setIsBusy] = useState(false)
   const [progress, setProgress] = useState<Progress>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  async function agree() {
+  async function agree(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isReady || isBusy) return
     setIsBusy(true)
     const controller = new AbortController()
     stop.current = controller
@@ -52,26 +67,39 @@ function Asking(props: Question & Closable) {
   }
   return (
     <DialogFrame title={question} width="50%" onClose={leave}>
-      {body && <p>{body}</p>}
-      {progress && <ProgressBar {...progress} />}
-      <div className="dialog-buttons">
-        <Button variant="default" onClick={leave} data-autofocus>
-          Abbrechen
-        </Button>
-        <Button color={isHarmless ? undefined : 'red'} onClick={agree} loading={isBusy}>
-          {confirm}
-        </Button>
-      </div>
+      <form onSubmit={agree}>
+        {typeof body === 'string' ? <p className="dialog-text">{body}</p> : body}
+        {countToType !== undefined && (
+          <TypedCount count={countToType} value={typed} onChange={setTyped} />
+        )}
+        {progress && <ProgressBar {...progress} />}
+        <div className="dialog-buttons">
+          <Button variant="default" onClick={leave} data-autofocus={countToType === undefined}>
+            Abbrechen
+          </Button>
+          <Button
+            type="submit"
+            color={isHarmless ? undefined : 'red'}
+            loading={isBusy}
+            disabled={!isReady}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </form>
     </DialogFrame>
   )
 }
 
-function Telling({ type, text, onClose }: BannerWords & Closable) {
+function Telling({ type, text, title = 'Hinweis', body, onClose }: Statement & Closable) {
   return (
-    <DialogFrame title="Hinweis" width="50%" onClose={onClose}>
+    <DialogFrame title={title} width="50%" onClose={onClose}>
       <Banner type={type} text={text} />
+      {body?.(onClose)}
       <div className="dialog-buttons">
-        <Button onClick={onClose}>Schließen</Button>
+        <Button onClick={onClose} data-autofocus>
+          Schließen
+        </Button>
       </div>
     </DialogFrame>
   )

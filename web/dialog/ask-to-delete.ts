@@ -1,12 +1,14 @@
-import { causeOf, reportFailure } from '../client/failures.ts'
+import type { ReactNode } from 'react'
+import { causeOf, logFailure, reportFailure, summaryOf } from '../client/failures.ts'
 import { toast } from '../ui/toasts.tsx'
 import { openDialog } from './dialogs.ts'
 import { MessageBox } from './MessageBox.tsx'
+import { isRefusal, namesOf, offerUsers } from './refusals.tsx'
 
 interface Deletion {
   question: string
   /** German: what will be deleted. */
-  body: string
+  body: ReactNode
   /** Text of the button that agrees, where it is not 'Löschen'. */
   confirm?: string
   /** The store action's name, as failures report it. */
@@ -16,11 +18,13 @@ interface Deletion {
   remove: () => Promise<void>
   /** The failure's summary, where the error catalogue has one of its own. */
   summary?: (message: string) => string
+  /** Address of the list of what needs the record, which may keep it from being deleted. */
+  usersAt?: string
 }
 
 /** Asks, deletes, tells. */
 export function askToDelete(deletion: Deletion): void {
-  const { question, body, confirm, action, done, remove, summary } = deletion
+  const { question, body, confirm, done, remove } = deletion
   openDialog(MessageBox, {
     question,
     body,
@@ -30,8 +34,17 @@ export function askToDelete(deletion: Deletion): void {
         await remove()
         toast.success(done)
       } catch (error) {
-        reportFailure(action, error, summary?.(causeOf(error).message))
+        tell(deletion, error)
       }
     },
   })
+}
+
+/** A refusal says its sentence once, and below it what needs the record. */
+function tell({ action, summary, usersAt = '' }: Deletion, error: unknown): void {
+  const words = summary?.(causeOf(error).message)
+  if (isRefusal(error)) {
+    toast.error(words ?? summaryOf(error), namesOf(error), offerUsers([{ error, usersAt }]))
+    logFailure(action, error)
+  } else reportFailure(action, error, words)
 }

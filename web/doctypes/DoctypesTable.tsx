@@ -1,4 +1,5 @@
 import { type Doctype, doctypes } from '#contract/doctypes.ts'
+import { relatedLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
@@ -55,6 +56,7 @@ function remove({ id, title }: Doctype) {
     body: `Der Dokumententyp „${title}“ wird gelöscht.`,
     action: 'removeDoctype',
     done: 'Dokumententyp wurde gelöscht!',
+    usersAt: relatedLink('typ', id),
     async remove() {
       await call(doctypes.remove, { id })
       await refresh(doctypes.list)

@@ -3,19 +3,22 @@ import type { Media } from '#contract/files.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { EyeIcon } from '../ui/icons.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
-import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
+import { PencilIcon, TrashIcon, UnlinkIcon } from '../ui/row-icons.ts'
 import { FileForm } from './file-dialogs.ts'
 import { isPreviewable, openPreview } from './preview.ts'
-import { removeFile } from './remove-files.ts'
+import { removeFile } from './remove-files.tsx'
+import { type ListedDevice, unlinkFile } from './unlink-file.ts'
 
 interface Props {
   media: Media
   isAdmin: boolean
   onRemoved?: (ids: readonly number[]) => void
+  /** In its own list a file is taken off the device; deleting it for all is done where the file is the subject. */
+  device?: ListedDevice | undefined
 }
 
 /** What can be done with one file. */
-export function FileActions({ media, isAdmin, onRemoved }: Props) {
+export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
   const { filename, url: upload } = media
   return (
     <>
@@ -39,7 +42,14 @@ export function FileActions({ media, isAdmin, onRemoved }: Props) {
         Icon={PencilIcon}
         onClick={() => openDialog(FileForm, { mode: 'update', file: media })}
       />
-      {isAdmin && (
+      {isAdmin && device && (
+        <RowButton
+          name={`Von diesem Gerät entfernen: ${filename}`}
+          Icon={UnlinkIcon}
+          onClick={() => void unlinkFile(media, device)}
+        />
+      )}
+      {isAdmin && !device && (
         <RowButton
           name={`${filename} löschen`}
           Icon={TrashIcon}

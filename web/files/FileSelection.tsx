@@ -3,7 +3,7 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import { AssignForm } from './file-dialogs.ts'
-import { removeFiles } from './remove-files.ts'
+import { removeFiles } from './remove-files.tsx'
 
 interface Props {
   files: number[]

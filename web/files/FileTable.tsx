@@ -1,14 +1,17 @@
 import { type ReactNode, useMemo } from 'react'
+import { type Doctype, doctypes } from '#contract/doctypes.ts'
 import { type Media, medias } from '#contract/files.ts'
 import { formatDate } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
+import { type Relation, useRelatedFilter } from '../table/RelatedFilter.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { FileActions } from './FileActions.tsx'
 import { FileKind, FileName } from './FileName.tsx'
 import { FileSelection } from './FileSelection.tsx'
+import type { ListedDevice } from './unlink-file.ts'
 
 interface Props {
   buttons: ReactNode
@@ -19,11 +22,14 @@ interface Props {
 export function FileTable({ buttons, empty }: Props) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
-  const columns = useMemo(() => fileColumns(isAdmin, forget), [isAdmin, forget])
+  const columns = useMemo(() => fileColumns(isAdmin, { onRemoved: forget }), [isAdmin, forget])
+  const { filters, note } = useRelatedFilter(relations)
   const actions = <FileSelection files={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
   return (
     <DataTable<Media>
       label="Dateiliste"
+      isTitled
+      filters={filters}
       endpoint={medias.list}
       columns={columns}
       populate={['doctype', 'url']}
@@ -32,16 +38,31 @@ export function FileTable({ buttons, empty }: Props) {
       nameOf={({ filename }) => filename}
       selection={{ selected, onChange, buttons: actions }}
       buttons={buttons}
-      empty={empty}
+      note={note}
+      empty={note ? <p>Hier gibt es keine Dateien (mehr).</p> : empty}
     />
   )
 }
 
-/** The columns of every file list; `onRemoved` is told which files are gone. */
-export function fileColumns(
-  isAdmin: boolean,
-  onRemoved?: (ids: readonly number[]) => void,
-): TableColumn<Media>[] {
+const ofDoctype: Relation<Doctype> = {
+  param: 'typ',
+  noun: 'Dokumententyp',
+  endpoint: doctypes.list,
+  nameOf: ({ title }) => title,
+  attribute: 'doctype',
+}
+const relations = [ofDoctype] as Relation[]
+
+/** Where a list of files stands. */
+interface Place {
+  /** Is told which files are gone. */
+  onRemoved?: (ids: readonly number[]) => void
+  /** The device whose files they are. */
+  device?: ListedDevice
+}
+
+/** The columns of every file list. */
+export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): TableColumn<Media>[] {
   return [
     {
       id: 'createdAt',
@@ -70,7 +91,7 @@ export function fileColumns(
       header: 'Aktionen',
       kind: 'actions',
       width: widthFor('9rem'),
-      cell: (media) => <FileActions media={media} isAdmin={isAdmin} onRemoved={onRemoved} />,
+      cell: (media) => <FileActions {...{ media, isAdmin, onRemoved, device }} />,
     },
   ]
 }

@@ -6,6 +6,7 @@ import { type Media, MediaDraft, medias } from '#contract/files.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
@@ -16,6 +17,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { deviceChoice, PickDevices, PickDoctype } from './record-pickers.tsx'
+import { removeFile } from './remove-files.tsx'
 
 export interface UpdateProps extends Closable {
   mode: 'update'
@@ -27,18 +29,22 @@ const shownDevices = 50
 
 /** Changes a file: its name, its document type and the devices that have it. */
 export function FileUpdateForm({ file: { id }, onClose }: UpdateProps) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['file-form', id],
     queryFn: ({ signal }) => loadFile(id, signal),
     // As it is when the form opens; nothing that arrives or fails later may disturb what is typed.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
+    meta: { action: 'setCurrentFile' },
   })
   if (error) {
     return (
       <DialogFrame title={title} width={width} onClose={onClose}>
         <Banner text={`Die Datei konnte nicht geladen werden: ${error.message}`} />
+        <div className="dialog-buttons">
+          <Button onClick={() => void refetch()}>Erneut versuchen</Button>
+        </div>
       </DialogFrame>
     )
   }
@@ -84,6 +90,7 @@ interface FormProps extends Closable {
 }
 
 function Form({ file, linked, unshown, onClose }: FormProps) {
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { change, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
       filename: file.filename,
@@ -134,6 +141,16 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
           </>
         )}
         <div className="dialog-buttons">
+          {isAdmin && (
+            <Button
+              variant="subtle"
+              color="red"
+              className="button-apart"
+              onClick={() => void removeFile(file, onClose)}
+            >
+              Datei löschen …
+            </Button>
+          )}
           <CancelButton />
           <Button type="submit" loading={isSaving}>
             Update

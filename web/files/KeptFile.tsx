@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { reportUnloaded } from '../client/report-unloaded.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PdfPages } from './PdfPages.tsx'
 import { whyNoPages } from './why-no-pages.ts'
@@ -30,7 +31,10 @@ function KeptImage({ file: { filename, url } }: { file: StoredFile }) {
       className="file-preview"
       src={url}
       alt={`Vorschau von ${filename}`}
-      onError={() => setIsBroken(true)}
+      onError={() => {
+        setIsBroken(true)
+        void reportUnloaded('showFile', url)
+      }}
     />
   )
 }

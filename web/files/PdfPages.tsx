@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { reportUnloaded } from '../client/report-unloaded.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { type OpenPdf, openPdf } from './draw-pdf.ts'
@@ -18,25 +19,31 @@ interface Props {
 export function PdfPages({ pdf, zoom = 1, explain = explainShortly }: Props) {
   const [opened, setOpened] = useState<OpenPdf>()
   const [failure, setFailure] = useState<unknown>()
+  /** Of several pages that fail at once, one says why. */
+  const fail = useCallback((error: unknown) => setFailure((first: unknown) => first ?? error), [])
 
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     openPdf(pdf, signal).then(setOpened, (error: unknown) => {
-      if (!signal.aborted) setFailure(error)
+      if (!signal.aborted) fail(error)
     })
     return () => {
       controller.abort()
       setOpened(undefined)
     }
-  }, [pdf])
+  }, [pdf, fail])
+
+  useEffect(() => {
+    if (failure !== undefined && typeof pdf === 'string') void reportUnloaded('showFile', pdf)
+  }, [failure, pdf])
 
   if (failure !== undefined) return explain(failure)
   return (
     <div className="pdf-pages" aria-busy={!opened}>
       {opened ? (
         numbersTo(opened.count).map((number) => (
-          <PdfPage key={number} pdf={opened} number={number} zoom={zoom} onFailure={setFailure} />
+          <PdfPage key={number} pdf={opened} number={number} zoom={zoom} onFailure={fail} />
         ))
       ) : (
         <Waiting />

@@ -31,13 +31,15 @@ async function upload(
 ): Promise<Upload> {
   signal.throwIfAborted()
   const asking = session.current
-  const { status, response } = await send(file, key, asking.authKey, onProgress, signal)
+  const sent = await send(file, key, asking.authKey, onProgress, signal)
+  const { status, response } = sent
   const [stored] = status === 200 ? (response as Upload[]) : []
   if (stored) return stored
   if (status === 401 && (await session.onEnd?.(asking))) {
     return upload(file, key, onProgress, signal)
   }
-  throw problemOf({ status }, response)
+  const headers = { get: (name: string) => sent.getResponseHeader(name) }
+  throw problemOf({ status, headers }, response)
 }
 
 /** Only XMLHttpRequest tells how much of a body has been sent. */

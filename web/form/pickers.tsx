@@ -24,7 +24,6 @@ interface Common<Row> {
 }
 
 const shown = 20
-const searchFailed = 'Die Suche ist fehlgeschlagen. Bitte prüfen Sie Ihre Verbindung.'
 
 const picker = {
   searchable: true,
@@ -68,7 +67,15 @@ function useChoices<Row>(props: Common<Row>, chosen: Choice[]) {
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' && isSearching) event.preventDefault()
     },
-    nothing: list.isFetching ? 'Wird gesucht …' : list.error ? searchFailed : emptyList,
+    nothing: list.isFetching
+      ? 'Wird gesucht …'
+      : list.error
+        ? `Die Suche ist fehlgeschlagen. ${list.error.message}`
+        : emptyList,
+    // Whoever opens it again tries again.
+    onDropdownOpen() {
+      if (list.error) void list.refetch()
+    },
   }
 }
 
@@ -82,10 +89,8 @@ interface OneProps<Row> extends Common<Row> {
 /** Picks one record by typing part of its name. */
 export function PickOne<Row>(props: OneProps<Row>) {
   const { name, label, description, required, error, value, onChange, action } = props
-  const { text, setText, choices, options, filter, onKeyDown, nothing } = useChoices(
-    props,
-    value ? [value] : [],
-  )
+  const found = useChoices(props, value ? [value] : [])
+  const { text, setText, choices, options, filter, onKeyDown, onDropdownOpen, nothing } = found
   return (
     <Select
       name={name}
@@ -110,6 +115,7 @@ export function PickOne<Row>(props: OneProps<Row>) {
       searchValue={text}
       onSearchChange={setText}
       onKeyDown={onKeyDown}
+      onDropdownOpen={onDropdownOpen}
       onOptionSubmit={(id) => setText(options.find((option) => option.value === id)?.label ?? '')}
       value={value ? String(value.id) : null}
       onChange={(id) => onChange(choices.find((choice) => String(choice.id) === id) ?? null)}
@@ -125,7 +131,8 @@ interface ManyProps<Row> extends Common<Row> {
 /** Picks any number of records by typing part of their names. */
 export function PickMany<Row>(props: ManyProps<Row>) {
   const { name, label, description, required, error, value, onChange } = props
-  const { text, setText, choices, options, filter, onKeyDown, nothing } = useChoices(props, value)
+  const found = useChoices(props, value)
+  const { text, setText, choices, options, filter, onKeyDown, onDropdownOpen, nothing } = found
   return (
     <MultiSelect
       name={name}
@@ -142,6 +149,7 @@ export function PickMany<Row>(props: ManyProps<Row>) {
       searchValue={text}
       onSearchChange={setText}
       onKeyDown={onKeyDown}
+      onDropdownOpen={onDropdownOpen}
       value={value.map(({ id }) => String(id))}
       onChange={(ids) =>
         onChange(ids.flatMap((id) => choices.filter((choice) => String(choice.id) === id)))

@@ -1,8 +1,9 @@
 import { companies } from '#contract/companies.ts'
 import { type Device, devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
+import { exactly } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
-import { exactly, searchFilter } from '../table/search-filter.ts'
+import { searchFilter } from '../table/search-filter.ts'
 import { isScannedAddress, publicIdsIn } from './scanned-code.ts'
 
 /** Something to jump to: an address, or an act. */

@@ -28,6 +28,7 @@ export function useJump(text: string) {
     // Enter goes to what is there now, not to what was there when the same was asked before.
     gcTime: 0,
     placeholderData: keepPreviousData,
+    meta: { action: 'findRecords' },
   })
   const isCurrent =
     asked === wanted && (asked === '' || (query.isSuccess && !query.isPlaceholderData))

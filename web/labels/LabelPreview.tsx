@@ -85,6 +85,7 @@ function useLabel(device: number, format: string, isKnown: boolean) {
     queryKey: ['label', device, format],
     queryFn: ({ signal }) => makeLabels({ devices: [device], format, as: 'svg' }, signal),
     enabled: isKnown,
+    meta: { action: 'previewLabel' },
   })
 }
 
@@ -92,6 +93,7 @@ function useSerialNumber(id: number): string {
   const { data } = useQuery({
     queryKey: [deviceCalls.show.path, id],
     queryFn: ({ signal }) => call(deviceCalls.show, { id }, { signal }),
+    meta: { action: 'setCurrentDevice' },
   })
   return data?.sn ?? '…'
 }

@@ -1,4 +1,5 @@
 import { type Part, parts } from '#contract/parts.ts'
+import { relatedLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
@@ -52,6 +53,7 @@ function remove({ id, title }: Part) {
     body: `Die Artikelnummer „${title}“ wird gelöscht.`,
     action: 'removePart',
     done: 'Artikelnummer wurde gelöscht!',
+    usersAt: relatedLink('artikel', id),
     async remove() {
       await call(parts.remove, { id })
       await refresh(parts.list)

@@ -2,10 +2,12 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { CustomerLogin } from '../auth/CustomerLogin.tsx'
+import { RestoreFailed } from '../auth/RestoreFailed.tsx'
 import { here, isStaffPath, type StaffPath, wayBack } from '../base/paths.ts'
 import { useCurrentDevices } from '../client/current-devices.ts'
 import { useSession } from '../client/session.ts'
 import { loadView } from '../customer/load-view.ts'
+import { cameFromView } from '../customer/open-at-first.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 
 const CustomerView = lazy(() => loadView().then((module) => ({ default: module.CustomerView })))
@@ -26,7 +28,7 @@ export function Routes() {
     <Suspense fallback={<Waiting />}>
       <Switch>
         <Route path="/">
-          <Redirect to="/customer-login" replace />
+          <Home />
         </Route>
         <Route path="/customer-login">
           <SignedOut>
@@ -58,6 +60,11 @@ export function Routes() {
   )
 }
 
+/** Hands on what a guard has noted. */
+function Home() {
+  return <Redirect to="/customer-login" state={useHistoryState()} replace />
+}
+
 /** Signed-in staff go on to where they wanted to be, else to the route named user. */
 function SignedOut({ children }: { children: ReactNode }) {
   const cameFrom = wayBack(useHistoryState())
@@ -66,9 +73,10 @@ function SignedOut({ children }: { children: ReactNode }) {
 }
 
 function CustomerOnly({ children }: { children: ReactNode }) {
-  const { list, isRestoring } = useCurrentDevices()
+  const { list, isRestoring, failure } = useCurrentDevices()
   if (isRestoring) return <Waiting />
-  return list.length > 0 ? children : <Redirect to="/" replace />
+  if (failure) return <RestoreFailed failure={failure} />
+  return list.length > 0 ? children : <Redirect to="/" state={cameFromView()} replace />
 }
 
 function StaffOrNothing({ path }: { path: string }) {

@@ -11,10 +11,17 @@ const notSent = 'nicht versendet: kein Mailserver eingerichtet'
 
 /** For administrators: whether mail leaves the portal, and a mail to try it with. */
 export function MailState() {
-  const { data, error } = useResult(mail.state)
+  const { data, error, refetch } = useResult(mail.state)
   return (
     <div className="mail-state">
-      {error && <p role="alert">Ob Mails versendet werden, ist nicht bekannt: {error.message}</p>}
+      {error && (
+        <div className="card-error">
+          <p role="alert">Ob Mails versendet werden, ist nicht bekannt: {error.message}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            Erneut versuchen
+          </Button>
+        </div>
+      )}
       {data && <p className={isWell(data) ? undefined : 'mail-trouble'}>{inWords(data)}</p>}
       <TestMail />
     </div>

@@ -40,6 +40,8 @@ export interface Selection {
 interface Props<Row> {
   /** Names the table for screen readers. */
   label: string
+  /** Shows its name as a heading, where the tab above is called otherwise. */
+  isTitled?: boolean
   endpoint: Endpoint<z.ZodType, z.ZodType<Row>, Access, 'list'>
   /** Must stay the same array, or all rows are drawn again. */
   columns: TableColumn<Row>[]
@@ -51,6 +53,8 @@ interface Props<Row> {
   filters?: Record<string, unknown>
   /** Buttons beside the search field. */
   buttons?: ReactNode
+  /** Says which conditions hold, and takes them away. */
+  note?: ReactNode
   /** What to do when there is nothing yet. */
   empty: ReactNode
   /** What the expander opens below a row. */
@@ -103,10 +107,12 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   return (
     <section className="table-section" aria-label={label}>
       <div className="table-tools">
+        {props.isTitled && <h2 className="table-heading">{label}</h2>}
         {search && (
           <SearchField value={state.search} onChange={(text) => change({ search: text })} />
         )}
         {buttons}
+        {props.note}
       </div>
       {props.selection && props.selection.selected.size > 0 && (
         <SelectionBar {...{ endpoint, matches, total }} selection={props.selection} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { concurrently } from '../base/concurrently.ts'
 import { formatCount } from '../base/formats.ts'
@@ -7,12 +8,13 @@ import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
+import { isRefusal, offerUsers, type Refusal } from '../dialog/refusals.tsx'
 import { toast } from '../ui/toasts.tsx'
 
 interface BulkDeletion {
   question: string
   /** German: how many will be deleted, and which. */
-  body: string
+  body: ReactNode
   /** The store action's name, as failures report it. */
   action: string
   ids: readonly number[]
@@ -23,32 +25,39 @@ interface BulkDeletion {
   noun: string
   /** Hears what is gone, also when the rest stayed; what stayed should stay selected. */
   onRemoved: (ids: readonly number[]) => void
+  /** Address of the list of what needs a record, which may keep it from being deleted. */
+  usersAt?: (id: number) => string
   /** The lists that are old afterwards. */
   lists: Endpoint[]
 }
 
 const atOnce = 4
+/** More than this are not deleted by two clicks. */
+const deletedByClick = 20
 
 /** Asks once, deletes a few at a time while the dialog counts and can cancel, tells the outcome in one toast. */
 export function askToDeleteMany(deletion: BulkDeletion): void {
-  const { question, body } = deletion
+  const { question, body, ids } = deletion
   openDialog(MessageBox, {
     question,
     body,
     confirm: 'Löschen',
+    countToType: ids.length > deletedByClick ? ids.length : undefined,
     onConfirm: (work) => deleteMany(deletion, work),
   })
 }
 
 async function deleteMany(deletion: BulkDeletion, work: Work): Promise<void> {
   const { ids, noun, action, done, onRemoved, lists } = deletion
-  const { removed, errors } = await removeAll(deletion, work)
+  const { removed, failed } = await removeAll(deletion, work)
   onRemoved(removed)
   await refresh(...lists)
   const share = `${formatCount(removed.length)} von ${formatCount(ids.length)} ${noun} gelöscht.`
-  const [error] = errors
-  if (error !== undefined) {
-    reportFailure(action, error, `${share} Fehler: ${causeOf(error).status}`)
+  const [first] = failed
+  if (first) {
+    const { error } = first
+    const summary = `${share} Fehler: ${causeOf(error).status}`
+    reportFailure(action, error, summary, offerUsers(refusalsAmong(deletion, failed)))
   } else if (removed.length < ids.length) toast.warn(`Abgebrochen: ${share}`)
   else toast.success(done(removed.length))
 }
@@ -56,20 +65,33 @@ async function deleteMany(deletion: BulkDeletion, work: Work): Promise<void> {
 /** What is gone, and why others are not; stops when nothing more can succeed. */
 async function removeAll({ ids, removeOne }: BulkDeletion, { signal, report }: Work) {
   const removed: number[] = []
-  const errors: unknown[] = []
+  const failed: Failed[] = []
   async function remove(id: number) {
     try {
       await removeOne(id)
       removed.push(id)
     } catch (error) {
       if (isGone(error)) removed.push(id)
-      else errors.push(error)
+      else failed.push({ id, error })
     }
-    report(removed.length + errors.length, ids.length)
+    report(removed.length + failed.length, ids.length)
   }
   report(0, ids.length)
-  await concurrently(ids, atOnce, remove, () => signal.aborted || errors.some(isFatal))
-  return { removed, errors }
+  await concurrently(ids, atOnce, remove, () => {
+    return signal.aborted || failed.some(({ error }) => isFatal(error))
+  })
+  return { removed, failed }
+}
+
+interface Failed {
+  id: number
+  error: unknown
+}
+
+function refusalsAmong({ usersAt }: BulkDeletion, failed: Failed[]): Refusal[] {
+  return failed.flatMap(({ id, error }) => {
+    return usersAt && isRefusal(error) ? { error, usersAt: usersAt(id) } : []
+  })
 }
 
 function isGone(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { exactly, searchFilter } from './search-filter.ts'
+import { exactly } from '../base/list-links.ts'
+import { searchFilter } from './search-filter.ts'
 
 const where = { texts: ['name', 'part.title'], numbers: ['kdnr'] }
 

@@ -34,11 +34,6 @@ export function isExact(text: string): boolean {
   return Boolean(exactValue(text))
 }
 
-/** The search text that stands for exactly this value. */
-export function exactly(value: string): string {
-  return `"${value}"`
-}
-
 /** The attributes that are searched. */
 interface Searched {
   texts: string[]

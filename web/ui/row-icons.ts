@@ -18,3 +18,6 @@ export const MailIcon = /* @__PURE__ */ icon(
 export const TrashIcon = /* @__PURE__ */ icon(
   'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2',
 )
+export const UnlinkIcon = /* @__PURE__ */ icon(
+  'M18.84 12.25l1.72-1.71a5 5 0 0 0-.12-7.07 5.006 5.006 0 0 0-6.95 0l-1.72 1.71M5.17 11.75l-1.71 1.71a5 5 0 0 0 .12 7.07 5.006 5.006 0 0 0 6.95 0l1.71-1.71M8 2v3M2 8h3M16 19v3M19 16h3',
+)

@@ -38,6 +38,11 @@ export const toast = {
   contrast: show('contrast'),
 }
 
+/** Whether a message with these words is on the screen. */
+export function isToastShown(summary: string): boolean {
+  return open.current.some((toast) => toast.summary === summary)
+}
+
 /** The toast area. Both live regions exist from the start, otherwise screen readers miss the first message. */
 export function Toasts() {
   const toasts = useStore(open)

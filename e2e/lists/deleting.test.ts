@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice, type Records } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+
+test('a file is taken off one device from its own list, and the message puts it back', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await twoDevicesWithOneFile(records)
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'KP-1 aufklappen' }).click()
+  const list = page.getByRole('table', { name: 'Dateien von KP-1' })
+  await expect(page.getByRole('heading', { name: 'Dateiliste' })).toBeVisible()
+  await expect(list.getByRole('button', { name: /löschen/ })).toHaveCount(0)
+  await list.getByRole('button', { name: 'Von diesem Gerät entfernen: Anleitung.pdf' }).click()
+  await expect(page.getByText('Datei wurde von Gerät „KP-1“ entfernt!')).toBeVisible()
+  await expect(list.getByText('Dieses Gerät hat noch keine Dateien.')).toBeVisible()
+  await page.getByRole('button', { name: 'Rückgängig' }).first().click()
+  await expect(page.getByText('Datei ist wieder bei Gerät „KP-1“!')).toBeVisible()
+  await expect(list.getByText('Anleitung.pdf')).toBeVisible()
+  await page.getByRole('button', { name: /Letzte Meldungen/ }).click()
+  await expect(page.getByRole('button', { name: /^Rückgängig/ })).toHaveCount(0)
+})
+
+test('who deletes a file for all reads which devices lose it, ten at a time', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id } = await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), doctype)
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  for (let count = 1; count <= 12; count += 1) {
+    await records.device({ sn: `KP-${count}`, companie, media: [id] })
+  }
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Anleitung.pdf löschen' }).click()
+  const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
+  await expect(question).toContainText('Sie verschwindet auch bei diesen 12 Geräten:')
+  await expect(question.getByRole('listitem')).toHaveText(
+    Array.from({ length: 10 }, (_, index) => `KP-${index + 1}, Müller Pumpen GmbH`),
+  )
+  await question.getByRole('button', { name: 'Nächste Seite' }).click()
+  await expect(question.getByRole('listitem')).toHaveText([/^KP-11/, /^KP-12/])
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+
+  // In the dialog of the file, too.
+  await page.getByRole('button', { name: 'Anleitung.pdf bearbeiten' }).click()
+  await page.getByRole('button', { name: 'Datei löschen …' }).click()
+  await expect(question).toContainText('KP-10')
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('Datei erfolgreich gelöscht!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Noch keine Dateien.')).toBeVisible()
+})
+
+test('several files name the devices that lose one of them', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  await twoDevicesWithOneFile(records)
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+  await page
+    .getByRole('region', { name: 'Auswahl' })
+    .getByRole('button', { name: 'Löschen' })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
+  await expect(question.getByRole('listitem')).toHaveText([/^KP-1/, /^KP-2/])
+})
+
+test('what is in use says by what, once, and leads to it', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(409)
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  const kinds = [
+    {
+      at: '/companies',
+      name: 'Firma Müller Pumpen GmbH',
+      sentence: /^Die Firma „Müller Pumpen GmbH“/,
+    },
+    {
+      at: '/devices?reiter=artikelnummern',
+      name: 'Artikelnummer KP-100',
+      sentence: /^Fehler: 409 - Die Artikelnummer „KP-100“/,
+    },
+    {
+      at: '/files?reiter=dokumententypen',
+      name: 'Dokumententyp Betriebsanleitung',
+      sentence: /^Fehler: 409 - Der Dokumententyp „Betriebsanleitung“/,
+      user: 'Anleitung.pdf',
+    },
+  ]
+  for (const { at, name, sentence, user = 'KP-4711' } of kinds) {
+    await page.goto(at)
+    await page.getByRole('button', { name: `${name} löschen` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+    const told = page.getByRole('alert').locator('.toast-text')
+    await told.hover()
+    await expect(told.locator('.toast-summary')).toHaveText(sentence)
+    await expect(told.locator('.toast-detail')).toHaveText(`Verwendet von: „${user}“`)
+    await told.getByRole('button', { name: 'Verwendung zeigen' }).click()
+    const box = page.getByRole('dialog', { name: 'Wird noch verwendet' })
+    await expect(box.getByRole('alert')).toContainText('wird noch von 1')
+    await box.getByRole('link', { name: /in der Liste zeigen/ }).click()
+    await expect(box).toHaveCount(0)
+    await expect(page.getByText(/^Nur (Firma|Artikelnummer|Dokumententyp) „/)).toBeVisible()
+    await expect(page.getByRole('cell', { name: user, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Alle zeigen' }).click()
+    await expect(page.getByText(/^Nur /)).toHaveCount(0)
+  }
+})
+
+test('each user of a record leads to itself in its list', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(409)
+  const records = await openRecords(portal)
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  const empty = await records.company('Adler', 10_002)
+  for (let count = 1; count <= 12; count += 1) await records.device({ sn: `KP-${count}`, companie })
+  await records.device({ sn: 'A-1', companie: empty })
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+  await page
+    .getByRole('region', { name: 'Auswahl' })
+    .getByRole('button', { name: 'Löschen' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await page.getByRole('button', { name: 'Verwendung zeigen' }).click()
+  const box = page.getByRole('dialog', { name: 'Wird noch verwendet' })
+  await expect(box.getByRole('alert').first()).toContainText('2 Einträge werden noch verwendet')
+  await expect(box.getByRole('link', { name: 'Alle 12 Geräte in der Liste zeigen' })).toBeVisible()
+  await box.getByRole('link', { name: 'KP-2', exact: true }).click()
+  await expect(page).toHaveURL(/\/devices\?suche=%22KP-2%22$/)
+  await expect(page.getByText('1–1 von 1')).toBeVisible()
+})
+
+test('more than twenty records are deleted only after their number was typed', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let count = 1; count <= 21; count += 1) await records.device({ sn: `KP-${count}` })
+  await resumeAsStaff(page)
+  await page.goto('/devices?zeilen=50')
+  await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+  await remove(page)
+  const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  const confirm = question.getByRole('button', { name: 'Löschen' })
+  const typed = question.getByLabel('Bitte geben Sie zur Bestätigung die Anzahl ein: 21')
+  await expect(typed).toBeFocused()
+  await expect(confirm).toBeDisabled()
+  await typed.fill('20')
+  await typed.press('Enter')
+  await expect(confirm).toBeDisabled()
+  await typed.fill('21')
+  await typed.press('Enter')
+  await expect(page.getByText('21 Geräte wurden gelöscht!')).toBeVisible()
+})
+
+test('up to twenty records need no number', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  for (let count = 1; count <= 20; count += 1) await records.device({ sn: `KP-${count}` })
+  await resumeAsStaff(page)
+  await page.goto('/devices?zeilen=20')
+  await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+  await remove(page)
+  const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  await expect(question.getByRole('textbox')).toHaveCount(0)
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('20 Geräte wurden gelöscht!')).toBeVisible()
+})
+
+test('the customer number takes digits only', async ({ page }) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const field = page.getByRole('dialog').getByLabel('Kundennummer')
+  await field.pressSequentially('1e0a-0.03')
+  await expect(field).toHaveValue('10003')
+  await expect(field).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('staff read what the lists are called', async ({ page }) => {
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await expect(page.getByRole('heading', { name: 'Geräteliste' })).toBeVisible()
+  await page.goto('/files')
+  await expect(page.getByRole('heading', { name: 'Dateiliste' })).toBeVisible()
+})
+
+async function remove(page: Page) {
+  await page
+    .getByRole('region', { name: 'Auswahl' })
+    .getByRole('button', { name: 'Löschen' })
+    .click()
+}
+
+async function twoDevicesWithOneFile(records: Records) {
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id } = await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), doctype)
+  for (const sn of ['KP-1', 'KP-2']) await records.device({ sn, media: [id] })
+}

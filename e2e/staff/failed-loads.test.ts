@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+const sentence = 'Das hat leider nicht funktioniert.'
+const told = `Fehler: 500 - ${sentence}Server Error: ${sentence}`
+
+const lists = [
+  { path: '/devices', load: '/api/devices', action: 'setDevices' },
+  { path: '/devices?reiter=artikelnummern', load: '/api/parts', action: 'setParts' },
+  { path: '/files', load: '/api/medias', action: 'setFiles' },
+  { path: '/files?reiter=dokumententypen', load: '/api/doctypes', action: 'setDoctypes' },
+  { path: '/companies', load: '/api/companies', action: 'setCompanies' },
+  { path: '/logs', load: '/api/logs', action: 'setLogs' },
+  { path: '/user', load: '/api/portal/figures', action: 'setFigures' },
+]
+for (const { path, load, action } of lists) {
+  test(`a failed load of ${path} is told, logged once as ${action}, and can be tried again`, async ({
+    page,
+    expectedFailures,
+  }) => {
+    expectedFailures.add(500)
+    await resumeAsStaff(page)
+    const reports = reportsOf(page)
+    await failing(page, load)
+    await page.goto(path)
+    await expect(alerts(page)).toHaveText([told])
+    expect(await reports(1)).toEqual([`500 ${action}: ${sentence}`])
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Erneut versuchen' }).first().click()
+    await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0)
+    expect(await reports(1)).toHaveLength(1)
+  })
+}
+
+test('a load that is tried three times is told and logged once', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(503)
+  await resumeAsStaff(page)
+  const reports = reportsOf(page)
+  let tries = 0
+  await page.route(isLoad('/api/companies'), (route) => {
+    tries += 1
+    return route.fulfill(problem(503))
+  })
+  await page.goto('/companies')
+  await expect(alerts(page)).toHaveText([`Fehler: 503 - ${sentence}Server Error: ${sentence}`])
+  expect(tries).toBe(3)
+  expect(await reports(1)).toEqual([`503 setCompanies: ${sentence}`])
+})
+
+test('a picker says what the server says, does not blame the connection, and tries again when opened', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  await resumeAsStaff(page)
+  const reports = reportsOf(page)
+  await page.goto('/devices')
+  await failing(page, '/api/companies')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Firma' })
+  await expect(alerts(page)).toHaveText([told])
+  await page.unrouteAll()
+  await failing(page, '/api/companies')
+  await field.click()
+  await expect(page.getByText(`Die Suche ist fehlgeschlagen. ${sentence}`)).toBeVisible()
+  await expect(page.getByText(/Verbindung/)).toHaveCount(0)
+  for (const report of await reports(2)) expect(report).toBe(`500 setCompanies: ${sentence}`)
+})
+
+test('a label that cannot be drawn and a file that cannot be shown are told and logged', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  const reports = reportsOf(page)
+  await page.goto('/devices')
+  await page.route('**/api/labels', (route) => route.fulfill(problem(500)))
+  await page.getByRole('button', { name: 'QR-Etikett von Gerät KP-4711' }).click()
+  const label = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
+  await expect(label.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
+  await expect(alerts(page)).toHaveText([told])
+  expect(await reports(1)).toEqual([`500 previewLabel: ${sentence}`])
+
+  await page.goto('/files')
+  await page.route('**/uploads/**', (route) => route.fulfill(problem(500)))
+  await page.getByRole('button', { name: 'Anleitung.pdf ansehen' }).click()
+  await expect(alerts(page)).toHaveText([told])
+  expect(await reports(2)).toContain(`500 showFile: ${sentence}`)
+})
+
+test('a customer whose reload the server cannot answer stays signed in and tries again', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500).add(401)
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  const reports = reportsOf(page)
+  await failing(page, '/api/devices/mine')
+  await page.reload()
+  await expect(alerts(page)).toHaveText([told])
+  await expect(page).toHaveURL('/customer-view')
+  expect(await reports(1)).toEqual([`500 restoreDevices: ${sentence}`])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(page.getByRole('button', { name: 'Dateien zu Gerät KP-4711' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL('/customer-login')
+})
+
+test('no answer at all is 40x; what staff would have logged is sent once there is a connection', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(0)
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  const reports = reportsOf(page)
+  await fillCompany(page)
+  let tries = 0
+  await page.route('**/*', (route) => {
+    if (route.request().url().endsWith('/api/companies')) tries += 1
+    return route.abort()
+  })
+  for (let count = 1; count <= 25; count += 1) {
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect.poll(() => tries).toBe(count)
+  }
+  const summary = 'Fehler: 40x - Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz'
+  await expect(alerts(page).last()).toContainText(summary)
+  await page.unrouteAll()
+  const sent = await reports(20)
+  expect(sent).toHaveLength(20)
+  for (const report of sent) expect(report).toMatch(/^40x addCompany: Keine Verbindung zum Server/)
+})
+
+test('what one person could not log is not sent by the next', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(0)
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  const reports = reportsOf(page)
+  await fillCompany(page)
+  await page.route('**/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(alerts(page).first()).toContainText('Fehler: 40x')
+  const kept = await page.evaluate(() => localStorage.getItem('user-info') ?? '')
+  // Another tab has signed in anew in the meantime.
+  await page.evaluate((session) => {
+    const other = JSON.stringify({ ...JSON.parse(session), authKey: 'another' })
+    localStorage.setItem('user-info', other)
+    dispatchEvent(new StorageEvent('storage', { key: 'user-info' }))
+  }, kept)
+  await page.unrouteAll()
+  await expect(page.getByText(/^Keine Verbindung zum Server. Es geht von selbst/)).toHaveCount(0)
+  expect(await reports(0)).toEqual([])
+})
+
+async function fillCompany(page: Page) {
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await form.getByLabel('Firmenname').fill('Adler Antriebe')
+  await form.getByLabel('Kundennummer').fill('10003')
+  await form.getByLabel(/^Passwort( \*)?$/).fill('Antrieb-26')
+}
+
+function alerts(page: Page) {
+  return page.getByRole('region', { name: 'Meldungen' }).getByRole('alert').locator('.toast-text')
+}
+
+function isLoad(path: string) {
+  return (url: URL) => url.pathname === path
+}
+
+async function failing(page: Page, path: string) {
+  await page.route(isLoad(path), (route) =>
+    route.request().method() === 'GET' ? route.fulfill(problem(500)) : route.continue(),
+  )
+}
+
+function problem(status: number) {
+  const error = { status, name: 'InternalServerError', message: sentence, details: {} }
+  return { status, json: { data: null, error } }
+}
+
+/** What the page has reported to the log so far, as soon as there is so much of it. */
+function reportsOf(page: Page) {
+  const found: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/api/logs')) return
+    const { status, message } = request.postDataJSON().data
+    found.push(`${status} ${message}`)
+  })
+  return async (count: number) => {
+    await expect.poll(() => found.length).toBeGreaterThanOrEqual(count)
+    return found
+  }
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld, type Ticket } from '../testing/world.ts'
+
+test('a refused call of somebody signed in is an entry with who, what and why; a typing mistake is none', async (t) => {
+  const { world, as, errors } = await office(t)
+  const staff = await given.staff(world)
+  const { device, companie } = await givenDevice(world)
+  await given.told(403, world.ask('DELETE', `/api/devices/${device}?populate=part`, { as: staff }))
+  await given.told(409, world.ask('DELETE', `/api/companies/${companie}`, { as }))
+  await given.told(400, world.ask('POST', '/api/parts', { as, body: { data: { title: '' } } }))
+  await given.told(404, world.ask('GET', '/api/parts/999', { as }))
+  await given.told(401, world.ask('GET', '/api/parts'))
+  assert.deepEqual(await errors(), [
+    {
+      status: '403',
+      message: `Dafür fehlt Ihnen die Berechtigung! (DELETE /api/devices/${device})`,
+      user: 'bernd',
+      sn: 'A 1',
+      companie: 'Müller Pumpen GmbH',
+    },
+    {
+      status: '409',
+      message: `Die Firma „Müller Pumpen GmbH“ wird noch von 1 Gerät verwendet und kann nicht gelöscht werden! (DELETE /api/companies/${companie})`,
+      user: 'chefin',
+      sn: null,
+      companie: 'Müller Pumpen GmbH',
+    },
+  ])
+})
+
+test('a call that fails on the server is an entry, also for customers and machines', async (t) => {
+  const { world, errors } = await office(t)
+  await givenDevice(world)
+  const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  const machine = await given.token(world, 'read-only')
+  await given.told(403, world.ask('GET', '/api/companies', { as: customer }))
+  const body = { data: { title: 'ART-9' } }
+  await given.told(403, world.ask('POST', '/api/parts', { as: machine, body }))
+  await world.services.db.schema.alterTable('device_medias').renameTo('gone').execute()
+  const failed = await given.told(500, world.ask('GET', '/api/devices/mine', { as: customer }))
+  const { errorId } = failed.body.error.details
+  const found = await errors()
+  assert.deepEqual(
+    found.map(({ status, sn, companie }) => [status, sn, companie]),
+    [
+      ['403', 'A 1', 'Müller Pumpen GmbH'],
+      ['403', null, null],
+      ['500', 'A 1', 'Müller Pumpen GmbH'],
+    ],
+  )
+  assert.match(found[1]?.user ?? '', /^API-Schlüssel „Maschine /)
+  assert.ok(found[2]?.message?.includes(errorId))
+})
+
+test('a report that names the request completes its entry, once, instead of adding one', async (t) => {
+  const { world, as, errors, report } = await office(t)
+  const { companie } = await givenDevice(world)
+  const refused = await given.told(409, world.ask('DELETE', `/api/companies/${companie}`, { as }))
+  const requestId = refused.headers['x-request-id']
+  const [before] = await errors()
+  const { body } = await given.told(
+    200,
+    report(as, {
+      status: 409,
+      message: 'removeCompany: Die Firma wird noch gebraucht.',
+      requestId,
+    }),
+  )
+  const completed = { ...before, message: `removeCompany: ${before?.message}` }
+  assert.equal(body.data.attributes.message, completed.message)
+  assert.deepEqual(await errors(), [completed])
+  await given.told(
+    200,
+    report(as, { status: 409, message: 'removeCompany: Noch einmal', requestId }),
+  )
+  const messages = (await errors()).map(({ message }) => message)
+  assert.deepEqual(messages, [completed.message, 'removeCompany: Noch einmal'])
+})
+
+test('nobody completes the entry of another session', async (t) => {
+  const { world, as, errors, report } = await office(t)
+  const { companie } = await givenDevice(world)
+  const refused = await given.told(409, world.ask('DELETE', `/api/companies/${companie}`, { as }))
+  const requestId = refused.headers['x-request-id']
+  const again = await given.administrator(world)
+  await given.told(200, report(again, { message: 'removeCompany: x', requestId }))
+  const messages = (await errors()).map(({ message }) => message)
+  assert.equal(messages.length, 2)
+  assert.match(messages[0] ?? '', /^Die Firma/)
+  assert.equal(messages[1], 'removeCompany: x')
+  for (const wrong of ['', 'unbekannt', null, undefined, '%']) {
+    await given.told(200, report(as, { message: 'x: y', requestId: wrong }))
+  }
+})
+
+test('a report that fails is no entry, and one session fills the log with at most 60 a minute', async (t) => {
+  const { world, as, errors, report } = await office(t)
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  const machine = await given.token(world, 'read-only')
+  await given.told(403, report(machine, { message: 'x' }))
+  assert.deepEqual(await errors(), [])
+  const staff = await given.staff(world)
+  for (let count = 0; count < 70; count += 1) {
+    await given.told(403, world.ask('DELETE', '/api/devices/1', { as: staff }))
+  }
+  const { companie } = await givenDevice(world)
+  await given.told(409, world.ask('DELETE', `/api/companies/${companie}`, { as }))
+  const users = (await errors()).map(({ user }) => user)
+  assert.equal(users.filter((user) => user === 'bernd').length, 60)
+  assert.equal(users.filter((user) => user === 'chefin').length, 1)
+})
+
+test('the history of a device and of a company is found by serial number and name', async (t) => {
+  const { world, as, entries } = await office(t)
+  const { device, companie } = await givenDevice(world)
+  const asked = (method: 'PUT' | 'DELETE', url: string, data?: object) =>
+    given.told(200, world.ask(method, url, { as, ...(data && { body: { data } }) }))
+  await asked('PUT', `/api/devices/${device}`, { sn: 'A 2' })
+  const order = { sn: 'A 2', docs: ['dokumentenliste'], to: 'chefin@example.com' }
+  await given.told(
+    202,
+    world.ask('POST', '/api/documents/create-pdf', { as, body: { data: order } }),
+  )
+  await asked('DELETE', `/api/devices/${device}`)
+  await asked('PUT', `/api/companies/${companie}`, { name: 'Müller & Söhne' })
+  await asked('DELETE', `/api/companies/${companie}`)
+  const history = async (filter: string) =>
+    (await entries(`filters[status]=api-call&sort=id&${filter}`)).map(({ message }) => message)
+  assert.deepEqual(await history('filters[sn]=A 1'), ['Gerät „A 1“ angelegt'])
+  assert.deepEqual(await history('filters[sn]=A 2'), [
+    'Gerät „A 1“ geändert',
+    'Dokumente zu Gerät „A 2“ an chefin@example.com bestellt: dokumentenliste',
+    'Gerät „A 2“ gelöscht',
+  ])
+  assert.deepEqual(await history('filters[companie]=Müller Pumpen GmbH'), [
+    'Firma „Müller Pumpen GmbH“ angelegt',
+    'Gerät „A 1“ angelegt',
+    'Gerät „A 1“ geändert',
+    'Dokumente zu Gerät „A 2“ an chefin@example.com bestellt: dokumentenliste',
+    'Gerät „A 2“ gelöscht',
+  ])
+  assert.deepEqual(await history('filters[companie][$startsWith]=Müller %26'), [
+    'Firma „Müller Pumpen GmbH“ geändert',
+    'Firma „Müller & Söhne“ gelöscht',
+  ])
+})
+
+interface Entry {
+  status: string | null
+  message: string | null
+  sn: string | null
+  user: string | null
+  companie: string | null
+}
+
+async function givenDevice(world: Awaited<ReturnType<typeof openWorld>>) {
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  return { companie, device: await given.device(world, { sn: 'A 1', companie, part }) }
+}
+
+async function office(t: TestContext) {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  async function entries(query: string): Promise<Entry[]> {
+    const url = `/api/logs?pagination[limit]=1000&${query.replaceAll(' ', '%20')}`
+    const { body } = await given.told(200, world.ask('GET', url, { as }))
+    return body.data.map(({ attributes }: { attributes: Entry }) => attributes)
+  }
+  return {
+    world,
+    as,
+    entries,
+    report: (ticket: Ticket, data: object) =>
+      world.ask('POST', '/api/logs', { as: ticket, body: { data: { type: 'error', ...data } } }),
+    async errors(): Promise<Entry[]> {
+      return (await entries('filters[type]=error&sort=id')).map(
+        ({ status, message, user, sn, companie }) => ({ status, message, user, sn, companie }),
+      )
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { reportLoadFailure } from './failures.ts'
+import { problemOf, type RequestError, unreachable } from './request.ts'
+
+/**
+ * Reports why the browser could not load a file that it fetched by itself, as pictures and PDFs are: it does not say
+ * why, so the server is asked. A file that loads but cannot be shown is no failure.
+ */
+export async function reportUnloaded(action: string, url: string): Promise<void> {
+  const failure = await whyNotLoaded(url)
+  // What becomes of a session that has ended is told elsewhere.
+  if (failure && failure.status !== 401) reportLoadFailure(action, failure)
+}
+
+async function whyNotLoaded(url: string): Promise<RequestError | undefined> {
+  try {
+    const answer = await fetch(url, { headers: { accept: 'application/json', range: 'bytes=0-0' } })
+    if (answer.ok) return undefined
+    return problemOf(answer, await answer.json().catch(() => undefined))
+  } catch {
+    return unreachable()
+  }
+}

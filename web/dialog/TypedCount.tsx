@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { formatCount } from '../base/formats.ts'
+
+interface Props {
+  /** The number that has to be typed. */
+  count: number
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Stands between a click and the loss of many records: whoever types their number has read it. */
+export function TypedCount({ count, value, onChange }: Props) {
+  return (
+    <TextInput
+      label={`Bitte geben Sie zur Bestätigung die Anzahl ein: ${formatCount(count)}`}
+      inputMode="numeric"
+      autoComplete="off"
+      className="dialog-typed"
+      data-autofocus
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Whether that number was typed, with or without dots between its thousands. */
+export function isTyped(count: number, value: string): boolean {
+  return value.replaceAll(/[.\s]/g, '') === String(count)
+}

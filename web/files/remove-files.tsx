@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { devices } from '#contract/devices.ts'
+import { type Media, medias } from '#contract/files.ts'
+import { maxConditions } from '#contract/query.ts'
+import { formatCount } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { refresh } from '../client/queries.ts'
+import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { askToDeleteMany } from '../table/bulk-delete.ts'
+import { LosingDevices, loadLosingDevices } from './LosingDevices.tsx'
+
+type OnRemoved = (ids: readonly number[]) => void
+
+/** Asks before a file is deleted, and names the devices that lose it. */
+export async function removeFile({ id, filename }: Media, onRemoved?: OnRemoved): Promise<void> {
+  try {
+    const first = await loadLosingDevices([id])
+    askToDelete({
+      question,
+      body: (
+        <>
+          <p className="dialog-text">Die Datei „{filename}“ wird gelöscht.</p>
+          <LosingDevices files={[id]} first={first} />
+        </>
+      ),
+      action: 'removeFile',
+      done: 'Datei erfolgreich gelöscht!',
+      async remove() {
+        await call(medias.remove, { id })
+        onRemoved?.([id])
+        await refresh(medias.list, devices.list)
+      },
+    })
+  } catch (error) {
+    reportFailure('removeFile', error)
+  }
+}
+
+const question = 'Sind sie sicher?'
+
+/** Asks once before all of these files are deleted. */
+export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved): Promise<void> {
+  try {
+    askToDeleteMany({
+      question,
+      body: await bodyOf(ids),
+      action: 'removeFile',
+      ids,
+      removeOne: (id) => call(medias.remove, { id }),
+      done: (removed) =>
+        removed === 1
+          ? 'Datei erfolgreich gelöscht!'
+          : `${formatCount(removed)} Dateien erfolgreich gelöscht!`,
+      noun: 'Dateien',
+      onRemoved,
+      lists: [medias.list, devices.list],
+    })
+  } catch (error) {
+    reportFailure('removeFile', error)
+  }
+}
+
+/** So many files that no single request can ask for all of their devices are said to be lost everywhere. */
+async function bodyOf(ids: readonly number[]): Promise<ReactNode> {
+  const count = ids.length
+  if (count > maxConditions) {
+    return `${formatCount(count)} Dateien werden gelöscht, auch bei allen Geräten, die sie verwenden.`
+  }
+  const first = await loadLosingDevices(ids)
+  const what = count === 1 ? 'Die ausgewählte Datei wird' : `${formatCount(count)} Dateien werden`
+  return (
+    <>
+      <p className="dialog-text">{what} gelöscht, auch bei allen Geräten, die sie verwenden.</p>
+      <LosingDevices files={ids} first={first} />
+    </>
+  )
+}

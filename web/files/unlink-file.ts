@@ -1,0 +1,45 @@
+import { devices } from '#contract/devices.ts'
+import { type Media, medias } from '#contract/files.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { refresh } from '../client/queries.ts'
+import { type ToastAction, toast } from '../ui/toasts.tsx'
+import { withdrawAction } from '../ui/withdraw-action.ts'
+
+/** The device in whose own list a file stands. */
+export interface ListedDevice {
+  id: number
+  sn: string
+}
+
+/** Takes a file off one device, which the message can undo; the file itself and other devices keep it. */
+export async function unlinkFile(file: Media, device: ListedDevice): Promise<void> {
+  const words = `„${file.filename}“ bleibt unter „Dateien“ erhalten.`
+  const undo: ToastAction = {
+    label: 'Rückgängig',
+    run: () =>
+      void change(file, device, 'connect', 'assignFile', () => {
+        withdrawAction(undo)
+        toast.success(`Datei ist wieder bei Gerät „${device.sn}“!`)
+      }),
+  }
+  await change(file, device, 'disconnect', 'unassignFile', () => {
+    toast.success(`Datei wurde von Gerät „${device.sn}“ entfernt!`, words, undo)
+  })
+}
+
+async function change(
+  { id }: Media,
+  device: ListedDevice,
+  how: 'connect' | 'disconnect',
+  action: string,
+  done: () => void,
+): Promise<void> {
+  try {
+    await call(devices.update, { id: device.id, media: { [how]: [id] } })
+    await refresh(devices.list, medias.list)
+    done()
+  } catch (error) {
+    reportFailure(action, error)
+  }
+}
