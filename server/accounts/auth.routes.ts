@@ -19,10 +19,12 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
   serve(app, services, auth.login, async ({ identifier, password }, { request, reply }) => {
-    const attempt = await services.throttle.login(`staff:${identifier}`, request.ip)
-    const found = await findCredentials(db, identifier)
-    const isRight = await verifyPassword(found?.password_hash, password)
-    if (!found || !isRight || found.is_blocked === 1) {
+    const found = await services.throttle.login(`staff:${identifier}`, request.ip, async () => {
+      const known = await findCredentials(db, identifier)
+      const isRight = await verifyPassword(known?.password_hash, password)
+      return isRight && known?.is_blocked === 0 ? known : undefined
+    })
+    if (!found) {
       await insertLog(db, clock(), {
         type: 'error',
         status: '400',
@@ -32,7 +34,6 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       })
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
-    await attempt.succeeded()
     return inTransaction(db, (tx) => signIn(tx, found.id, reply, 'hat sich angemeldet'))
   })
 
@@ -47,13 +48,15 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, auth.changePassword, async (input, { principal, request, reply }) => {
     assertUncommon(input.password, principal.username)
-    const attempt = await services.throttle.login(`staff:${principal.username}`, request.ip)
-    const found = await findCredentials(db, principal.username)
-    if (!(await verifyPassword(found?.password_hash, input.currentPassword))) {
+    const account = `staff:${principal.username}`
+    const passwordHash = await services.throttle.login(account, request.ip, async () => {
+      const found = await findCredentials(db, principal.username)
+      const isRight = await verifyPassword(found?.password_hash, input.currentPassword)
+      return isRight ? hashPassword(input.password) : undefined
+    })
+    if (passwordHash === undefined) {
       throw ProblemError.field('currentPassword', 'Das bisherige Passwort ist falsch!', 'incorrect')
     }
-    await attempt.succeeded()
-    const passwordHash = await hashPassword(input.password)
     return inTransaction(db, async (tx) => {
       await updateUser(tx, clock(), principal.userId, { passwordHash })
       await removeSessionsOf(tx, 'staff', principal.userId)
@@ -63,9 +66,9 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, auth.setupState, async () => ({ isOpen: !(await hasUsers(db)) }))
 
-  serve(app, services, auth.setup, async (input, { reply }) => {
+  serve(app, services, auth.setup, async (input, { request, reply }) => {
     assertUncommon(input.password, input.username)
-    const userId = await setUpWithCode(db, clock(), input)
+    const userId = await setUpWithCode(services, request.ip, input)
     return inTransaction(db, (tx) => signIn(tx, userId, reply, 'hat das Portal eingerichtet'))
   })
 

@@ -24,8 +24,9 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, customer.login, async ({ sn, pass }, { request, reply }) => {
     // 0042 may be the company 42: all spellings of a number share one budget.
     const name = sn.replace(/^0+(?=\d+$)/, '')
-    const attempt = await services.throttle.login(`customer:${name}`, request.ip)
-    const account = await findAccount(sn, pass)
+    const account = await services.throttle.login(`customer:${name}`, request.ip, () =>
+      findAccount(sn, pass),
+    )
     if (!account) {
       await insertLog(db, clock(), {
         type: 'customer',
@@ -36,7 +37,6 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
       })
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
-    await attempt.succeeded()
     return signIn(account, reply)
   })
 

@@ -30,7 +30,7 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
   )
 
   serve(app, services, logs.create, async (draft, { principal, commit, request }) => {
-    await services.throttle.report(reporterOf(principal))
+    await services.throttle.report(reporterOf(principal), request.ip)
     return commit(async (tx) => {
       const { type, status, message } = draft
       const names = namesOf(principal)
@@ -56,9 +56,11 @@ function removalOf({ id, type, createdAt }: LogEntry): string {
   return `Protokolleintrag ${id} (${tabs[type] ?? type}, ${time} UTC) gelöscht`
 }
 
-/** Sessions and tokens number themselves; one must not use up what another may report. */
+/** Whoever signs in again may report no more; a token must not use up what people may report. */
 function reporterOf(principal: Principal): string {
-  return 'tokenId' in principal ? `token:${principal.tokenId}` : `session:${principal.sessionId}`
+  if (principal.kind === 'device') return `device:${principal.deviceId}`
+  if (principal.kind === 'company') return `company:${principal.companyId}`
+  return principal.via === 'token' ? `token:${principal.tokenId}` : `staff:${principal.userId}`
 }
 
 /** Who reports comes from the session, never from the report. */
