@@ -17,6 +17,7 @@ import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
 import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
 import { answerEarlyProblem, answerProblems } from './http/problems.ts'
+import { noticeUnknownProxies, proxiesOf } from './http/proxies.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
 import { labelFormatsRoutes } from './labels/label-formats.routes.ts'
@@ -43,7 +44,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
+    trustProxy: services.config.trustProxy.length > 0 && proxiesOf(services),
     bodyLimit: 256 * kibibyte,
     requestTimeout: 15 * 60 * seconds,
     keepAliveTimeout: 5 * seconds,
@@ -71,6 +72,7 @@ export async function buildApp(
   await app.register(cookie)
   await addSecurityHeaders(app, services.config)
   answerOddRequests(app)
+  noticeUnknownProxies(app, services, logger)
   refuseLongQueries(app)
 
   portalRoutes(app, services)

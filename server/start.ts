@@ -8,6 +8,8 @@ import { hashPassword } from './auth/password.ts'
 import { removeExpiredSessions } from './auth/sessions.store.ts'
 import { openThrottle } from './auth/throttle.ts'
 import { type Config, ConfigError } from './core/config.ts'
+import { isLocalUrl } from './core/network.ts'
+import { type Notices, openNotices } from './core/notices.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { openSecrets } from './core/secrets.ts'
 import { openDatabase } from './db/database.ts'
@@ -51,7 +53,9 @@ export async function startPortal(
   const throttle = await openThrottle(config.databaseUrl, config.dataDir)
   const secrets = openSecrets(config.dataDir)
   const outbox = openOutbox({ config, db, secrets, clock }, logger)
-  const tools = { config, db, blobs, throttle, secrets, outbox, typesetter, clock }
+  const notices = openNotices()
+  warnOfLocalUrl(config, notices, logger)
+  const tools = { config, db, blobs, throttle, secrets, outbox, typesetter, notices, clock }
   const documentJobs = openDocumentJobs(tools, logger)
   const services: Services = { ...tools, documentJobs }
   const workers = [documentJobs, outbox]
@@ -76,6 +80,15 @@ export async function startPortal(
       await throttle.close()
     },
   }
+}
+
+function warnOfLocalUrl({ publicUrl }: Config, notices: Notices, logger: FastifyBaseLogger) {
+  if (!isLocalUrl(publicUrl)) return
+  notices.add({
+    code: 'public-url-local',
+    message: `PUBLIC_URL ist ${publicUrl} und gilt nur auf diesem Rechner: QR-Codes und Mails führen andere ins Leere.`,
+  })
+  logger.warn({ publicUrl }, 'PUBLIC_URL leads nowhere but on this machine')
 }
 
 /** The folder holds passwords' hashes and customers' documents: nobody else on the machine may look in. */

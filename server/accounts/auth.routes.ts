@@ -4,6 +4,7 @@ import { assertUncommon } from '../auth/common-passwords.ts'
 import { clearSessionCookie, setSessionCookie } from '../auth/cookies.ts'
 import { hashPassword, verifyPassword } from '../auth/password.ts'
 import { insertSession, removeSession, removeSessionsOf } from '../auth/sessions.store.ts'
+import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
@@ -19,18 +20,22 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
   serve(app, services, auth.login, async ({ identifier, password }, { request, reply }) => {
-    const found = await services.throttle.login(`staff:${identifier}`, request.ip, async () => {
-      const known = await findCredentials(db, identifier)
-      const isRight = await verifyPassword(known?.password_hash, password)
-      return isRight && known?.is_blocked === 0 ? known : undefined
-    })
+    const found = await services.throttle.login(
+      `staff:${identifier}`,
+      addressOf(request),
+      async () => {
+        const known = await findCredentials(db, identifier)
+        const isRight = await verifyPassword(known?.password_hash, password)
+        return isRight && known?.is_blocked === 0 ? known : undefined
+      },
+    )
     if (!found) {
       await insertLog(db, clock(), {
         type: 'error',
         status: '400',
         message: `login: ${wrongLogin}`,
         userName: identifier.slice(0, 100),
-        address: request.ip,
+        address: addressOf(request),
       })
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
@@ -49,7 +54,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, auth.changePassword, async (input, { principal, request, reply }) => {
     assertUncommon(input.password, principal.username)
     const account = `staff:${principal.username}`
-    const passwordHash = await services.throttle.login(account, request.ip, async () => {
+    const passwordHash = await services.throttle.login(account, addressOf(request), async () => {
       const found = await findCredentials(db, principal.username)
       const isRight = await verifyPassword(found?.password_hash, input.currentPassword)
       return isRight ? hashPassword(input.password) : undefined
@@ -68,7 +73,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, auth.setup, async (input, { request, reply }) => {
     assertUncommon(input.password, input.username)
-    const userId = await setUpWithCode(services, request.ip, input)
+    const userId = await setUpWithCode(services, addressOf(request), input)
     return inTransaction(db, (tx) => signIn(tx, userId, reply, 'hat das Portal eingerichtet'))
   })
 
@@ -86,7 +91,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       status: '200',
       message: `${user.username} ${what}`,
       userName: user.username,
-      address: reply.request.ip,
+      address: addressOf(reply.request),
     })
     setSessionCookie(reply, services.config, 'staff', cookie)
     return { jwt: bearer ?? '', user }

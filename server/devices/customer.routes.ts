@@ -3,6 +3,7 @@ import { customer } from '#contract/customer.ts'
 import { clearSessionCookie, setSessionCookie } from '../auth/cookies.ts'
 import { verifyPassword } from '../auth/password.ts'
 import { insertSession, removeSession } from '../auth/sessions.store.ts'
+import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
@@ -24,7 +25,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, customer.login, async ({ sn, pass }, { request, reply }) => {
     // 0042 may be the company 42: all spellings of a number share one budget.
     const name = sn.replace(/^0+(?=\d+$)/, '')
-    const account = await services.throttle.login(`customer:${name}`, request.ip, () =>
+    const account = await services.throttle.login(`customer:${name}`, addressOf(request), () =>
       findAccount(sn, pass),
     )
     if (!account) {
@@ -33,7 +34,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
         status: '400',
         message: `customerLogin: ${wrongLogin}`,
         serialNumber: sn.slice(0, 120),
-        address: request.ip,
+        address: addressOf(request),
       })
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
@@ -69,7 +70,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
         message: kind === 'device' ? 'Anmeldung mit Seriennummer' : 'Anmeldung mit Kundennummer',
         serialNumber,
         companyName,
-        address: reply.request.ip,
+        address: addressOf(reply.request),
       })
       return insertSession(tx, kind, id, clock())
     })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type LogEntry, logs } from '#contract/logs.ts'
+import { addressOf } from '../core/network.ts'
 import type { Principal } from '../core/principal.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
@@ -30,11 +31,11 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
   )
 
   serve(app, services, logs.create, async (draft, { principal, commit, request }) => {
-    await services.throttle.report(reporterOf(principal), request.ip)
+    await services.throttle.report(reporterOf(principal), addressOf(request))
     return commit(async (tx) => {
       const { type, status, message } = draft
       const names = namesOf(principal)
-      const entry = { type, status, message, ...names, address: request.ip }
+      const entry = { type, status, message, ...names, address: addressOf(request) }
       const id = await insertLog(tx, clock(), entry)
       return foundOr404(await selectOne(tx, logsTable, id), unknown)
     })

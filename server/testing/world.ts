@@ -54,10 +54,16 @@ export interface Told {
   bytes: Buffer
 }
 
+interface WorldOptions {
+  /** Gets each line that the server logs from `info` on. */
+  log?: string[]
+}
+
 /** Opens a world for one test and closes it at its end; on PostgreSQL when `TEST_DATABASE_URL` says so. */
 export async function openWorld(
   t: TestContext,
   environment: Record<string, string> = {},
+  { log }: WorldOptions = {},
 ): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   const dataDir = join(folder, 'data')
@@ -72,7 +78,7 @@ export async function openWorld(
   const config: Config = { ...given, webRoot: await unbuiltWeb(folder) }
   let skew = 0
   const clock = () => new Date(Date.now() + skew)
-  const portal = await startPortal(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), clock)
+  const portal = await startPortal(config, loggerFor(log), clock)
   t.after(async () => {
     await portal.stop()
     await database?.drop()
@@ -88,6 +94,11 @@ export async function openWorld(
     },
     ask: (method, url, options) => ask(portal.app, method, url, options),
   }
+}
+
+function loggerFor(log: string[] | undefined) {
+  if (!log) return pino({ level: process.env.TEST_LOG ?? 'silent' })
+  return pino({ level: 'info' }, { write: (line) => log.push(line) })
 }
 
 async function ask(
