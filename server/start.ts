@@ -14,6 +14,7 @@ import { ProblemError } from './core/problem-error.ts'
 import { openSecrets } from './core/secrets.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { lockDataDir } from './db/portal-lock.ts'
 import { wipeLog } from './db/wipe-log.ts'
 import { checkTemplates } from './documents/check-templates.ts'
 import { openDocumentJobs } from './documents/document-jobs.ts'
@@ -44,6 +45,21 @@ export async function startPortal(
   clock: Clock = () => new Date(),
 ): Promise<RunningPortal> {
   openDataDir(config.dataDir)
+  const unlock = isOnlyPortal(config) ? lockDataDir(config.dataDir) : () => undefined
+  try {
+    return await startLocked(config, logger, clock, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function startLocked(
+  config: Config,
+  logger: FastifyBaseLogger,
+  clock: Clock,
+  unlock: () => void,
+): Promise<RunningPortal> {
   const typesetter = openTypesetter(config.dataDir, { logoFile: config.logoFile })
   await checkTemplates({ config, typesetter, clock })
   const db = openDatabase(config.databaseUrl)
@@ -60,6 +76,7 @@ export async function startPortal(
   const services: Services = { ...tools, documentJobs }
   const workers = [documentJobs, outbox]
   await sweepBlobs(services)
+  if (isOnlyPortal(config)) for (const worker of workers) await worker.takeOver()
   const setupCode = await prepareFirstAdmin(services)
   const app = await buildApp(services, logger)
   const retention = setInterval(() => applyRetention(services, workers, logger), hour)
@@ -78,8 +95,14 @@ export async function startPortal(
       await typesetter.close()
       await db.destroy()
       await throttle.close()
+      unlock()
     },
   }
+}
+
+/** Several portals may share a PostgreSQL; whoever opens a SQLite file has it alone. */
+function isOnlyPortal({ databaseUrl }: Config): boolean {
+  return databaseUrl.startsWith('sqlite:')
 }
 
 function warnOfLocalUrl({ publicUrl }: Config, notices: Notices, logger: FastifyBaseLogger) {
@@ -116,7 +139,7 @@ async function prepareFirstAdmin({ config, db, clock }: Services): Promise<strin
 
 /** Deletes what has been kept for its time. */
 async function applyRetention(
-  { db, throttle, clock }: Services,
+  { db, blobs, throttle, clock }: Services,
   workers: QueueWorker[],
   logger: FastifyBaseLogger,
 ) {
@@ -125,6 +148,7 @@ async function applyRetention(
     await applyLogRetention(db, clock())
     await removeExpiredAnswers(db, clock())
     for (const worker of workers) await worker.removeExpired()
+    await blobs.removeLeftovers(clock())
     await wipeLog(db)
     await throttle.removeExpired()
   } catch (error) {

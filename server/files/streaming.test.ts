@@ -5,11 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import test, { type TestContext } from 'node:test'
-import pino from 'pino'
-import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { storedFiles, traces } from '../testing/send-files.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/world.ts'
 
 const megabyte = 1_000_000
 const boundary = 'between-two-parts'
@@ -17,8 +15,7 @@ const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; fil
 const tail = `\r\n--${boundary}--\r\n`
 
 test('whoever sends too much hears of the limit, and nothing is kept', async (t) => {
-  const world = await openWorld(t, { MAX_FILE_MB: '2' })
-  const line = await listen(t, world)
+  const { world, line } = await listen(t, { MAX_FILE_MB: '2' })
   const before = await traces(world)
   const answer = await line.post(form(40))
   assert.equal(answer.status, 413)
@@ -28,8 +25,7 @@ test('whoever sends too much hears of the limit, and nothing is kept', async (t)
 })
 
 test('an upload that breaks off leaves nothing and is no error of ours', async (t) => {
-  const world = await openWorld(t)
-  const line = await listen(t, world)
+  const { world, line } = await listen(t)
   const before = await traces(world)
   for (const chunks of [[''], [head.slice(0, 40)], [head], [head, ...filler(3)]]) {
     const { request } = line.open('POST', '/api/upload')
@@ -43,8 +39,7 @@ test('an upload that breaks off leaves nothing and is no error of ours', async (
 })
 
 test('a download that breaks off is no error of ours', async (t) => {
-  const world = await openWorld(t)
-  const line = await listen(t, world)
+  const { line } = await listen(t)
   const [{ url }] = JSON.parse((await line.post(form(20))).text)
   for (let count = 0; count < 3; count += 1) {
     const response = await line.get(url)
@@ -55,14 +50,17 @@ test('a download that breaks off is no error of ours', async (t) => {
   assert.deepEqual(line.complaints, [])
 })
 
-/** A second server on the same portal, listening, that keeps what it complains about. */
-async function listen(t: TestContext, world: World) {
+/** A listening portal that keeps what it complains about. */
+async function listen(t: TestContext, settings: Record<string, string> = {}) {
   const complaints: string[] = []
-  const logger = pino({ level: 'warn' }, { write: (text) => complaints.push(text) })
-  const portal = await startPortal(world.services.config, logger)
-  t.after(() => portal.stop())
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = portal.app.server.address() as AddressInfo
+  const address = { PUBLIC_URL: 'http://portal.example' }
+  const world = await openWorld(
+    t,
+    { ...address, ...settings },
+    { log: complaints, logLevel: 'warn' },
+  )
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.app.server.address() as AddressInfo
   const { bearer } = await given.administrator(world)
 
   function open(method: string, path: string) {
@@ -78,7 +76,7 @@ async function listen(t: TestContext, world: World) {
     return { request, response }
   }
 
-  return {
+  const line = {
     complaints,
     open,
     async get(path: string) {
@@ -96,6 +94,7 @@ async function listen(t: TestContext, world: World) {
       return { status: answer.statusCode, text }
     },
   }
+  return { world, line }
 }
 
 /** A form with one file of so many MB, made while it is sent. */

@@ -7,7 +7,7 @@ import pino from 'pino'
 import type { Config } from '../core/config.ts'
 import { readConfig } from '../core/config.ts'
 import type { Services } from '../services.ts'
-import { startPortal } from '../start.ts'
+import { type RunningPortal, startPortal } from '../start.ts'
 import { assertCoded } from './assert-coded.ts'
 import { freshPostgres } from './postgres.ts'
 import { unbuiltWeb } from './unbuilt-web.ts'
@@ -20,6 +20,10 @@ export interface World {
   setupCode: string | undefined
   /** The folder of this world's data; its parent is gone at the end. */
   dataDir: string
+  /** Stops the portal; its data stays until the end of the test. */
+  stop(): Promise<void>
+  /** Starts the portal anew on the same data, as after a stop or a crash: `app` and `services` are others then. */
+  restart(): Promise<void>
   /** Moves the clock on, in ms. */
   wait(milliseconds: number): void
   /**
@@ -55,15 +59,17 @@ export interface Told {
 }
 
 interface WorldOptions {
-  /** Gets each line that the server logs from `info` on. */
+  /** Gets each line that the server logs. */
   log?: string[]
+  /** The least of them; `info` unless said. */
+  logLevel?: 'info' | 'warn'
 }
 
 /** Opens a world for one test and closes it at its end; on PostgreSQL when `TEST_DATABASE_URL` says so. */
 export async function openWorld(
   t: TestContext,
   environment: Record<string, string> = {},
-  { log }: WorldOptions = {},
+  options: WorldOptions = {},
 ): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   const dataDir = join(folder, 'data')
@@ -78,27 +84,40 @@ export async function openWorld(
   const config: Config = { ...given, webRoot: await unbuiltWeb(folder) }
   let skew = 0
   const clock = () => new Date(Date.now() + skew)
-  const portal = await startPortal(config, loggerFor(log), clock)
-  t.after(async () => {
-    await portal.stop()
-    await database?.drop()
-    await rm(folder, { recursive: true, force: true })
-  })
-  return {
+  const start = () => startPortal(config, loggerFor(options), clock)
+  let portal: RunningPortal | undefined = await start()
+  const world: World = {
     app: portal.app,
     services: portal.services,
     setupCode: portal.setupCode,
     dataDir,
+    async stop() {
+      const stopping = portal
+      portal = undefined
+      await stopping?.stop()
+    },
+    async restart() {
+      await world.stop()
+      portal = await start()
+      world.app = portal.app
+      world.services = portal.services
+    },
     wait(milliseconds) {
       skew += milliseconds
     },
-    ask: (method, url, options) => ask(portal.app, method, url, options),
+    ask: (method, url, options) => ask(world.app, method, url, options),
   }
+  t.after(async () => {
+    await world.stop()
+    await database?.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return world
 }
 
-function loggerFor(log: string[] | undefined) {
+function loggerFor({ log, logLevel = 'info' }: WorldOptions) {
   if (!log) return pino({ level: process.env.TEST_LOG ?? 'silent' })
-  return pino({ level: 'info' }, { write: (line) => log.push(line) })
+  return pino({ level: logLevel }, { write: (line) => log.push(line) })
 }
 
 async function ask(
