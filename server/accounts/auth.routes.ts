@@ -39,6 +39,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       })
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
+    await services.throttle.count('signIn', `staff:${found.id}`, addressOf(request))
     return inTransaction(db, (tx) => signIn(tx, found.id, reply, 'hat sich angemeldet'))
   })
 

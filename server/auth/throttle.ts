@@ -27,10 +27,17 @@ const budgets = {
   pause: { points: 1, duration: minute },
   /** Wrong setup codes from one address: a stranger's do not use up the operator's. */
   setup: { points: 5, duration: hour },
-  /** Reports of a person, customer or token, and of everybody at one address. */
+  /** What fills tables and postboxes: of a person, customer or token, and of everybody at one address. */
   report: { points: 60, duration: minute },
   reportAtAddress: { points: 300, duration: minute },
+  signIn: { points: 60, duration: minute },
+  signInAtAddress: { points: 300, duration: minute },
+  mail: { points: 60, duration: minute },
+  mailAtAddress: { points: 120, duration: minute },
 } as const
+
+/** What may be done as often as somebody likes, but not endlessly fast: a report, a good sign-in, a mail. */
+type Repeatable = 'report' | 'signIn' | 'mail'
 
 type Budget = keyof typeof budgets
 
@@ -50,8 +57,8 @@ export interface Throttle {
   ): Promise<T | undefined>
   /** The same for tries at a setup code: five from each address, then false is returned and nothing is checked. */
   setup<T>(codeHash: string, address: string, check: () => Promise<T>): Promise<T | false>
-  /** Counts a report of a person, customer or token; throws 429 beyond 60 a minute, or 300 from one address. */
-  report(reporter: string, address: string): Promise<void>
+  /** Counts what a person, customer or token (`subjectOf`) does; throws 429 when it or its address does it too often. */
+  count(what: Repeatable, subject: string, address: string): Promise<void>
   /** Forgets counts that no longer matter; called now and then, since nothing else would. */
   removeExpired(): Promise<void>
   close(): Promise<void>
@@ -114,9 +121,9 @@ export async function openThrottle(databaseUrl: string, dataDir: string): Promis
         throw noTry
       })
     },
-    async report(reporter, address) {
-      await consume(limiters.report, reporter)
-      await consume(limiters.reportAtAddress, networkOf(address))
+    async count(what, subject, address) {
+      await consume(limiters[what], subject)
+      await consume(limiters[`${what}AtAddress`], networkOf(address))
     },
     removeExpired: store.removeExpired,
     close: store.close,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { customer } from '#contract/customer.ts'
-import { clearSessionCookie, setSessionCookie } from '../auth/cookies.ts'
+import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/cookies.ts'
 import { verifyPassword } from '../auth/password.ts'
-import { insertSession, removeSession } from '../auth/sessions.store.ts'
+import { insertSession, removeCustomerSession, removeSession } from '../auth/sessions.store.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
@@ -38,6 +38,8 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
       })
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
+    const { kind, id } = account
+    await services.throttle.count('signIn', `${kind}:${id}`, addressOf(request))
     return signIn(account, reply)
   })
 
@@ -63,6 +65,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
   /** Opens the session, sets its cookie, writes it down and answers the devices. */
   async function signIn(account: CustomerAccount, reply: FastifyReply) {
     const { kind, id, serialNumber, companyName } = account
+    const held = sessionCookie(reply.request, services.config, 'customer')
     const { cookie } = await inTransaction(db, async (tx) => {
       await insertLog(tx, clock(), {
         type: 'customer',
@@ -72,6 +75,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
         companyName,
         address: addressOf(reply.request),
       })
+      if (held) await removeCustomerSession(tx, held)
       return insertSession(tx, kind, id, clock())
     })
     setSessionCookie(reply, services.config, 'customer', cookie)

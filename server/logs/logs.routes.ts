@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type LogEntry, logs } from '#contract/logs.ts'
 import { addressOf } from '../core/network.ts'
-import type { Principal } from '../core/principal.ts'
+import { type Principal, subjectOf } from '../core/principal.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { remove } from '../db/write.ts'
@@ -31,7 +31,7 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
   )
 
   serve(app, services, logs.create, async (draft, { principal, commit, request }) => {
-    await services.throttle.report(reporterOf(principal), addressOf(request))
+    await services.throttle.count('report', subjectOf(principal), addressOf(request))
     return commit(async (tx) => {
       const { type, status, message } = draft
       const names = namesOf(principal)
@@ -55,13 +55,6 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
 function removalOf({ id, type, createdAt }: LogEntry): string {
   const time = shortTime.format(new Date(createdAt))
   return `Protokolleintrag ${id} (${tabs[type] ?? type}, ${time} UTC) gelöscht`
-}
-
-/** Whoever signs in again may report no more; a token must not use up what people may report. */
-function reporterOf(principal: Principal): string {
-  if (principal.kind === 'device') return `device:${principal.deviceId}`
-  if (principal.kind === 'company') return `company:${principal.companyId}`
-  return principal.via === 'token' ? `token:${principal.tokenId}` : `staff:${principal.userId}`
 }
 
 /** Who reports comes from the session, never from the report. */

@@ -47,6 +47,8 @@ interface Ask {
   as?: Ticket | undefined
   body?: unknown
   headers?: Record<string, string>
+  /** The address of whoever asks. */
+  from?: string | undefined
 }
 
 /** An answer as tests read it; `body` is parsed where it is JSON. */
@@ -124,11 +126,12 @@ async function ask(
   app: FastifyInstance,
   method: InjectOptions['method'] & string,
   url: string,
-  { as, body, headers }: Ask = {},
+  { as, body, headers, from }: Ask = {},
 ): Promise<Told> {
   const response = await app.inject({
     method: method as 'GET',
     url,
+    ...(from && { remoteAddress: from }),
     headers: {
       ...(as?.bearer && { authorization: `Bearer ${as.bearer}` }),
       ...(as?.cookie && { cookie: as.cookie, 'sec-fetch-site': 'same-origin' }),
