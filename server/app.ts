@@ -18,6 +18,13 @@ import { uploadsRoutes } from './files/uploads.routes.ts'
 import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
 import { answerEarlyProblem, answerProblems } from './http/problems.ts'
 import { noticeUnknownProxies, proxiesOf } from './http/proxies.ts'
+import {
+  headerTimes,
+  limitConnections,
+  limitRequests,
+  type RequestLimits,
+  usualLimits,
+} from './http/request-limits.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
 import { labelFormatsRoutes } from './labels/label-formats.routes.ts'
@@ -38,6 +45,7 @@ const maxQuery = 4 * kibibyte
 export async function buildApp(
   services: Services,
   logger: FastifyBaseLogger,
+  limits: RequestLimits = usualLimits,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -46,12 +54,13 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     trustProxy: services.config.trustProxy.length > 0 && proxiesOf(services),
     bodyLimit: 256 * kibibyte,
-    requestTimeout: 15 * 60 * seconds,
+    // Ours knows uploads (`limitRequests`).
+    requestTimeout: 0,
     keepAliveTimeout: 5 * seconds,
     forceCloseConnections: 'idle',
     frameworkErrors: answerEarlyProblem,
     clientErrorHandler: answerBrokenRequest,
-    http: { headersTimeout: 10 * seconds, maxHeaderSize: 8 * kibibyte, requireHostHeader: false },
+    http: { ...headerTimes(limits), maxHeaderSize: 8 * kibibyte, requireHostHeader: false },
     routerOptions: {
       ignoreTrailingSlash: true,
       caseSensitive: false,
@@ -66,6 +75,8 @@ export async function buildApp(
         }),
     },
   })
+  limitConnections(app, proxiesOf(services), limits)
+  limitRequests(app, limits)
   answerProblems(app)
   logRequests(app)
   readLenientBodies(app)

@@ -21,6 +21,7 @@ import { openDocumentJobs } from './documents/document-jobs.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { openDiskBlobs } from './files/disk-blobs.ts'
 import { removeExpiredAnswers } from './http/kept-answers.store.ts'
+import { type RequestLimits, usualLimits } from './http/request-limits.ts'
 import { applyLogRetention } from './logs/retention.ts'
 import { openOutbox } from './mail/outbox.ts'
 import type { QueueWorker } from './queue/worker.ts'
@@ -43,23 +44,33 @@ export async function startPortal(
   config: Config,
   logger: FastifyBaseLogger,
   clock: Clock = () => new Date(),
+  limits: RequestLimits = usualLimits,
 ): Promise<RunningPortal> {
   openDataDir(config.dataDir)
   const unlock = isOnlyPortal(config) ? lockDataDir(config.dataDir) : () => undefined
   try {
-    return await startLocked(config, logger, clock, unlock)
+    return await startLocked({ config, logger, clock, limits, unlock })
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function startLocked(
-  config: Config,
-  logger: FastifyBaseLogger,
-  clock: Clock,
-  unlock: () => void,
-): Promise<RunningPortal> {
+interface Start {
+  config: Config
+  logger: FastifyBaseLogger
+  clock: Clock
+  limits: RequestLimits
+  unlock: () => void
+}
+
+async function startLocked({
+  config,
+  logger,
+  clock,
+  limits,
+  unlock,
+}: Start): Promise<RunningPortal> {
   const typesetter = openTypesetter(config.dataDir, { logoFile: config.logoFile })
   await checkTemplates({ config, typesetter, clock })
   const db = openDatabase(config.databaseUrl)
@@ -78,7 +89,7 @@ async function startLocked(
   await sweepBlobs(services)
   if (isOnlyPortal(config)) for (const worker of workers) await worker.takeOver()
   const setupCode = await prepareFirstAdmin(services)
-  const app = await buildApp(services, logger)
+  const app = await buildApp(services, logger, limits)
   const retention = setInterval(() => applyRetention(services, workers, logger), hour)
   retention.unref()
   await applyRetention(services, workers, logger)

@@ -17,7 +17,7 @@ const tail = `\r\n--${boundary}--\r\n`
 test('whoever sends too much hears of the limit, and nothing is kept', async (t) => {
   const { world, line } = await listen(t, { MAX_FILE_MB: '2' })
   const before = await traces(world)
-  const answer = await line.post(form(40))
+  const answer = await line.post(form(40), { readsMeanwhile: true })
   assert.equal(answer.status, 413)
   assert.match(answer.text, /Die Datei „groß.pdf“ ist zu groß. Erlaubt sind höchstens 2 MB./)
   assert.deepEqual(await traces(world), before)
@@ -84,10 +84,12 @@ async function listen(t: TestContext, settings: Record<string, string> = {}) {
       request.end()
       return response
     },
-    /** Reads the answer only after everything is sent, as browsers do. */
-    async post(body: Iterable<string | Buffer>) {
+    /** Reads the answer only after everything is sent, unless it is expected earlier. */
+    async post(body: Iterable<string | Buffer>, { readsMeanwhile = false } = {}) {
       const { request, response } = open('POST', '/api/upload')
-      await finished(Readable.from(body).pipe(request), { readable: false })
+      const sent = finished(Readable.from(body).pipe(request), { readable: false })
+      if (readsMeanwhile) await assert.rejects(sent, 'the rest is not read to its end')
+      else await sent
       const answer = await response
       let text = ''
       for await (const chunk of answer.setEncoding('utf8')) text += chunk

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import type { Config } from '../core/config.ts'
 import { readConfig } from '../core/config.ts'
+import { type RequestLimits, usualLimits } from '../http/request-limits.ts'
 import type { Services } from '../services.ts'
 import { type RunningPortal, startPortal } from '../start.ts'
 import { assertCoded } from './assert-coded.ts'
@@ -65,6 +66,8 @@ interface WorldOptions {
   log?: string[]
   /** The least of them; `info` unless said. */
   logLevel?: 'info' | 'warn'
+  /** What differs from the limits of a real server. */
+  limits?: Partial<RequestLimits>
 }
 
 /** Opens a world for one test and closes it at its end; on PostgreSQL when `TEST_DATABASE_URL` says so. */
@@ -86,7 +89,8 @@ export async function openWorld(
   const config: Config = { ...given, webRoot: await unbuiltWeb(folder) }
   let skew = 0
   const clock = () => new Date(Date.now() + skew)
-  const start = () => startPortal(config, loggerFor(options), clock)
+  const limits = { ...usualLimits, ...options.limits }
+  const start = () => startPortal(config, loggerFor(options), clock, limits)
   let portal: RunningPortal | undefined = await start()
   const world: World = {
     app: portal.app,
