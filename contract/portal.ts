@@ -24,6 +24,13 @@ export const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
+/** Something that the operator should put right; the message is German. */
+export const Notice = z.object({
+  code: z.enum(['proxy-not-trusted', 'public-url-local', 'disk-full']),
+  message: z.string(),
+})
+export type Notice = z.output<typeof Notice>
+
 export const portal = {
   figures: endpoint({
     access: 'staff',
@@ -33,6 +40,15 @@ export const portal = {
     input: z.object({}),
     output: Figures,
     summary: 'Die Kennzahlen der Startseite.',
+  }),
+  notices: endpoint({
+    access: 'administrator',
+    method: 'GET',
+    path: '/api/portal/notices',
+    wire: 'flat',
+    input: z.object({}),
+    output: z.array(Notice),
+    summary: 'Was der Betreiber an den Einstellungen des Portals in Ordnung bringen sollte.',
   }),
   health: endpoint({
     access: 'anyone',

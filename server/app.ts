@@ -19,6 +19,14 @@ import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.t
 import { compressAnswers } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerEarlyProblem, answerProblems } from './http/problems.ts'
+import { noticeUnknownProxies, proxiesOf } from './http/proxies.ts'
+import {
+  headerTimes,
+  limitConnections,
+  limitRequests,
+  type RequestLimits,
+  usualLimits,
+} from './http/request-limits.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
 import { labelFormatsRoutes } from './labels/label-formats.routes.ts'
@@ -43,20 +51,22 @@ const nested = { depth: 12, arrayLimit: 1_000, parameterLimit: 1_000, allowProto
 export async function buildApp(
   services: Services,
   logger: FastifyBaseLogger,
+  limits: RequestLimits = usualLimits,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
+    trustProxy: services.config.trustProxy.length > 0 && proxiesOf(services),
     bodyLimit: 256 * kibibyte,
-    requestTimeout: 15 * 60 * seconds,
+    // Ours knows uploads (`limitRequests`).
+    requestTimeout: 0,
     keepAliveTimeout: 5 * seconds,
     forceCloseConnections: 'idle',
     frameworkErrors: answerEarlyProblem,
     clientErrorHandler: answerBrokenRequest,
-    http: { headersTimeout: 10 * seconds, maxHeaderSize: 8 * kibibyte, requireHostHeader: false },
+    http: { ...headerTimes(limits), maxHeaderSize: 8 * kibibyte, requireHostHeader: false },
     routerOptions: {
       ignoreTrailingSlash: true,
       caseSensitive: false,
@@ -64,6 +74,8 @@ export async function buildApp(
       querystringParser: (text) => qs.parse(text, nested),
     },
   })
+  limitConnections(app, proxiesOf(services), limits)
+  limitRequests(app, limits)
   answerProblems(app, (request, problem) => logFailedCall(services, request, problem))
   logRequests(app)
   readLenientBodies(app)
@@ -72,6 +84,7 @@ export async function buildApp(
   await allowOrigins(app, services.config)
   await addSecurityHeaders(app, services.config)
   answerOddRequests(app)
+  noticeUnknownProxies(app, services, logger)
   refuseLongQueries(app)
 
   portalRoutes(app, services)

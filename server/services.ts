@@ -1,5 +1,6 @@
 import type { Throttle } from './auth/throttle.ts'
 import type { Config } from './core/config.ts'
+import type { Notices } from './core/notices.ts'
 import type { Secrets } from './core/secrets.ts'
 import type { Db } from './db/database.ts'
 import type { BlobStore } from './files/blob-store.ts'
@@ -18,6 +19,8 @@ export interface Services {
   typesetter: Typesetter
   /** Makes ordered documents. */
   documentJobs: QueueWorker
+  /** What administrators read on their start page. */
+  notices: Notices
   clock: Clock
 }
 

@@ -8,16 +8,20 @@ import { hashPassword } from './auth/password.ts'
 import { removeExpiredSessions } from './auth/sessions.store.ts'
 import { openThrottle } from './auth/throttle.ts'
 import { type Config, ConfigError } from './core/config.ts'
+import { isLocalUrl } from './core/network.ts'
+import { type Notices, openNotices } from './core/notices.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { openSecrets } from './core/secrets.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { lockDataDir } from './db/portal-lock.ts'
 import { wipeLog } from './db/wipe-log.ts'
 import { checkTemplates } from './documents/check-templates.ts'
 import { openDocumentJobs } from './documents/document-jobs.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { openDiskBlobs } from './files/disk-blobs.ts'
 import { removeExpiredAnswers } from './http/kept-answers.store.ts'
+import { type RequestLimits, usualLimits } from './http/request-limits.ts'
 import { applyLogRetention } from './logs/retention.ts'
 import { openOutbox } from './mail/outbox.ts'
 import type { QueueWorker } from './queue/worker.ts'
@@ -40,8 +44,33 @@ export async function startPortal(
   config: Config,
   logger: FastifyBaseLogger,
   clock: Clock = () => new Date(),
+  limits: RequestLimits = usualLimits,
 ): Promise<RunningPortal> {
   openDataDir(config.dataDir)
+  const unlock = isOnlyPortal(config) ? lockDataDir(config.dataDir) : () => undefined
+  try {
+    return await startLocked({ config, logger, clock, limits, unlock })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+interface Start {
+  config: Config
+  logger: FastifyBaseLogger
+  clock: Clock
+  limits: RequestLimits
+  unlock: () => void
+}
+
+async function startLocked({
+  config,
+  logger,
+  clock,
+  limits,
+  unlock,
+}: Start): Promise<RunningPortal> {
   const typesetter = openTypesetter(config.dataDir, { logoFile: config.logoFile })
   await checkTemplates({ config, typesetter, clock })
   const db = openDatabase(config.databaseUrl)
@@ -51,13 +80,16 @@ export async function startPortal(
   const throttle = await openThrottle(config.databaseUrl, config.dataDir)
   const secrets = openSecrets(config.dataDir)
   const outbox = openOutbox({ config, db, secrets, clock }, logger)
-  const tools = { config, db, blobs, throttle, secrets, outbox, typesetter, clock }
+  const notices = openNotices()
+  warnOfLocalUrl(config, notices, logger)
+  const tools = { config, db, blobs, throttle, secrets, outbox, typesetter, notices, clock }
   const documentJobs = openDocumentJobs(tools, logger)
   const services: Services = { ...tools, documentJobs }
   const workers = [documentJobs, outbox]
   await sweepBlobs(services)
+  if (isOnlyPortal(config)) for (const worker of workers) await worker.takeOver()
   const setupCode = await prepareFirstAdmin(services)
-  const app = await buildApp(services, logger)
+  const app = await buildApp(services, logger, limits)
   const retention = setInterval(() => applyRetention(services, workers, logger), hour)
   retention.unref()
   await applyRetention(services, workers, logger)
@@ -74,8 +106,23 @@ export async function startPortal(
       await typesetter.close()
       await db.destroy()
       await throttle.close()
+      unlock()
     },
   }
+}
+
+/** Several portals may share a PostgreSQL; whoever opens a SQLite file has it alone. */
+function isOnlyPortal({ databaseUrl }: Config): boolean {
+  return databaseUrl.startsWith('sqlite:')
+}
+
+function warnOfLocalUrl({ publicUrl }: Config, notices: Notices, logger: FastifyBaseLogger) {
+  if (!isLocalUrl(publicUrl)) return
+  notices.add({
+    code: 'public-url-local',
+    message: `PUBLIC_URL ist ${publicUrl} und gilt nur auf diesem Rechner: QR-Codes und Mails führen andere ins Leere.`,
+  })
+  logger.warn({ publicUrl }, 'PUBLIC_URL leads nowhere but on this machine')
 }
 
 /** The folder holds passwords' hashes and customers' documents: nobody else on the machine may look in. */
@@ -103,7 +150,7 @@ async function prepareFirstAdmin({ config, db, clock }: Services): Promise<strin
 
 /** Deletes what has been kept for its time. */
 async function applyRetention(
-  { db, throttle, clock }: Services,
+  { db, blobs, throttle, clock }: Services,
   workers: QueueWorker[],
   logger: FastifyBaseLogger,
 ) {
@@ -112,6 +159,7 @@ async function applyRetention(
     await applyLogRetention(db, clock())
     await removeExpiredAnswers(db, clock())
     for (const worker of workers) await worker.removeExpired()
+    await blobs.removeLeftovers(clock())
     await wipeLog(db)
     await throttle.removeExpired()
   } catch (error) {

@@ -5,6 +5,7 @@ import { assertUncommon } from '../auth/common-passwords.ts'
 import { clearSessionCookie, setSessionCookie } from '../auth/cookies.ts'
 import { hashPassword, verifyPassword } from '../auth/password.ts'
 import { insertSession, removeSession, removeSessionsOf } from '../auth/sessions.store.ts'
+import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
@@ -21,20 +22,26 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, auth.login, async ({ identifier, password }, { request, reply }) => {
     assertOwnSite(request)
-    const attempt = await services.throttle.login(`staff:${identifier}`, request.ip)
-    const found = await findCredentials(db, identifier)
-    const isRight = await verifyPassword(found?.password_hash, password)
-    if (!found || !isRight || found.is_blocked === 1) {
+    const found = await services.throttle.login(
+      `staff:${identifier}`,
+      addressOf(request),
+      async () => {
+        const known = await findCredentials(db, identifier)
+        const isRight = await verifyPassword(known?.password_hash, password)
+        return isRight && known?.is_blocked === 0 ? known : undefined
+      },
+    )
+    if (!found) {
       await insertLog(db, clock(), {
         type: 'error',
         status: '400',
         message: `login: ${wrongLogin}`,
         userName: identifier.slice(0, 100),
-        address: request.ip,
+        address: addressOf(request),
       })
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
-    await attempt.succeeded()
+    await services.throttle.count('signIn', `staff:${found.id}`, addressOf(request))
     return inTransaction(db, (tx) => signIn(tx, found.id, reply, 'hat sich angemeldet'))
   })
 
@@ -49,13 +56,15 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, auth.changePassword, async (input, { principal, request, reply }) => {
     assertUncommon(input.password, principal.username)
-    const attempt = await services.throttle.login(`staff:${principal.username}`, request.ip)
-    const found = await findCredentials(db, principal.username)
-    if (!(await verifyPassword(found?.password_hash, input.currentPassword))) {
+    const account = `staff:${principal.username}`
+    const passwordHash = await services.throttle.login(account, addressOf(request), async () => {
+      const found = await findCredentials(db, principal.username)
+      const isRight = await verifyPassword(found?.password_hash, input.currentPassword)
+      return isRight ? hashPassword(input.password) : undefined
+    })
+    if (passwordHash === undefined) {
       throw ProblemError.field('currentPassword', 'Das bisherige Passwort ist falsch!', 'incorrect')
     }
-    await attempt.succeeded()
-    const passwordHash = await hashPassword(input.password)
     return inTransaction(db, async (tx) => {
       await updateUser(tx, clock(), principal.userId, { passwordHash })
       await removeSessionsOf(tx, 'staff', principal.userId)
@@ -65,9 +74,9 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, auth.setupState, async () => ({ isOpen: !(await hasUsers(db)) }))
 
-  serve(app, services, auth.setup, async (input, { reply }) => {
+  serve(app, services, auth.setup, async (input, { request, reply }) => {
     assertUncommon(input.password, input.username)
-    const userId = await setUpWithCode(db, clock(), input)
+    const userId = await setUpWithCode(services, addressOf(request), input)
     return inTransaction(db, (tx) => signIn(tx, userId, reply, 'hat das Portal eingerichtet'))
   })
 
@@ -85,7 +94,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       status: '200',
       message: `${user.username} ${what}`,
       userName: user.username,
-      address: reply.request.ip,
+      address: addressOf(reply.request),
     })
     setSessionCookie(reply, services.config, 'staff', cookie)
     return { jwt: bearer ?? '', user }

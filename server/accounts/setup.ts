@@ -2,12 +2,12 @@ import { generateCode, hashPassword } from '../auth/password.ts'
 import { hashSecret } from '../auth/sessions.store.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import type { Services } from '../services.ts'
 import { hasUsers, insertUser } from './users.store.ts'
 
 const codeLifetime = 60 * 60_000
-const codeTries = 5
 
-/** Makes the one-time code for the first administrator (60 min, 5 tries); an older one ends. */
+/** Makes the one-time code for the first administrator (60 min, 5 wrong tries from each address); an older one ends. */
 export async function renewSetupCode(db: Db, now: Date): Promise<string> {
   const code = generateCode()
   await inTransaction(db, async (tx) => {
@@ -15,7 +15,7 @@ export async function renewSetupCode(db: Db, now: Date): Promise<string> {
     const expires_at = new Date(now.getTime() + codeLifetime).toISOString()
     await tx
       .insertInto('setup_codes')
-      .values({ code_hash: hashSecret(code), expires_at, tries_left: codeTries })
+      .values({ code_hash: hashSecret(code), expires_at, tries_left: 0 })
       .execute()
   })
   return code
@@ -23,12 +23,22 @@ export async function renewSetupCode(db: Db, now: Date): Promise<string> {
 
 /** Makes the first administrator against the code; answers the user's id. Only one of many at once succeeds. */
 export async function setUpWithCode(
-  db: Db,
-  now: Date,
+  { db, throttle, clock }: Pick<Services, 'db' | 'throttle' | 'clock'>,
+  address: string,
   { code, username, password }: { code: string; username: string; password: string },
 ): Promise<number> {
-  await spendTry(db, now, code)
-  return insertFirstAdmin(db, now, username, await hashPassword(password))
+  const codeHash = await findCode(db, clock())
+  if (!codeHash) throw noCode()
+  // Counted before anything else, so that guessing at once does not help.
+  const passwordHash = await throttle.setup(codeHash, address, async () => {
+    const isRight = codeHash === hashSecret(code.trim().toLowerCase())
+    return isRight ? hashPassword(password) : undefined
+  })
+  if (passwordHash === false) throw noCode()
+  if (passwordHash === undefined) {
+    throw ProblemError.field('code', 'Der Einrichtungscode ist falsch!', 'incorrect')
+  }
+  return insertFirstAdmin(db, clock(), username, passwordHash)
 }
 
 /** Makes the first administrator; a 409 when there is a user already, checked inside the transaction. */
@@ -47,22 +57,18 @@ export function insertFirstAdmin(
   })
 }
 
-/** A wrong code costs a try, counted before anything else, so that guessing at once does not help. */
-async function spendTry(db: Db, now: Date, code: string): Promise<void> {
-  const spent = await db
-    .updateTable('setup_codes')
-    .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('tries_left', '>', 0)
+async function findCode(db: Db, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('setup_codes')
+    .select('code_hash')
     .where('expires_at', '>', now.toISOString())
-    .returning('code_hash')
     .executeTakeFirst()
-  if (!spent) {
-    throw new ProblemError(
-      'no-setup-code',
-      'Es gibt keinen gültigen Einrichtungscode. Bitte erzeugen Sie auf dem Server einen neuen: npm run portal -- setup-code',
-    )
-  }
-  if (spent.code_hash !== hashSecret(code.trim().toLowerCase())) {
-    throw ProblemError.field('code', 'Der Einrichtungscode ist falsch!', 'incorrect')
-  }
+  return row?.code_hash
+}
+
+function noCode(): ProblemError {
+  return new ProblemError(
+    'no-setup-code',
+    'Es gibt keinen gültigen Einrichtungscode. Bitte erzeugen Sie auf dem Server einen neuen: npm run portal -- setup-code',
+  )
 }

@@ -41,7 +41,28 @@ export async function insertSession(
       last_seen_at: now.toISOString(),
     })
     .execute()
+  await removeSurplus(db, kind, subjectId)
   return { bearer, cookie }
+}
+
+/** More sessions than these nobody has open at once; the one unused for longest makes room. */
+const mostSessions = 100
+
+async function removeSurplus(db: Db, kind: Kind, subjectId: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('sessions')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('subject_id', '=', subjectId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(mostSessions),
+    )
+    .execute()
 }
 
 /** Where a session's secret arrived; a bearer token is never looked for among cookies, or the reverse. */
@@ -135,6 +156,15 @@ async function findSubject(db: Db, session: SessionRow): Promise<Principal | und
 /** Ends one session. */
 export async function removeSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** Ends the customer session that a browser held; a cookie of staff is none. */
+export async function removeCustomerSession(db: Db, cookie: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('cookie_hash', '=', hashSecret(cookie))
+    .where('kind', '<>', 'staff')
+    .execute()
 }
 
 /** Ends every session of a subject: after a new password, changed rights, blocking or deletion. */

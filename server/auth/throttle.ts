@@ -13,7 +13,9 @@ import { networkOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { fold } from '../db/fold.ts'
 
-const quarterHour = 15 * 60
+const minute = 60
+const quarterHour = 15 * minute
+const hour = 60 * minute
 const day = 24 * 60 * 60
 
 /** Failures that a login forgives: per address, and per account from one address; durations in seconds. */
@@ -21,24 +23,42 @@ const budgets = {
   addressQuarter: { points: 30, duration: quarterHour },
   addressDay: { points: 200, duration: day },
   accountAtAddress: { points: 1_000, duration: quarterHour },
-  /** Whose turn it is: one try, then nobody's until the pause is over. */
-  pause: { points: 1, duration: 1 },
-  /** Reports, per session or token. */
-  report: { points: 60, duration: 60 },
+  /** Whose turn it is: one try, then nobody's until the pause is over, which lasts a minute at most. */
+  pause: { points: 1, duration: minute },
+  /** Wrong setup codes from one address: a stranger's do not use up the operator's. */
+  setup: { points: 5, duration: hour },
+  /** What fills tables and postboxes: of a person, customer or token, and of everybody at one address. */
+  report: { points: 60, duration: minute },
+  reportAtAddress: { points: 300, duration: minute },
+  signIn: { points: 60, duration: minute },
+  signInAtAddress: { points: 300, duration: minute },
+  mail: { points: 60, duration: minute },
+  mailAtAddress: { points: 120, duration: minute },
 } as const
+
+/** What may be done as often as somebody likes, but not endlessly fast: a report, a good sign-in, a mail. */
+type Repeatable = 'report' | 'signIn' | 'mail'
 
 type Budget = keyof typeof budgets
 
 /** Wrong tries at one account from one address before each further one costs a wait: 1, 2, 4 … 60 s. */
 const freeTries = 5
-const longestPause = 60
 
 /** Counts failures durably and across processes; refuses when it cannot count. */
 export interface Throttle {
-  /** Counts a login try as failed until `succeeded` is called; throws 429 with the time to wait. */
-  login(account: string, address: string): Promise<{ succeeded(): Promise<void> }>
-  /** Counts a report of a session or token; throws 429 beyond 60 a minute. */
-  report(reporter: string): Promise<void>
+  /**
+   * Counts a login try as failed, then runs `check`, and forgives the failures once that finds something. A `check`
+   * that rejects was no try and costs none. Throws 429 with the time to wait.
+   */
+  login<T>(
+    account: string,
+    address: string,
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined>
+  /** The same for tries at a setup code: five from each address, then false is returned and nothing is checked. */
+  setup<T>(codeHash: string, address: string, check: () => Promise<T>): Promise<T | false>
+  /** Counts what a person, customer or token (`subjectOf`) does; throws 429 when it or its address does it too often. */
+  count(what: Repeatable, subject: string, address: string): Promise<void>
   /** Forgets counts that no longer matter; called now and then, since nothing else would. */
   removeExpired(): Promise<void>
   close(): Promise<void>
@@ -56,32 +76,54 @@ export async function openThrottle(databaseUrl: string, dataDir: string): Promis
   ) as Record<Budget, RateLimiterAbstract>
 
   return {
-    async login(account, address) {
+    async login(account, address, check) {
       const network = networkOf(address)
       const pair = keyOf(account, network)
       const addresses = [limiters.addressQuarter, limiters.addressDay]
       await refuseWhilePaused(limiters.pause, pair)
       for (const limiter of addresses) await consume(limiter, network)
       const { consumedPoints: tries } = await consume(limiters.accountAtAddress, pair)
-      if (tries >= freeTries) {
+      const isPausing = tries >= freeTries
+      if (isPausing) {
         // Of many tries at once, one takes the turn; the others were no tries and cost nothing.
-        const pause = Math.min(longestPause, 2 ** (tries - freeTries))
+        const pause = Math.min(limiters.pause.duration, 2 ** (tries - freeTries))
         await consume(limiters.pause, pair, pause).catch(async (refusal) => {
-          await limiters.accountAtAddress.reward(pair)
-          for (const limiter of addresses) await limiter.reward(network)
+          await giveBack()
           throw refusal
         })
       }
-      return {
-        async succeeded() {
-          await limiters.pause.delete(pair)
-          await limiters.accountAtAddress.delete(pair)
-          for (const limiter of addresses) await limiter.reward(network)
-        },
+      const found = await check().catch(async (noTry) => {
+        await giveBack()
+        if (isPausing) await limiters.pause.delete(pair)
+        throw noTry
+      })
+      if (found === undefined) return undefined
+      await limiters.pause.delete(pair)
+      await limiters.accountAtAddress.delete(pair)
+      for (const limiter of addresses) await limiter.reward(network)
+      return found
+
+      async function giveBack() {
+        await limiters.accountAtAddress.reward(pair)
+        for (const limiter of addresses) await limiter.reward(network)
       }
     },
-    async report(reporter) {
-      await consume(limiters.report, reporter)
+    async setup(codeHash, address, check) {
+      const key = keyOf(codeHash, networkOf(address))
+      try {
+        await consume(limiters.setup, key)
+      } catch (refusal) {
+        if (refusal instanceof ProblemError) return false
+        throw refusal
+      }
+      return check().catch(async (noTry) => {
+        await limiters.setup.reward(key)
+        throw noTry
+      })
+    },
+    async count(what, subject, address) {
+      await consume(limiters[what], subject)
+      await consume(limiters[`${what}AtAddress`], networkOf(address))
     },
     removeExpired: store.removeExpired,
     close: store.close,
@@ -101,19 +143,30 @@ async function consume(
   seconds: number = limiter.duration,
 ): Promise<RateLimiterRes> {
   try {
-    return await limiter.consume(key, 1, { customDuration: seconds })
+    return await inOurTime(limiter, key, await limiter.consume(key, 1, { customDuration: seconds }))
   } catch (reason) {
     // Anything but a verdict means that the counters are broken: refuse by letting it fly.
-    if (reason instanceof RateLimiterRes) throw tooMany(reason.msBeforeNext)
-    throw reason
+    if (!(reason instanceof RateLimiterRes)) throw reason
+    throw tooMany((await inOurTime(limiter, key, reason)).msBeforeNext)
   }
 }
 
 async function refuseWhilePaused(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  const state = await limiter.get(key)
+  const found = await limiter.get(key)
+  const state = found && (await inOurTime(limiter, key, found))
   if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) {
     throw tooMany(state.msBeforeNext)
   }
+}
+
+/** A count that ends later than its budget lasts was begun while the clock was ahead: it lasts from now on. */
+async function inOurTime(
+  limiter: RateLimiterAbstract,
+  key: string,
+  state: RateLimiterRes,
+): Promise<RateLimiterRes> {
+  if (state.msBeforeNext <= limiter.duration * 1_000) return state
+  return limiter.set(key, state.consumedPoints, limiter.duration)
 }
 
 function tooMany(milliseconds: number): ProblemError {

@@ -1,4 +1,43 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** Whether an address belongs to those that somebody listed. */
+export type PeerCheck = (address: string) => boolean
+
+/** Names for the machine's own networks. */
+const namedNetworks: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Checks addresses against a list of addresses, networks and names of networks. */
+export function trustedPeers(entries: string[]): PeerCheck {
+  const list = new BlockList()
+  for (const entry of entries.flatMap((name) => namedNetworks[name] ?? name)) {
+    const [network = '', bits] = entry.split('/')
+    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(network, bits === undefined ? widths[family] : Number(bits), family)
+  }
+  return (address) => {
+    const plain = withoutPort(address).replace(/%.*$/, '')
+    const version = isIP(plain)
+    return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+const widths = { ipv4: 32, ipv6: 128 }
+
+/** What an address is read from; a Fastify request is one. */
+interface Asked {
+  ip: string
+  /** From the peer to whoever the outermost trusted proxy names; only with trusted proxies. */
+  ips?: string[] | undefined
+}
+
+/** The address of whoever asks. What a proxy passes on that is no address (`unknown`) counts as the proxy itself. */
+export function addressOf({ ip, ips = [ip] }: Asked): string {
+  return ips.findLast((entry) => isIP(withoutPort(entry).replace(/%.*$/, '')) > 0) ?? ip
+}
 
 /** One subscriber as the throttle counts it: an IPv4 address or an IPv6 /64. */
 export function networkOf(address: string): string {
@@ -35,3 +74,11 @@ function ipv6Groups(address: string): string[] | undefined {
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
   return [...left, ...zeros, ...right]
 }
+
+/** Whether an address of the web leads to the machine itself, so that nobody else gets there. */
+export function isLocalUrl(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
+  return /(^|\.)localhost$/.test(host) || host === '0.0.0.0' || host === '::' || isLoopback(host)
+}
+
+const isLoopback = trustedPeers(['loopback'])

@@ -57,3 +57,10 @@ export type PrincipalFor<A extends Access> = A extends 'anyone'
       : A extends 'customer'
         ? CustomerPrincipal
         : Principal
+
+/** Names whoever is asking, whatever session they have: what is counted of them they cannot begin anew. */
+export function subjectOf(principal: Principal): string {
+  if (principal.kind === 'device') return `device:${principal.deviceId}`
+  if (principal.kind === 'company') return `company:${principal.companyId}`
+  return principal.via === 'token' ? `token:${principal.tokenId}` : `staff:${principal.userId}`
+}

@@ -3,6 +3,7 @@ import test from 'node:test'
 import pino from 'pino'
 import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
+import { onlyOnPostgres } from '../testing/postgres.ts'
 import { openWorld } from '../testing/world.ts'
 
 test('a device is never left without its company, whoever is faster', async (t) => {
@@ -47,6 +48,7 @@ test('many writers at once all get an answer, and none an error of the database'
 })
 
 test('a second server process knows the same sessions, and their end', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
   const world = await openWorld(t)
   const { config } = world.services
   const other = await startPortal(config, pino({ level: 'silent' }))

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { customer } from '#contract/customer.ts'
 import { assertOwnSite } from '../auth/access.ts'
-import { clearSessionCookie, setSessionCookie } from '../auth/cookies.ts'
+import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/cookies.ts'
 import { verifyPassword } from '../auth/password.ts'
-import { insertSession, removeSession } from '../auth/sessions.store.ts'
+import { insertSession, removeCustomerSession, removeSession } from '../auth/sessions.store.ts'
+import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
@@ -26,19 +27,21 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     assertOwnSite(request)
     // 0042 may be the company 42: all spellings of a number share one budget.
     const name = sn.replace(/^0+(?=\d+$)/, '')
-    const attempt = await services.throttle.login(`customer:${name}`, request.ip)
-    const account = await findAccount(sn, pass)
+    const account = await services.throttle.login(`customer:${name}`, addressOf(request), () =>
+      findAccount(sn, pass),
+    )
     if (!account) {
       await insertLog(db, clock(), {
         type: 'customer',
         status: '400',
         message: `customerLogin: ${wrongLogin}`,
         serialNumber: sn.slice(0, 120),
-        address: request.ip,
+        address: addressOf(request),
       })
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
-    await attempt.succeeded()
+    const { kind, id } = account
+    await services.throttle.count('signIn', `${kind}:${id}`, addressOf(request))
     return signIn(account, reply)
   })
 
@@ -64,6 +67,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
   /** Opens the session, sets its cookie, writes it down and answers the devices. */
   async function signIn(account: CustomerAccount, reply: FastifyReply) {
     const { kind, id, serialNumber, companyName } = account
+    const held = sessionCookie(reply.request, services.config, 'customer')
     const { cookie } = await inTransaction(db, async (tx) => {
       await insertLog(tx, clock(), {
         type: 'customer',
@@ -71,8 +75,9 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
         message: kind === 'device' ? 'Anmeldung mit Seriennummer' : 'Anmeldung mit Kundennummer',
         serialNumber,
         companyName,
-        address: reply.request.ip,
+        address: addressOf(reply.request),
       })
+      if (held) await removeCustomerSession(tx, held)
       return insertSession(tx, kind, id, clock())
     })
     setSessionCookie(reply, services.config, 'customer', cookie)

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type DocumentOrder, documents } from '#contract/documents.ts'
 import { verifyPassword } from '../auth/password.ts'
-import type { StaffPrincipal } from '../core/principal.ts'
+import { addressOf } from '../core/network.ts'
+import { type StaffPrincipal, subjectOf } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
@@ -24,7 +25,8 @@ const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
 export function documentJobsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock, secrets } = services
 
-  serve(app, services, documents.order, async (order, { principal, commit, reply }) => {
+  serve(app, services, documents.order, async (order, { principal, commit, request, reply }) => {
+    await services.throttle.count('mail', subjectOf(principal), addressOf(request))
     // Failures wait for `commit`: a repeated request gets its first answer even if the device has changed since.
     const checked = await checkOrder(db, order, principal).catch((error: unknown) => ({ error }))
     const job = await commit(async (tx) => {
@@ -56,7 +58,8 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
     foundOr404(await selectOne(db, documentJobsTable, id), unknown),
   )
 
-  serve(app, services, documents.retry, async ({ id }, { principal }) => {
+  serve(app, services, documents.retry, async ({ id }, { principal, request }) => {
+    await services.throttle.count('mail', subjectOf(principal), addressOf(request))
     await inTransaction(db, async (tx) => {
       const { serialNumber, deviceId } = await tryAgain(tx, clock(), id)
       const about = await findOrderSubject(tx, serialNumber, deviceId)

@@ -14,6 +14,7 @@ import {
 import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { holdDocuments } from '../testing/hold-documents.ts'
+import { onlyOnPostgres } from '../testing/postgres.ts'
 import { deliveredMails } from '../testing/read-outbox.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -21,6 +22,7 @@ const lease = 15_000
 const day = 24 * 60 * 60_000
 
 test('two servers on one database make each order once', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
   const { world, order } = await workshop(t)
   const ids = []
   for (let at = 0; at < 30; at += 1) ids.push(await order())

@@ -21,6 +21,8 @@ export interface BlobStore {
   read(sha256: string, range?: { start: number; end: number }): Promise<Readable>
   /** Deletes a blob; harmless when it is gone already. */
   remove(sha256: string): Promise<void>
+  /** Deletes staged bytes that nobody has written to for a day: what a crash left. */
+  removeLeftovers(now: Date): Promise<void>
   /** Rejects when the storage cannot be used. */
   ping(): Promise<void>
 }

@@ -6,8 +6,6 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import pino from 'pino'
-import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { uploaded } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
@@ -62,17 +60,16 @@ test('where a file is missing or damaged the download breaks, and the log names 
 
 /** A device with three files of 8 MB on a listening server that keeps what it complains about. */
 async function portal(t: TestContext) {
-  const world = await openWorld(t)
   const complaints: string[] = []
-  const logger = pino({ level: 'warn' }, { write: (text) => complaints.push(text) })
-  const { app, stop } = await startPortal(world.services.config, logger)
   const answers: IncomingMessage[] = []
+  // Before the portal stops: it waits for whoever still reads.
   t.after(() => {
     for (const answer of answers) answer.destroy()
-    return stop()
   })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const settings = { PUBLIC_URL: 'http://portal.example' }
+  const world = await openWorld(t, settings, { log: complaints, logLevel: 'warn' })
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.app.server.address() as AddressInfo
   const { bearer } = await given.administrator(world)
   const media: number[] = []
   const blobs: string[] = []

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BlobStore } from './blob-store.ts'
@@ -8,10 +8,11 @@ import { assertSpace, explainFullDisk } from './disk-space.ts'
 /** How many bytes are written between two looks at the free space. */
 const stride = 16 * 1_024 * 1_024
 
-/** Blobs as files `<folder>/ab/cd/<sha256>`; what a crash left in `<folder>/tmp` is removed at the start. */
+const day = 24 * 60 * 60_000
+
+/** Blobs as files `<folder>/ab/cd/<sha256>`; staged ones lie in `<folder>/tmp`. */
 export async function openDiskBlobs(folder: string): Promise<BlobStore> {
   const temporary = join(folder, 'tmp')
-  await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true, mode: 0o700 })
 
   function placeOf(sha256: string): string {
@@ -38,6 +39,13 @@ export async function openDiskBlobs(folder: string): Promise<BlobStore> {
       const place = placeOf(sha256)
       await rm(place, { force: true })
       await syncFolder(dirname(place)).catch(unlessMissing)
+    },
+    async removeLeftovers(now) {
+      for (const name of await readdir(temporary)) {
+        const path = join(temporary, name)
+        const left = await stat(path).catch(unlessMissing)
+        if (left && now.getTime() - left.mtimeMs > day) await rm(path, { force: true })
+      }
     },
     async ping() {
       await access(temporary, constants.W_OK)
@@ -88,6 +96,6 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): void {
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -27,6 +27,7 @@ export async function receiveFiles(
       'format',
     )
   }
+  assertShortBoundary(request)
   const received: Received[] = []
   try {
     await receiveParts(services, request, received)
@@ -34,7 +35,8 @@ export async function receiveFiles(
     throw ProblemError.field('files', 'Bitte mindestens eine Datei auswählen!', 'required')
   } catch (error) {
     await discardAll(received)
-    await drain(request.raw)
+    // What is still to come is thrown away, as long as `limitRequests` lets it.
+    request.raw.unpipe().resume()
     throw explain(error, request)
   }
 }
@@ -51,13 +53,14 @@ export async function receiveName(
   try {
     if (!request.isMultipart()) infos.push((request.body as { fileInfo?: unknown })?.fileInfo)
     else {
+      assertShortBoundary(request)
       for await (const part of request.parts({ limits: limitsOf(services) })) {
         if (part.type === 'file') throw ProblemError.field(part.fieldname, noNewBytes, 'read-only')
         if (part.fieldname === 'fileInfo') infos.push(part.value)
       }
     }
   } catch (error) {
-    await drain(request.raw)
+    request.raw.unpipe().resume()
     throw explain(error, request)
   }
   const names = infos.flatMap(namesOf)
@@ -124,12 +127,15 @@ function refuseLength(name: string, maxBytes: number): ProblemError {
   )
 }
 
-/** Most clients read an answer only after they have sent everything; until then it would be lost. */
-async function drain(raw: FastifyRequest['raw']) {
-  raw.unpipe()
-  raw.resume()
-  if (raw.readableEnded || raw.destroyed) return
-  await new Promise((resolve) => raw.once('end', resolve).once('close', resolve))
+/** RFC 2046 knows no longer ones, and parsers of forms slow down with them. */
+function assertShortBoundary({ headers }: FastifyRequest) {
+  const [, quoted, plain = ''] =
+    /boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(headers['content-type'] ?? '') ?? []
+  if ((quoted ?? plain).length <= 70) return
+  throw new ProblemError(
+    'bad-form',
+    'Die Trennzeile („boundary“) des Formulars darf höchstens 70 Zeichen haben!',
+  )
 }
 
 /** Forms that end too early or break the rules of multipart are the client's mistake. */

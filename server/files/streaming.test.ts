@@ -5,12 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import test, { type TestContext } from 'node:test'
-import pino from 'pino'
-import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { storedFiles, traces } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/world.ts'
 
 const megabyte = 1_000_000
 const boundary = 'between-two-parts'
@@ -18,10 +16,9 @@ const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; fil
 const tail = `\r\n--${boundary}--\r\n`
 
 test('whoever sends too much hears of the limit, and nothing is kept', async (t) => {
-  const world = await openWorld(t, { MAX_FILE_MB: '2' })
-  const line = await listen(t, world)
+  const { world, line } = await listen(t, { MAX_FILE_MB: '2' })
   const before = await traces(world)
-  const answer = await line.post(form(40))
+  const answer = await line.post(form(40), { readsMeanwhile: true })
   assert.equal(answer.status, 413)
   assert.match(answer.text, /Die Datei „groß.pdf“ ist zu groß. Erlaubt sind höchstens 2 MB./)
   assert.deepEqual(await traces(world), before)
@@ -29,8 +26,7 @@ test('whoever sends too much hears of the limit, and nothing is kept', async (t)
 })
 
 test('an upload that breaks off leaves nothing and is no error of ours', async (t) => {
-  const world = await openWorld(t)
-  const line = await listen(t, world)
+  const { world, line } = await listen(t)
   const before = await traces(world)
   for (const chunks of [[''], [head.slice(0, 40)], [head], [head, ...filler(3)]]) {
     const { request } = line.open('POST', '/api/upload')
@@ -44,8 +40,7 @@ test('an upload that breaks off leaves nothing and is no error of ours', async (
 })
 
 test('a download that breaks off is no error of ours', async (t) => {
-  const world = await openWorld(t)
-  const line = await listen(t, world)
+  const { line } = await listen(t)
   const [{ url }] = JSON.parse((await line.post(form(20))).text)
   for (let count = 0; count < 3; count += 1) {
     const response = await line.get(url)
@@ -56,14 +51,17 @@ test('a download that breaks off is no error of ours', async (t) => {
   assert.deepEqual(line.complaints, [])
 })
 
-/** A second server on the same portal, listening, that keeps what it complains about. */
-async function listen(t: TestContext, world: World) {
+/** A listening portal that keeps what it complains about. */
+async function listen(t: TestContext, settings: Record<string, string> = {}) {
   const complaints: string[] = []
-  const logger = pino({ level: 'warn' }, { write: (text) => complaints.push(text) })
-  const portal = await startPortal(world.services.config, logger)
-  t.after(() => portal.stop())
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = portal.app.server.address() as AddressInfo
+  const address = { PUBLIC_URL: 'http://portal.example' }
+  const world = await openWorld(
+    t,
+    { ...address, ...settings },
+    { log: complaints, logLevel: 'warn' },
+  )
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.app.server.address() as AddressInfo
   const { bearer } = await given.administrator(world)
 
   function open(method: string, path: string) {
@@ -79,7 +77,7 @@ async function listen(t: TestContext, world: World) {
     return { request, response }
   }
 
-  return {
+  const line = {
     complaints,
     open,
     async get(path: string) {
@@ -87,16 +85,19 @@ async function listen(t: TestContext, world: World) {
       request.end()
       return response
     },
-    /** Reads the answer only after everything is sent, as browsers do. */
-    async post(body: Iterable<string | Buffer>) {
+    /** Reads the answer only after everything is sent, unless it is expected earlier. */
+    async post(body: Iterable<string | Buffer>, { readsMeanwhile = false } = {}) {
       const { request, response } = open('POST', '/api/upload')
-      await finished(Readable.from(body).pipe(request), { readable: false })
+      const sent = finished(Readable.from(body).pipe(request), { readable: false })
+      if (readsMeanwhile) await assert.rejects(sent, 'the rest is not read to its end')
+      else await sent
       const answer = await response
       let text = ''
       for await (const chunk of answer.setEncoding('utf8')) text += chunk
       return { status: answer.statusCode, text }
     },
   }
+  return { world, line }
 }
 
 /** A form with one file of so many MB, made while it is sent. */

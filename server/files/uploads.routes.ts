@@ -26,7 +26,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
   const { db, clock } = services
   await app.register(multipart, { throwFileSizeLimit: false })
 
-  app.post(uploads.create.path, async (request, reply) => {
+  app.post(uploads.create.path, { config: { isUpload: true } }, async (request, reply) => {
     const principal = await authorize(services, request, uploads.create.access)
     reply.header('cache-control', 'no-store')
     const { id } = request.query as { id?: unknown }

@@ -10,13 +10,18 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     socket.destroy()
     return
   }
-  const problem = translate(error.code)
+  answerOnSocket(socket, translate(error.code))
+}
+
+/** Writes an answer where there is no request to answer, then ends the connection. */
+export function answerOnSocket(socket: Socket, problem: ProblemError): void {
   const body = JSON.stringify(problem.toBody())
   const headers = {
     ...earlyHeaders,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
+    ...(problem.extras.retryAfter && { 'retry-after': String(problem.extras.retryAfter) }),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`

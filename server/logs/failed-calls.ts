@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { logsPath } from '#contract/paths.ts'
 import { callerOf } from '../auth/access.ts'
+import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
 import { findCompanySubject, findDeviceSubject } from './log-subjects.store.ts'
@@ -21,14 +22,14 @@ export async function logFailedCall(
   const { db, throttle, clock } = services
   const [path] = request.url.split('?')
   try {
-    await throttle.report(`failures of ${reporterOf(principal)}`)
+    await throttle.count('report', `failures of ${reporterOf(principal)}`, addressOf(request))
     await insertLog(db, clock(), {
       type: 'error',
       status: String(problem.status),
       message: `${problem.message} (${request.method} ${path})`,
       ...(await subjectOf(services, request)),
       ...namesOf(principal),
-      address: request.ip,
+      address: addressOf(request),
       requestKey: requestKeyOf(reporterOf(principal), request.id),
     })
   } catch (error) {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type LogEntry, logs } from '#contract/logs.ts'
+import { addressOf } from '../core/network.ts'
+import { subjectOf } from '../core/principal.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { remove } from '../db/write.ts'
@@ -32,14 +34,14 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, logs.create, async (draft, { principal, commit, request }) => {
     const reporter = reporterOf(principal)
-    await services.throttle.report(reporter)
+    await services.throttle.count('report', subjectOf(principal), addressOf(request))
     return commit(async (tx) => {
       const { type, status, message, requestId } = draft
       const [action = ''] = message?.split(': ', 1) ?? []
       const known =
         requestId && (await completeLog(tx, clock(), requestKeyOf(reporter, requestId), action))
       const names = namesOf(principal)
-      const entry = { type, status, message, ...names, address: request.ip }
+      const entry = { type, status, message, ...names, address: addressOf(request) }
       const id = known || (await insertLog(tx, clock(), entry))
       return foundOr404(await selectOne(tx, logsTable, id), unknown)
     })

@@ -18,7 +18,6 @@ import { openOutbox } from './outbox.ts'
 // A process of its own: it works long and starts others.
 
 const minute = 60_000
-const silent = pino({ level: 'silent' })
 
 test('a server killed while it sends loses no mail; the one it was at arrives twice with one Message-ID', async (t) => {
   const identity = makeIdentity()
@@ -27,6 +26,7 @@ test('a server killed while it sends loses no mail; the one it was at arrives tw
   await world.services.outbox.stop()
   const ids: number[] = []
   for (let count = 0; count < 20; count += 1) ids.push(await givenMails.mail(world))
+  await world.stop()
 
   const fifth = new Promise<void>((resolve) => {
     peer.onMail = () => {
@@ -45,17 +45,15 @@ test('a server killed while it sends loses no mail; the one it was at arrives tw
 
   peer.hitches = {}
   peer.onMail = () => undefined
-  const after = openOutbox(world.services, silent)
-  await after.runDue()
-  assert.equal(
-    peer.arrived.length,
-    20,
-    'the mail under way belongs to the killed server for a while',
-  )
-  world.wait(5 * minute)
-  await after.runDue()
+  await world.restart()
+  await world.services.outbox.runDue()
+  if (process.env.TEST_DATABASE_URL) {
+    assert.equal(peer.arrived.length, 20, 'another server may still be at the mail under way')
+    world.wait(5 * minute)
+    await world.services.outbox.runDue()
+  }
   const arrived = peer.arrived.map(({ email }) => email.messageId)
-  assert.equal(arrived.length, 21)
+  assert.equal(arrived.length, 21, 'point 26: the mail under way is taken over')
   const twice = arrived.filter((id, at) => arrived.indexOf(id) !== at)
   assert.deepEqual(twice, [arrived[4]])
   for (const id of ids) assert.equal((await givenMails.outboxRow(world, id)).state, 'sent')

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mail } from '#contract/mail.ts'
+import { addressOf } from '../core/network.ts'
+import { subjectOf } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
@@ -13,7 +15,8 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, mail.state, async () => outbox.state())
 
-  serve(app, services, mail.test, async ({ to }, { principal }) => {
+  serve(app, services, mail.test, async ({ to }, { principal, request }) => {
+    await services.throttle.count('mail', subjectOf(principal), addressOf(request))
     const state = await outbox.deliver(testMail(config, clock(), to)).catch((error: unknown) => {
       throw config.smtp ? new ProblemError('mail-refused', whyNotDelivered(error)) : error
     })

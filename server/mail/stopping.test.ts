@@ -2,29 +2,25 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import test from 'node:test'
-import pino from 'pino'
-import { startPortal } from '../start.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { openWorld } from '../testing/world.ts'
 
 test('a portal that stops begins no more mails while somebody still sends something', async (t) => {
   const world = await openWorld(t)
-  await world.services.outbox.stop()
-  const portal = await startPortal(world.services.config, pino({ level: 'silent' }))
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = portal.app.server.address() as AddressInfo
-  const arrived = once(portal.app.server, 'request')
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.app.server.address() as AddressInfo
+  const arrived = once(world.app.server, 'request')
   const slow = connect(port, '127.0.0.1')
   slow.write(
     'POST /api/auth/local HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 80\r\n\r\n{',
   )
   await arrived
-  const stopped = portal.stop()
+  const stopped = world.stop()
   t.after(async () => {
     slow.destroy()
     await stopped
   })
   const id = await givenMails.mail(world)
-  await portal.services.outbox.runDue()
+  await world.services.outbox.runDue()
   assert.equal((await givenMails.outboxRow(world, id)).state, 'waiting')
 })

@@ -135,6 +135,15 @@ export const examples: Record<string, Example> = {
   'logs.remove': { answer: logEntry },
   'mail.state': { answer: { isConfigured: true, waiting: 0, failed: 0, pausedUntil: null } },
   'mail.test': { body: { to: 'bernd@example.com' }, answer: { state: 'sent' } },
+  'portal.notices': {
+    answer: [
+      {
+        code: 'public-url-local',
+        message:
+          'PUBLIC_URL ist http://localhost:3000 und gilt nur auf diesem Rechner: QR-Codes und Mails führen andere ins Leere.',
+      },
+    ],
+  },
   'portal.figures': {
     answer: {
       devices: 128,

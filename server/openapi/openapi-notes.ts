@@ -46,6 +46,7 @@ export const apiNotes: Record<string, Note> = {
       'Antwortet 202, sobald der Auftrag gespeichert ist; wie weit er ist, sagt „/api/documents/jobs/{id}“. „pass“ muss das Passwort des Geräts sein und steht dann im Brief „zugangsdaten“. Ohne „to“ geht die Mail an den Bearbeiter, der fragt; ein API-Schlüssel muss „to“ angeben.',
     success: 202,
     isRepeatable: true,
+    errors: [429],
   },
   'documents.preview': {
     description:
@@ -59,6 +60,7 @@ export const apiNotes: Record<string, Note> = {
   },
   'documents.retry': {
     description: 'Ein Auftrag, der nicht fehlgeschlagen ist, antwortet 409.',
+    errors: [429],
   },
   'devices.create': {
     description:
@@ -90,13 +92,13 @@ export const apiNotes: Record<string, Note> = {
   'labels.createFormat': { isRepeatable: true },
   'logs.create': {
     description:
-      'Wer es war, trägt der Server aus der Sitzung ein. Höchstens 60 Einträge je Minute und Sitzung.',
+      'Wer es war, trägt der Server aus der Sitzung ein. Höchstens 60 Einträge je Minute und Person oder API-Schlüssel.',
     errors: [429],
   },
   'mail.test': {
     description:
       'Die Mail geht an der Warteschlange vorbei. „filed“ heißt: kein Mailserver eingerichtet, sie liegt als Datei in „DATA_DIR/outbox“.',
-    errors: [502],
+    errors: [429, 502],
   },
   'uploads.create': {
     description:

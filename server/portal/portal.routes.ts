@@ -8,7 +8,7 @@ import { readFigures } from './figures.store.ts'
 
 /** Health for whoever watches the server, figures for the start page. */
 export function portalRoutes(app: FastifyInstance, services: Services): void {
-  const { db, blobs, clock } = services
+  const { db, blobs, notices, clock } = services
 
   serve(app, services, portal.health, async () => ({ status: 'ok' as const }))
 
@@ -27,6 +27,8 @@ export function portalRoutes(app: FastifyInstance, services: Services): void {
       })
     }
   })
+
+  serve(app, services, portal.notices, async () => notices.list())
 
   serve(app, services, portal.figures, async () => readFigures(db, clock()))
 }

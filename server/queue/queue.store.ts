@@ -114,6 +114,15 @@ export function failClaimed(db: Db, now: Date, claim: Held, error: string): Prom
   return updateClaimed(db, now, claim, { ...nothingToDo, state: 'failed', error })
 }
 
+/** Lets go of all jobs that somebody has. */
+export async function freeLeases(db: Db, table: QueueTable): Promise<void> {
+  await queues(db)
+    .updateTable(table)
+    .set({ leased_until: null })
+    .where('leased_until', 'is not', null)
+    .execute()
+}
+
 /** Begins a job anew that was given up; false when it is not (any more). */
 export async function requeue(db: Db, table: QueueTable, now: Date, id: number): Promise<boolean> {
   const anew = { state: 'waiting', attempts: 0, error: null, leased_until: null }

@@ -12,6 +12,7 @@ import {
   endClaimed,
   endForGood,
   failClaimed,
+  freeLeases,
   postponeClaimed,
   type QueueTable,
   removeExpiredJobs,
@@ -19,6 +20,8 @@ import {
 
 /** Works off the jobs of one kind, one after the other. Every server process has a worker for every kind. */
 export interface QueueWorker {
+  /** Frees the jobs that a process before was at when it died. Only where no other process can be at them. */
+  takeOver(): Promise<void>
   /** Looks for due jobs now, from time to time, and when woken. */
   start(): void
   /** Looks for due jobs soon, if the worker is started; to be called after the commit of a new job. */
@@ -49,6 +52,7 @@ export function openWorker<Table extends QueueTable>(
   let timer: NodeJS.Timeout | undefined
 
   return {
+    takeOver: () => freeLeases(db, table),
     start() {
       timer ??= setInterval(wake, handler.lookEvery)
       timer.unref()

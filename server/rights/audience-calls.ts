@@ -118,6 +118,11 @@ const ownCalls: Record<string, Call> = {
   })),
   'mail.state': get('/api/mail', staffRead(['isConfigured', 'waiting', 'failed', 'pausedUntil'])),
   'mail.test': post('/api/mail/test', 'in person', ['state'], () => ({ to: 'a@example.com' })),
+  'portal.notices': get('/api/portal/notices', {
+    ...staffRead(['code', 'message']),
+    staff: 403,
+    'a machine that reads': ['code', 'message'],
+  }),
   'portal.figures': get('/api/portal/figures', staffRead(figures)),
 }
 

@@ -23,7 +23,12 @@ test('no call that answers records is missing above', () => {
     const hasNoRecord = /logout|setup|password|retry|^portal/i.test(name)
     return /GET|POST/.test(method) && wire !== 'stream' && !hasNoRecord
   })
-  const wanted = [...answering.map(([name]) => name), 'uploads.create', 'portal.figures']
+  const wanted = [
+    ...answering.map(([name]) => name),
+    'uploads.create',
+    'portal.figures',
+    'portal.notices',
+  ]
   assert.deepEqual(Object.keys(calls).toSorted(), wanted.toSorted())
 })
 

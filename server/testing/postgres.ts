@@ -8,6 +8,9 @@ interface OwnDatabase {
   drop(): Promise<void>
 }
 
+/** Why a test of several servers is skipped: a SQLite file has one portal at a time. */
+export const onlyOnPostgres = 'TEST_DATABASE_URL is missing: several servers share PostgreSQL alone'
+
 /** An empty database on the server of `TEST_DATABASE_URL`; undefined when tests run on SQLite. */
 export async function emptyPostgres(): Promise<OwnDatabase | undefined> {
   const server = process.env.TEST_DATABASE_URL

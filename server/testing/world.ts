@@ -5,8 +5,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import type { Config } from '../core/config.ts'
 import { readConfig } from '../core/config.ts'
+import { type RequestLimits, usualLimits } from '../http/request-limits.ts'
 import type { Services } from '../services.ts'
-import { startPortal } from '../start.ts'
+import { type RunningPortal, startPortal } from '../start.ts'
 import { assertCoded } from './assert-coded.ts'
 import { freshPostgres } from './postgres.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -22,6 +23,10 @@ export interface World {
   setupCode: string | undefined
   /** The folder of this world's data; its parent is gone at the end. */
   dataDir: string
+  /** Stops the portal; its data stays until the end of the test. */
+  stop(): Promise<void>
+  /** Starts the portal anew on the same data, as after a stop or a crash: `app` and `services` are others then. */
+  restart(): Promise<void>
   /** Moves the clock on, in ms. */
   wait(milliseconds: number): void
   /**
@@ -45,6 +50,8 @@ interface Ask {
   as?: Ticket | undefined
   body?: unknown
   headers?: Record<string, string>
+  /** The address of whoever asks. */
+  from?: string | undefined
 }
 
 /** An answer as tests read it; `body` is parsed where it is JSON. */
@@ -56,10 +63,20 @@ export interface Told {
   bytes: Buffer
 }
 
+interface WorldOptions {
+  /** Gets each line that the server logs. */
+  log?: string[]
+  /** The least of them; `info` unless said. */
+  logLevel?: 'info' | 'warn'
+  /** What differs from the limits of a real server. */
+  limits?: Partial<RequestLimits>
+}
+
 /** Opens a world for one test and closes it at its end; on PostgreSQL when `TEST_DATABASE_URL` says so. */
 export async function openWorld(
   t: TestContext,
   environment: Record<string, string> = {},
+  options: WorldOptions = {},
 ): Promise<World> {
   const folder = await scratchFolder()
   const dataDir = join(folder, 'data')
@@ -70,33 +87,53 @@ export async function openWorld(
   if (!database) await copyTemplate(config)
   let skew = 0
   const clock = () => new Date(Date.now() + skew)
-  const portal = await startPortal(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), clock)
-  t.after(async () => {
-    await portal.stop()
-    await database?.drop()
-    await rm(folder, { recursive: true, force: true })
-  })
-  return {
+  const limits = { ...usualLimits, ...options.limits }
+  const start = () => startPortal(config, loggerFor(options), clock, limits)
+  let portal: RunningPortal | undefined = await start()
+  const world: World = {
     app: portal.app,
     services: portal.services,
     setupCode: portal.setupCode,
     dataDir,
+    async stop() {
+      const stopping = portal
+      portal = undefined
+      await stopping?.stop()
+    },
+    async restart() {
+      await world.stop()
+      portal = await start()
+      world.app = portal.app
+      world.services = portal.services
+    },
     wait(milliseconds) {
       skew += milliseconds
     },
-    ask: (method, url, options) => ask(portal.app, method, url, options),
+    ask: (method, url, options) => ask(world.app, method, url, options),
   }
+  t.after(async () => {
+    await world.stop()
+    await database?.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return world
+}
+
+function loggerFor({ log, logLevel = 'info' }: WorldOptions) {
+  if (!log) return pino({ level: process.env.TEST_LOG ?? 'silent' })
+  return pino({ level: logLevel }, { write: (line) => log.push(line) })
 }
 
 async function ask(
   app: FastifyInstance,
   method: InjectOptions['method'] & string,
   url: string,
-  { as, body, headers }: Ask = {},
+  { as, body, headers, from }: Ask = {},
 ): Promise<Told> {
   const response = await app.inject({
     method: method as 'GET',
     url,
+    ...(from && { remoteAddress: from }),
     headers: {
       ...(as?.bearer && { authorization: `Bearer ${as.bearer}` }),
       ...(as?.cookie && { cookie: as.cookie, 'sec-fetch-site': 'same-origin' }),

@@ -4,6 +4,7 @@ import { DocumentJobs } from './DocumentJobs.tsx'
 import { FirstSteps, useIsNew } from './FirstSteps.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { LatestLogins } from './LatestLogins.tsx'
+import { Notices } from './Notices.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { StaffUsers } from './StaffUsers.tsx'
@@ -18,6 +19,7 @@ export function StartScreen() {
   return (
     <>
       <h1 className="screen-title">Guten Tag, {currentUser?.username}</h1>
+      {isAdmin && <Notices />}
       {isNew ? <FirstSteps /> : <QuickActions />}
       <KeyFigures />
       <div className="start-columns">

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld, type Ticket, type World } from '../testing/world.ts'
+import { insertSession } from './sessions.store.ts'
+
+const minute = 60_000
+
+test('point 25: signing in again gives nobody new reports', async (t) => {
+  const world = await openWorld(t)
+  await given.device(world, { sn: 'A 1' })
+  const before = await countRows(world, 'logs')
+  const statuses: number[] = []
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  for (let round = 0; round < 6; round += 1) {
+    const as = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+    for (let count = 0; count < 20; count += 1) statuses.push(await report(world, as))
+  }
+  assert.equal(statuses.filter((status) => status === 200).length, 60)
+  assert.equal(statuses.filter((status) => status === 429).length, 60)
+  assert.equal((await countRows(world, 'logs')) - before, 66)
+  t.mock.timers.tick(minute + 1)
+  const as = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  assert.equal(await report(world, as), 200)
+})
+
+test('point 25: many accounts at one address have a bound together', async (t) => {
+  const world = await openWorld(t)
+  const tickets: Ticket[] = []
+  for (let count = 0; count < 6; count += 1) tickets.push(await given.staff(world, `p${count}`))
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  let taken = 0
+  for (const as of tickets) {
+    for (let count = 0; count < 60; count += 1) {
+      if ((await report(world, as)) === 200) taken += 1
+    }
+  }
+  assert.equal(taken, 300)
+  const elsewhere = await report(world, await given.administrator(world), '198.51.100.7')
+  assert.equal(elsewhere, 200)
+})
+
+test('point 25: good sign-ins are bounded like bad ones, for staff and customers', async (t) => {
+  const world = await openWorld(t)
+  await given.device(world, { sn: 'A 1' })
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + minute })
+  for (const [url, body] of [
+    ['/api/auth/local', { identifier: 'chefin', password: 'Werkstatt-Portal-26' }],
+    ['/api/devices/customer-login', { sn: 'A 1', pass: 'geraete-passwort' }],
+  ] as const) {
+    const before = await countRows(world, 'sessions')
+    for (let count = 0; count < 60; count += 1) {
+      await given.told(200, world.ask('POST', url, { body }))
+    }
+    await given.refused('throttled', world.ask('POST', url, { body }))
+    assert.ok((await countRows(world, 'sessions')) - before <= 60)
+    const elsewhere = world.ask('POST', url, { body, from: '198.51.100.7' })
+    await given.refused('throttled', elsewhere)
+  }
+  t.mock.timers.tick(minute + 1)
+  await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+})
+
+test('point 25: nobody has more than 100 sessions; the one unused for longest makes room', async (t) => {
+  const world = await openWorld(t)
+  const { db, clock } = world.services
+  const device = await given.device(world, { sn: 'A 1' })
+  const other = await given.device(world, { sn: 'A 2' })
+  const kept = await insertSession(db, 'device', other, clock())
+  const oldest = await insertSession(db, 'device', device, clock())
+  const used = await insertSession(db, 'device', device, clock())
+  world.wait(2 * minute)
+  const at = async ({ cookie }: { cookie: string }) => {
+    const as = { cookie: `typenschild-customer=${cookie}` }
+    return (await world.ask('GET', '/api/devices/mine', { as })).status
+  }
+  await at(used)
+  for (let count = 0; count < 99; count += 1) await insertSession(db, 'device', device, clock())
+  assert.deepEqual(
+    [await at(oldest), await at(used), await at(kept)].map((status) => status === 401),
+    [true, false, false],
+  )
+})
+
+test('point 25: mails that a person orders are bounded, by whatever call', async (t) => {
+  const world = await openWorld(t)
+  await world.services.outbox.stop()
+  await given.device(world, { sn: 'A 1' })
+  const as = await given.administrator(world)
+  const order = (ticket: Ticket, from?: string) => {
+    const data = { sn: 'A 1', docs: ['label'], to: 'werk@example.com' }
+    return world.ask('POST', '/api/documents/create-pdf', { as: ticket, body: { data }, from })
+  }
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  for (let count = 0; count < 60; count += 1) await given.told(202, order(as))
+  await given.refused('throttled', order(as))
+  const test = world.ask('POST', '/api/mail/test', { as, body: { to: 'werk@example.com' } })
+  await given.refused('throttled', test)
+  await given.refused('throttled', order(await given.administrator(world), '198.51.100.7'))
+  const machine = await given.token(world)
+  for (let count = 0; count < 60; count += 1) await given.told(202, order(machine))
+  await given.refused('throttled', order(await given.token(world)))
+  await given.told(202, order(await given.token(world), '198.51.100.7'))
+})
+
+test('point 25: signing in again ends the customer session that the browser held', async (t) => {
+  const world = await openWorld(t)
+  await given.device(world, { sn: 'A 1' })
+  await given.device(world, { sn: 'A 2' })
+  const held = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  const staff = await given.administrator(world)
+  const again = (sn: string, as: Ticket) => {
+    const body = { sn, pass: 'geraete-passwort' }
+    return given.told(200, world.ask('POST', '/api/devices/customer-login', { as, body }))
+  }
+  const next = { cookie: given.cookieOf(await again('A 2', held)) }
+  const own = (as: Ticket) => world.ask('GET', '/api/devices/mine', { as })
+  assert.equal((await own(held)).status, 401)
+  assert.notEqual((await own(next)).status, 401)
+  const disguised = { cookie: (staff.cookie ?? '').replace('-staff=', '-customer=') }
+  await again('A 1', disguised)
+  assert.equal((await world.ask('GET', '/api/users/me', { as: staff })).status, 200)
+})
+
+async function report(world: World, as: Ticket, from?: string): Promise<number> {
+  const body = { data: { type: 'error', message: 'x'.repeat(2_000) } }
+  return (await world.ask('POST', '/api/logs', { as, body, from })).status
+}
+
+async function countRows({ services }: World, table: 'logs' | 'sessions'): Promise<number> {
+  const { count } = await services.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

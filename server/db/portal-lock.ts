@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { z } from 'zod'
+import { ConfigError } from '../core/config.ts'
+import { makePrivate } from './private-file.ts'
+
+const time = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' })
+
+/**
+ * Makes this the only portal on a folder until the returned function is called: a second one on the same SQLite file
+ * would send mails twice and wipe uploads under way. It is a lock of the operating system, which ends with the
+ * process however that ends. Commands and threads of the portal take none.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const file = join(dataDir, 'portal.lock')
+  makePrivate(file)
+  const lock = new Sqlite(file, { timeout: 0 })
+  try {
+    // Nothing is ever written, so no journal is to be left by a crash.
+    lock.pragma('journal_mode = MEMORY')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    const isHeld = (error as { code?: string }).code === 'SQLITE_BUSY'
+    throw isHeld
+      ? new ConfigError(`DATA_DIR: In ${dataDir} läuft schon ein Portal${holderOf(dataDir)}.`)
+      : error
+  }
+  const holder = { pid: process.pid, startedAt: new Date().toISOString() }
+  writeFileSync(holderFile(dataDir), `${JSON.stringify(holder)}\n`, { mode: 0o600 })
+  return () => {
+    lock.exec('rollback')
+    lock.close()
+  }
+}
+
+/** Says who holds the lock, for people; whether it is held the lock alone decides. */
+function holderFile(dataDir: string): string {
+  return join(dataDir, 'portal-process.json')
+}
+
+const Holder = z.object({ pid: z.number(), startedAt: z.iso.datetime() })
+
+function holderOf(dataDir: string): string {
+  try {
+    const { pid, startedAt } = Holder.parse(JSON.parse(readFileSync(holderFile(dataDir), 'utf8')))
+    return `: Prozess ${pid}, gestartet am ${time.format(new Date(startedAt))}`
+  } catch {
+    // It is being written just now, or somebody removed it.
+    return ''
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type PeerCheck, trustedPeers } from '../core/network.ts'
+import type { Services } from '../services.ts'
+
+/** Whether a peer is one of the operator's proxies, whose `X-Forwarded-*` headers count. */
+export function proxiesOf({ config }: Pick<Services, 'config'>): PeerCheck {
+  return trustedPeers(config.trustProxy)
+}
+
+/**
+ * Says once that somebody forwards whom we do not trust. If that is the operator's own proxy, all visitors count as
+ * one: the failures of a single stranger would lock everybody out.
+ */
+export function noticeUnknownProxies(
+  app: FastifyInstance,
+  { config, notices }: Services,
+  logger: FastifyBaseLogger,
+): void {
+  const isTrusted = proxiesOf({ config })
+  app.addHook('onRequest', async ({ headers, socket }) => {
+    const peer = socket.remoteAddress ?? ''
+    if (headers['x-forwarded-for'] === undefined || isTrusted(peer)) return
+    const isFirst = notices.add({
+      code: 'proxy-not-trusted',
+      message: `Anfragen mit „X-Forwarded-For“ kommen von ${peer}, das nicht in TRUST_PROXY steht. Ist das Ihr Proxy, tragen Sie ihn dort ein: Sonst gelten alle Besucher als einer, und die Fehlversuche eines Fremden sperren alle.`,
+    })
+    if (isFirst) {
+      logger.warn(
+        { peer },
+        'X-Forwarded-For of a peer that is not trusted is ignored: is TRUST_PROXY missing?',
+      )
+    }
+  })
+}
