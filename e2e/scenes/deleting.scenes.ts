@@ -25,16 +25,14 @@ export const deletingScenes: Scene[] = [
   },
   {
     ...administrator,
-    name: 'file-delete-paged',
-    title: 'Datei löschen, die viele Geräte haben?',
-    world: 'large',
+    name: 'files-delete-paged',
+    title: 'Mehrere Dateien löschen, die viele Geräte haben?',
     async open(page) {
-      await page.goto('/files')
-      await page
-        .getByRole('button', { name: /löschen$/ })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog', { name: 'Sind sie sicher?' })).toBeVisible()
+      await page.goto('/files?zeilen=50&sortierung=createdAt:asc')
+      await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+      const selection = page.getByRole('region', { name: 'Auswahl' })
+      await selection.getByRole('button', { name: 'Löschen' }).click()
+      await expect(page.getByRole('navigation', { name: 'Seiten der Geräte' })).toBeVisible()
     },
   },
   {

@@ -14,7 +14,7 @@ export function DownloadLink({ file: { filename, url } }: { file: CustomerFile }
       data-ripple
     >
       <DownloadIcon size={18} />
-      Herunterladen
+      <span className="file-download-word">Herunterladen</span>
       <span className="hidden-text">: {filename} (neuer Tab)</span>
     </a>
   )

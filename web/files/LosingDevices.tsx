@@ -28,9 +28,8 @@ export function LosingDevices({ files, first }: Props) {
       aria-busy={list.isFetching}
     >
       <p>
-        {total === 1
-          ? 'Sie verschwindet auch bei diesem Gerät:'
-          : `Sie verschwindet auch bei diesen ${formatCount(total)} Geräten:`}
+        {files.length === 1 ? 'Sie verschwindet' : 'Sie verschwinden'} auch bei{' '}
+        {total === 1 ? 'diesem Gerät:' : `diesen ${formatCount(total)} Geräten:`}
       </p>
       {list.error ? (
         <div className="losing-devices-failure">
