@@ -36,6 +36,15 @@ export const users = {
     output: z.array(User),
     summary: 'Listet Bearbeiter auf.',
   }),
+  show: endpoint({
+    access: 'administrator in person',
+    method: 'GET',
+    path: '/api/users/:id',
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: User,
+    summary: 'Zeigt einen Bearbeiter.',
+  }),
   create: endpoint({
     access: 'administrator in person',
     method: 'POST',

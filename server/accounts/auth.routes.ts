@@ -45,7 +45,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, auth.me, async (_, { principal }) => userWithId(db, principal.userId))
 
-  serve(app, services, auth.changePassword, async (input, { principal, request, reply }) => {
+  serve(app, services, auth.changePassword, async (input, { principal, stamp, request, reply }) => {
     assertUncommon(input.password, principal.username)
     const attempt = await services.throttle.login(`staff:${principal.username}`, request.ip)
     const found = await findCredentials(db, principal.username)
@@ -55,7 +55,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     await attempt.succeeded()
     const passwordHash = await hashPassword(input.password)
     return inTransaction(db, async (tx) => {
-      await updateUser(tx, clock(), principal.userId, { passwordHash })
+      await updateUser(tx, stamp, principal.userId, { passwordHash })
       await removeSessionsOf(tx, 'staff', principal.userId)
       return signIn(tx, principal.userId, reply, 'hat das eigene Passwort geändert')
     })

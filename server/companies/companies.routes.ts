@@ -24,32 +24,44 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
     foundOr404(await selectOne(db, companiesTable, id), unknown),
   )
 
-  serve(app, services, companies.create, async ({ pass, ...draft }, { principal, commit }) => {
-    const password = await storedPassword(pass)
-    return commit(async (tx) => {
-      const id = await insert(tx, companiesTable, clock(), { ...draft, ...password })
-      await logAct(tx, clock(), principal, `Firma „${draft.name}“ angelegt`)
-      return foundOr404(await selectOne(tx, companiesTable, id), unknown)
-    })
-  })
+  serve(
+    app,
+    services,
+    companies.create,
+    async ({ pass, ...draft }, { principal, stamp, commit }) => {
+      const password = await storedPassword(pass)
+      return commit(async (tx) => {
+        const id = await insert(tx, companiesTable, stamp, { ...draft, ...password })
+        await logAct(tx, clock(), principal, `Firma „${draft.name}“ angelegt`)
+        return foundOr404(await selectOne(tx, companiesTable, id), unknown)
+      })
+    },
+  )
 
-  serve(app, services, companies.update, async ({ id, pass, ...change }, { principal }) => {
-    const password = pass ? await storedPassword(pass) : {}
-    return inTransaction(db, async (tx) => {
-      const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
-      await update(tx, companiesTable, clock(), id, { ...change, ...password })
-      if (pass) await removeSessionsOf(tx, 'company', id)
-      await logAct(tx, clock(), principal, `Firma „${before.name}“ geändert`)
-      return foundOr404(await selectOne(tx, companiesTable, id), unknown)
-    })
-  })
+  serve(
+    app,
+    services,
+    companies.update,
+    async ({ id, pass, ...change }, { principal, stamp, match }) => {
+      const password = pass ? await storedPassword(pass) : {}
+      return inTransaction(db, async (tx) => {
+        await match(tx, 'companies', id, () => selectOne(tx, companiesTable, id))
+        const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
+        await update(tx, companiesTable, stamp, id, { ...change, ...password })
+        if (pass) await removeSessionsOf(tx, 'company', id)
+        await logAct(tx, clock(), principal, `Firma „${before.name}“ geändert`)
+        return foundOr404(await selectOne(tx, companiesTable, id), unknown)
+      })
+    },
+  )
 
-  serve(app, services, companies.remove, async ({ id }, { principal }) =>
+  serve(app, services, companies.remove, async ({ id }, { principal, stamp, match }) =>
     inTransaction(db, async (tx) => {
+      await match(tx, 'companies', id, () => selectOne(tx, companiesTable, id))
       const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
       const count = await countDevicesOfCompany(tx, id)
       if (count > 0) throw stillInUse(`Die Firma „${before.name}“`, count, 'device')
-      assertRemoved(await remove(tx, companiesTable, id), unknown)
+      assertRemoved(await remove(tx, companiesTable, stamp, id), unknown)
       await removeSessionsOf(tx, 'company', id)
       await logAct(tx, clock(), principal, `Firma „${before.name}“ gelöscht`)
       return before

@@ -17,7 +17,7 @@ import type { logsTable } from '../logs/logs.table.ts'
 import type { MailsTable } from '../mail/mails.table.ts'
 import type { partsTable } from '../parts/parts.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
-import type { RowOf } from './table.ts'
+import type { RowOf, Versioned } from './table.ts'
 
 /**
  * Every table of the portal, by its name in the database. Times are ISO 8601 text in UTC, flags 0 or 1, `…_folded` is
@@ -27,13 +27,13 @@ export interface Schema {
   users: UsersTable
   sessions: SessionsTable
   setup_codes: SetupCodesTable
-  companies: RowOf<typeof companiesTable>
-  parts: RowOf<typeof partsTable>
-  doctypes: RowOf<typeof doctypesTable>
+  companies: RowOf<typeof companiesTable> & Versioned
+  parts: RowOf<typeof partsTable> & Versioned
+  doctypes: RowOf<typeof doctypesTable> & Versioned
   blobs: BlobsTable
-  uploads: RowOf<typeof uploadsTable>
-  medias: RowOf<typeof mediasTable>
-  devices: RowOf<typeof devicesTable>
+  uploads: RowOf<typeof uploadsTable> & Versioned
+  medias: RowOf<typeof mediasTable> & Versioned
+  devices: RowOf<typeof devicesTable> & Versioned
   device_medias: DeviceMediasTable
   retired_public_ids: RetiredPublicIdsTable
   logs: RowOf<typeof logsTable>

@@ -111,8 +111,5 @@ async function tryAgain(tx: Db, now: Date, id: number): Promise<{ serialNumber: 
 }
 
 function changedMeanwhile(): ProblemError {
-  return new ProblemError(
-    'changed-meanwhile',
-    'Inzwischen hat es schon jemand noch einmal versucht!',
-  )
+  return new ProblemError('conflict', 'Inzwischen hat es schon jemand noch einmal versucht!')
 }

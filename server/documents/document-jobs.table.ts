@@ -22,6 +22,7 @@ export const documentJobsTable = table(
     password: text('password', { nullable: true }),
     mailId: number('mail_id', { nullable: true }),
   },
+  { isVersioned: false },
 )
 
 function onceMailed(alias: string, column: string): RawBuilder<unknown> {

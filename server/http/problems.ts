@@ -25,6 +25,7 @@ export function answerEarlyProblem(
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = error instanceof ProblemError ? error : translate(error, request)
+  if (problem.extras.etag) reply.header('etag', problem.extras.etag)
   if (problem.extras.retryAfter) reply.header('retry-after', problem.extras.retryAfter)
   reply.code(problem.status).header('cache-control', 'no-store')
   if (isApi(request))
@@ -58,7 +59,7 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
   }
   if (isBrokenReference(error)) {
     return new ProblemError(
-      'changed-meanwhile',
+      'conflict',
       'Inzwischen hat jemand etwas daran geändert. Bitte laden Sie die Seite neu!',
     )
   }

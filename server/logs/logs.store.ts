@@ -20,15 +20,20 @@ export interface LogEntryDraft {
 /** Writes a log entry and returns its id. */
 export async function insertLog(db: Db, now: Date, entry: LogEntryDraft): Promise<number> {
   const message = oneLine(entry.message)
-  return insert(db, logsTable, now, {
-    type: entry.type,
-    status: oneLine(entry.status),
-    message: message === null ? null : cutToBytes(message),
-    sn: oneLine(entry.serialNumber),
-    user: oneLine(entry.userName),
-    companie: oneLine(entry.companyName),
-    address: entry.address ?? null,
-  })
+  return insert(
+    db,
+    logsTable,
+    { at: now, by: null },
+    {
+      type: entry.type,
+      status: oneLine(entry.status),
+      message: message === null ? null : cutToBytes(message),
+      sn: oneLine(entry.serialNumber),
+      user: oneLine(entry.userName),
+      companie: oneLine(entry.companyName),
+      address: entry.address ?? null,
+    },
+  )
 }
 
 /** Writes down a change of data: who and what, in the transaction of the change. */

@@ -16,4 +16,5 @@ export const logsTable = table(
     /** Network address of whoever asked. */
     address: text('address', { nullable: true }),
   },
+  { isVersioned: false },
 )

@@ -34,6 +34,7 @@ export const examples: Record<string, Example> = {
     answer: { jwt, user: { ...user, username: 'chefin', isAdmin: true } },
   },
   'users.list': { answer: [user] },
+  'users.show': { answer: user },
   'users.create': {
     body: { username: 'bernd', email: 'bernd@example.com', password, isAdmin: false },
     answer: user,

@@ -1,9 +1,13 @@
+import { Company } from '#contract/companies.ts'
+import { wrap } from '#contract/envelope.ts'
 import {
   type FieldError,
   type ProblemBody,
   type ProblemCode,
   problemCodes,
 } from '#contract/problem.ts'
+import { company } from './example-records.ts'
+import { tagHeader } from './openapi-tag-headers.ts'
 import type { ApiResponse, Schema } from './openapi-types.ts'
 
 const kinds = Object.values(problemCodes)
@@ -38,6 +42,15 @@ export const problemSchema: Schema = {
             },
             errorId: { type: 'string', description: 'Steht auch im Protokoll des Servers.' },
             retryAfter: { type: 'integer', description: 'Sekunden bis zum nächsten Versuch.' },
+            record: {
+              type: 'object',
+              description: 'Der Eintrag, wie er jetzt ist und wie dieser Aufruf ihn antwortet.',
+            },
+            changedBy: {
+              type: ['string', 'null'],
+              description: 'Wer ihn zuletzt geändert hat.',
+            },
+            changedAt: { type: 'string', format: 'date-time', description: 'Wann das war.' },
           },
         },
       },
@@ -83,6 +96,11 @@ const meanings: Record<number, [when: string, code: ProblemCode, message: string
     'Die Firma hat noch 3 Geräte und kann nicht gelöscht werden.',
   ],
   410: ['Das gab es, aber nicht mehr.', 'gone', 'Das gibt es nicht mehr!'],
+  412: [
+    'Der Eintrag wurde geändert, seit er gelesen wurde („If-Match“); „ETag“ nennt seinen neuen Stand.',
+    'changed-meanwhile',
+    '„bernd“ hat diesen Eintrag inzwischen geändert. Bitte vergleichen Sie und speichern Sie dann noch einmal!',
+  ],
   413: [
     'Die Anfrage oder eine Datei ist zu groß.',
     'request-too-large',
@@ -155,13 +173,17 @@ function responseOf(status: number): ApiResponse {
   if (!meaning) throw new Error(`Nothing says when ${status} is answered`)
   const [description, code, message] = meaning
   const wait = status === 429 ? 30 : status === 503 ? 5 : undefined
-  const header = {
+  const retryAfter = {
     description: 'Sekunden bis zum nächsten Versuch.',
     schema: { type: 'integer', minimum: 0 },
   }
+  const headers = {
+    ...(wait && { 'Retry-After': retryAfter }),
+    ...(status === 412 && { ETag: tagHeader }),
+  }
   return {
     description,
-    ...(wait && { headers: { 'Retry-After': header } }),
+    ...(Object.keys(headers).length > 0 && { headers }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Problem' },
@@ -169,6 +191,12 @@ function responseOf(status: number): ApiResponse {
       },
     },
   }
+}
+
+const meanwhile = {
+  record: { data: wrap(Company, company), meta: {} },
+  changedBy: 'bernd',
+  changedAt: company.updatedAt,
 }
 
 function exampleOf(code: ProblemCode, message: string, wait: number | undefined): ProblemBody {
@@ -181,6 +209,7 @@ function exampleOf(code: ProblemCode, message: string, wait: number | undefined)
     ...(status === 400 && { errors }),
     ...((status === 500 || status === 503) && { errorId: '5f2c1e9a' }),
     ...(wait && { retryAfter: wait }),
+    ...(status === 412 && meanwhile),
   }
   return { data: null, error: { status, name, message, details } }
 }

@@ -56,6 +56,7 @@ export const calls: Record<string, Call> = {
   }),
   'auth.me': get('/api/users/me', { ...only('staff', user), administrator: user }),
   'users.list': get('/api/users', only('administrator', user)),
+  'users.show': get('/api/users/1', only('administrator', user)),
   'users.create': post('/api/users', 'in person', user, (n) => {
     return { username: `u${n}`, password: 'Drehbank-und-Spindel-7' }
   }),
