@@ -1,6 +1,7 @@
 import type { Method } from '#contract/endpoint.ts'
-import type { FieldError, ProblemBody, ProblemCode } from '#contract/problem.ts'
+import type { ChangedMeanwhile, FieldError, ProblemBody, ProblemCode } from '#contract/problem.ts'
 import { isConnected } from '../base/connection.ts'
+import { keepTag } from './record-tags.ts'
 import { session } from './session.ts'
 
 const noConnection =
@@ -16,17 +17,25 @@ export class RequestError extends Error {
   readonly fields: FieldError[]
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined
+  /** Of a 412: the record as it is now, and whose change it was. */
+  meanwhile: ChangedMeanwhile | undefined
 
   constructor(
     status: number,
     message: string,
-    details: { code?: ProblemCode; fields?: FieldError[]; retryAfter?: number } = {},
+    details: {
+      code?: ProblemCode
+      fields?: FieldError[]
+      retryAfter?: number
+      meanwhile?: ChangedMeanwhile | undefined
+    } = {},
   ) {
     super(message)
     this.status = status
     this.code = details.code
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter
+    this.meanwhile = details.meanwhile
   }
 }
 
@@ -34,6 +43,8 @@ interface RequestOptions {
   signal?: AbortSignal
   /** The `Idempotency-Key` of a create. */
   key?: string | undefined
+  /** The `If-Match` of a change. */
+  ifMatch?: string | undefined
   /** The request outlives the page, for goodbyes. */
   keepalive?: boolean
 }
@@ -49,12 +60,18 @@ export async function request<T>(
   const answer = await send(method, path, body, asking.authKey, options)
   const content = await readJson(answer, options.signal)
   isConnected.set(true)
-  if (answer.ok) return content as T
+  const tag = answer.headers.get('etag')
+  if (answer.ok) {
+    keepTag(content, tag)
+    return content as T
+  }
   // Without a session the server did nothing, so the request may be sent again with the new one.
   if (answer.status === 401 && (await session.onEnd?.(asking))) {
     return request(method, path, body, options)
   }
-  throw problemOf(answer, content)
+  const problem = problemOf(answer, content)
+  keepTag(problem.meanwhile?.record, tag)
+  throw problem
 }
 
 /** The error of a response that is no success; `content` is its parsed body. */
@@ -68,7 +85,13 @@ export function problemOf(answer: { status: number }, content: unknown): Request
     code: problem.details?.code,
     fields: problem.details?.errors,
     retryAfter: problem.details?.retryAfter,
+    meanwhile: meanwhileOf(problem.details),
   })
+}
+
+function meanwhileOf(details: ProblemBody['error']['details']): ChangedMeanwhile | undefined {
+  const { record, changedBy = null, changedAt } = details ?? {}
+  return record && changedAt ? { record, changedBy, changedAt } : undefined
 }
 
 /** The error of a request that got no response at all. */
@@ -82,12 +105,13 @@ async function send(
   path: string,
   body: unknown,
   authKey: string | null,
-  { signal, key, keepalive = false }: RequestOptions,
+  { signal, key, ifMatch, keepalive = false }: RequestOptions,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (authKey !== null) headers.set('authorization', `Bearer ${authKey}`)
   if (key) headers.set('idempotency-key', key)
+  if (ifMatch) headers.set('if-match', ifMatch)
   try {
     return await fetch(path, {
       method,

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { type Company, companies } from '#contract/companies.ts'
+import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
@@ -68,10 +70,14 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
     { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
     editColumn({
       nameOf: ({ name }) => `Firma ${name}`,
-      onEdit: (company) => openDialog(CompanyForm, { mode: 'update', company }),
+      onEdit: ({ id }) => openFresh('setCurrentCompany', () => call(companies.show, { id }), edit),
       onRemove: (company) => removeCompany(company, onRemoved),
     }),
   ]
+}
+
+function edit(company: Company) {
+  openDialog(CompanyForm, { mode: 'update', company })
 }
 
 function add() {

@@ -6,8 +6,8 @@ import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
-import { withFilledPassword } from '../form/filled-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useForm } from '../form/use-form.ts'
 import { highlightCreated } from '../table/highlight-created.ts'
@@ -28,13 +28,14 @@ interface Typed {
 export function CompanyForm(props: Props) {
   const { mode, onClose } = props
   const isNew = mode === 'new'
-  const { draft, field, errors, isSaving, isDirty, form } = useForm({
+  const { draft, field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: isNew ? empty : typedOf(props.company),
     schema: isNew ? CompanyDraft : CompanyChange,
     action: isNew ? 'addCompany' : 'updateCompany',
-    async save(input, idempotent) {
+    changes: isNew ? undefined : { record: props.company, draftOf: typedOf, labels },
+    async save(input, idempotent, { since, only }) {
       const saved = await ('id' in input
-        ? call(companies.update, withFilledPassword(input))
+        ? call(companies.update, { ...only(input), id: input.id }, { since })
         : call(companies.create, input, { idempotent }))
       if (isNew) props.onCreated?.(saved)
       await refresh(companies.list, devices.list)
@@ -53,6 +54,7 @@ export function CompanyForm(props: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Firmenname" required data-autofocus {...field('name')} />
         <TextInput label="Kundennummer" required inputMode="numeric" {...field('kdnr')} />
         <PasswordField
@@ -73,6 +75,13 @@ export function CompanyForm(props: Props) {
 }
 
 const empty: Typed = { name: '', kdnr: '', pass: '', desc: '' }
+
+const labels = {
+  name: 'Firmenname',
+  kdnr: 'Kundennummer',
+  pass: 'Passwort',
+  desc: 'kurze Beschreibung',
+}
 
 function typedOf({ id, name, kdnr, desc }: Company): Typed {
   return { id, name, kdnr: String(kdnr), pass: '', desc: desc ?? '' }

@@ -13,7 +13,9 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { type Closable, openDialog } from '../dialog/dialogs.ts'
 import { FileForm } from '../files/file-dialogs.ts'
 import { AddButton } from '../form/AddButton.tsx'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { type Choice, chosen, idsOf } from '../form/choice.ts'
+import { linkChange } from '../form/compare-drafts.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { withFilledPassword } from '../form/filled-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
@@ -41,16 +43,24 @@ export function DeviceForm(props: Props) {
 function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
   const { mode, device, onClose, onCreated } = props
   const isNew = mode === 'new'
-  const { draft, change, field, errors, isSaving, isDirty, form } = useForm({
+  const { draft, change, field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: typedOf(device),
     schema: typedDevice,
     action: isNew ? 'addDevice' : 'updateDevice',
-    async save(input, idempotent) {
-      const sent = withFilledPassword(input)
+    changes: isNew ? undefined : { record: props.device, draftOf: typedOf, labels },
+    async save({ media, ...input }, idempotent, { since, base, only }) {
       const saved =
         isNew || !device
-          ? await call(devices.create, sent, { idempotent })
-          : await call(devices.update, { ...sent, id: device.id })
+          ? await call(
+              devices.create,
+              { ...withFilledPassword(input), media: idsOf(media) },
+              { idempotent },
+            )
+          : await call(
+              devices.update,
+              { ...only(input), media: linkChange(base.media, media), id: device.id },
+              { since, populate: ['companie', 'part', 'media'] },
+            )
       await refresh(devices.list, medias.list)
       if (isNew) highlightCreated(devices.list, saved.id)
       toast.success(isNew ? 'Gerät wurde hinzugefügt!' : 'Gerät wurde aktualisiert!')
@@ -81,6 +91,7 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Seriennummer" required data-autofocus {...field('sn')} />
         <PickOne
           label="Firma"
@@ -141,6 +152,14 @@ interface Typed {
   pass: string
 }
 
+const labels = {
+  sn: 'Seriennummer',
+  companie: 'Firma',
+  part: 'Artikelnummer',
+  media: 'Dateien',
+  pass: 'Passwort',
+}
+
 /** A copy keeps everything but id and password; its serial number is there to be changed. */
 function typedOf(device: Device | undefined): Typed {
   if (!device) return { sn: '', companie: null, part: null, media: [], pass: '' }
@@ -173,5 +192,5 @@ function eachOnce(choices: Choice[]): Choice[] {
 const typedDevice = DeviceDraft.extend({
   companie: chosen('Bitte eine Firma auswählen!'),
   part: chosen('Bitte eine Artikelnummer auswählen!'),
-  media: z.array(z.custom<Choice>()).transform(idsOf),
+  media: z.array(z.custom<Choice>()),
 })

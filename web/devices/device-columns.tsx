@@ -2,7 +2,7 @@ import { type Device, devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { reportFailure } from '../client/failures.ts'
+import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
@@ -79,14 +79,13 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
   }
 }
 
-/** The list holds little of a device and may be out of date, so the form begins with what the server says now. */
-async function openForm(mode: 'new' | 'update', id: number) {
-  try {
-    const device = await call(devices.show, { id }, { populate: ['companie', 'part', 'media'] })
-    openDialog(DeviceForm, { mode, device })
-  } catch (error) {
-    reportFailure('setCurrentDevice', error)
-  }
+function openForm(mode: 'new' | 'update', id: number) {
+  const populate = ['companie', 'part', 'media']
+  return openFresh(
+    'setCurrentDevice',
+    () => call(devices.show, { id }, { populate }),
+    (device) => openDialog(DeviceForm, { mode, device }),
+  )
 }
 
 function remove({ id, sn }: Device, onRemoved: OnRemoved) {

@@ -8,6 +8,7 @@ import { session, useSession } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -22,13 +23,14 @@ export function UserForm(props: Props) {
   const user = mode === 'update' ? props.user : undefined
   const isOwn = useSession().currentUser?.id === user?.id
   const [created, setCreated] = useState<{ username: string; password: string }>()
-  const { draft, field, checkbox, errors, isSaving, isDirty, form } = useForm({
+  const { draft, field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: draftOf(user),
     schema: user ? changedUser : UserDraft,
     action: user ? 'updateUser' : 'addUser',
-    async save(input, idempotent) {
+    changes: user && { record: user, draftOf, labels },
+    async save(input, idempotent, { since, only }) {
       if ('id' in input) {
-        const changed = await call(users.update, input)
+        const changed = await call(users.update, { ...only(input), id: input.id }, { since })
         const { authKey } = session.current
         if (isOwn && authKey !== null) session.signIn({ jwt: authKey, user: changed })
       } else {
@@ -50,6 +52,7 @@ export function UserForm(props: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Benutzername" required data-autofocus {...field('username')} />
         <TextInput
           label="E-Mail"
@@ -82,6 +85,8 @@ interface Typed {
   password: string
   isAdmin: boolean
 }
+
+const labels = { username: 'Benutzername', email: 'E-Mail', isAdmin: 'Administrator' }
 
 function draftOf(user: User | undefined): Typed {
   if (!user) return { username: '', email: '', password: '', isAdmin: false }
