@@ -25,25 +25,31 @@ export async function renewSetupCode(db: Db, now: Date): Promise<string> {
 export async function setUpWithCode(
   db: Db,
   now: Date,
-  { code, username, password }: { code: string; username: string; password: string },
+  { code, ...person }: FirstAdmin & { code: string },
 ): Promise<number> {
   await spendTry(db, now, code)
-  return insertFirstAdmin(db, now, username, await hashPassword(password))
+  return insertFirstAdmin(db, now, person)
+}
+
+interface FirstAdmin {
+  username: string
+  email: string | null
+  password: string
 }
 
 /** Makes the first administrator; a 409 when there is a user already, checked inside the transaction. */
-export function insertFirstAdmin(
+export async function insertFirstAdmin(
   db: Db,
   now: Date,
-  username: string,
-  passwordHash: string,
+  { username, email, password }: FirstAdmin,
 ): Promise<number> {
+  const passwordHash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, 'setup')
     if (await hasUsers(tx))
       throw new ProblemError('already-set-up', 'Das Portal ist schon eingerichtet!')
     await tx.deleteFrom('setup_codes').execute()
-    return insertUser(tx, now, { username, email: null, passwordHash, isAdmin: true })
+    return insertUser(tx, now, { username, email, passwordHash, isAdmin: true })
   })
 }
 
