@@ -59,6 +59,7 @@ export function CompanyForm(props: Props) {
         <TextInput label="Kundennummer" required inputMode="numeric" {...field('kdnr')} />
         <PasswordField
           required={isNew}
+          offersDigits
           description={isNew ? undefined : 'Leer lassen, um das bisherige Passwort zu behalten.'}
           {...field('pass')}
         />
