@@ -14,6 +14,7 @@ export const floors: Record<Zone, string[][]> = {
     [
       'auth',
       'companies',
+      'credentials',
       'customer',
       'devices',
       'doctypes',

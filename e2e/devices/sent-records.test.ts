@@ -68,6 +68,7 @@ test('a changed record carries a password only if one was typed', async ({ porta
       await page.getByRole('button', { name: 'Update' }).click()
       expect((await sent).pass).toBe(typed === '' ? undefined : typed)
       await expect(page.getByText(done).last()).toBeVisible()
+      if (typed !== '') await page.getByRole('button', { name: 'Fertig' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
   }

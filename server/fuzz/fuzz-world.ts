@@ -138,7 +138,8 @@ async function fill(world: World): Promise<string[]> {
     await given.media(world, { filename: `${serial}.pdf`, doctype: 1, devices: [at + 1] })
   }
   for (const id of free) {
-    const order = { deviceId: id, serialNumber: `FREI-${id}`, docs: ['label' as const] }
+    const subject = { kind: 'device' as const, id, serialNumber: `FREI-${id}` }
+    const order = { subject, docs: ['label' as const] }
     const sender = { recipient: 'werk@example.com', requestedBy: staffName, password: null }
     await insertDocumentJob(db, now, { ...order, ...sender, locale: 'de' })
   }

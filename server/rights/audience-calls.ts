@@ -44,7 +44,18 @@ const listedDevice = [
 const log = ['type', 'status', 'message', 'sn', 'user', 'companie', ...times]
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
 const token = ['name', 'type', 'expiresAt', 'lastUsedAt', 'createdBy', ...times]
-const order = ['sn', 'docs', 'locale', 'to', 'requestedBy', 'state', 'error', 'nextTryAt', ...times]
+const order = [
+  'sn',
+  'companie',
+  'docs',
+  'locale',
+  'to',
+  'requestedBy',
+  'state',
+  'error',
+  'nextTryAt',
+  ...times,
+]
 const format = ['title', 'width', 'height', ...times]
 const figures = ['devices', 'companies', 'files', 'customerLogins.day', 'customerLogins.count']
 

@@ -1,8 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { type Company, CompanyChange, CompanyDraft, companies } from '#contract/companies.ts'
 import { devices } from '#contract/devices.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
+import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
@@ -24,9 +26,18 @@ interface Typed {
   desc: string
 }
 
-/** Creates or changes a company; closes itself after saving. */
+/** Creates or changes a company; its credentials are shown at the end if a password was set. */
 export function CompanyForm(props: Props) {
-  const { mode, onClose } = props
+  const [saved, setSaved] = useState<{ company: Company; pass: string }>()
+  if (!saved)
+    return <Form {...props} onPasswordSet={(company, pass) => setSaved({ company, pass })} />
+  const { company, pass } = saved
+  const account = { kind: 'company', ...company } as const
+  return <CredentialsDialog account={account} pass={pass} onClose={props.onClose} />
+}
+
+function Form(props: Props & { onPasswordSet: (company: Company, pass: string) => void }) {
+  const { mode, onClose, onPasswordSet } = props
   const isNew = mode === 'new'
   const { draft, field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: isNew ? empty : typedOf(props.company),
@@ -41,7 +52,8 @@ export function CompanyForm(props: Props) {
       await refresh(companies.list, devices.list)
       if (isNew) highlightCreated(companies.list, saved.id)
       toast.success(isNew ? 'Firma wurde hinzugefügt!' : 'Firma wurde aktualisiert!')
-      onClose()
+      if (input.pass) onPasswordSet(saved, input.pass)
+      else onClose()
     },
   })
   const hasContent = draft.name !== '' || draft.kdnr !== '' || draft.pass !== ''

@@ -8,6 +8,7 @@ import { type Part, parts } from '#contract/parts.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CompanyForm } from '../companies/company-dialogs.ts'
+import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { type Closable, openDialog } from '../dialog/dialogs.ts'
@@ -25,23 +26,22 @@ import { PartsForm } from '../parts/part-dialogs.ts'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { searchFilter } from '../table/search-filter.ts'
 import { toast } from '../ui/toasts.tsx'
-import { CredentialsDialog } from './CredentialsDialog.tsx'
 
 /** In mode `new` the device is the one that is copied. */
 type Props = Closable & ({ mode: 'new'; device?: Device } | { mode: 'update'; device: Device })
 
-/** Creates (also as a copy) or changes a device; for a new one, the customer's credentials are shown at the end. */
+/** Creates (also as a copy) or changes a device; the customer's credentials are shown at the end if a password was set. */
 export function DeviceForm(props: Props) {
-  const [created, setCreated] = useState<CreatedDevice>()
-  return created ? (
-    <CredentialsDialog device={created} onClose={props.onClose} />
-  ) : (
-    <Form {...props} onCreated={setCreated} />
-  )
+  const [saved, setSaved] = useState<{ device: Device; pass: string }>()
+  if (!saved)
+    return <Form {...props} onPasswordSet={(device, pass) => setSaved({ device, pass })} />
+  const { device, pass } = saved
+  const account = { kind: 'device', ...device } as const
+  return <CredentialsDialog account={account} pass={pass} onClose={props.onClose} />
 }
 
-function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
-  const { mode, device, onClose, onCreated } = props
+function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => void }) {
+  const { mode, device, onClose, onPasswordSet } = props
   const isNew = mode === 'new'
   const { draft, change, field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: typedOf(device),
@@ -64,7 +64,8 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
       await refresh(devices.list, medias.list)
       if (isNew) highlightCreated(devices.list, saved.id)
       toast.success(isNew ? 'Gerät wurde hinzugefügt!' : 'Gerät wurde aktualisiert!')
-      if (isNew) onCreated({ ...saved, pass: draft.pass || (saved as CreatedDevice).pass })
+      const pass = draft.pass || (saved as CreatedDevice).pass
+      if (pass) onPasswordSet(saved, pass)
       else onClose()
     },
   })

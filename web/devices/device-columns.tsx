@@ -1,9 +1,11 @@
+import { KeyRound } from 'lucide-react'
 import { type Device, devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
+import { NewPassword } from '../credentials/credential-dialogs.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DocumentsForm } from '../documents/document-dialogs.ts'
@@ -44,6 +46,7 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
+    width: widthFor('13.5rem'),
     cell: (device) => {
       const { id, sn } = device
       return (
@@ -64,9 +67,14 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
             onClick={() => openForm('update', id)}
           />
           <RowButton
+            name={`Neues Passwort für Gerät ${sn}`}
+            Icon={KeyRound}
+            onClick={() => openNewPassword(id)}
+          />
+          <RowButton
             name={`Dokumente zu Gerät ${sn} senden`}
             Icon={MailIcon}
-            onClick={() => openDialog(DocumentsForm, { device })}
+            onClick={() => openDialog(DocumentsForm, { subject: { device } })}
           />
           <RowButton
             name={`Gerät ${sn} löschen`}
@@ -85,6 +93,14 @@ function openForm(mode: 'new' | 'update', id: number) {
     'setCurrentDevice',
     () => call(devices.show, { id }, { populate }),
     (device) => openDialog(DeviceForm, { mode, device }),
+  )
+}
+
+function openNewPassword(id: number) {
+  return openFresh(
+    'setCurrentDevice',
+    () => call(devices.show, { id }),
+    (device) => openDialog(NewPassword, { account: { kind: 'device', ...device }, record: device }),
   )
 }
 

@@ -23,7 +23,7 @@ export function compareDrafts<Draft extends object>(base: Draft, mine: Draft, th
   for (const name of Object.keys(base) as Name[]) {
     const isMine = !isSame(base[name], mine[name])
     if (name === unreadable) {
-      if (isMine)
+      if (mine[name] !== '')
         differences.push({ name, mine: mine[name], theirs: theirs[name], chosen: undefined })
       continue
     }

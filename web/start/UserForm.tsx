@@ -5,6 +5,8 @@ import { UserDraft, users } from '#contract/users.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { session, useSession } from '../client/session.ts'
+import type { Account } from '../credentials/accounts.ts'
+import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
@@ -13,7 +15,6 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StaffPasswordField } from './StaffPasswordField.tsx'
-import { UserCredentials } from './UserCredentials.tsx'
 
 type Props = Closable & ({ mode: 'new' } | { mode: 'update'; user: User })
 
@@ -22,7 +23,7 @@ export function UserForm(props: Props) {
   const { mode, onClose } = props
   const user = mode === 'update' ? props.user : undefined
   const isOwn = useSession().currentUser?.id === user?.id
-  const [created, setCreated] = useState<{ username: string; password: string }>()
+  const [created, setCreated] = useState<{ account: Account; pass: string }>()
   const { draft, field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: draftOf(user),
     schema: user ? changedUser : UserDraft,
@@ -35,14 +36,14 @@ export function UserForm(props: Props) {
         if (isOwn && authKey !== null) session.signIn({ jwt: authKey, user: changed })
       } else {
         await call(users.create, input, { idempotent })
-        setCreated({ username: input.username, password: input.password })
+        setCreated({ account: { kind: 'user', username: input.username }, pass: input.password })
       }
       void refresh(users.list)
       toast.success(user ? 'Bearbeiter wurde aktualisiert!' : 'Bearbeiter wurde hinzugefügt!')
       if (user) onClose()
     },
   })
-  if (created) return <UserCredentials {...created} onClose={onClose} />
+  if (created) return <CredentialsDialog {...created} onClose={onClose} />
   return (
     <DialogFrame
       title={user ? 'Bearbeiter bearbeiten' : 'Neuen Bearbeiter hinzufügen'}
