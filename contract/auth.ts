@@ -25,6 +25,13 @@ export const StaffPassword = z
 
 export const Username = requiredText('Bitte einen Benutzernamen angeben!', 100)
 
+/** A staff user's mail address; null for none. Ordered documents go there. */
+export const UserEmail = z
+  .literal('')
+  .or(z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255))
+  .nullable()
+  .transform((email) => email || null)
+
 const SignedIn = z.object({ jwt: z.string(), user: User })
 export type SignedIn = z.output<typeof SignedIn>
 
@@ -101,6 +108,7 @@ export const auth = {
     input: z.object({
       code: requiredText('Bitte den Einrichtungscode angeben!', 64),
       username: Username,
+      email: UserEmail.default(null),
       password: StaffPassword,
     }),
     output: SignedIn,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, requiredPassword, requiredText, Timestamp, timestamps } from './fields.ts'
+import { Id, refusal, requiredPassword, requiredText, Timestamp, timestamps } from './fields.ts'
+import type { FieldCode } from './problem.ts'
 import { listInput } from './query.ts'
 
 /** What can be made of a device: access letter, cover sheet of its files, nameplate label. */
@@ -22,7 +23,10 @@ const jobStates = ['waiting', 'sent', 'filed', 'failed'] as const
 /** One order of documents by mail. */
 export const DocumentJob = z.object({
   id: z.number(),
-  sn: z.string(),
+  /** Serial number of the device; null where they are about a company. */
+  sn: z.string().nullable(),
+  /** Name of the company as it was then, where they are about one. */
+  companie: z.string().nullable(),
   docs: z.array(Kind),
   locale: Locale,
   /** Address that the mail goes to. */
@@ -38,9 +42,12 @@ export const DocumentJob = z.object({
 })
 export type DocumentJob = z.output<typeof DocumentJob>
 
-/** An order: `docs` says what, `pass` must be the device's password and is printed in the letter. */
-export const DocumentOrder = z.object({
-  sn: requiredText('Bitte eine Seriennummer angeben!', 120),
+const wantsSerial = 'Bitte eine Seriennummer angeben!'
+
+/** What an order says, before it is looked at as a whole. */
+export const DocumentOrderDraft = z.object({
+  sn: requiredText(wantsSerial, 120).optional(),
+  companie: Id.optional(),
   pass: z.literal('').or(requiredPassword()).nullish(),
   docs: z
     .preprocess(
@@ -53,16 +60,56 @@ export const DocumentOrder = z.object({
   to: z.literal('').or(z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255)).nullish(),
 })
 
-/** A document to look at or save at once. */
-const DocumentChoice = z.object({
+/**
+ * An order: of a device (`sn`), or of a company (`companie`), which has a letter alone. `docs` says what, `pass` must be
+ * the password of the device or company and is printed in the letter.
+ */
+export const DocumentOrder = DocumentOrderDraft.superRefine((order, context) => {
+  refuseTargets(context, order.companie, order.docs, 'docs', { sn: order.sn }, wantsSerial)
+})
+
+/** A document to look at or save at once, of a device or a company. */
+const choice = z.object({
   kind: Kind,
-  device: Id,
+  device: Id.optional(),
+  companie: Id.optional(),
   locale: Locale.default('de'),
   /** `archive` makes PDF/A-3a instead of PDF/UA-1. */
   variant: z
     .enum(['standard', 'archive'], 'Erlaubt sind „standard“ und „archive“!')
     .default('standard'),
 })
+
+interface Choice {
+  kind: DocumentKind
+  device?: number | undefined
+  companie?: number | undefined
+}
+
+function checkChoice({ kind, device, companie }: Choice, context: z.core.$RefinementCtx) {
+  refuseTargets(context, companie, [kind], 'kind', { device }, 'Bitte eine gültige ID angeben!')
+}
+
+/** A document is of one device or of one company, and of a company there is the letter alone. */
+function refuseTargets(
+  context: z.core.$RefinementCtx,
+  companie: number | undefined,
+  kinds: DocumentKind[],
+  kindsName: string,
+  device: Record<string, unknown>,
+  wantsDevice: string,
+) {
+  const [[deviceName, named]] = Object.entries(device) as [[string, unknown]]
+  const refuse = (path: string, code: FieldCode, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], ...refusal(code, message) })
+  if (companie === undefined) {
+    if (named === undefined) refuse(deviceName, 'required', wantsDevice)
+  } else if (named !== undefined) {
+    refuse('companie', 'choice', `Bitte entweder „${deviceName}“ oder „companie“ angeben!`)
+  } else if (kinds.some((kind) => kind !== 'zugangsdaten')) {
+    refuse(kindsName, 'choice', 'Für eine Firma gibt es nur „zugangsdaten“!')
+  }
+}
 
 export const documents = {
   order: endpoint({
@@ -72,7 +119,8 @@ export const documents = {
     wire: 'entity',
     input: DocumentOrder,
     output: DocumentJob,
-    summary: 'Lässt PDF-Dokumente eines Geräts erstellen und per Mail zustellen; antwortet 202.',
+    summary:
+      'Lässt PDF-Dokumente eines Geräts oder den Brief einer Firma erstellen und per Mail zustellen; antwortet 202.',
   }),
   jobs: endpoint({
     access: 'staff',
@@ -106,16 +154,17 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/:kind.pdf',
     wire: 'stream',
-    input: DocumentChoice,
+    input: choice.superRefine(checkChoice),
     output: z.unknown(),
-    summary: 'Erstellt ein Dokument eines Geräts sofort, den Brief ohne Passwort.',
+    summary:
+      'Erstellt ein Dokument eines Geräts oder den Brief einer Firma sofort, den Brief ohne Passwort.',
   }),
   letter: endpoint({
     access: 'staff',
     method: 'POST',
     path: '/api/documents/:kind.pdf',
     wire: 'stream',
-    input: DocumentChoice.extend({ pass: requiredPassword() }),
+    input: choice.extend({ pass: requiredPassword() }).superRefine(checkChoice),
     output: z.unknown(),
     summary: 'Dasselbe mit dem Passwort im Brief, das gerade vergeben wurde und stimmen muss.',
   }),

@@ -47,10 +47,10 @@ export const problemCodes = {
   timeout: { status: 408, name: 'RequestTimeoutError' },
   conflict,
   'in-use': conflict,
-  'changed-meanwhile': conflict,
   'last-administrator': conflict,
   'already-set-up': conflict,
   gone: { status: 410, name: 'GoneError' },
+  'changed-meanwhile': { status: 412, name: 'PreconditionFailedError' },
   'request-too-large': tooLarge,
   'file-too-large': tooLarge,
   'address-too-long': { status: 414, name: 'URITooLongError' },
@@ -104,6 +104,16 @@ export interface RecordUser {
   name: string
 }
 
+/** What a 412 says of a record that somebody has changed since it was read. */
+export interface ChangedMeanwhile {
+  /** The record as it is now, as an answer of this endpoint carries it. */
+  record: unknown
+  /** Who changed it last, by name as it was then; null where nobody knows. */
+  changedBy: string | null
+  /** When: ISO 8601 in UTC. */
+  changedAt: string
+}
+
 /** The body of every answer that is not a success. */
 export interface ProblemBody {
   data: null
@@ -119,6 +129,6 @@ export interface ProblemBody {
       /** With `in-use`: the first ten by name, and how many there are. */
       users?: RecordUser[]
       total?: number
-    }
+    } & Partial<ChangedMeanwhile>
   }
 }

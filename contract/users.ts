@@ -1,18 +1,12 @@
 import { z } from 'zod'
-import { StaffPassword, User, Username } from './auth.ts'
+import { StaffPassword, User, UserEmail, Username } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
-
-const Email = z
-  .literal('')
-  .or(z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255))
-  .nullable()
-  .transform((email) => email || null)
 
 /** What administrators enter for a staff user. */
 export const UserDraft = z.object({
   username: Username,
-  email: Email.default(null),
+  email: UserEmail.default(null),
   password: StaffPassword,
   isAdmin: z.boolean('Bitte ja oder nein angeben!').default(false),
 })
@@ -20,7 +14,7 @@ export const UserDraft = z.object({
 const UserChange = z.object({
   id: Id,
   username: Username.optional(),
-  email: Email.optional(),
+  email: UserEmail.optional(),
   password: z.literal('').or(StaffPassword).optional(),
   isAdmin: z.boolean('Bitte ja oder nein angeben!').optional(),
   blocked: z.boolean('Bitte ja oder nein angeben!').optional(),
@@ -35,6 +29,15 @@ export const users = {
     input: z.object({}),
     output: z.array(User),
     summary: 'Listet Bearbeiter auf.',
+  }),
+  show: endpoint({
+    access: 'administrator in person',
+    method: 'GET',
+    path: '/api/users/:id',
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: User,
+    summary: 'Zeigt einen Bearbeiter.',
   }),
   create: endpoint({
     access: 'administrator in person',

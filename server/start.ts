@@ -4,7 +4,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { insertFirstAdmin, renewSetupCode } from './accounts/setup.ts'
 import { hasUsers } from './accounts/users.store.ts'
 import { buildApp } from './app.ts'
-import { hashPassword } from './auth/password.ts'
 import { removeExpiredSessions } from './auth/sessions.store.ts'
 import { openThrottle } from './auth/throttle.ts'
 import { type Config, ConfigError } from './core/config.ts'
@@ -138,9 +137,8 @@ function openDataDir(dataDir: string) {
 async function prepareFirstAdmin({ config, db, clock }: Services): Promise<string | undefined> {
   if (await hasUsers(db)) return undefined
   if (!config.firstAdmin) return renewSetupCode(db, clock())
-  const { username, password } = config.firstAdmin
   try {
-    await insertFirstAdmin(db, clock(), username, await hashPassword(password))
+    await insertFirstAdmin(db, clock(), config.firstAdmin)
   } catch (error) {
     // Another process that started at the same time was faster.
     if (!(error instanceof ProblemError && error.code === 'already-set-up')) throw error

@@ -19,6 +19,7 @@ test('a device is made in one go: company, article number and file come into bei
   await company.getByLabel('Kundennummer').fill('10001')
   await company.getByRole('button', { name: 'Generieren' }).click()
   await company.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Fertig' }).click()
   await expect(company).toHaveCount(0)
   await expect(form.getByRole('combobox', { name: 'Firma' })).toHaveValue(
     'Müller Pumpen GmbH (10001)',

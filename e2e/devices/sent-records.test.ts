@@ -26,6 +26,29 @@ test('a generated password is the last six digits of the time in milliseconds, a
   expect(await sent).toEqual({ name: 'Adler Antriebe', kdnr: 10_002, pass: '4711', desc: '' })
 })
 
+test('4: where no digits are specified, a generated password is as good as the one that the server makes', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
+  await form.getByRole('button', { name: 'Generieren' }).click()
+  await expect(form.getByLabel('Passwort', { exact: true })).toHaveValue(/^[0-9a-z]{10}$/)
+  await expect(form.getByRole('button', { name: 'Art des Passworts wählen' })).toHaveCount(0)
+  await expect(form.getByText('leicht zu erraten')).toHaveCount(0)
+
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const company = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await expect(company.getByLabel('Passwort *')).toHaveAccessibleDescription(
+    '„Generieren“ macht höchstens sechs Ziffern, die leicht zu erraten sind; das Menü daneben hat ein sicheres Passwort.',
+  )
+  await company.getByRole('button', { name: 'Art des Passworts wählen' }).click()
+  await page.getByRole('menuitem', { name: 'Sicheres Passwort' }).click()
+  await expect(company.getByLabel('Passwort *')).toHaveValue(/^[0-9a-z]{10}$/)
+})
+
 test('a changed record carries a password only if one was typed', async ({ portal, page }) => {
   const records = await openRecords(portal)
   const companie = await records.company('Müller Pumpen GmbH', 10_001)
@@ -45,6 +68,7 @@ test('a changed record carries a password only if one was typed', async ({ porta
       await page.getByRole('button', { name: 'Update' }).click()
       expect((await sent).pass).toBe(typed === '' ? undefined : typed)
       await expect(page.getByText(done).last()).toBeVisible()
+      if (typed !== '') await page.getByRole('button', { name: 'Fertig' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
   }

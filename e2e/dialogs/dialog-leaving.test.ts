@@ -168,7 +168,9 @@ test('after saving, the focus is where work goes on', async ({ page }) => {
   await form.getByRole('button', { name: 'Generieren' }).click()
   await form.getByLabel('Kundennummer').fill('10001')
   await page.keyboard.press('Enter')
-  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Fertig' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(add).toBeFocused()
 })
 

@@ -21,6 +21,7 @@ test('a new company stands in front and a new article number at the end, whateve
   await form.getByLabel('Kundennummer').fill('20001')
   await form.getByRole('button', { name: 'Generieren' }).click()
   await form.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Fertig' }).click()
   await expect(cells(page, 'Firmenname').first()).toHaveText('Adler Antriebe')
   await expect(page.getByRole('searchbox', { name: 'Suche' })).toHaveValue('')
 

@@ -170,6 +170,59 @@ export const dialogScenes: Scene[] = [
   },
   {
     ...administrator,
+    name: 'company-hand-over',
+    title: 'Zugang für eine neue Firma',
+    world: 'scratch',
+    async open(page) {
+      await page.goto('/companies')
+      await page.getByRole('button', { name: 'Neu', exact: true }).click()
+      await page.getByLabel('Firmenname').fill('Adler Antriebe')
+      await page.getByLabel('Kundennummer').fill('20001')
+      await page.getByRole('button', { name: 'Generieren' }).click()
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByRole('dialog', { name: 'Zugang für Adler Antriebe' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'new-password',
+    title: 'Neues Passwort für ein Gerät',
+    async open(page) {
+      await page.goto('/devices')
+      await page.getByRole('button', { name: `Neues Passwort für Gerät ${known.device}` }).click()
+      await expect(page.getByLabel('Neues Passwort *')).toHaveValue(/\S{10}/)
+    },
+  },
+  {
+    ...administrator,
+    name: 'changed-meanwhile',
+    title: 'Inzwischen von jemand anderem geändert',
+    world: 'scratch',
+    failures: [412],
+    async open(page) {
+      await page.goto('/companies')
+      await page
+        .getByRole('button', { name: /^Firma .* bearbeiten$/ })
+        .first()
+        .click()
+      const name = await page.getByLabel('Firmenname').inputValue()
+      await page.getByLabel('Firmenname').fill(`${name} & Söhne`)
+      await page.route('**/api/companies/*', async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback()
+        const { authorization = '' } = route.request().headers()
+        const data = { name: `${name} & Co. KG`, desc: 'Kunde seit 1991' }
+        await page.request.put(route.request().url(), {
+          headers: { authorization },
+          data: { data },
+        })
+        return route.continue()
+      })
+      await page.getByRole('button', { name: 'Update' }).click()
+      await expect(page.getByRole('group', { name: 'Firmenname' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
     name: 'device-delete',
     title: 'Gerät löschen?',
     async open(page) {

@@ -48,6 +48,8 @@ async function company(page: Page) {
   await expect(dialog.getByLabel('Passwort *')).toHaveValue(/^\S{10}$/)
   await moveTo(page, dialog.getByRole('button', { name: 'Speichern' }))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Fertig' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toBeVisible()
 }
 

@@ -70,6 +70,7 @@ async function addCompany(page: Page) {
   await dialog.getByRole('button', { name: 'Generieren' }).click()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Firma wurde hinzugefügt!')).toBeVisible()
+  await page.getByRole('button', { name: 'Fertig' }).click()
   await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toBeVisible()
 }
 

@@ -14,6 +14,7 @@ test('an empty portal says what to do first, and ticks off what is done', async 
   await form.getByLabel('Kundennummer').fill('10001')
   await form.getByRole('button', { name: 'Generieren' }).click()
   await form.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Fertig' }).click()
   await expect(steps.getByRole('listitem').first()).toContainText('Firma anlegen (erledigt)')
   await expect(steps.getByRole('button', { name: 'Firma anlegen' })).toHaveCount(0)
 })

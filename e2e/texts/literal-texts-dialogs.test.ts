@@ -55,6 +55,7 @@ async function theCompany(page: Page, { see }: Texts) {
   await password.fill('Antrieb-26')
   await button(page, 'Speichern').click()
   await see(page, 'company added')
+  await button(page, 'Fertig').click()
   await button(page, 'Firma Adler Antriebe bearbeiten').click()
   await see(page, 'company form in update')
   await button(page, 'Update').click()

@@ -54,7 +54,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, auth.me, async (_, { principal }) => userWithId(db, principal.userId))
 
-  serve(app, services, auth.changePassword, async (input, { principal, request, reply }) => {
+  serve(app, services, auth.changePassword, async (input, { principal, stamp, request, reply }) => {
     assertUncommon(input.password, principal.username)
     const account = `staff:${principal.username}`
     const passwordHash = await services.throttle.login(account, addressOf(request), async () => {
@@ -66,7 +66,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       throw ProblemError.field('currentPassword', 'Das bisherige Passwort ist falsch!', 'incorrect')
     }
     return inTransaction(db, async (tx) => {
-      await updateUser(tx, clock(), principal.userId, { passwordHash })
+      await updateUser(tx, stamp, principal.userId, { passwordHash })
       await removeSessionsOf(tx, 'staff', principal.userId)
       return signIn(tx, principal.userId, reply, 'hat das eigene Passwort geändert')
     })

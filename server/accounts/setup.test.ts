@@ -67,12 +67,45 @@ test('a portal with an administrator from the settings has no setup', async (t) 
   await given.told(400, setUp(world, 'irgendwas'))
 })
 
+for (const [how, settings] of [
+  ['from the settings', { ADMIN_EMAIL: 'chefin@example.com' }],
+  ['from the setup screen', { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }],
+] as const) {
+  test(`5: an address of the first administrator ${how} is where documents go that name none`, async (t) => {
+    const world = await openWorld(t, settings)
+    const email = 'chefin@example.com'
+    const as = world.setupCode
+      ? { bearer: (await given.told(200, setUp(world, world.setupCode, { email }))).body.jwt }
+      : await given.administrator(world)
+    const device = { data: { sn: 'A-1', pass: 'geraete-passwort' } }
+    await given.told(200, world.ask('POST', '/api/devices', { as, body: device }))
+    const data = { sn: 'A-1', pass: 'geraete-passwort', docs: ['zugangsdaten'], locale: 'de' }
+    const ordered = world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
+    assert.equal((await given.told(202, ordered)).body.data.attributes.to, email)
+  })
+}
+
+test('5: a setup without an address, or with an empty one, is a setup', async (t) => {
+  const { world, code } = await emptyPortal(t)
+  assert.deepEqual(await given.wrongFields(setUp(world, code, { email: 'chefin' })), {
+    email: 'format',
+  })
+  const { body } = await given.told(200, setUp(world, code, { email: '' }))
+  assert.equal(body.user.email, null)
+})
+
 async function emptyPortal(t: TestContext) {
   const world = await openWorld(t, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
   assert.ok(world.setupCode)
   return { world, code: world.setupCode }
 }
 
-function setUp(world: World, code: string, change: Partial<typeof administrator> = {}) {
+interface Typed {
+  username: string
+  password: string
+  email: string
+}
+
+function setUp(world: World, code: string, change: Partial<Typed> = {}) {
   return world.ask('POST', '/api/setup', { body: { ...administrator, ...change, code } })
 }

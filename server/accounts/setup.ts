@@ -25,35 +25,37 @@ export async function renewSetupCode(db: Db, now: Date): Promise<string> {
 export async function setUpWithCode(
   { db, throttle, clock }: Pick<Services, 'db' | 'throttle' | 'clock'>,
   address: string,
-  { code, username, password }: { code: string; username: string; password: string },
+  { code, ...person }: FirstAdmin & { code: string },
 ): Promise<number> {
   const codeHash = await findCode(db, clock())
   if (!codeHash) throw noCode()
   // Counted before anything else, so that guessing at once does not help.
-  const passwordHash = await throttle.setup(codeHash, address, async () => {
-    const isRight = codeHash === hashSecret(code.trim().toLowerCase())
-    return isRight ? hashPassword(password) : undefined
+  const isRight = await throttle.setup(codeHash, address, async () => {
+    return codeHash === hashSecret(code.trim().toLowerCase())
   })
-  if (passwordHash === false) throw noCode()
-  if (passwordHash === undefined) {
-    throw ProblemError.field('code', 'Der Einrichtungscode ist falsch!', 'incorrect')
-  }
-  return insertFirstAdmin(db, clock(), username, passwordHash)
+  if (isRight === false) throw noCode()
+  return insertFirstAdmin(db, clock(), person)
+}
+
+interface FirstAdmin {
+  username: string
+  email: string | null
+  password: string
 }
 
 /** Makes the first administrator; a 409 when there is a user already, checked inside the transaction. */
-export function insertFirstAdmin(
+export async function insertFirstAdmin(
   db: Db,
   now: Date,
-  username: string,
-  passwordHash: string,
+  { username, email, password }: FirstAdmin,
 ): Promise<number> {
+  const passwordHash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, 'setup')
     if (await hasUsers(tx))
       throw new ProblemError('already-set-up', 'Das Portal ist schon eingerichtet!')
     await tx.deleteFrom('setup_codes').execute()
-    return insertUser(tx, now, { username, email: null, passwordHash, isAdmin: true })
+    return insertUser(tx, now, { username, email, passwordHash, isAdmin: true })
   })
 }
 

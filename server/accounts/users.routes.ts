@@ -26,6 +26,8 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, users.list, async () => listUsers(db))
 
+  serve(app, services, users.show, async ({ id }) => found(await findUser(db, id)))
+
   serve(app, services, users.create, async ({ password, ...draft }, { principal, commit }) => {
     assertUncommon(password, draft.username)
     const passwordHash = await hashPassword(password)
@@ -42,16 +44,17 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     users.update,
-    async ({ id, password, blocked, ...change }, { principal }) => {
+    async ({ id, password, blocked, ...change }, { principal, stamp, match }) => {
       const before = found(await findUser(db, id))
       if (password) assertUncommon(password, change.username ?? before.username)
       const passwordHash = password ? await hashPassword(password) : undefined
       return inTransaction(db, async (tx) => {
         // Two administrators who block each other at once must not both succeed.
         await lockUntilCommit(tx, 'administrators')
+        await match(tx, 'users', id, () => findUser(tx, id))
         const { isAdmin, blocked: wasBlocked } = found(await findUser(tx, id))
         const wasUpdated = await uniquely(userUnique, () =>
-          updateUser(tx, clock(), id, { ...change, passwordHash, isBlocked: blocked }),
+          updateUser(tx, stamp, id, { ...change, passwordHash, isBlocked: blocked }),
         )
         if (!wasUpdated) throw new ProblemError('not-found', unknownUser)
         if ((await countActiveAdmins(tx)) === 0) {

@@ -1,12 +1,17 @@
 import type { User } from '#contract/auth.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
+import { raisedColumns, type Stamp, versionKey } from '../db/versions.ts'
 import type { UniqueRules } from '../db/violations.ts'
 
 /** What to say when a staff user's name or mail address is taken. */
 export const userUnique: UniqueRules = {
   username_folded: { path: 'username', message: 'Dieser Benutzername ist schon vergeben!' },
   email_folded: { path: 'email', message: 'Diese E-Mail-Adresse ist schon vergeben!' },
+}
+
+interface ReadUser extends User {
+  [versionKey]: number
 }
 
 interface UserRow {
@@ -22,10 +27,10 @@ export async function listUsers(db: Db): Promise<User[]> {
   return rows.map(toUser)
 }
 
-/** The staff user with this id, or undefined. */
-export async function findUser(db: Db, id: number): Promise<User | undefined> {
+/** The staff user with this id and the version (`versionOf`), or undefined. */
+export async function findUser(db: Db, id: number): Promise<ReadUser | undefined> {
   const row = await selectUsers(db).where('id', '=', id).executeTakeFirst()
-  return row && toUser(row)
+  return row && { ...toUser(row), [versionKey]: row.version }
 }
 
 /** Who signs in under a user name or mail address (without case): id and hash, or undefined; blocked users too. */
@@ -62,10 +67,10 @@ export async function insertUser(db: Db, now: Date, user: UserRow): Promise<numb
   return id
 }
 
-/** Changes what is given of a staff user; answers whether there was one. */
+/** Changes what is given of a staff user, and the version; answers whether there was one. */
 export async function updateUser(
   db: Db,
-  now: Date,
+  stamp: Stamp,
   id: number,
   change: Partial<UserRow & { isBlocked: boolean }>,
 ): Promise<boolean> {
@@ -78,7 +83,7 @@ export async function updateUser(
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
       ...(isAdmin !== undefined && { is_admin: isAdmin ? 1 : 0 }),
       ...(isBlocked !== undefined && { is_blocked: isBlocked ? 1 : 0 }),
-      updated_at: now.toISOString(),
+      ...Object.fromEntries(raisedColumns(stamp)),
     })
     .where('id', '=', id)
     .executeTakeFirst()
@@ -104,7 +109,16 @@ export async function hasUsers(db: Db): Promise<boolean> {
 function selectUsers(db: Db) {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'is_admin', 'is_blocked', 'created_at', 'updated_at'])
+    .select([
+      'id',
+      'username',
+      'email',
+      'is_admin',
+      'is_blocked',
+      'version',
+      'created_at',
+      'updated_at',
+    ])
 }
 
 function toUser(row: {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { Timestamps } from '../db/table.ts'
+import type { Timestamps, Versioned } from '../db/table.ts'
 
-export interface UsersTable extends Timestamps {
+export interface UsersTable extends Timestamps, Versioned {
   id: Generated<number>
   username: string
   username_folded: string

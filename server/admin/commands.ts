@@ -21,7 +21,7 @@ import { uniquely } from '../db/violations.ts'
 import type { Command, PasswordSource } from './command-line.ts'
 import { sendTestMail } from './mail-commands.ts'
 import { newPassword } from './new-password.ts'
-import { note } from './note.ts'
+import { note, operator } from './note.ts'
 import { createToken, revokeToken, showTokens } from './token-commands.ts'
 
 const noAdminLeft = 'Mindestens ein Administrator muss sich anmelden können!'
@@ -88,7 +88,7 @@ async function setPassword(db: Db, name: string, source: PasswordSource): Promis
   const { password, isGenerated } = await readPassword(source, username)
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    await updateUser(tx, new Date(), id, { passwordHash })
+    await updateUser(tx, { at: new Date(), by: operator }, id, { passwordHash })
     await removeSessionsOf(tx, 'staff', id)
     await note(tx, `Bearbeiter „${username}“: neues Passwort`)
   })
@@ -101,7 +101,7 @@ async function setPassword(db: Db, name: string, source: PasswordSource): Promis
 async function setBlocked(db: Db, name: string, isBlocked: boolean): Promise<string[]> {
   const { id, username } = await known(db, name)
   await inTransaction(db, async (tx) => {
-    await updateUser(tx, new Date(), id, { isBlocked })
+    await updateUser(tx, { at: new Date(), by: operator }, id, { isBlocked })
     await assertAdminLeft(tx, noAdminLeft)
     await removeSessionsOf(tx, 'staff', id)
     await note(tx, `Bearbeiter „${username}“ ${isBlocked ? 'gesperrt' : 'entsperrt'}`)

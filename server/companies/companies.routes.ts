@@ -24,33 +24,45 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
     foundOr404(await selectOne(db, companiesTable, id), unknown),
   )
 
-  serve(app, services, companies.create, async ({ pass, ...draft }, { principal, commit }) => {
-    const password = await storedPassword(pass)
-    return commit(async (tx) => {
-      const id = await insert(tx, companiesTable, clock(), { ...draft, ...password })
-      const about = { companyName: draft.name }
-      await logAct(tx, clock(), principal, `Firma „${draft.name}“ angelegt`, about)
-      return foundOr404(await selectOne(tx, companiesTable, id), unknown)
-    })
-  })
+  serve(
+    app,
+    services,
+    companies.create,
+    async ({ pass, ...draft }, { principal, stamp, commit }) => {
+      const password = await storedPassword(pass)
+      return commit(async (tx) => {
+        const id = await insert(tx, companiesTable, stamp, { ...draft, ...password })
+        const about = { companyName: draft.name }
+        await logAct(tx, clock(), principal, `Firma „${draft.name}“ angelegt`, about)
+        return foundOr404(await selectOne(tx, companiesTable, id), unknown)
+      })
+    },
+  )
 
-  serve(app, services, companies.update, async ({ id, pass, ...change }, { principal }) => {
-    const password = pass ? await storedPassword(pass) : {}
-    return inTransaction(db, async (tx) => {
-      const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
-      await update(tx, companiesTable, clock(), id, { ...change, ...password })
-      if (pass) await removeSessionsOf(tx, 'company', id)
-      const about = { companyName: change.name ?? before.name }
-      await logAct(tx, clock(), principal, `Firma „${before.name}“ geändert`, about)
-      return foundOr404(await selectOne(tx, companiesTable, id), unknown)
-    })
-  })
+  serve(
+    app,
+    services,
+    companies.update,
+    async ({ id, pass, ...change }, { principal, stamp, match }) => {
+      const password = pass ? await storedPassword(pass) : {}
+      return inTransaction(db, async (tx) => {
+        await match(tx, 'companies', id, () => selectOne(tx, companiesTable, id))
+        const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
+        await update(tx, companiesTable, stamp, id, { ...change, ...password })
+        if (pass) await removeSessionsOf(tx, 'company', id)
+        const about = { companyName: change.name ?? before.name }
+        await logAct(tx, clock(), principal, `Firma „${before.name}“ geändert`, about)
+        return foundOr404(await selectOne(tx, companiesTable, id), unknown)
+      })
+    },
+  )
 
-  serve(app, services, companies.remove, async ({ id }, { principal }) =>
+  serve(app, services, companies.remove, async ({ id }, { principal, stamp, match }) =>
     inTransaction(db, async (tx) => {
+      await match(tx, 'companies', id, () => selectOne(tx, companiesTable, id))
       const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
       assertUnused(`Die Firma „${before.name}“`, await findUsers(tx, 'device', 'company_id', id))
-      assertRemoved(await remove(tx, companiesTable, id), unknown)
+      assertRemoved(await remove(tx, companiesTable, stamp, id), unknown)
       await removeSessionsOf(tx, 'company', id)
       const about = { companyName: before.name }
       await logAct(tx, clock(), principal, `Firma „${before.name}“ gelöscht`, about)

@@ -60,6 +60,8 @@ test('an administrator needs name and password, and the password is never repeat
     { ADMIN_USERNAME: 'chefin' },
     { ADMIN_PASSWORD: 'Werkstatt-Portal-26' },
     { ADMIN_USERNAME: 'chefin', ADMIN_PASSWORD: 'zu-kurz' },
+    { ADMIN_EMAIL: 'chefin@example.com' },
+    { ADMIN_USERNAME: 'c', ADMIN_PASSWORD: 'Werkstatt-Portal-26', ADMIN_EMAIL: 'chefin' },
   ]) {
     const text = mistakesIn(settingsOf).join('\n')
     assert.match(text, /ADMIN_/)

@@ -79,6 +79,11 @@ export const settings = z.object({
     .max(256)
     .optional()
     .describe('See ADMIN_USERNAME.'),
+  ADMIN_EMAIL: z
+    .email('must be a mail address')
+    .max(255)
+    .optional()
+    .describe('Mail address of the first administrator, where ordered documents go.'),
   PASSWORD_GENERATOR: z
     .enum(['specification', 'secure'], 'must be specification or secure')
     .default('specification')
@@ -132,7 +137,7 @@ export interface Config {
   logoFile: string | undefined
   imprintUrl: string
   privacyUrl: string
-  firstAdmin: { username: string; password: string } | undefined
+  firstAdmin: { username: string; email: string | null; password: string } | undefined
   passwordGenerator: 'specification' | 'secure'
   trustProxy: string[]
   /** Whose pages may call the API from a browser. */
@@ -155,9 +160,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const mistakes = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = environment
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email } = environment
   if (Boolean(username) !== Boolean(password)) {
     mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD: give both or none')
+  } else if (email && !username) {
+    mistakes.push('ADMIN_EMAIL: give ADMIN_USERNAME and ADMIN_PASSWORD too, or nothing')
   }
   if (environment.SMTP_URL && !environment.MAIL_FROM) {
     mistakes.push('MAIL_FROM: say who mails come from, like Portal <portal@example.com>')
@@ -180,7 +187,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logoFile: values.LOGO_FILE,
     imprintUrl: values.IMPRINT_URL,
     privacyUrl: values.PRIVACY_URL,
-    firstAdmin: username && password ? { username, password } : undefined,
+    firstAdmin: username && password ? { username, email: email || null, password } : undefined,
     passwordGenerator: values.PASSWORD_GENERATOR,
     trustProxy: entriesOf(values.TRUST_PROXY),
     corsOrigins: entriesOf(values.CORS_ORIGINS),

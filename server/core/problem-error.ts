@@ -1,4 +1,5 @@
 import {
+  type ChangedMeanwhile,
   type FieldCode,
   type FieldError,
   type ProblemBody,
@@ -7,7 +8,7 @@ import {
   type RecordUser,
 } from '#contract/problem.ts'
 
-interface ProblemExtras {
+interface ProblemExtras extends Partial<ChangedMeanwhile> {
   errors?: FieldError[]
   /** Seconds until another try makes sense; also sent as `Retry-After`. */
   retryAfter?: number
@@ -17,6 +18,8 @@ interface ProblemExtras {
   total?: number
   /** Mail address of who can help; on pages alone. */
   contact?: string
+  /** The tag of `record`; a header. */
+  etag?: string
 }
 
 /** An expected failure: thrown anywhere below a route, answered in one place. The message is German. */
@@ -49,7 +52,7 @@ export class ProblemError extends Error {
   /** The answer's body in Strapi 4's error envelope. */
   toBody(): ProblemBody {
     const { status, name } = problemCodes[this.code]
-    const { contact: _, ...extras } = this.extras
+    const { contact: _contact, etag: _etag, ...extras } = this.extras
     const details = { code: this.code, ...extras }
     return { data: null, error: { status, name, message: this.message, details } }
   }

@@ -8,6 +8,7 @@ import * as optionalRelations from './migrations/0003-optional-relations.ts'
 import * as documentsAndMail from './migrations/0004-documents-and-mail.ts'
 import * as logPeriods from './migrations/0005-log-periods.ts'
 import * as germanOrder from './migrations/0006-german-order.ts'
+import * as versions from './migrations/0007-versions.ts'
 import * as logRequests from './migrations/0009-log-requests.ts'
 
 /** One step of the schema's history; `sqlite` says which engine it runs on. */
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   '0004-documents-and-mail': documentsAndMail,
   '0005-log-periods': logPeriods,
   '0006-german-order': germanOrder,
+  '0007-versions': versions,
   '0009-log-requests': logRequests,
 }
 

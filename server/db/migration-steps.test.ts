@@ -30,15 +30,15 @@ test('a table made of the steps keeps, orders and searches texts, and knows what
   await createTable(db, sqlite, 'depots')
   await addText(db, sqlite, 'depots', 'name', { folded: true, unique: true })
   await addText(db, sqlite, 'depots', 'address', { folded: true, nullable: true })
-  await insert(db, depots, clock(), { name: 'Werk 10', address: null })
-  await insert(db, depots, clock(), { name: 'Wérk 9', address: 'Größe 1' })
+  await insert(db, depots, { at: clock(), by: null }, { name: 'Werk 10', address: null })
+  await insert(db, depots, { at: clock(), by: null }, { name: 'Wérk 9', address: 'Größe 1' })
   const names = async (query: Record<string, unknown>) => {
     const { rows } = await selectList(db, depots, parseListQuery(Depot, query))
     return rows.map(({ name }) => name)
   }
   assert.deepEqual(await names({ sort: 'name' }), ['Wérk 9', 'Werk 10'])
   assert.deepEqual(await names({ filters: { address: { $containsi: 'groesse' } } }), ['Wérk 9'])
-  const again = insert(db, depots, clock(), { name: ' WERK 10 ', address: null })
+  const again = insert(db, depots, { at: clock(), by: null }, { name: ' WERK 10 ', address: null })
   await assert.rejects(again, /Dieses Lager gibt es schon!/)
 })
 

@@ -10,7 +10,10 @@ export async function createTable(tx: Db, sqlite: boolean, table: string): Promi
     ? 'integer primary key autoincrement'
     : 'integer primary key generated always as identity'
   await sql
-    .raw(`create table ${table} (id ${id}, created_at text not null, updated_at text not null)`)
+    .raw(
+      `create table ${table} (id ${id}, created_at text not null, updated_at text not null,
+       version integer not null default 1, changed_by text)`,
+    )
     .execute(tx)
 }
 

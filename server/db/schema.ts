@@ -17,7 +17,7 @@ import { logsTable } from '../logs/logs.table.ts'
 import type { MailsTable } from '../mail/mails.table.ts'
 import { partsTable } from '../parts/parts.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
-import type { RowOf, Table } from './table.ts'
+import type { RowOf, Table, Versioned } from './table.ts'
 
 /** The tables of the contract's entities: those that lists, filters and relations reach. */
 const entityTables = [
@@ -32,7 +32,12 @@ const entityTables = [
 ] as const
 
 type EntityTable = (typeof entityTables)[number]
-type EntityRows = { [Of in EntityTable as Of['name']]: RowOf<Of> }
+/** What nobody changes has no versions. */
+type Unversioned = 'logs' | 'document_jobs'
+type EntityRows = {
+  [Of in EntityTable as Of['name']]: RowOf<Of> &
+    (Of['name'] extends Unversioned ? unknown : Versioned)
+}
 
 /**
  * Every table of the portal, by its name in the database. Times are ISO 8601 text in UTC, flags 0 or 1, `…_folded` is

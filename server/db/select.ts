@@ -8,6 +8,7 @@ import { assertInReach, isInReach, reachOf } from './populate-limit.ts'
 import { tableNamed } from './schema.ts'
 import { orderBy, whereFilter } from './select-conditions.ts'
 import { type Attribute, relationIn, type Table, valueAt } from './table.ts'
+import { versionKey } from './versions.ts'
 
 /** A table of that entity, whatever its columns. */
 type TableOf<Entity extends EntitySchema> = Table & { readonly entity: Entity }
@@ -62,7 +63,7 @@ async function askWhyNone(
   return rows[0] ?? {}
 }
 
-/** Answers the record with this id and its populated relations, or undefined. */
+/** Answers the record with this id, its populated relations and its version (`versionOf`), or undefined. */
 export async function selectOne<Entity extends EntitySchema>(
   db: Db,
   of: TableOf<Entity>,
@@ -72,7 +73,8 @@ export async function selectOne<Entity extends EntitySchema>(
   const one = sql`select * from ${sql.table(of.name)} where id = ${id}`
   const whole = { fields: undefined, populate }
   const reach = reachOf(of, populate, one)
-  const [row] = await selectRows(db, of, whole, one, sql`t.id`, { reach })
+  const totals: Pair[] = of.isVersioned ? [[versionKey, sql`t.version`]] : []
+  const [row] = await selectRows(db, of, whole, one, sql`t.id`, { totals, reach })
   if (!row) await askWhyNone(db, reach)
   return row as z.output<Entity> | undefined
 }

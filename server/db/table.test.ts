@@ -42,7 +42,8 @@ test('what a draft says and no column takes is a type error, and refused', async
     address: one('address_id', 'addresses', 'weg'),
   })
   const draft = { title: 'Werk 2', desc: null, manufacturer: 'Acme' }
+  const stamp = { at: services.clock(), by: null }
   // @ts-expect-error: `manufacturer` has no column
-  const made = insert(services.db, sites, services.clock(), draft)
+  const made = insert(services.db, sites, stamp, draft)
   await assert.rejects(made, /parts has no column for manufacturer/)
 })

@@ -82,6 +82,14 @@ export interface Table<
   readonly attributes: Attributes & typeof base
   /** Columns that no query can reach: they stand in no schema of the contract. */
   readonly hidden: Hidden
+  /** Whether its rows are `Versioned`: whatever people change is. */
+  readonly isVersioned: boolean
+}
+
+/** What a row knows of its changes: how many it and its links had, and who made the last one. */
+export interface Versioned {
+  version: Generated<number>
+  changed_by: Generated<string | null>
 }
 
 const base = {
@@ -114,6 +122,7 @@ export type Exactly<Given, Known> = Given & {
 /**
  * Declares where each attribute of an entity lies; one that is missing, unknown or of another type is a type error.
  * `hidden` are columns beside them that only stores know.
+ * Rows count their changes unless nobody can make any.
  */
 export function table<
   const Name extends string,
@@ -125,12 +134,14 @@ export function table<
   entity: Entity,
   attributes: Exactly<Attributes, AttributesOf<Entity>>,
   hidden?: Hidden,
+  { isVersioned = true } = {},
 ): Table<Name, Entity, Attributes & Record<string, Attribute>, Hidden> {
   return {
     name,
     entity,
     attributes: { ...base, ...(attributes as Attributes & Record<string, Attribute>) },
     hidden: hidden ?? ({} as Hidden),
+    isVersioned,
   }
 }
 

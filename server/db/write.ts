@@ -5,6 +5,7 @@ import type { Db } from './database.ts'
 import { twinsOf } from './fold.ts'
 import { withoutStored } from './stored-relations.ts'
 import type { Column, Exactly, ManyRelation, OneRelation, Table, Writable } from './table.ts'
+import { lockLinks, raise, raisedColumns, type Stamp } from './versions.ts'
 import { type UniqueRules, uniquely } from './violations.ts'
 
 /**
@@ -15,46 +16,61 @@ import { type UniqueRules, uniquely } from './violations.ts'
 export async function insert<Of extends Table, Draft extends Writable<Of>>(
   db: Db,
   of: Of,
-  now: Date,
+  stamp: Stamp,
   draft: Exactly<Draft, Writable<Of>>,
 ): Promise<number> {
-  const time = now.toISOString()
+  const time = stamp.at.toISOString()
+  if (hasLinks(of, draft)) await lockLinks(db)
   const given = await withoutStored(db, of, undefined, draft)
   const assigned = await assignments(db, of, given, 'new')
-  const names = [...assigned.keys(), 'created_at', 'updated_at'].map((name) => sql.ref(name))
-  const values = [...assigned.values(), sql`${time}`, sql`${time}`]
+  assigned.set('created_at', sql`${time}`)
+  assigned.set('updated_at', sql`${time}`)
+  if (of.isVersioned) assigned.set('changed_by', sql`${stamp.by}`)
+  const names = [...assigned.keys()].map((name) => sql.ref(name))
+  const values = [...assigned.values()]
   const { rows } = await uniquely(rulesOf(of), () =>
     sql<{ id: number }>`insert into ${sql.table(of.name)} (${sql.join(names)})
       values (${sql.join(values)}) returning id`.execute(db),
   )
   const { id } = rows[0] as { id: number }
-  await changeLinks(db, of, id, given)
+  await changeLinks(db, of, stamp, id, given)
   return id
 }
 
-/** Changes what is given of a record, and when it was changed; the errors of `insert`. */
+/** Changes what is given of a record, and its version; the errors of `insert`. */
 export async function update<Of extends Table, Change extends Partial<Writable<Of>>>(
   db: Db,
   of: Of,
-  now: Date,
+  stamp: Stamp,
   id: number,
   change: Exactly<Change, Writable<Of>>,
 ): Promise<void> {
+  if (hasLinks(of, change)) await lockLinks(db)
   const given = await withoutStored(db, of, id, change)
   const assigned = await assignments(db, of, given, 'kept')
-  assigned.set('updated_at', sql`${now.toISOString()}`)
+  for (const [name, value] of raisedColumns(stamp)) assigned.set(name, value)
   const pairs = [...assigned].map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await uniquely(rulesOf(of), () =>
     sql`update ${sql.table(of.name)} set ${sql.join(pairs)} where id = ${id}`.execute(db),
   )
-  await changeLinks(db, of, id, given)
+  await changeLinks(db, of, stamp, id, given)
 }
 
-/** Deletes a record; returns whether it was there. */
-export async function remove(db: Db, { name }: Table, id: number): Promise<boolean> {
+/** Deletes a record, which changes those that were linked to it; returns whether it was there. */
+export async function remove(db: Db, of: Table, stamp: Stamp, id: number): Promise<boolean> {
+  await raiseLinked(db, of, stamp, id)
   const { numAffectedRows = 0n } =
-    await sql`delete from ${sql.table(name)} where id = ${id}`.execute(db)
+    await sql`delete from ${sql.table(of.name)} where id = ${id}`.execute(db)
   return numAffectedRows > 0n
+}
+
+/** Changes the version of every record that is linked to one which is about to be deleted. */
+export async function raiseLinked(db: Db, of: Table, stamp: Stamp, id: number): Promise<void> {
+  for (const attribute of Object.values(of.attributes)) {
+    if (attribute.kind !== 'many') continue
+    await lockLinks(db)
+    await raise(db, attribute.to, stamp, linkedIds(attribute, sql`= ${id}`))
+  }
 }
 
 /** What each column becomes; attributes that are not given, or undefined, stay as they are. */
@@ -96,8 +112,21 @@ function idAfter({ column }: OneRelation, change: OneChange, record: 'new' | 'ke
   return sql`case when ${sql.ref(column)} in (${sql.join(disconnect)}) then null else ${sql.ref(column)} end`
 }
 
-/** `set` replaces all links of a record, otherwise `connect` adds and `disconnect` removes. */
-async function changeLinks(db: Db, of: Table, id: number, given: object): Promise<void> {
+function hasLinks(of: Table, given: object): boolean {
+  return Object.keys(given).some((name) => of.attributes[name]?.kind === 'many')
+}
+
+/**
+ * `set` replaces all links of a record, otherwise `connect` adds and `disconnect` removes. A link that comes or goes
+ * changes the record at its other end as well.
+ */
+async function changeLinks(
+  db: Db,
+  of: Table,
+  stamp: Stamp,
+  id: number,
+  given: object,
+): Promise<void> {
   for (const [name, value] of Object.entries(given)) {
     const attribute = of.attributes[name]
     if (attribute?.kind !== 'many' || value === undefined) continue
@@ -105,17 +134,32 @@ async function changeLinks(db: Db, of: Table, id: number, given: object): Promis
     const added = [...new Set([...(set ?? []), ...(connect ?? [])])]
     await assertThere(db, name, attribute, added)
     const { table, own, other } = attribute.link
-    const links = sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`
-    if (set) await links.execute(db)
-    if (disconnect.length > 0) {
-      await sql`${links} and ${sql.ref(other)} in (${sql.join(disconnect)})`.execute(db)
+    const [isOwn, otherId] = [sql`${sql.ref(own)} = ${id}`, sql.ref(other)]
+    const removed = disconnect.filter((some) => !added.includes(some))
+    if (set || removed.length > 0) {
+      const isGone = set ? notAmong(otherId, added) : sql`${otherId} in (${sql.join(removed)})`
+      await raise(db, attribute.to, stamp, linkedIds(attribute, sql`= ${id} and ${isGone}`))
+      await sql`delete from ${sql.table(table)} where ${isOwn} and ${isGone}`.execute(db)
     }
-    if (added.length > 0) {
-      const rows = added.map((added) => sql`(${id}, ${added})`)
-      await sql`insert into ${sql.table(table)} (${sql.ref(own)}, ${sql.ref(other)})
-        values ${sql.join(rows)} on conflict do nothing`.execute(db)
-    }
+    if (added.length === 0) continue
+    const linked = linkedIds(attribute, sql`= ${id}`)
+    await raise(db, attribute.to, stamp, sql`in (${sql.join(added)}) and id not ${linked}`)
+    const rows = added.map((some) => sql`(${id}, ${some})`)
+    await sql`insert into ${sql.table(table)} (${sql.ref(own)}, ${otherId})
+      values ${sql.join(rows)} on conflict do nothing`.execute(db)
   }
+}
+
+function notAmong(id: RawBuilder<unknown>, ids: number[]): RawBuilder<unknown> {
+  return ids.length === 0 ? sql`${id} is not null` : sql`${id} not in (${sql.join(ids)})`
+}
+
+/** `in` all records at the other end of the links whose own end is as said. */
+function linkedIds(
+  { link: { table, own, other } }: ManyRelation,
+  ownEnd: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`in (select ${sql.ref(other)} from ${sql.table(table)} where ${sql.ref(own)} ${ownEnd})`
 }
 
 /** Throws a 400 that names the field unless all of these records are there. */

@@ -23,18 +23,19 @@ const day = 24 * 60 * minute
 export async function loadDemo(services: Services, demo: DemoPortal): Promise<void> {
   const { db, clock } = services
   const now = clock()
+  const stamp = { at: now, by: null }
   await addStaff(db, now)
   const passwordHash = await hashPassword(demoAccounts.customerPassword)
   const companies: number[] = []
   for (const company of demo.companies) {
     const draft = { ...company, passwordHash, isPasswordWeak: false }
-    companies.push(await insert(db, companiesTable, now, draft))
+    companies.push(await insert(db, companiesTable, stamp, draft))
   }
   const parts: number[] = []
-  for (const part of demo.parts) parts.push(await insert(db, partsTable, now, part))
+  for (const part of demo.parts) parts.push(await insert(db, partsTable, stamp, part))
   const doctypes = new Map<string, number>()
   for (const type of demo.doctypes) {
-    doctypes.set(type.title, await insert(db, doctypesTable, now, type))
+    doctypes.set(type.title, await insert(db, doctypesTable, stamp, type))
   }
   const medias: number[] = []
   for (const file of demo.files) {
@@ -42,7 +43,7 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
   }
   await inTransaction(db, async (tx) => {
     for (const { sn, company, part, files } of demo.devices) {
-      await insertDevice(tx, now, {
+      await insertDevice(tx, stamp, {
         sn,
         companie: at(companies, company),
         part: at(parts, part),
@@ -79,8 +80,9 @@ async function addFile(
   const then = new Date(clock().getTime() - file.age * day)
   return inTransaction(db, async (tx) => {
     await keepBlob(tx, then, staged)
-    const url = await insertUpload(tx, then, { name: file.filename, staged, ...inspected })
-    return insert(tx, mediasTable, then, { filename: file.filename, doctype, url })
+    const stamp = { at: then, by: null }
+    const url = await insertUpload(tx, stamp, { name: file.filename, staged, ...inspected })
+    return insert(tx, mediasTable, stamp, { filename: file.filename, doctype, url })
   })
 }
 

@@ -30,12 +30,12 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     )
   })
 
-  serve(app, services, devices.create, async (input, { principal, populate, commit }) => {
+  serve(app, services, devices.create, async (input, { principal, stamp, populate, commit }) => {
     const { pass: typed, ...draft } = input
     const pass = typed || generatePassword()
     const passwordHash = await hashPassword(pass)
     return commit(async (tx) => {
-      const id = await insertDevice(tx, clock(), {
+      const id = await insertDevice(tx, stamp, {
         ...draft,
         passwordHash,
         isPasswordGenerated: !typed,
@@ -47,14 +47,15 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     })
   })
 
-  serve(app, services, devices.update, async (input, { principal, populate }) => {
+  serve(app, services, devices.update, async (input, { principal, stamp, match, populate }) => {
     const { id, pass, ...change } = input
     const password = pass
       ? { passwordHash: await hashPassword(pass), isPasswordGenerated: false }
       : {}
     return inTransaction(db, async (tx) => {
+      await match(tx, 'devices', id, () => selectOne(tx, devicesTable, id, populate))
       const before = foundOr404(await selectOne(tx, devicesTable, id), unknown)
-      await update(tx, devicesTable, clock(), id, { ...change, ...password })
+      await update(tx, devicesTable, stamp, id, { ...change, ...password })
       if (pass) await removeSessionsOf(tx, 'device', id)
       const about = await findDeviceSubject(tx, id)
       await logAct(tx, clock(), principal, `Gerät „${before.sn}“ geändert`, about)
@@ -62,11 +63,12 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     })
   })
 
-  serve(app, services, devices.remove, async ({ id }, { principal, populate }) =>
+  serve(app, services, devices.remove, async ({ id }, { principal, stamp, match, populate }) =>
     inTransaction(db, async (tx) => {
+      await match(tx, 'devices', id, () => selectOne(tx, devicesTable, id, populate))
       const before = foundOr404(await selectOne(tx, devicesTable, id, populate), unknown)
       const about = await findDeviceSubject(tx, id)
-      assertRemoved(await removeDevice(tx, clock(), id), unknown)
+      assertRemoved(await removeDevice(tx, stamp, id), unknown)
       await removeSessionsOf(tx, 'device', id)
       await logAct(tx, clock(), principal, `Gerät „${before.sn}“ gelöscht`, about)
       return before

@@ -1,14 +1,15 @@
 import { generatePublicId } from '../auth/password.ts'
 import type { Db } from '../db/database.ts'
 import type { Writable } from '../db/table.ts'
-import { insert } from '../db/write.ts'
+import type { Stamp } from '../db/versions.ts'
+import { insert, raiseLinked } from '../db/write.ts'
 import { devicesTable } from './devices.table.ts'
 
 type DeviceDraft = Omit<Writable<typeof devicesTable>, 'publicId'>
 
 /** Creates a device with a public id that was never given out, and returns its id. */
-export async function insertDevice(db: Db, now: Date, device: DeviceDraft): Promise<number> {
-  return insert(db, devicesTable, now, { ...device, publicId: await freshPublicId(db) })
+export async function insertDevice(db: Db, stamp: Stamp, device: DeviceDraft): Promise<number> {
+  return insert(db, devicesTable, stamp, { ...device, publicId: await freshPublicId(db) })
 }
 
 async function freshPublicId(db: Db): Promise<string> {
@@ -27,7 +28,8 @@ async function freshPublicId(db: Db): Promise<string> {
 }
 
 /** Deletes a device and its links; its public id is kept as given out. Returns whether there was one. */
-export async function removeDevice(db: Db, now: Date, id: number): Promise<boolean> {
+export async function removeDevice(db: Db, stamp: Stamp, id: number): Promise<boolean> {
+  await raiseLinked(db, devicesTable, stamp, id)
   const removed = await db
     .deleteFrom('devices')
     .where('id', '=', id)
@@ -36,7 +38,7 @@ export async function removeDevice(db: Db, now: Date, id: number): Promise<boole
   if (!removed) return false
   await db
     .insertInto('retired_public_ids')
-    .values({ public_id: removed.public_id, retired_at: now.toISOString() })
+    .values({ public_id: removed.public_id, retired_at: stamp.at.toISOString() })
     .execute()
   return true
 }

@@ -22,31 +22,33 @@ export function doctypesRoutes(app: FastifyInstance, services: Services): void {
     foundOr404(await selectOne(db, doctypesTable, id), unknown),
   )
 
-  serve(app, services, doctypes.create, async (draft, { principal, commit }) =>
+  serve(app, services, doctypes.create, async (draft, { principal, stamp, commit }) =>
     commit(async (tx) => {
-      const id = await insert(tx, doctypesTable, clock(), draft)
+      const id = await insert(tx, doctypesTable, stamp, draft)
       await logAct(tx, clock(), principal, `Dokumententyp „${draft.title}“ angelegt`)
       return foundOr404(await selectOne(tx, doctypesTable, id), unknown)
     }),
   )
 
-  serve(app, services, doctypes.update, async ({ id, ...change }, { principal }) =>
+  serve(app, services, doctypes.update, async ({ id, ...change }, { principal, stamp, match }) =>
     inTransaction(db, async (tx) => {
+      await match(tx, 'doctypes', id, () => selectOne(tx, doctypesTable, id))
       const before = foundOr404(await selectOne(tx, doctypesTable, id), unknown)
-      await update(tx, doctypesTable, clock(), id, change)
+      await update(tx, doctypesTable, stamp, id, change)
       await logAct(tx, clock(), principal, `Dokumententyp „${before.title}“ geändert`)
       return foundOr404(await selectOne(tx, doctypesTable, id), unknown)
     }),
   )
 
-  serve(app, services, doctypes.remove, async ({ id }, { principal }) =>
+  serve(app, services, doctypes.remove, async ({ id }, { principal, stamp, match }) =>
     inTransaction(db, async (tx) => {
+      await match(tx, 'doctypes', id, () => selectOne(tx, doctypesTable, id))
       const before = foundOr404(await selectOne(tx, doctypesTable, id), unknown)
       assertUnused(
         `Der Dokumententyp „${before.title}“`,
         await findUsers(tx, 'file', 'doctype_id', id),
       )
-      assertRemoved(await remove(tx, doctypesTable, id), unknown)
+      assertRemoved(await remove(tx, doctypesTable, stamp, id), unknown)
       await logAct(tx, clock(), principal, `Dokumententyp „${before.title}“ gelöscht`)
       return before
     }),

@@ -4,7 +4,8 @@ import type { Services } from '../services.ts'
 import { readOverrides } from '../typst/overrides.ts'
 import { TypesetError } from '../typst/typeset-error.ts'
 import type { Mistake } from '../typst/typst-orders.ts'
-import { letterData, listData, type Occasion } from './document-data.ts'
+import type { DocumentCompany } from './document-company.store.ts'
+import { companyLetterData, letterData, listData, type Occasion } from './document-data.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'
 import { labelOf } from './make-document.ts'
 
@@ -51,6 +52,13 @@ async function samples(when: Omit<Occasion, 'locale'>): Promise<[string, object]
     for (const pass of ['k7m2x9qd4t', ' Müllers  Passwort']) {
       all.push(['zugangsdaten.typ', letterData(occasion, full, pass)])
     }
+    for (const [devices, pass] of [
+      [[full, bare], 'k7m2x9qd4t'],
+      [[], undefined],
+    ] as const) {
+      const listed = { devices: [...devices], total: 2 * devices.length }
+      all.push(['zugangsdaten-firma.typ', companyLetterData(occasion, company, listed, pass)])
+    }
     all.push(['label.typ', await labelOf(occasion, full)])
   }
   return all
@@ -72,6 +80,13 @@ const bare: DocumentDevice = {
   articleDescription: null,
   company: null,
   customerNumber: null,
+}
+
+const company: DocumentCompany = {
+  id: 1,
+  name: 'Müller Pumpen GmbH',
+  customerNumber: 10_001,
+  passwordHash: '',
 }
 
 const files: ListedFile[] = [

@@ -3,16 +3,20 @@ import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
 import type { Config } from '../core/config.ts'
 import { labelAddress } from '../labels/label-data.ts'
 import { encodeAddress } from '../labels/qr-code.ts'
+import type { DocumentCompany, ListedDevice } from './document-company.store.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'
 import { longDate, oneLine, shortDate, sizeInWords } from './document-words.ts'
 
-/** What every template about a device gets; `docs/operations.md` describes it to operators. */
-interface DeviceData {
+/** What every template gets; `docs/operations.md` describes it to operators. */
+interface PortalData {
   locale: DocumentLocale
   /** Name of the document and its PDF. */
   title: string
   date: { year: number; month: number; day: number; text: string }
   portal: { name: string; url: string; support: string }
+}
+
+interface DeviceData extends PortalData {
   serialNumber: string
   /** The permanent address, and its QR code as SVG with quiet zone. */
   deviceUrl: string
@@ -23,11 +27,24 @@ interface DeviceData {
   customerNumber: string | null
 }
 
-export interface LetterData extends DeviceData {
+interface PrintedPassword {
   /** The password as it is printed, in groups if the portal made it. Null: the letter says where to get it. */
   password: string[] | null
   /** Whether ␣ stands for spaces that would be invisible otherwise. */
   hasVisibleBlanks: boolean
+}
+
+export interface LetterData extends DeviceData, PrintedPassword {}
+
+export interface CompanyLetterData extends PortalData, PrintedPassword {
+  company: string
+  customerNumber: string
+  /** Where the company signs in, and its QR code as SVG with quiet zone. */
+  loginUrl: string
+  qrCode: string
+  devices: ListedDevice[]
+  /** How many devices are not listed, because they are too many. */
+  moreDevices: number
 }
 
 export interface ListData extends DeviceData {
@@ -53,9 +70,33 @@ export function letterData(
   device: DocumentDevice,
   password: string | undefined,
 ): LetterData {
+  return { ...deviceData(occasion, device, titles.letter), ...printed(password) }
+}
+
+export function companyLetterData(
+  occasion: Occasion,
+  { name, customerNumber }: DocumentCompany,
+  { devices, total }: { devices: ListedDevice[]; total: number },
+  password: string | undefined,
+): CompanyLetterData {
+  const loginUrl = `${occasion.config.publicUrl}/customer-login?sn=${customerNumber}`
+  return {
+    ...portalData(occasion, `${titles.letter[occasion.locale]} ${customerNumber}`),
+    company: oneLine(name),
+    customerNumber: String(customerNumber),
+    loginUrl,
+    qrCode: qrCodeOf(loginUrl),
+    devices: devices.map(({ serialNumber, article }) => {
+      return { serialNumber: oneLine(serialNumber), article: lineOf(article) }
+    }),
+    moreDevices: total - devices.length,
+    ...printed(password),
+  }
+}
+
+function printed(password: string | undefined): PrintedPassword {
   const groups = password === undefined ? null : groupsOf(password)
   return {
-    ...deviceData(occasion, device, titles.letter),
     password: groups,
     hasVisibleBlanks: groups?.some((group) => group.includes(visibleBlank)) ?? false,
   }
@@ -85,22 +126,15 @@ const titles = {
 }
 
 function deviceData(
-  { config, locale, now }: Occasion,
+  occasion: Occasion,
   device: DocumentDevice,
   title: Record<DocumentLocale, string>,
 ): DeviceData {
+  const { config, locale } = occasion
   const serialNumber = oneLine(device.serialNumber)
   const deviceUrl = labelAddress(config, device.publicId)
-  const lineOf = (text: string | null) => (text === null ? null : oneLine(text) || null)
   return {
-    locale,
-    title: `${title[locale]} ${serialNumber}`,
-    date: { ...dayOf(now), text: longDate(locale, now) },
-    portal: {
-      name: oneLine(config.portalName),
-      url: config.publicUrl,
-      support: config.supportEmail,
-    },
+    ...portalData(occasion, `${title[locale]} ${serialNumber}`),
     serialNumber,
     deviceUrl,
     qrCode: qrCodeOf(deviceUrl),
@@ -109,6 +143,23 @@ function deviceData(
     company: lineOf(device.company),
     customerNumber: device.customerNumber === null ? null : String(device.customerNumber),
   }
+}
+
+function portalData({ config, locale, now }: Occasion, title: string): PortalData {
+  return {
+    locale,
+    title,
+    date: { ...dayOf(now), text: longDate(locale, now) },
+    portal: {
+      name: oneLine(config.portalName),
+      url: config.publicUrl,
+      support: config.supportEmail,
+    },
+  }
+}
+
+function lineOf(text: string | null): string | null {
+  return text === null ? null : oneLine(text) || null
 }
 
 /** A day for a PDF's metadata; PDF/A wants one. */

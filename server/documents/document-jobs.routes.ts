@@ -14,10 +14,19 @@ import { logAct } from '../logs/logs.store.ts'
 import { requeueMail } from '../mail/outbox.store.ts'
 import { requeue } from '../queue/queue.store.ts'
 import type { Services } from '../services.ts'
-import { findDeviceBySerial, type OrderedDevice } from './document-device.store.ts'
-import { findAddressOf, findJob, insertDocumentJob, showMailState } from './document-jobs.store.ts'
+import { findDocumentCompany } from './document-company.store.ts'
+import { findDeviceBySerial } from './document-device.store.ts'
+import {
+  findAddressOf,
+  findJob,
+  insertDocumentJob,
+  type JobSubject,
+  showMailState,
+  subjectInWords,
+} from './document-jobs.store.ts'
 import { documentJobsTable } from './document-jobs.table.ts'
 import { encryptLetterPassword } from './letter-password.ts'
+import { unknownCompany } from './make-document.ts'
 
 const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
 
@@ -31,20 +40,25 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
     const checked = await checkOrder(db, order, principal).catch((error: unknown) => ({ error }))
     const job = await commit(async (tx) => {
       if ('error' in checked) throw checked.error
-      const { device, recipient } = checked
+      const { subject, passwordHash, recipient } = checked
       const hasLetter = order.docs.includes('zugangsdaten')
       const id = await insertDocumentJob(tx, clock(), {
-        ...{ deviceId: device.id, serialNumber: device.serialNumber },
-        ...{ docs: order.docs, locale: order.locale, recipient },
+        ...{ subject, docs: order.docs, locale: order.locale, recipient },
         requestedBy: principal.username,
         password:
-          order.pass && hasLetter
-            ? encryptLetterPassword(secrets, order.pass, device.passwordHash)
-            : null,
+          order.pass && hasLetter ? encryptLetterPassword(secrets, order.pass, passwordHash) : null,
       })
       const what = order.docs.join(', ')
-      const message = `Dokumente zu Gerät „${device.serialNumber}“ an ${recipient} bestellt: ${what}`
-      await logAct(tx, clock(), principal, message, await findDeviceSubject(tx, device.id))
+      const words =
+        subject.kind === 'device'
+          ? subjectInWords(null, subject.serialNumber)
+          : subjectInWords(subject.name, '')
+      const message = `Dokumente zu ${words} an ${recipient} bestellt: ${what}`
+      const about =
+        subject.kind === 'device'
+          ? await findDeviceSubject(tx, subject.id)
+          : { companyName: subject.name }
+      await logAct(tx, clock(), principal, message, about)
       return foundOr404(await selectOne(tx, documentJobsTable, id), unknown)
     })
     services.documentJobs.wake()
@@ -61,15 +75,11 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, documents.retry, async ({ id }, { principal, request }) => {
     await services.throttle.count('mail', subjectOf(principal), addressOf(request))
     await inTransaction(db, async (tx) => {
-      const { serialNumber, deviceId } = await tryAgain(tx, clock(), id)
-      const about = await findOrderSubject(tx, serialNumber, deviceId)
-      await logAct(
-        tx,
-        clock(),
-        principal,
-        `Dokumente zu Gerät „${serialNumber}“ noch einmal`,
-        about,
-      )
+      const { serialNumber, companyName, deviceId } = await tryAgain(tx, clock(), id)
+      const words = subjectInWords(companyName, serialNumber)
+      const about =
+        companyName === null ? await findOrderSubject(tx, serialNumber, deviceId) : { companyName }
+      await logAct(tx, clock(), principal, `Dokumente zu ${words} noch einmal`, about)
     })
     services.documentJobs.wake()
     services.outbox.wake()
@@ -81,18 +91,37 @@ type Order = z.output<typeof DocumentOrder>
 
 async function checkOrder(
   db: Db,
-  { sn, pass, to }: Order,
+  order: Order,
   principal: StaffPrincipal,
-): Promise<{ device: OrderedDevice; recipient: string }> {
+): Promise<OrderedSubject & { recipient: string }> {
+  const { pass, to } = order
+  const ordered = await findSubject(db, order)
+  if (pass && !(await verifyPassword(ordered.passwordHash, pass))) {
+    const whose = ordered.subject.kind === 'device' ? 'des Geräts' : 'der Firma'
+    throw ProblemError.field('pass', `Das ist nicht das Passwort ${whose}!`, 'incorrect')
+  }
+  return { ...ordered, recipient: to || (await ownAddress(db, principal)) }
+}
+
+interface OrderedSubject {
+  subject: JobSubject
+  passwordHash: string
+}
+
+async function findSubject(db: Db, { sn = '', companie }: Order): Promise<OrderedSubject> {
+  if (companie !== undefined) {
+    const company = await findDocumentCompany(db, companie)
+    if (!company) throw ProblemError.field('companie', unknownCompany, 'unknown-relation')
+    const { id, name, passwordHash } = company
+    return { subject: { kind: 'company', id, name }, passwordHash }
+  }
   const device = await findDeviceBySerial(db, sn)
   if (!device) {
     const message = 'Ein Gerät mit dieser Seriennummer gibt es nicht!'
     throw ProblemError.field('sn', message, 'unknown-relation')
   }
-  if (pass && !(await verifyPassword(device.passwordHash, pass))) {
-    throw ProblemError.field('pass', 'Das ist nicht das Passwort des Geräts!', 'incorrect')
-  }
-  return { device, recipient: to || (await ownAddress(db, principal)) }
+  const { id, serialNumber, passwordHash } = device
+  return { subject: { kind: 'device', id, serialNumber }, passwordHash }
 }
 
 async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {
@@ -107,6 +136,7 @@ async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {
 
 interface Retried {
   serialNumber: string
+  companyName: string | null
   deviceId: number | null
 }
 
@@ -121,14 +151,16 @@ async function tryAgain(tx: Db, now: Date, id: number): Promise<Retried> {
     await showMailState(tx, now, job.mailId, { state: 'waiting', error: null })
     return job
   }
-  if (job.deviceId === null) throw new ProblemError('conflict', 'Das Gerät gibt es nicht mehr!')
+  if (job.companyName !== null && job.companyId === null) {
+    throw new ProblemError('conflict', 'Die Firma gibt es nicht mehr!')
+  }
+  if (job.companyName === null && job.deviceId === null) {
+    throw new ProblemError('conflict', 'Das Gerät gibt es nicht mehr!')
+  }
   if (!(await requeue(tx, 'document_jobs', now, id))) throw changedMeanwhile()
   return job
 }
 
 function changedMeanwhile(): ProblemError {
-  return new ProblemError(
-    'changed-meanwhile',
-    'Inzwischen hat es schon jemand noch einmal versucht!',
-  )
+  return new ProblemError('conflict', 'Inzwischen hat es schon jemand noch einmal versucht!')
 }

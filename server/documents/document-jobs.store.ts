@@ -4,8 +4,7 @@ import type { Schema } from '../db/schema.ts'
 
 /** An order of documents before it is queued. */
 export interface JobDraft {
-  deviceId: number
-  serialNumber: string
+  subject: JobSubject
   docs: DocumentKind[]
   locale: DocumentLocale
   recipient: string
@@ -14,14 +13,28 @@ export interface JobDraft {
   password: string | null
 }
 
+/** What an order is about, by its names as they are then. */
+export type JobSubject =
+  | { kind: 'device'; id: number; serialNumber: string }
+  | { kind: 'company'; id: number; name: string }
+
+/** An order's subject in words. */
+export function subjectInWords(companyName: string | null, serialNumber: string): string {
+  return companyName === null ? `Gerät „${serialNumber}“` : `Firma „${companyName}“`
+}
+
 /** Queues an order and returns its id. */
 export async function insertDocumentJob(db: Db, now: Date, job: JobDraft): Promise<number> {
+  const { subject } = job
+  const names =
+    subject.kind === 'device'
+      ? { device_id: subject.id, serial_number: subject.serialNumber }
+      : { company_id: subject.id, company_name: subject.name, serial_number: '' }
   const { id } = await db
     .insertInto('document_jobs')
     .values({
       state: 'waiting',
-      device_id: job.deviceId,
-      serial_number: job.serialNumber,
+      ...names,
       docs: JSON.stringify(job.docs),
       locale: job.locale,
       recipient: job.recipient,
@@ -58,7 +71,9 @@ export async function findJob(db: Db, id: number) {
     .select([
       'state',
       'serial_number as serialNumber',
+      'company_name as companyName',
       'device_id as deviceId',
+      'company_id as companyId',
       'mail_id as mailId',
     ])
     .where('id', '=', id)

@@ -7,7 +7,8 @@ export const documentJobsTable = table(
   'document_jobs',
   DocumentJob,
   {
-    sn: text('serial_number'),
+    sn: computed((alias) => sql`nullif(${sql.ref(`${alias}.serial_number`)}, '')`),
+    companie: text('company_name', { nullable: true }),
     docs: json('docs', DocumentJob.shape.docs),
     locale: word('locale', ['de', 'en']),
     to: text('recipient'),
@@ -18,10 +19,14 @@ export const documentJobsTable = table(
   },
   {
     deviceId: number('device_id', { nullable: true }),
+    /** Empty where it is about a company. */
+    serialNumber: text('serial_number'),
+    companyId: number('company_id', { nullable: true }),
     /** Encrypted; null when there is none, or it is not needed any more. */
     password: text('password', { nullable: true }),
     mailId: number('mail_id', { nullable: true }),
   },
+  { isVersioned: false },
 )
 
 function onceMailed(alias: string, column: string): RawBuilder<unknown> {

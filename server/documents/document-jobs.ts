@@ -7,11 +7,17 @@ import type { End } from '../queue/handler.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
+import { findDocumentCompany } from './document-company.store.ts'
 import { findDeviceById } from './document-device.store.ts'
-import { showMailState } from './document-jobs.store.ts'
-import { documentsMail } from './documents-mail.ts'
+import { showMailState, subjectInWords } from './document-jobs.store.ts'
+import { documentsMail, type MailSubject } from './documents-mail.ts'
 import { decryptLetterPassword } from './letter-password.ts'
-import { makeDocument } from './make-document.ts'
+import {
+  type DocumentOptions,
+  type MadeDocument,
+  makeCompanyLetter,
+  makeDocument,
+} from './make-document.ts'
 import { NotMade, whyNotMade } from './why-not-made.ts'
 
 const second = 1_000
@@ -40,9 +46,12 @@ export function openDocumentJobs(services: JobServices, logger: FastifyBaseLogge
       logger.warn({ documentJob: id, attempts, reason, detail }, 'documents not made')
       return { error: reason, isHopeless }
     },
-    async gaveUp(tx, { serial_number: serialNumber, device_id: deviceId }, error) {
-      const message = `Dokumente zu Gerät „${serialNumber}“ nicht erstellt: ${error}`
-      const about = await findOrderSubject(tx, serialNumber, deviceId)
+    async gaveUp(tx, job, error) {
+      const { serial_number: serialNumber, company_name: companyName, device_id: deviceId } = job
+      const words = subjectInWords(companyName, serialNumber)
+      const message = `Dokumente zu ${words} nicht erstellt: ${error}`
+      const about =
+        companyName === null ? await findOrderSubject(tx, serialNumber, deviceId) : { companyName }
       await insertLog(tx, clock(), { type: 'error', status: null, message, ...about })
     },
   })
@@ -53,30 +62,62 @@ async function make(
   services: JobServices,
   job: Job<'document_jobs'>,
 ): Promise<End<'document_jobs'>> {
-  const { db, config, secrets, clock } = services
-  const { device_id: deviceId, locale, recipient } = job
+  const { config, secrets, clock } = services
+  const { locale, recipient } = job
   const docs: DocumentKind[] = JSON.parse(job.docs)
-  const device = deviceId === null ? undefined : await findDeviceById(db, deviceId)
-  if (!device) throw new NotMade('Das Gerät gibt es nicht mehr.', true)
-  const pass = await decryptLetterPassword(secrets, job.password, device.passwordHash)
-  const attachments = await makeAll(services, job, device.id, docs, pass)
-  const occasion = { serialNumber: device.serialNumber, docs, locale, isSecret: pass !== undefined }
+  const { about, owner, passwordHash, make: makeOne } = await subjectOf(services, job)
+  const pass = await decryptLetterPassword(secrets, job.password, passwordHash, owner)
+  const attachments = await makeAll(docs, pass, (kind) =>
+    makeOne(kind, { locale, variant: 'standard', pass }),
+  )
+  const occasion = { about, docs, locale, isSecret: pass !== undefined }
   const mail = { to: recipient, ...documentsMail(config, occasion), attachments }
   return async (tx) => ({ mail_id: await insertMail(tx, clock(), secrets, mail), password: null })
 }
 
-async function makeAll(
+/** What an order is about, as it is now. */
+interface Subject {
+  about: MailSubject
+  /** Whose password it is, in German. */
+  owner: string
+  passwordHash: string
+  make: (kind: DocumentKind, options: DocumentOptions) => Promise<MadeDocument>
+}
+
+async function subjectOf(
   services: JobServices,
-  { locale }: Job<'document_jobs'>,
-  deviceId: number,
+  { company_name: name, company_id: companyId, device_id: deviceId }: Job<'document_jobs'>,
+): Promise<Subject> {
+  const { db } = services
+  if (name !== null) {
+    const company = companyId === null ? undefined : await findDocumentCompany(db, companyId)
+    if (!company) throw new NotMade('Die Firma gibt es nicht mehr.', true)
+    return {
+      about: { kind: 'company', name: company.name },
+      owner: 'Die Firma',
+      passwordHash: company.passwordHash,
+      make: (_, options) => makeCompanyLetter(services, company.id, options),
+    }
+  }
+  const device = deviceId === null ? undefined : await findDeviceById(db, deviceId)
+  if (!device) throw new NotMade('Das Gerät gibt es nicht mehr.', true)
+  return {
+    about: { kind: 'device', serialNumber: device.serialNumber },
+    owner: 'Das Gerät',
+    passwordHash: device.passwordHash,
+    make: (kind, options) => makeDocument(services, kind, device.id, options),
+  }
+}
+
+async function makeAll(
   docs: DocumentKind[],
   pass: string | undefined,
+  make: (kind: DocumentKind) => Promise<MadeDocument>,
 ) {
   const attachments = []
   try {
     for (const kind of docs) {
-      const options = { locale, variant: 'standard' as const, pass }
-      const { filename, bytes } = await makeDocument(services, kind, deviceId, options)
+      const { filename, bytes } = await make(kind)
       attachments.push({ filename, type: 'application/pdf', content: bytes })
     }
   } catch (error) {

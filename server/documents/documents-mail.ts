@@ -10,29 +10,34 @@ export interface MailWords {
   html: string
 }
 
+/** What the documents are about. */
+export type MailSubject =
+  | { kind: 'device'; serialNumber: string }
+  | { kind: 'company'; name: string }
+
 interface Occasion {
-  serialNumber: string
+  about: MailSubject
   docs: DocumentKind[]
   locale: DocumentLocale
   /** Whether one of the documents holds the password. */
   isSecret: boolean
 }
 
-/** Writes the mail to which documents of a device are attached. */
+/** Writes the mail to which documents of a device or company are attached. */
 export function documentsMail(
   { portalName, supportEmail, publicUrl }: Config,
-  { serialNumber, docs, locale, isSecret }: Occasion,
+  { about, docs, locale, isSecret }: Occasion,
 ): MailWords {
-  const say = words[locale]
+  const say = { ...words[locale], ...aboutIn(locale, about) }
   const items = docs.map((kind) => say.items[kind])
-  const intro = say.intro(serialNumber, docs.length)
+  const intro = say.intro(docs.length)
   const notes = [...(isSecret ? [say.secret] : []), say.support(supportEmail)]
   const sender = [portalName, publicUrl]
   const list = items.map((item) => `- ${item}`).join('\n')
   return {
-    subject: say.subject(serialNumber),
+    subject: say.subject,
     text: `${[say.greeting, intro, list, ...notes, sender.join('\n')].join('\n\n')}\n`,
-    html: page(locale, say.subject(serialNumber), [
+    html: page(locale, say.subject, [
       ...[say.greeting, intro].map(paragraph),
       `<ul>\n${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`,
       ...notes.map(paragraph),
@@ -59,14 +64,26 @@ ${parts.join('\n')}
 `
 }
 
+interface About {
+  subject: string
+  /** Warns whoever gets the password. */
+  secret: string
+  /** Ends with the name, because one written from right to left would reverse what follows it. */
+  intro(count: number): string
+}
+
 interface Words {
   greeting: string
   items: Record<DocumentKind, string>
-  secret: string
-  subject(serialNumber: string): string
-  /** Ends with the serial number, because one written from right to left would reverse what follows it. */
-  intro(serialNumber: string, count: number): string
   support(address: string): string
+  device(serialNumber: string): About
+  company(name: string): About
+}
+
+function aboutIn(locale: DocumentLocale, about: MailSubject): About {
+  return about.kind === 'device'
+    ? words[locale].device(about.serialNumber)
+    : words[locale].company(about.name)
 }
 
 const words: Record<DocumentLocale, Words> = {
@@ -77,14 +94,22 @@ const words: Record<DocumentLocale, Words> = {
       dokumentenliste: 'Dokumentenliste',
       label: 'Etikett für das Typenschild',
     },
-    secret:
-      'Der Brief enthält das Passwort des Geräts. Bitte geben Sie ihn nur an Personen weiter, die die Dokumente lesen dürfen.',
-    subject: (serialNumber) => `Dokumente zu Gerät ${serialNumber}`,
-    intro: (serialNumber, count) =>
-      count === 1
-        ? `im Anhang finden Sie ein Dokument zum Gerät mit der Seriennummer ${serialNumber}`
-        : `im Anhang finden Sie ${count} Dokumente zum Gerät mit der Seriennummer ${serialNumber}`,
     support: (address) => `Bei Fragen schreiben Sie bitte an ${address}.`,
+    device: (serialNumber) => ({
+      subject: `Dokumente zu Gerät ${serialNumber}`,
+      secret:
+        'Der Brief enthält das Passwort des Geräts. Bitte geben Sie ihn nur an Personen weiter, die die Dokumente lesen dürfen.',
+      intro: (count) =>
+        count === 1
+          ? `im Anhang finden Sie ein Dokument zum Gerät mit der Seriennummer ${serialNumber}`
+          : `im Anhang finden Sie ${count} Dokumente zum Gerät mit der Seriennummer ${serialNumber}`,
+    }),
+    company: (name) => ({
+      subject: `Zugangsdaten für ${name}`,
+      secret:
+        'Der Brief enthält das Passwort der Firma. Bitte geben Sie ihn nur an Personen weiter, die die Dokumente aller Geräte lesen dürfen.',
+      intro: () => `im Anhang finden Sie die Zugangsdaten der Firma ${name}`,
+    }),
   },
   en: {
     greeting: 'Hello,',
@@ -93,13 +118,21 @@ const words: Record<DocumentLocale, Words> = {
       dokumentenliste: 'List of documents',
       label: 'Label for the nameplate',
     },
-    secret:
-      'The letter contains the password of the device. Please pass it on only to people who may read the documents.',
-    subject: (serialNumber) => `Documents for device ${serialNumber}`,
-    intro: (serialNumber, count) =>
-      count === 1
-        ? `Please find attached one document for the device with serial number ${serialNumber}`
-        : `Please find attached ${count} documents for the device with serial number ${serialNumber}`,
     support: (address) => `If you have any questions, please write to ${address}.`,
+    device: (serialNumber) => ({
+      subject: `Documents for device ${serialNumber}`,
+      secret:
+        'The letter contains the password of the device. Please pass it on only to people who may read the documents.',
+      intro: (count) =>
+        count === 1
+          ? `Please find attached one document for the device with serial number ${serialNumber}`
+          : `Please find attached ${count} documents for the device with serial number ${serialNumber}`,
+    }),
+    company: (name) => ({
+      subject: `Access details for ${name}`,
+      secret:
+        'The letter contains the password of the company. Please pass it on only to people who may read the documents of all devices.',
+      intro: () => `Please find attached the access details of the company ${name}`,
+    }),
   },
 }

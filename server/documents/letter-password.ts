@@ -15,17 +15,18 @@ export function encryptLetterPassword(
   return secrets.encrypt(JSON.stringify(letter))
 }
 
-/** The password again, as long as it is still the one of the device; throws `NotMade` when it is not. */
+/** The password again, as long as it is still that of its owner (in German); throws `NotMade` when it is not. */
 export async function decryptLetterPassword(
   secrets: Secrets,
   encrypted: string | null,
   currentHash: string,
+  owner: string,
 ): Promise<string | undefined> {
   if (encrypted === null) return undefined
   const { pass, passwordHash } = decrypted(secrets, encrypted)
   // An unchanged hash saves the slow check, which matters when hundreds of letters are made.
   if (passwordHash === currentHash || (await verifyPassword(currentHash, pass))) return pass
-  throw new NotMade('Das Gerät hat inzwischen ein anderes Passwort. Bitte neu bestellen!', true)
+  throw new NotMade(`${owner} hat inzwischen ein anderes Passwort. Bitte neu bestellen!`, true)
 }
 
 function decrypted(secrets: Secrets, encrypted: string): z.output<typeof Letter> {

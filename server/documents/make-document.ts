@@ -4,7 +4,8 @@ import { foundOr404 } from '../http/found.ts'
 import { labelData } from '../labels/label-data.ts'
 import type { Services } from '../services.ts'
 import { TypesetError } from '../typst/typeset-error.ts'
-import { dayOf, letterData, listData, type Occasion } from './document-data.ts'
+import { findDocumentCompany, listCompanyDevices } from './document-company.store.ts'
+import { companyLetterData, dayOf, letterData, listData, type Occasion } from './document-data.ts'
 import {
   type DocumentDevice,
   findDocumentDevice,
@@ -12,6 +13,7 @@ import {
 } from './document-device.store.ts'
 
 export const unknownDevice = 'Dieses Gerät gibt es nicht (mehr)!'
+export const unknownCompany = 'Diese Firma gibt es nicht (mehr)!'
 
 /** A PDF with the name that it is saved by. */
 export interface MadeDocument {
@@ -19,11 +21,11 @@ export interface MadeDocument {
   bytes: Uint8Array
 }
 
-interface DocumentOptions {
+export interface DocumentOptions {
   locale: DocumentLocale
   /** `archive`: PDF/A-3a instead of PDF/UA-1. */
   variant: 'standard' | 'archive'
-  /** For the letter only; the caller has checked that it is the device's. */
+  /** For the letter only; the caller has checked that it is the device's or company's. */
   pass: string | undefined
 }
 
@@ -45,7 +47,27 @@ export async function makeDocument(
     standard: variant === 'archive' ? 'a-3a' : 'ua-1',
     literal: ['password'],
   })
-  return { filename: filenameOf(kind, device), bytes }
+  return { filename: filenameOf(kind, device.serialNumber), bytes }
+}
+
+/** More devices than this are not listed in the letter of their company. */
+const maxListed = 1_000
+
+/** Makes the letter of a company as it is now; a 404 where there is none. */
+export async function makeCompanyLetter(
+  { config, db, typesetter, clock }: Needed,
+  companyId: number,
+  { locale, variant, pass }: DocumentOptions,
+): Promise<MadeDocument> {
+  const company = foundOr404(await findDocumentCompany(db, companyId), unknownCompany)
+  if (pass !== undefined) assertPrintable(pass)
+  const devices = await listCompanyDevices(db, companyId, maxListed)
+  const data = companyLetterData({ config, locale, now: clock() }, company, devices, pass)
+  const bytes = await typesetter.pdf('zugangsdaten-firma.typ', data, {
+    standard: variant === 'archive' ? 'a-3a' : 'ua-1',
+    literal: ['password'],
+  })
+  return { filename: filenameOf('zugangsdaten', String(company.customerNumber)), bytes }
 }
 
 async function dataOf(
@@ -90,8 +112,8 @@ function assertPrintable(pass: string) {
 const words = { zugangsdaten: 'Zugangsdaten', dokumentenliste: 'Dokumentenliste', label: 'Etikett' }
 
 /** Letters and digits of every script stay; nothing that a file system or a header could misread. */
-function filenameOf(kind: DocumentKind, { serialNumber }: DocumentDevice): string {
-  const name = serialNumber
+function filenameOf(kind: DocumentKind, number: string): string {
+  const name = number
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replaceAll(/^[.-]+|[.-]+$/g, '')

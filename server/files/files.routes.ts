@@ -24,33 +24,44 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, medias.show, async ({ id }, { populate }) => find(db, id, populate))
 
-  serve(app, services, medias.create, async (draft, { principal, populate, commit }) =>
+  serve(app, services, medias.create, async (draft, { principal, stamp, populate, commit }) =>
     commit(async (tx) => {
-      const id = await insert(tx, mediasTable, clock(), draft)
+      const id = await insert(tx, mediasTable, stamp, draft)
       await logAct(tx, clock(), principal, `Datei „${draft.filename}“ angelegt`)
       return find(tx, id, populate)
     }),
   )
 
-  serve(app, services, medias.update, async ({ id, ...change }, { principal, populate }) =>
-    inTransaction(db, async (tx) => {
-      const before = await find(tx, id)
-      await update(tx, mediasTable, clock(), id, change)
-      await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
-      return find(tx, id, populate)
-    }),
+  serve(
+    app,
+    services,
+    medias.update,
+    async ({ id, ...change }, { principal, stamp, match, populate }) =>
+      inTransaction(db, async (tx) => {
+        await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
+        const before = await find(tx, id)
+        await update(tx, mediasTable, stamp, id, change)
+        await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
+        return find(tx, id, populate)
+      }),
   )
 
-  serve(app, services, medias.remove, async ({ id }, { principal, request, populate }) => {
-    const { before, sha256 } = await inTransaction(db, async (tx) => {
-      const media = await find(tx, id, populate)
-      const { sha256: blob } = foundOr404(await removeMedia(tx, id), unknown)
-      await logAct(tx, clock(), principal, `Datei „${media.filename}“ gelöscht`)
-      return { before: media, sha256: blob }
-    })
-    await releaseBlob(services, request.log, sha256)
-    return before
-  })
+  serve(
+    app,
+    services,
+    medias.remove,
+    async ({ id }, { principal, stamp, match, request, populate }) => {
+      const { before, sha256 } = await inTransaction(db, async (tx) => {
+        await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
+        const media = await find(tx, id, populate)
+        const { sha256: blob } = foundOr404(await removeMedia(tx, stamp, id), unknown)
+        await logAct(tx, clock(), principal, `Datei „${media.filename}“ gelöscht`)
+        return { before: media, sha256: blob }
+      })
+      await releaseBlob(services, request.log, sha256)
+      return before
+    },
+  )
 
   downloadRoute(app, services)
   deviceZipRoute(app, services)

@@ -1,4 +1,7 @@
 import type { Db } from '../db/database.ts'
+import type { Stamp } from '../db/versions.ts'
+import { raiseLinked } from '../db/write.ts'
+import { mediasTable } from './files.table.ts'
 
 /**
  * Deletes a document, its links and its upload; undefined when it was not there.
@@ -6,8 +9,10 @@ import type { Db } from '../db/database.ts'
  */
 export async function removeMedia(
   db: Db,
+  stamp: Stamp,
   id: number,
 ): Promise<{ sha256: string | undefined } | undefined> {
+  await raiseLinked(db, mediasTable, stamp, id)
   const media = await db
     .deleteFrom('medias')
     .where('id', '=', id)

@@ -48,7 +48,7 @@ async function keepFile(
   principal: StaffPrincipal,
 ): Promise<Upload> {
   await keepBlob(tx, now, file.staged)
-  const id = await insertUpload(tx, now, file)
+  const id = await insertUpload(tx, { at: now, by: principal.username }, file)
   await logAct(tx, now, principal, `Datei „${file.name}“ hochgeladen`)
   return foundOr404(
     await selectOne(tx, uploadsTable, id),

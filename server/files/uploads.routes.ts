@@ -9,7 +9,7 @@ import { selectList, selectOne } from '../db/select.ts'
 import { update } from '../db/write.ts'
 import { foundOr404 } from '../http/found.ts'
 import { commitOnce } from '../http/idempotency.ts'
-import { serve } from '../http/serve.ts'
+import { type Match, serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { releaseBlob } from './blobs.store.ts'
@@ -55,14 +55,15 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     foundOr404(await selectOne(db, uploadsTable, id), unknown),
   )
 
-  serve(app, services, uploads.update, async ({ id, name }, { principal }) =>
-    rename(id, name, principal),
+  serve(app, services, uploads.update, async ({ id, name }, { principal, match }) =>
+    rename(id, name, principal, match),
   )
 
-  serve(app, services, uploads.remove, async ({ id }, { principal, request }) => {
+  serve(app, services, uploads.remove, async ({ id }, { principal, stamp, match, request }) => {
     const { before, sha256 } = await inTransaction(db, async (tx) => {
+      await match(tx, 'uploads', id, () => selectOne(tx, uploadsTable, id))
       const upload = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
-      const sha256 = foundOr404(await removeUpload(tx, id), unknown)
+      const sha256 = foundOr404(await removeUpload(tx, stamp, id), unknown)
       await logAct(tx, clock(), principal, `Hochgeladene Datei „${upload.name}“ gelöscht`)
       return { before: upload, sha256 }
     })
@@ -71,12 +72,14 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
   })
 
   /** Without a name all stays as it is. */
-  function rename(id: number, name: string | undefined, principal: StaffPrincipal) {
+  function rename(id: number, name: string | undefined, principal: StaffPrincipal, match?: Match) {
     return inTransaction(db, async (tx) => {
+      await match?.(tx, 'uploads', id, () => selectOne(tx, uploadsTable, id))
       const before = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
       if (name === undefined) return before
       const renamed = keepEnding(cleanName(name), endingOf(before.url))
-      await update(tx, uploadsTable, clock(), id, { name: renamed })
+      const stamp = { at: clock(), by: principal.username }
+      await update(tx, uploadsTable, stamp, id, { name: renamed })
       await logAct(tx, clock(), principal, `Datei „${before.name}“ umbenannt in „${renamed}“`)
       return foundOr404(await selectOne(tx, uploadsTable, id), unknown)
     })

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { raise, type Stamp } from '../db/versions.ts'
 import { insert } from '../db/write.ts'
 import type { Received } from './receive.ts'
 import { uploadsTable } from './uploads.table.ts'
 
 /** Gives kept bytes a name and an address that nobody can guess; returns the upload's id. */
-export async function insertUpload(db: Db, now: Date, file: Received): Promise<number> {
-  return insert(db, uploadsTable, now, {
+export async function insertUpload(db: Db, stamp: Stamp, file: Received): Promise<number> {
+  return insert(db, uploadsTable, stamp, {
     name: file.name,
     hash: file.staged.sha256,
     ext: file.ext,
@@ -17,7 +19,9 @@ export async function insertUpload(db: Db, now: Date, file: Received): Promise<n
 }
 
 /** Deletes an upload and answers its blob; a document that used it stays without bytes. */
-export async function removeUpload(db: Db, id: number): Promise<string | undefined> {
+export async function removeUpload(db: Db, stamp: Stamp, id: number): Promise<string | undefined> {
+  const user = sql`in (select id from medias where upload_id = ${id})`
+  await raise(db, 'medias', stamp, user)
   const removed = await db
     .deleteFrom('uploads')
     .where('id', '=', id)

@@ -112,6 +112,7 @@ async function signIn({ db, clock }: Services, subject: Subject): Promise<Ticket
 async function fill(world: World): Promise<string[]> {
   const { db, clock } = world.services
   const now = clock()
+  const stamp = { at: now, by: null }
   const passwordHash = await hashPassword(knownPassword)
   const free = Array.from({ length: freeIds }, (_, at) => at + 1)
   for (const id of free.slice(1)) {
@@ -125,21 +126,22 @@ async function fill(world: World): Promise<string[]> {
   for (const id of free) {
     await given.part(world, `ART-${id}`)
     await given.doctype(world, `Art ${id}`)
-    await insert(db, companiesTable, now, company(`Frei ${id} GmbH`, 10_000 + id, passwordHash))
+    await insert(db, companiesTable, stamp, company(`Frei ${id} GmbH`, 10_000 + id, passwordHash))
   }
-  await insert(db, companiesTable, now, company('Eigenwerk GmbH', 20_001, passwordHash))
-  await insert(db, companiesTable, now, company('Zweitwerk GmbH', 20_002, passwordHash))
-  await insert(db, companiesTable, now, company('Tresorbau AG', 20_003, passwordHash))
+  await insert(db, companiesTable, stamp, company('Eigenwerk GmbH', 20_001, passwordHash))
+  await insert(db, companiesTable, stamp, company('Zweitwerk GmbH', 20_002, passwordHash))
+  await insert(db, companiesTable, stamp, company('Tresorbau AG', 20_003, passwordHash))
   const serials = [...free.map((id) => `FREI-${id}`), 'EIGEN-1', 'ZWEIT-1', 'TRESOR-1']
   for (const [at, sn] of serials.entries()) {
     const relations = { companie: at + 1, part: 1 }
-    await insertDevice(db, now, { sn, ...relations, passwordHash, isPasswordGenerated: false })
+    await insertDevice(db, stamp, { sn, ...relations, passwordHash, isPasswordGenerated: false })
   }
   for (const [at, serial] of serials.entries()) {
     await given.media(world, { filename: `${serial}.pdf`, doctype: 1, devices: [at + 1] })
   }
   for (const id of free) {
-    const order = { deviceId: id, serialNumber: `FREI-${id}`, docs: ['label' as const] }
+    const subject = { kind: 'device' as const, id, serialNumber: `FREI-${id}` }
+    const order = { subject, docs: ['label' as const] }
     const sender = { recipient: 'werk@example.com', requestedBy: staffName, password: null }
     await insertDocumentJob(db, now, { ...order, ...sender, locale: 'de' })
   }

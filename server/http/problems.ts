@@ -38,6 +38,7 @@ function problemOf(error: unknown, request: FastifyRequest): ProblemError {
 }
 
 function answer(problem: ProblemError, request: FastifyRequest, reply: FastifyReply) {
+  if (problem.extras.etag) reply.header('etag', problem.extras.etag)
   if (problem.extras.retryAfter) reply.header('retry-after', problem.extras.retryAfter)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="Typenschild"')
   reply.code(problem.status).header('cache-control', 'no-store')
@@ -72,7 +73,7 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
   }
   if (isBrokenReference(error)) {
     return new ProblemError(
-      'changed-meanwhile',
+      'conflict',
       'Inzwischen hat jemand etwas daran geändert. Bitte laden Sie die Seite neu!',
     )
   }

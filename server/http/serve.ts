@@ -7,7 +7,9 @@ import { maxPageSize } from '#contract/query.ts'
 import { authorize } from '../auth/access.ts'
 import type { Principal, PrincipalFor } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
 import type { Listed } from '../db/select.ts'
+import type { Stamp } from '../db/versions.ts'
 import {
   type ListQuery,
   parseListQuery,
@@ -20,6 +22,7 @@ import type { Services } from '../services.ts'
 import { type Commit, commitOnce } from './idempotency.ts'
 import { invalidInput } from './invalid-input.ts'
 import { assertKnownParameters, knownAttributes } from './known-names.ts'
+import { assertUnchanged, isKnown, tagOf } from './preconditions.ts'
 
 // Where the contract has no sentence of its own, zod's German one stands in.
 z.config(de())
@@ -29,11 +32,25 @@ export interface Context<A extends Access> {
   principal: PrincipalFor<A>
   /** The relations that the answer carries, where it is a single record. */
   populate: Population
+  /** Who makes a change, and when. */
+  stamp: Stamp
+  match: Match
   /** The transaction of a create, whose answer a repeated request gets again. */
   commit: Commit
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/**
+ * Throws the 412 in the transaction of a change or delete, before it, unless the record is as `If-Match` says (if the
+ * request has one); until the end nobody else changes it. `show` reads it as this endpoint answers it.
+ */
+export type Match = (
+  tx: Db,
+  table: string,
+  id: number,
+  show: () => Promise<object | undefined>,
+) => Promise<void>
 
 type Input<In extends z.ZodType, W extends Wire> = W extends 'list' | 'flat list'
   ? ListQuery
@@ -73,12 +90,20 @@ export function serve<
         const input = asked as Input<In, W>
         const commit: Commit = (work) =>
           commitOnce(services, principal, request, reply, request.body, work)
-        const answer = await handler(input, { principal, populate, commit, request, reply })
+        const write = (record: object) => writeRecord(endpoint, output, record, fields)
+        const match: Match = (tx, table, id, show) =>
+          assertUnchanged(tx, request, { table, id, show, write })
+        const stamp = { at: services.clock(), by: nameOf(principal) }
+        const context = { principal, populate, stamp, match, commit, request, reply }
+        const answer = await handler(input, context)
         reply.header('cache-control', 'no-store')
         if (endpoint.wire === 'list') return writeList(output, answer, input as ListQuery)
-        if (endpoint.wire !== 'entity') return output.parse(answer)
-        const shown = fields && [...fields, ...(endpoint.always ?? [])]
-        return { data: wrap(output as EntitySchema, answer as object, shown), meta: {} }
+        if (endpoint.wire === 'flat list') return output.parse(answer)
+        const written = write(answer as object)
+        const tag = endpoint.method === 'DELETE' ? undefined : tagOf(answer, endpoint, write)
+        if (tag === undefined) return written
+        reply.header('etag', tag)
+        return isKnown(request, tag) ? reply.code(304).send() : written
       },
     })
   }
@@ -155,6 +180,22 @@ function readBody(endpoint: Endpoint, body: unknown): object {
     ? 'Bitte ein JSON-Objekt senden!'
     : 'Im Anfragetext fehlt das Objekt „data“!'
   throw new ProblemError('no-data', message)
+}
+
+/** A record or result as it is answered. */
+function writeRecord(
+  { wire, always = [] }: Endpoint,
+  output: z.ZodType,
+  record: object,
+  fields: string[] | undefined,
+) {
+  if (wire !== 'entity') return output.parse(record)
+  return { data: wrap(output as EntitySchema, record, fields && [...fields, ...always]), meta: {} }
+}
+
+/** What log entries and changes call whoever asks; customers change nothing. */
+function nameOf(principal: Principal | undefined): string | null {
+  return principal?.kind === 'staff' ? principal.username : null
 }
 
 function writeList(output: z.ZodType, answer: unknown, query: ListQuery) {

@@ -47,10 +47,10 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
     })
   })
 
-  serve(app, services, logs.remove, async ({ id }, { principal }) =>
+  serve(app, services, logs.remove, async ({ id }, { principal, stamp }) =>
     inTransaction(db, async (tx) => {
       const entry = foundOr404(await selectOne(tx, logsTable, id), unknown)
-      assertRemoved(await remove(tx, logsTable, id), unknown)
+      assertRemoved(await remove(tx, logsTable, stamp, id), unknown)
       await logAct(tx, clock(), principal, removalOf(entry))
       return entry
     }),

@@ -26,16 +26,21 @@ export interface LogEntryDraft extends LogSubject {
 /** Writes a log entry and returns its id. */
 export async function insertLog(db: Db, now: Date, entry: LogEntryDraft): Promise<number> {
   const message = oneLine(entry.message)
-  return insert(db, logsTable, now, {
-    type: entry.type,
-    status: oneLine(entry.status),
-    message: message === null ? null : cutToBytes(message),
-    sn: oneLine(entry.serialNumber),
-    user: oneLine(entry.userName),
-    companie: oneLine(entry.companyName),
-    address: entry.address ?? null,
-    requestKey: entry.requestKey ?? null,
-  })
+  return insert(
+    db,
+    logsTable,
+    { at: now, by: null },
+    {
+      type: entry.type,
+      status: oneLine(entry.status),
+      message: message === null ? null : cutToBytes(message),
+      sn: oneLine(entry.serialNumber),
+      user: oneLine(entry.userName),
+      companie: oneLine(entry.companyName),
+      address: entry.address ?? null,
+      requestKey: entry.requestKey ?? null,
+    },
+  )
 }
 
 /** Puts the action's name before what the entry of a failed call says, once; returns the entry's id if there is one. */
@@ -53,7 +58,7 @@ export async function completeLog(
     .executeTakeFirst()
   if (!entry) return undefined
   const message = cutToBytes(`${oneLine(action)}: ${entry.message ?? ''}`)
-  await update(tx, logsTable, now, entry.id, { message })
+  await update(tx, logsTable, { at: now, by: null }, entry.id, { message })
   return entry.id
 }
 

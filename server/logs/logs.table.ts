@@ -18,4 +18,5 @@ export const logsTable = table(
     /** Who may complete the entry, and by which request; empty once that is done. */
     requestKey: text('request_key', { nullable: true }),
   },
+  { isVersioned: false },
 )

@@ -127,6 +127,7 @@ export const token = {
 export const documentJob = example(DocumentJob, {
   id: 7,
   sn: 'KP-4711',
+  companie: null,
   docs: ['zugangsdaten', 'dokumentenliste'],
   locale: 'de',
   to: 'bernd@example.com',

@@ -30,10 +30,19 @@ export const examples: Record<string, Example> = {
   },
   'auth.setupState': { answer: { isOpen: false } },
   'auth.setup': {
-    body: { code: 'k7m2x-9qd4t', username: 'chefin', password: 'Werkstatt-Portal-26' },
-    answer: { jwt, user: { ...user, username: 'chefin', isAdmin: true } },
+    body: {
+      code: 'k7m2x-9qd4t',
+      username: 'chefin',
+      email: 'chefin@example.com',
+      password: 'Werkstatt-Portal-26',
+    },
+    answer: {
+      jwt,
+      user: { ...user, username: 'chefin', email: 'chefin@example.com', isAdmin: true },
+    },
   },
   'users.list': { answer: [user] },
+  'users.show': { answer: user },
   'users.create': {
     body: { username: 'bernd', email: 'bernd@example.com', password, isAdmin: false },
     answer: user,

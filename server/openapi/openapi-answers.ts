@@ -7,6 +7,7 @@ import { apiNotes } from './openapi-notes.ts'
 import { isRepeatable, pathNames } from './openapi-parameters.ts'
 import { responseName } from './openapi-problems.ts'
 import { pascal, type SchemaBook } from './openapi-schemas.ts'
+import { hasTag, isConditional, tagHeader } from './openapi-tag-headers.ts'
 import type { ApiResponse, Content, Operation, Schema } from './openapi-types.ts'
 
 /** Every answer of a call: its successes by status, then every mistake that can happen. */
@@ -20,8 +21,11 @@ export function answersOf(
     String(status),
     { $ref: `#/components/responses/${responseName(status)}` },
   ])
+  const headers = hasTag(name, endpoint) && { headers: { ETag: tagHeader } }
+  const isAsked = headers && endpoint.method === 'GET'
   return {
-    ...(apiNotes[name]?.answers ?? successOf(name, endpoint, book)),
+    ...(apiNotes[name]?.answers ?? successOf(name, endpoint, book, headers)),
+    ...(isAsked && { 304: { description: 'Noch so wie beim letzten Lesen.', ...headers } }),
     ...Object.fromEntries(errors),
   }
 }
@@ -30,6 +34,7 @@ function successOf(
   name: string,
   endpoint: Endpoint,
   book: SchemaBook,
+  headers: Pick<ApiResponse, 'headers'> | false,
 ): Record<string, ApiResponse> {
   const { output, customerOutput } = endpoint
   const description = wordsFor(endpoint)
@@ -40,7 +45,7 @@ function successOf(
   const schema = bodyOf(endpoint, output, pascal(name), book)
   const content = { schema, example: exampleOf(endpoint, output, answer) }
   const status = apiNotes[name]?.success ?? 200
-  if (!customerOutput) return { [status]: { description, content: json(content) } }
+  if (!customerOutput) return { [status]: { description, ...headers, content: json(content) } }
   const narrow = bodyOf(endpoint, customerOutput, `${pascal(name)}ForCustomer`, book)
   const both = {
     schema: { anyOf: [schema, narrow] },
@@ -52,7 +57,7 @@ function successOf(
       },
     },
   }
-  return { 200: { description, content: json(both) } }
+  return { 200: { description, ...headers, content: json(both) } }
 }
 
 function wordsFor({ wire, method }: Endpoint): string {
@@ -108,6 +113,7 @@ function errorsOf(name: string, endpoint: Endpoint, address: string): number[] {
     403: !isOpen && (isChange || (access !== 'session' && access !== 'reader')),
     404: pathNames(address).length > 0 || (method === 'PUT' && wire === 'entity'),
     409: !isOpen && isChange && !name.startsWith('auth.') && !name.startsWith('customer.'),
+    412: isConditional(name, endpoint),
     413: hasBody,
     414: method === 'GET',
     415: hasBody,

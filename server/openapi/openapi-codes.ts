@@ -40,10 +40,11 @@ const problemMeanings: Record<ProblemCode, string> = {
   timeout: 'Die Anfrage kam zu langsam an.',
   conflict: 'Der Eintrag ist nicht in dem Zustand, den die Anfrage braucht.',
   'in-use': 'Andere Einträge brauchen den Eintrag noch.',
-  'changed-meanwhile': 'Inzwischen hat jemand etwas geändert: neu laden.',
   'last-administrator': 'Danach könnte sich kein Administrator mehr anmelden.',
   'already-set-up': 'Das Portal hat schon seinen ersten Administrator.',
   gone: 'Das gab es, aber nicht mehr.',
+  'changed-meanwhile':
+    'Der Eintrag ist nicht mehr in der Version von „If-Match“; „record“ zeigt ihn, wie er jetzt ist.',
   'request-too-large': 'Der Anfragetext ist zu groß.',
   'file-too-large': 'Eine Datei ist zu groß.',
   'address-too-long': 'Die Adresse ist zu lang.',

@@ -43,7 +43,7 @@ export const apiNotes: Record<string, Note> = {
   },
   'documents.order': {
     description:
-      'Antwortet 202, sobald der Auftrag gespeichert ist; wie weit er ist, sagt „/api/documents/jobs/{id}“. „pass“ muss das Passwort des Geräts sein und steht dann im Brief „zugangsdaten“. Ohne „to“ geht die Mail an den Bearbeiter, der fragt; ein API-Schlüssel muss „to“ angeben.',
+      'Antwortet 202, sobald der Auftrag gespeichert ist; wie weit er ist, sagt „/api/documents/jobs/{id}“. „pass“ muss das Passwort des Geräts sein und steht dann im Brief „zugangsdaten“. Mit „companie“ (der ID) statt „sn“ entsteht der Brief einer Firma mit ihrem Passwort und ihren Geräten; anderes als „zugangsdaten“ gibt es für sie nicht. Ohne „to“ geht die Mail an den Bearbeiter, der fragt; ein API-Schlüssel muss „to“ angeben.',
     success: 202,
     isRepeatable: true,
     errors: [429],

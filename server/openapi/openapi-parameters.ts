@@ -5,6 +5,7 @@ import { operators } from '../query/query-filter.ts'
 import { isListed } from '../query/query-values.ts'
 import { apiNotes } from './openapi-notes.ts'
 import type { SchemaBook } from './openapi-schemas.ts'
+import { tagParameters } from './openapi-tag-headers.ts'
 import type { Parameter, Schema } from './openapi-types.ts'
 
 /** Whether a call takes the whole query language. */
@@ -34,6 +35,7 @@ export function parametersOf(
     ...queryParameters(endpoint, address, book),
     ...(apiNotes[name]?.parameters ?? []),
     ...(isRepeatable(name, endpoint) ? [idempotencyKey] : []),
+    ...tagParameters(name, endpoint),
   ]
 }
 

@@ -1,3 +1,5 @@
+import { Company } from '#contract/companies.ts'
+import { wrap } from '#contract/envelope.ts'
 import {
   type FieldError,
   type ProblemBody,
@@ -5,6 +7,8 @@ import {
   problemCodes,
   type RecordUser,
 } from '#contract/problem.ts'
+import { company } from './example-records.ts'
+import { tagHeader } from './openapi-tag-headers.ts'
 import type { ApiResponse, Schema } from './openapi-types.ts'
 
 const kinds = Object.values(problemCodes)
@@ -54,6 +58,15 @@ export const problemSchema: Schema = {
               },
             },
             total: { type: 'integer', description: 'Wie viele es sind (in-use).' },
+            record: {
+              type: 'object',
+              description: 'Der Eintrag, wie er jetzt ist und wie dieser Aufruf ihn antwortet.',
+            },
+            changedBy: {
+              type: ['string', 'null'],
+              description: 'Wer ihn zuletzt geändert hat.',
+            },
+            changedAt: { type: 'string', format: 'date-time', description: 'Wann das war.' },
           },
         },
       },
@@ -99,6 +112,11 @@ const meanings: Record<number, [when: string, code: ProblemCode, message: string
     'Die Firma „Ölmühle GmbH“ wird noch von 1 Gerät verwendet und kann nicht gelöscht werden!',
   ],
   410: ['Das gab es, aber nicht mehr.', 'gone', 'Das gibt es nicht mehr!'],
+  412: [
+    'Der Eintrag wurde geändert, seit er gelesen wurde („If-Match“); „ETag“ nennt seinen neuen Stand.',
+    'changed-meanwhile',
+    '„bernd“ hat diesen Eintrag inzwischen geändert. Bitte vergleichen Sie und speichern Sie dann noch einmal!',
+  ],
   413: [
     'Die Anfrage oder eine Datei ist zu groß.',
     'request-too-large',
@@ -171,13 +189,17 @@ function responseOf(status: number): ApiResponse {
   if (!meaning) throw new Error(`Nothing says when ${status} is answered`)
   const [description, code, message] = meaning
   const wait = status === 429 ? 30 : status === 503 ? 5 : undefined
-  const header = {
+  const retryAfter = {
     description: 'Sekunden bis zum nächsten Versuch.',
     schema: { type: 'integer', minimum: 0 },
   }
+  const headers = {
+    ...(wait && { 'Retry-After': retryAfter }),
+    ...(status === 412 && { ETag: tagHeader }),
+  }
   return {
     description,
-    ...(wait && { headers: { 'Retry-After': header } }),
+    ...(Object.keys(headers).length > 0 && { headers }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Problem' },
@@ -185,6 +207,12 @@ function responseOf(status: number): ApiResponse {
       },
     },
   }
+}
+
+const meanwhile = {
+  record: { data: wrap(Company, company), meta: {} },
+  changedBy: 'bernd',
+  changedAt: company.updatedAt,
 }
 
 function exampleOf(code: ProblemCode, message: string, wait: number | undefined): ProblemBody {
@@ -199,6 +227,7 @@ function exampleOf(code: ProblemCode, message: string, wait: number | undefined)
     ...((status === 500 || status === 503) && { errorId: '5f2c1e9a' }),
     ...(wait && { retryAfter: wait }),
     ...(code === 'in-use' && { users, total: 1 }),
+    ...(status === 412 && meanwhile),
   }
   return { data: null, error: { status, name, message, details } }
 }

@@ -98,6 +98,17 @@ test('the calls that name an Idempotency-Key answer a second time what they answ
   }
 })
 
+test('1: the calls that name an ETag answer with one, and so does no other', async (t) => {
+  const { world, staff, ids } = await workshop(t)
+  for (const [name, endpoint] of reading()) {
+    if (endpoint.access === 'customer') continue
+    const url = endpoint.path.replace(':id', String(ids[name.split('.')[0] ?? '']))
+    const { headers } = await given.told(200, world.ask('GET', url, { as: staff }))
+    const described = operationOf(endpoint)?.responses['200'] as { headers?: object }
+    assert.equal('etag' in headers, 'ETag' in (described.headers ?? {}), name)
+  }
+})
+
 test('mistakes are answered as they are described', async (t) => {
   const { world, staff } = await workshop(t)
   for (const [, endpoint] of Object.entries(all)) {
@@ -171,12 +182,14 @@ async function workshop(t: TestContext) {
     body: { data: order },
   })
   const documents = (await given.told(202, ordered)).body.data.id
+  const user = await given.told(200, world.ask('GET', '/api/users/me', { as: staff }))
   const uploads = await world.ask('GET', '/api/upload/files', { as: staff })
   const [{ id: upload, url: file }] = uploads.body
   const logs = await world.ask('GET', '/api/logs', { as: staff })
   const ids: Record<string, number> = {
     ...{ companies, parts, doctypes, devices, medias, documents },
     uploads: upload,
+    users: user.body.id,
     logs: logs.body.data[0].id,
   }
   for (const group of usualEntities().filter((name) => !(name in ids))) {

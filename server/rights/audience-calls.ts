@@ -47,7 +47,18 @@ const listedDevice = [
 const log = ['type', 'status', 'message', 'sn', 'user', 'companie', ...times]
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
 const token = ['name', 'type', 'expiresAt', 'lastUsedAt', 'createdBy', ...times]
-const order = ['sn', 'docs', 'locale', 'to', 'requestedBy', 'state', 'error', 'nextTryAt', ...times]
+const order = [
+  'sn',
+  'companie',
+  'docs',
+  'locale',
+  'to',
+  'requestedBy',
+  'state',
+  'error',
+  'nextTryAt',
+  ...times,
+]
 const format = ['title', 'width', 'height', ...times]
 const figures = ['devices', 'companies', 'files', 'customerLogins.day', 'customerLogins.count']
 
@@ -59,6 +70,7 @@ const ownCalls: Record<string, Call> = {
   }),
   'auth.me': get('/api/users/me', { ...only('staff', user), administrator: user }),
   'users.list': get('/api/users', only('administrator', user)),
+  'users.show': get('/api/users/1', only('administrator', user)),
   'users.create': post('/api/users', 'in person', user, (n) => {
     return { username: `u${n}`, password: 'Drehbank-und-Spindel-7' }
   }),

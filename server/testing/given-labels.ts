@@ -24,7 +24,7 @@ export async function labelledDevices(
   const made: Labelled[] = []
   for (const sn of serials) {
     const row = { sn, ...relations, passwordHash: 'x', isPasswordGenerated: true }
-    const id = await insertDevice(db, clock(), row)
+    const id = await insertDevice(db, { at: clock(), by: null }, row)
     const { public_id: publicId } = await db
       .selectFrom('devices')
       .select('public_id')

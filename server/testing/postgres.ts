@@ -35,7 +35,7 @@ export async function prepareTemplates(): Promise<{ drop(): Promise<void> } | un
   const staffed = await emptyPostgres()
   if (!migrated || !staffed) return undefined
   await fillTemplate(migrated.url, undefined)
-  await fillTemplate(staffed.url, administrator)
+  await fillTemplate(staffed.url, { ...administrator, email: null })
   process.env.TEST_DATABASE_TEMPLATE = nameOf(migrated)
   process.env.TEST_DATABASE_TEMPLATE_STAFFED = nameOf(staffed)
   return {

@@ -1,7 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { insertFirstAdmin } from '../accounts/setup.ts'
-import { hashPassword } from '../auth/password.ts'
 import type { Config } from '../core/config.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -44,8 +43,7 @@ export async function fillTemplate(url: string, firstAdmin: FirstAdmin): Promise
   const db: Db = openDatabase(url)
   await migrate(db)
   if (firstAdmin) {
-    const { username, password } = firstAdmin
-    await insertFirstAdmin(db, new Date(), username, await hashPassword(password))
+    await insertFirstAdmin(db, new Date(), firstAdmin)
   }
   await db.destroy()
 }

@@ -8,6 +8,7 @@ import { errorsByField, useDraft } from '../form/use-draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { icon } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { MailIcon } from '../ui/row-icons.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountIcon } from './account-icon.ts'
@@ -15,7 +16,7 @@ import { AccountIcon } from './account-icon.ts'
 const KeyIcon = icon(
   'M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16 7.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0',
 )
-const empty = { code: '', username: '', password: '' }
+const empty = { code: '', username: '', email: '', password: '' }
 
 export function SetupForm() {
   const { draft, field, showErrors, form } = useDraft(empty)
@@ -24,7 +25,8 @@ export function SetupForm() {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (Object.values(draft).some((text) => text.trim() === '')) {
+    const { email: _, ...needed } = draft
+    if (Object.values(needed).some((text) => text.trim() === '')) {
       toast.warn('Bitte füllen Sie alle Felder aus!')
       return
     }
@@ -60,6 +62,14 @@ export function SetupForm() {
         autoCapitalize="none"
         spellCheck={false}
         {...field('username')}
+      />
+      <TextField
+        label="E-Mail (freiwillig)"
+        hint="Dorthin gehen Dokumente, die Sie bestellen."
+        icon={MailIcon}
+        type="email"
+        autoComplete="email"
+        {...field('email')}
       />
       <PasswordInput
         label="Passwort"

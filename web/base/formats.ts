@@ -25,6 +25,17 @@ export function formatTime(iso: string): string {
   return shortTime.format(new Date(iso))
 }
 
+const ago = new Intl.RelativeTimeFormat('de-DE')
+
+/** 'gerade eben', 'vor 5 Minuten', 'vor 2 Stunden', 'vor 3 Tagen' */
+export function formatAgo(iso: string): string {
+  const minutes = Math.round((Date.now() - Date.parse(iso)) / 60_000)
+  if (minutes < 1) return 'gerade eben'
+  if (minutes < 60) return ago.format(-minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return hours < 24 ? ago.format(-hours, 'hour') : ago.format(-Math.round(hours / 24), 'day')
+}
+
 const whole = new Intl.NumberFormat('de-DE')
 
 /** '12.345' */

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
 import { type EntitySchema, type Pagination, unwrap, type WireEntity } from '#contract/envelope.ts'
 import type { Idempotent } from './idempotent.ts'
-import { request } from './request.ts'
+import { keepTag, tagOf } from './record-tags.ts'
+import { RequestError, request } from './request.ts'
 
 /** A page of a list as components hold it. */
 export interface Page<Row> {
@@ -20,6 +21,8 @@ interface CallOptions {
   populate?: string[]
   /** The form's guard against creating this record twice. */
   idempotent?: Idempotent
+  /** The record, read alone, that a change began from: if it is another by now, the change is refused. */
+  since?: object | undefined
 }
 
 /** Calls an endpoint by its contract: path, query or body filled from `input`, the envelope taken off. */
@@ -31,12 +34,20 @@ export async function call<
 >(
   endpoint: Endpoint<In, Out, A, W>,
   input: z.input<In>,
-  { idempotent, ...options }: CallOptions = {},
+  { idempotent, since, ...options }: CallOptions = {},
 ): Promise<Answer<Out, W>> {
   const { path, rest } = fillPath(endpoint.path, (input ?? {}) as Record<string, unknown>)
-  const send = (key?: string) => sendFilled(endpoint, path, rest, { ...options, key })
-  const answer = await (idempotent ? idempotent([path, rest, options.populate], send) : send())
-  return takeOff(endpoint, answer) as Answer<Out, W>
+  const ifMatch = tagOf(since)
+  const send = (key?: string) => sendFilled(endpoint, path, rest, { ...options, key, ifMatch })
+  try {
+    const answer = await (idempotent ? idempotent([path, rest, options.populate], send) : send())
+    return takeOff(endpoint, answer) as Answer<Out, W>
+  } catch (error) {
+    if (error instanceof RequestError && error.meanwhile) {
+      error.meanwhile.record = takeOff(endpoint, error.meanwhile.record)
+    }
+    throw error
+  }
 }
 
 function fillPath(pattern: string, input: Record<string, unknown>) {
@@ -52,7 +63,13 @@ function sendFilled(
   { method, wire }: Endpoint,
   path: string,
   input: Record<string, unknown>,
-  { populate, ...options }: Omit<CallOptions, 'idempotent'> & { key: string | undefined },
+  {
+    populate,
+    ...options
+  }: Omit<CallOptions, 'idempotent' | 'since'> & {
+    key: string | undefined
+    ifMatch: string | undefined
+  },
 ): Promise<unknown> {
   if (method === 'GET' || method === 'DELETE') {
     return request(method, withQuery(path, { populate, ...input }), undefined, options)
@@ -78,7 +95,11 @@ function spelled(name: string, value: unknown): string[] {
 function takeOff({ wire, output }: Endpoint, answer: unknown): unknown {
   if (wire === 'flat') return answer
   const entity = output as EntitySchema
-  if (wire === 'entity') return unwrap(entity, (answer as { data: WireEntity }).data)
+  if (wire === 'entity') {
+    const record = unwrap(entity, (answer as { data: WireEntity }).data)
+    keepTag(record, tagOf(answer as object))
+    return record
+  }
   const { data, meta } = answer as { data: WireEntity[]; meta: { pagination: Pagination } }
   return { rows: data.map((wired) => unwrap(entity, wired)), pagination: meta.pagination }
 }

@@ -1,6 +1,13 @@
 import type { Method } from '#contract/endpoint.ts'
-import type { FieldError, ProblemBody, ProblemCode, RecordUser } from '#contract/problem.ts'
+import type {
+  ChangedMeanwhile,
+  FieldError,
+  ProblemBody,
+  ProblemCode,
+  RecordUser,
+} from '#contract/problem.ts'
 import { isConnected } from '../base/connection.ts'
+import { keepTag } from './record-tags.ts'
 import { session } from './session.ts'
 
 const noConnection =
@@ -13,6 +20,7 @@ interface Details {
   users?: RecordUser[] | undefined
   total?: number | undefined
   requestId?: string | undefined
+  meanwhile?: ChangedMeanwhile | undefined
 }
 
 /** A request that did not succeed; `status` 0 means that there was no response. */
@@ -31,6 +39,8 @@ export class RequestError extends Error {
   readonly total: number
   /** By what the server knows the request, too. */
   readonly requestId: string | undefined
+  /** Of a 412: the record as it is now, and whose change it was. */
+  meanwhile: ChangedMeanwhile | undefined
 
   constructor(status: number, message: string, details: Details = {}) {
     super(message)
@@ -41,6 +51,7 @@ export class RequestError extends Error {
     this.users = details.users ?? []
     this.total = details.total ?? 0
     this.requestId = details.requestId
+    this.meanwhile = details.meanwhile
   }
 }
 
@@ -48,6 +59,8 @@ interface RequestOptions {
   signal?: AbortSignal
   /** The `Idempotency-Key` of a create. */
   key?: string | undefined
+  /** The `If-Match` of a change. */
+  ifMatch?: string | undefined
   /** The request outlives the page, for goodbyes. */
   keepalive?: boolean
 }
@@ -63,12 +76,18 @@ export async function request<T>(
   const answer = await send(method, path, body, asking.authKey, options)
   const content = await readJson(answer, options.signal)
   isConnected.set(true)
-  if (answer.ok) return content as T
+  const tag = answer.headers.get('etag')
+  if (answer.ok) {
+    keepTag(content, tag)
+    return content as T
+  }
   // Without a session the server did nothing, so the request may be sent again with the new one.
   if (answer.status === 401 && (await session.onEnd?.(asking))) {
     return request(method, path, body, options)
   }
-  throw problemOf(answer, content)
+  const problem = problemOf(answer, content)
+  keepTag(problem.meanwhile?.record, tag)
+  throw problem
 }
 
 /** The error of a response that is no success; `content` is its parsed body. */
@@ -80,12 +99,18 @@ export function problemOf(answer: Answered, content: unknown): RequestError {
     return new RequestError(status, 'Der Server hat nicht wie erwartet geantwortet.', { requestId })
   }
   const { errors: fields, ...details } = problem.details ?? {}
-  return new RequestError(status, problem.message, { ...details, fields, requestId })
+  const meanwhile = meanwhileOf(problem.details)
+  return new RequestError(status, problem.message, { ...details, fields, requestId, meanwhile })
 }
 
 interface Answered {
   status: number
   headers: { get(name: string): string | null }
+}
+
+function meanwhileOf(details: ProblemBody['error']['details']): ChangedMeanwhile | undefined {
+  const { record, changedBy = null, changedAt } = details ?? {}
+  return record && changedAt ? { record, changedBy, changedAt } : undefined
 }
 
 /** The error of a request that got no response at all. */
@@ -99,12 +124,13 @@ async function send(
   path: string,
   body: unknown,
   authKey: string | null,
-  { signal, key, keepalive = false }: RequestOptions,
+  { signal, key, ifMatch, keepalive = false }: RequestOptions,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (authKey !== null) headers.set('authorization', `Bearer ${authKey}`)
   if (key) headers.set('idempotency-key', key)
+  if (ifMatch) headers.set('if-match', ifMatch)
   try {
     return await fetch(path, {
       method,

@@ -1,6 +1,10 @@
+import { KeyRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Company, companies } from '#contract/companies.ts'
+import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
 import { useSession } from '../client/session.ts'
+import { NewPassword } from '../credentials/credential-dialogs.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { editColumn } from '../table/edit-column.tsx'
@@ -68,10 +72,24 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
     { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
     editColumn({
       nameOf: ({ name }) => `Firma ${name}`,
-      onEdit: (company) => openDialog(CompanyForm, { mode: 'update', company }),
+      onEdit: ({ id }) => openFresh('setCurrentCompany', () => call(companies.show, { id }), edit),
+      between: {
+        nameOf: ({ name }) => `Neues Passwort für Firma ${name}`,
+        Icon: KeyRound,
+        onClick: ({ id }) =>
+          openFresh('setCurrentCompany', () => call(companies.show, { id }), renewPassword),
+      },
       onRemove: (company) => removeCompany(company, onRemoved),
     }),
   ]
+}
+
+function edit(company: Company) {
+  openDialog(CompanyForm, { mode: 'update', company })
+}
+
+function renewPassword(company: Company) {
+  openDialog(NewPassword, { account: { kind: 'company', ...company }, record: company })
 }
 
 function add() {

@@ -1,13 +1,15 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { type Company, CompanyChange, CompanyDraft, companies } from '#contract/companies.ts'
 import { devices } from '#contract/devices.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
+import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
-import { withFilledPassword } from '../form/filled-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useForm } from '../form/use-form.ts'
 import { highlightCreated } from '../table/highlight-created.ts'
@@ -24,23 +26,34 @@ interface Typed {
   desc: string
 }
 
-/** Creates or changes a company; closes itself after saving. */
+/** Creates or changes a company; its credentials are shown at the end if a password was set. */
 export function CompanyForm(props: Props) {
-  const { mode, onClose } = props
+  const [saved, setSaved] = useState<{ company: Company; pass: string }>()
+  if (!saved)
+    return <Form {...props} onPasswordSet={(company, pass) => setSaved({ company, pass })} />
+  const { company, pass } = saved
+  const account = { kind: 'company', ...company } as const
+  return <CredentialsDialog account={account} pass={pass} onClose={props.onClose} />
+}
+
+function Form(props: Props & { onPasswordSet: (company: Company, pass: string) => void }) {
+  const { mode, onClose, onPasswordSet } = props
   const isNew = mode === 'new'
-  const { draft, change, field, errors, isSaving, isDirty, form } = useForm({
+  const { draft, change, field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: isNew ? empty : typedOf(props.company),
     schema: isNew ? CompanyDraft : CompanyChange,
     action: isNew ? 'addCompany' : 'updateCompany',
-    async save(input, idempotent) {
+    changes: isNew ? undefined : { record: props.company, draftOf: typedOf, labels },
+    async save(input, idempotent, { since, only }) {
       const saved = await ('id' in input
-        ? call(companies.update, withFilledPassword(input))
+        ? call(companies.update, { ...only(input), id: input.id }, { since })
         : call(companies.create, input, { idempotent }))
       if (isNew) props.onCreated?.(saved)
       await refresh(companies.list, devices.list)
       if (isNew) highlightCreated(companies.list, saved.id)
       toast.success(isNew ? 'Firma wurde hinzugefügt!' : 'Firma wurde aktualisiert!')
-      onClose()
+      if (input.pass) onPasswordSet(saved, input.pass)
+      else onClose()
     },
   })
   const hasContent = draft.name !== '' || draft.kdnr !== '' || draft.pass !== ''
@@ -53,6 +66,7 @@ export function CompanyForm(props: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Firmenname" required data-autofocus {...field('name')} />
         <TextInput
           label="Kundennummer"
@@ -63,6 +77,7 @@ export function CompanyForm(props: Props) {
         />
         <PasswordField
           required={isNew}
+          offersDigits
           description={isNew ? undefined : 'Leer lassen, um das bisherige Passwort zu behalten.'}
           {...field('pass')}
         />
@@ -83,6 +98,13 @@ const empty: Typed = { name: '', kdnr: '', pass: '', desc: '' }
 /** Whatever is typed or pasted into a numeric input. */
 function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '')
+}
+
+const labels = {
+  name: 'Firmenname',
+  kdnr: 'Kundennummer',
+  pass: 'Passwort',
+  desc: 'kurze Beschreibung',
 }
 
 function typedOf({ id, name, kdnr, desc }: Company): Typed {

@@ -33,7 +33,7 @@ export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: bo
         variant="default"
         className="expanded-button"
         leftSection={<MailIcon size={16} />}
-        onClick={() => openDialog(DocumentsForm, { device })}
+        onClick={() => openDialog(DocumentsForm, { subject: { device } })}
       >
         Dokumente senden
       </Button>

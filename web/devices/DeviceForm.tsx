@@ -8,12 +8,15 @@ import { type Part, parts } from '#contract/parts.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CompanyForm } from '../companies/company-dialogs.ts'
+import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { type Closable, openDialog } from '../dialog/dialogs.ts'
 import { FileForm } from '../files/file-dialogs.ts'
 import { AddButton } from '../form/AddButton.tsx'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { type Choice, chosen, idsOf } from '../form/choice.ts'
+import { linkChange } from '../form/compare-drafts.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { withFilledPassword } from '../form/filled-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
@@ -23,38 +26,46 @@ import { PartsForm } from '../parts/part-dialogs.ts'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { searchFilter } from '../table/search-filter.ts'
 import { toast } from '../ui/toasts.tsx'
-import { CredentialsDialog } from './CredentialsDialog.tsx'
 
 /** In mode `new` the device is the one that is copied. */
 type Props = Closable & ({ mode: 'new'; device?: Device } | { mode: 'update'; device: Device })
 
-/** Creates (also as a copy) or changes a device; for a new one, the customer's credentials are shown at the end. */
+/** Creates (also as a copy) or changes a device; the customer's credentials are shown at the end if a password was set. */
 export function DeviceForm(props: Props) {
-  const [created, setCreated] = useState<CreatedDevice>()
-  return created ? (
-    <CredentialsDialog device={created} onClose={props.onClose} />
-  ) : (
-    <Form {...props} onCreated={setCreated} />
-  )
+  const [saved, setSaved] = useState<{ device: Device; pass: string }>()
+  if (!saved)
+    return <Form {...props} onPasswordSet={(device, pass) => setSaved({ device, pass })} />
+  const { device, pass } = saved
+  const account = { kind: 'device', ...device } as const
+  return <CredentialsDialog account={account} pass={pass} onClose={props.onClose} />
 }
 
-function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
-  const { mode, device, onClose, onCreated } = props
+function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => void }) {
+  const { mode, device, onClose, onPasswordSet } = props
   const isNew = mode === 'new'
-  const { draft, change, field, errors, isSaving, isDirty, form } = useForm({
+  const { draft, change, field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: typedOf(device),
     schema: typedDevice,
     action: isNew ? 'addDevice' : 'updateDevice',
-    async save(input, idempotent) {
-      const sent = withFilledPassword(input)
+    changes: isNew ? undefined : { record: props.device, draftOf: typedOf, labels },
+    async save({ media, ...input }, idempotent, { since, base, only }) {
       const saved =
         isNew || !device
-          ? await call(devices.create, sent, { idempotent })
-          : await call(devices.update, { ...sent, id: device.id })
+          ? await call(
+              devices.create,
+              { ...withFilledPassword(input), media: idsOf(media) },
+              { idempotent },
+            )
+          : await call(
+              devices.update,
+              { ...only(input), media: linkChange(base.media, media), id: device.id },
+              { since, populate: ['companie', 'part', 'media'] },
+            )
       await refresh(devices.list, medias.list)
       if (isNew) highlightCreated(devices.list, saved.id)
       toast.success(isNew ? 'Gerät wurde hinzugefügt!' : 'Gerät wurde aktualisiert!')
-      if (isNew) onCreated({ ...saved, pass: draft.pass || (saved as CreatedDevice).pass })
+      const pass = draft.pass || (saved as CreatedDevice).pass
+      if (pass) onPasswordSet(saved, pass)
       else onClose()
     },
   })
@@ -81,6 +92,7 @@ function Form(props: Props & { onCreated: (device: CreatedDevice) => void }) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Seriennummer" required data-autofocus {...field('sn')} />
         <PickOne
           label="Firma"
@@ -141,6 +153,14 @@ interface Typed {
   pass: string
 }
 
+const labels = {
+  sn: 'Seriennummer',
+  companie: 'Firma',
+  part: 'Artikelnummer',
+  media: 'Dateien',
+  pass: 'Passwort',
+}
+
 /** A copy keeps everything but id and password; its serial number is there to be changed. */
 function typedOf(device: Device | undefined): Typed {
   if (!device) return { sn: '', companie: null, part: null, media: [], pass: '' }
@@ -173,5 +193,5 @@ function eachOnce(choices: Choice[]): Choice[] {
 const typedDevice = DeviceDraft.extend({
   companie: chosen('Bitte eine Firma auswählen!'),
   part: chosen('Bitte eine Artikelnummer auswählen!'),
-  media: z.array(z.custom<Choice>()).transform(idsOf),
+  media: z.array(z.custom<Choice>()),
 })

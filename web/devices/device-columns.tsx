@@ -1,9 +1,11 @@
+import { KeyRound } from 'lucide-react'
 import { type Device, devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { reportFailure } from '../client/failures.ts'
+import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
+import { NewPassword } from '../credentials/credential-dialogs.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DocumentsForm } from '../documents/document-dialogs.ts'
@@ -44,6 +46,7 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
+    width: widthFor('13.5rem'),
     cell: (device) => {
       const { id, sn } = device
       return (
@@ -64,9 +67,14 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
             onClick={() => openForm('update', id)}
           />
           <RowButton
+            name={`Neues Passwort für Gerät ${sn}`}
+            Icon={KeyRound}
+            onClick={() => openNewPassword(id)}
+          />
+          <RowButton
             name={`Dokumente zu Gerät ${sn} senden`}
             Icon={MailIcon}
-            onClick={() => openDialog(DocumentsForm, { device })}
+            onClick={() => openDialog(DocumentsForm, { subject: { device } })}
           />
           <RowButton
             name={`Gerät ${sn} löschen`}
@@ -79,14 +87,21 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
   }
 }
 
-/** The list holds little of a device and may be out of date, so the form begins with what the server says now. */
-async function openForm(mode: 'new' | 'update', id: number) {
-  try {
-    const device = await call(devices.show, { id }, { populate: ['companie', 'part', 'media'] })
-    openDialog(DeviceForm, { mode, device })
-  } catch (error) {
-    reportFailure('setCurrentDevice', error)
-  }
+function openForm(mode: 'new' | 'update', id: number) {
+  const populate = ['companie', 'part', 'media']
+  return openFresh(
+    'setCurrentDevice',
+    () => call(devices.show, { id }, { populate }),
+    (device) => openDialog(DeviceForm, { mode, device }),
+  )
+}
+
+function openNewPassword(id: number) {
+  return openFresh(
+    'setCurrentDevice',
+    () => call(devices.show, { id }),
+    (device) => openDialog(NewPassword, { account: { kind: 'device', ...device }, record: device }),
+  )
 }
 
 function remove({ id, sn }: Device, onRemoved: OnRemoved) {

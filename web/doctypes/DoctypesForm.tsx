@@ -6,6 +6,7 @@ import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { highlightCreated } from '../table/highlight-created.ts'
@@ -18,13 +19,14 @@ type Props = Closable &
 export function DoctypesForm(props: Props) {
   const { mode, onClose } = props
   const isNew = mode === 'new'
-  const { field, errors, isSaving, isDirty, form } = useForm({
-    initial: isNew ? { title: '', desc: '' } : typedOf(props.doctype),
+  const { field, errors, conflict, isSaving, isDirty, form } = useForm({
+    initial: isNew ? empty : typedOf(props.doctype),
     schema: isNew ? DoctypeDraft : DoctypeChange,
     action: isNew ? 'setDoctypes' : 'updateDoctype',
-    async save(input, idempotent) {
+    changes: isNew ? undefined : { record: props.doctype, draftOf: typedOf, labels },
+    async save(input, idempotent, { since, only }) {
       const saved = await ('id' in input
-        ? call(doctypes.update, input)
+        ? call(doctypes.update, { ...only(input), id: input.id }, { since })
         : call(doctypes.create, input, { idempotent }))
       if (isNew) props.onCreated?.(saved)
       await refresh(doctypes.list, medias.list)
@@ -42,6 +44,7 @@ export function DoctypesForm(props: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Titel" required data-autofocus {...field('title')} />
         <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
         <div className="dialog-buttons">
@@ -55,6 +58,16 @@ export function DoctypesForm(props: Props) {
   )
 }
 
-function typedOf({ id, title, desc }: Doctype) {
+const labels = { title: 'Titel', desc: 'kurze Beschreibung' }
+
+interface Typed {
+  id?: number
+  title: string
+  desc: string
+}
+
+const empty: Typed = { title: '', desc: '' }
+
+function typedOf({ id, title, desc }: Doctype): Typed {
   return { id, title, desc: desc ?? '' }
 }

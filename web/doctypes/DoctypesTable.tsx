@@ -1,6 +1,7 @@
 import { type Doctype, doctypes } from '#contract/doctypes.ts'
 import { relatedLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
@@ -41,10 +42,14 @@ const columns: TableColumn<Doctype>[] = [
   { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
   editColumn({
     nameOf: ({ title }) => `Dokumententyp ${title}`,
-    onEdit: (doctype) => openDialog(DoctypesForm, { mode: 'update', doctype }),
+    onEdit: ({ id }) => openFresh('setCurrentDoctype', () => call(doctypes.show, { id }), edit),
     onRemove: remove,
   }),
 ]
+
+function edit(doctype: Doctype) {
+  openDialog(DoctypesForm, { mode: 'update', doctype })
+}
 
 function add() {
   openDialog(DoctypesForm, { mode: 'new' })

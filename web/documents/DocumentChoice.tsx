@@ -1,22 +1,18 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type DocumentKind,
-  type DocumentLocale,
-  documentKinds,
-  documents,
-} from '#contract/documents.ts'
+import { type DocumentKind, type DocumentLocale, documents } from '#contract/documents.ts'
 import { reportFailure } from '../client/failures.ts'
 import { makeFile } from '../client/make-file.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { FilesModal } from '../files/file-dialogs.ts'
 import { EyeIcon } from '../ui/icons.tsx'
 import { type MadeFile, saveFile } from '../ui/save-file.ts'
-import { documentTexts } from './document-kinds.ts'
+import { companyLetter, documentTexts } from './document-kinds.ts'
+import { type DocumentSubject, idOf, kindsOf } from './document-subject.ts'
 
 interface Props {
-  device: number
+  subject: DocumentSubject
   name: string
   value: DocumentKind[]
   locale: DocumentLocale
@@ -28,15 +24,15 @@ interface Props {
 
 /** Which documents are wanted; each can be looked at and saved before it is sent. */
 export function DocumentChoice(props: Props) {
-  const { device, name, value, locale, pass, error, onChange } = props
+  const { subject, name, value, locale, pass, error, onChange } = props
   const [making, setMaking] = useState('')
 
   function toggle(kind: DocumentKind) {
-    onChange(documentKinds.filter((known) => value.includes(known) !== (known === kind)))
+    onChange(kindsOf(subject).filter((known) => value.includes(known) !== (known === kind)))
   }
 
   function make(kind: DocumentKind): Promise<MadeFile> {
-    const choice = { kind, device, locale }
+    const choice = { kind, ...idOf(subject), locale }
     return kind === 'zugangsdaten' && pass !== ''
       ? makeFile(documents.letter, { ...choice, pass })
       : makeFile(documents.preview, choice)
@@ -56,8 +52,9 @@ export function DocumentChoice(props: Props) {
   return (
     <fieldset name={name} className="document-choice">
       <legend>Dokumente</legend>
-      {documentKinds.map((kind, index) => {
-        const { title, description } = documentTexts[kind]
+      {kindsOf(subject).map((kind, index) => {
+        const { title, ...texts } = documentTexts[kind]
+        const description = 'device' in subject ? texts.description : companyLetter
         const buttons = [
           {
             verb: 'ansehen',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import {
   type DocumentKind,
   type DocumentLocale,
-  DocumentOrder,
+  DocumentOrderDraft,
   documents,
 } from '#contract/documents.ts'
 import { mail } from '#contract/mail.ts'
@@ -21,11 +21,12 @@ import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DocumentChoice } from './DocumentChoice.tsx'
+import { type DocumentSubject, nameOf, orderOf } from './document-subject.ts'
 import './documents-form.css'
 
 type Props = Closable & {
-  device: { id: number; sn: string }
-  /** Of a device that was created just now. */
+  subject: DocumentSubject
+  /** If it was set just now. */
   pass?: string
 }
 
@@ -34,7 +35,7 @@ const languages = [
   { value: 'en', label: 'Englisch' },
 ] satisfies { value: DocumentLocale; label: string }[]
 
-/** Sends documents of a device by mail, or shows and saves them at once. */
+/** Sends documents of a device or company by mail, or shows and saves them at once. */
 export function DocumentsForm(props: Props) {
   const { data: state, isLoading } = useResult(mail.state)
   // A warning that came later would push the buttons away from under the pointer.
@@ -47,7 +48,7 @@ interface FormProps extends Props {
   isUnsent: boolean
 }
 
-function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
+function Form({ subject, pass = '', isUnsent, onClose }: FormProps) {
   const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
       docs: ['zugangsdaten'] as DocumentKind[],
@@ -60,7 +61,7 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
     async save(input, idempotent) {
       const { docs, pass: typedPass } = input
       const hasLetter = docs.includes('zugangsdaten')
-      const order = { ...input, sn: device.sn, pass: hasLetter ? typedPass : '' }
+      const order = { ...input, ...orderOf(subject), pass: hasLetter ? typedPass : '' }
       await call(documents.order, order, { idempotent })
       toast.success('Dateien werden generiert und werden gleich per Mail zugestellt.')
       onClose()
@@ -70,7 +71,7 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
   const hasLetter = draft.docs.includes('zugangsdaten')
   return (
     <DialogFrame
-      title={`Dokumente zu ${device.sn}`}
+      title={`Dokumente zu ${nameOf(subject)}`}
       width="44rem"
       onClose={onClose}
       isDirty={isDirty}
@@ -84,14 +85,14 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
           />
         )}
         <DocumentChoice
-          device={device.id}
+          subject={subject}
           locale={draft.locale}
           pass={draft.pass}
           {...field('docs')}
         />
         {hasLetter && (
           <StaffPasswordInput
-            label="Passwort des Geräts"
+            label={'device' in subject ? 'Passwort des Geräts' : 'Passwort der Firma'}
             description={
               pass === ''
                 ? 'Es wird in den Brief gedruckt und muss stimmen. Leer lassen, um es nicht zu drucken.'
@@ -122,7 +123,7 @@ function Form({ device, pass = '', isUnsent, onClose }: FormProps) {
   )
 }
 
-const typedOrder = DocumentOrder.omit({ sn: true }).extend({
+const typedOrder = DocumentOrderDraft.omit({ sn: true, companie: true }).extend({
   to: z
     .string()
     .trim()

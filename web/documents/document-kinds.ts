@@ -12,3 +12,7 @@ export const documentTexts: Record<DocumentKind, { title: string; description: s
   },
   label: { title: 'Etikett', description: 'Typenschild-Etikett, 62 × 29 mm.' },
 }
+
+/** The letter of a company. */
+export const companyLetter =
+  'Brief an den Kunden mit Adresse, Kundennummer, QR-Code und seinen Geräten.'

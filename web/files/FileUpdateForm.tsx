@@ -10,7 +10,9 @@ import { useSession } from '../client/session.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
-import { type Choice, chosen, idsOf } from '../form/choice.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { type Choice, chosen } from '../form/choice.ts'
+import { linkChange } from '../form/compare-drafts.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -91,25 +93,21 @@ interface FormProps extends Closable {
 
 function Form({ file, linked, unshown, onClose }: FormProps) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
-  const { change, field, errors, isSaving, isDirty, form } = useForm({
-    initial: {
-      filename: file.filename,
-      doctype: file.doctype ? { id: file.doctype.id, name: file.doctype.title } : null,
-      devices: linked,
-      removed: [],
-    } as Draft,
+  /** The devices stay as they are shown: what is added and removed is all that is sent of them. */
+  function draftOf({ filename, doctype }: Media): Draft {
+    const choice = doctype ? { id: doctype.id, name: doctype.title } : null
+    return { filename, doctype: choice, devices: linked, removed: [] }
+  }
+  const { change, field, errors, conflict, isSaving, isDirty, form } = useForm({
+    initial: draftOf(file),
     schema: typedFile,
     action: 'updateFile',
-    async save({ filename, doctype, devices: kept, removed }) {
-      await call(medias.update, {
-        id: file.id,
-        filename: withEnding(filename, file.url?.ext ?? ''),
-        doctype,
-        devices: {
-          connect: without(kept, linked),
-          disconnect: without([...linked, ...removed], kept),
-        },
-      })
+    changes: { record: file, draftOf, labels },
+    async save({ filename, doctype, devices: kept, removed }, _, { since, only }) {
+      const named = { filename: withEnding(filename, file.url?.ext ?? ''), doctype }
+      const links = linkChange([...linked, ...removed], kept)
+      const changed = { ...only(named), devices: links, id: file.id }
+      await call(medias.update, changed, { since, populate: ['doctype', 'url'] })
       await refresh(medias.list, devices.list)
       toast.success('Datei wurde aktualisiert!')
       onClose()
@@ -119,6 +117,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
     <DialogFrame title={title} width={width} onClose={onClose} isDirty={isDirty}>
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Datei-Name" required data-autofocus {...field('filename')} />
         <PickDoctype {...field('doctype')} />
         {unshown === 0 ? (
@@ -161,6 +160,8 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
   )
 }
 
+const labels = { filename: 'Datei-Name', doctype: 'Dokumententyp' }
+
 interface Draft {
   filename: string
   doctype: Choice | null
@@ -185,9 +186,4 @@ const typedFile = MediaDraft.omit({ url: true })
 /** A name that lost its ending would be saved as a file that nothing opens. */
 function withEnding(name: string, ending: string): string {
   return name.toLowerCase().endsWith(ending) ? name : name + ending
-}
-
-function without(some: Choice[], others: Choice[]): number[] {
-  const known = new Set(idsOf(others))
-  return idsOf(some).filter((id) => !known.has(id))
 }

@@ -17,16 +17,22 @@ interface Props {
   error?: string
   required?: boolean
   description?: string
-  /** What the button makes; by default the operator's choice, which its menu changes. */
+  /** What the button makes. */
   generate?: () => string
+  /** The specification's form of companies: the operator's choice, which the button's menu changes. */
+  offersDigits?: boolean
 }
 
-const usual = portal.passwordGenerator === 'secure' ? securePassword : sixDigits
+const makesDigits = portal.passwordGenerator === 'specification'
+const digitsAreWeak =
+  '„Generieren“ macht höchstens sechs Ziffern, die leicht zu erraten sind; das Menü daneben hat ein sicheres Passwort.'
 
 /** A password that staff hand out: typed or generated, shown on demand, copied. */
 export function PasswordField(props: Props) {
   const { name, label = 'Passwort', value, onChange, error, required } = props
-  const { description, generate } = props
+  const { description, generate = securePassword, offersDigits = false } = props
+  const usesDigits = offersDigits && makesDigits
+  const hints = [description, usesDigits && digitsAreWeak].filter(Boolean)
   const [isVisible, setIsVisible] = useState(false)
   function put(make: () => string) {
     onChange(make())
@@ -37,7 +43,7 @@ export function PasswordField(props: Props) {
       <StaffPasswordInput
         name={name}
         label={label}
-        description={description}
+        description={hints.length > 0 ? hints.join(' ') : undefined}
         required={required}
         autoComplete="new-password"
         value={value}
@@ -48,10 +54,10 @@ export function PasswordField(props: Props) {
       />
       <div className="password-buttons">
         <Button.Group>
-          <Button variant="default" onClick={() => put(generate ?? usual)}>
+          <Button variant="default" onClick={() => put(usesDigits ? sixDigits : generate)}>
             Generieren
           </Button>
-          {!generate && (
+          {offersDigits && (
             <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
               <Menu.Target>
                 <Button variant="default" px="xs" aria-label="Art des Passworts wählen">

@@ -1,6 +1,9 @@
 import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
 
-/** The specification's rule (section 5): the last six digits of the time in ms, as a number; so it may be shorter. */
+/**
+ * The specification's rule (section 5): the last six digits of the time in ms, as a number; so it may be shorter. Weak:
+ * for the form of companies alone.
+ */
 export function sixDigits(): string {
   return String(Number(String(Date.now()).slice(-6)))
 }

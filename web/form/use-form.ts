@@ -6,6 +6,8 @@ import { RequestError } from '../client/request.ts'
 import { closeDialog, openDialog } from '../dialog/dialogs.ts'
 import { Loader } from '../dialog/Loader.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { compareDrafts, onlyChanged } from './compare-drafts.ts'
+import { useConflict } from './use-conflict.ts'
 import { type Errors, errorsByField, useDraft } from './use-draft.ts'
 import '../dialog/dialog-frame.css'
 
@@ -16,22 +18,52 @@ type NothingElse<Draft, Input extends z.ZodType> = {
   [Name in Exclude<NamesIn<Draft>, NamesIn<z.input<Input>>>]?: never
 }
 
-interface Options<Draft, Input extends z.ZodType> {
+interface Options<Draft, Input extends z.ZodType, Row extends object> {
   /** Holds every attribute of the schema, and no other: one that the contract gets later is asked for here. */
   initial: Draft & Record<keyof z.input<Input>, unknown> & NothingElse<Draft, Input>
   schema: Input
   /** The store action's name, as failures report it. */
   action: string
   /** `idempotent` is handed to the call that creates a record, so that a second try creates no second one. */
-  save: (input: z.output<Input>, idempotent: Idempotent) => Promise<void>
+  save: (input: z.output<Input>, idempotent: Idempotent, change: Change<Draft>) => Promise<void>
+  /** The record that the form changes, if it does. */
+  changes?: Changes<Draft, Row> | undefined
 }
 
-/** A draft that is checked by the contract's schema before the server does, and saved; a failed save loses nothing. */
-export function useForm<Draft extends object, Input extends z.ZodType>(
-  options: Options<Draft, Input>,
+interface Changes<Draft, Row extends object> {
+  /** As it was read alone when the form opened. */
+  record: Row
+  draftOf: (record: Row) => Draft
+  /** What the fields are called, for whoever has to choose between two values. */
+  labels: Partial<Record<keyof Draft, string>>
+}
+
+/** What a save needs to know of what came before. */
+interface Change<Draft> {
+  /** The record that the form began from; for the call. */
+  since: object | undefined
+  /** What the form looked like then. */
+  base: Draft
+  /** What of an input was changed: nothing else is sent, so that nothing else is overwritten. */
+  only: <Part extends object>(input: Part) => Partial<Part>
+}
+
+/**
+ * A draft that is checked by the contract's schema before the server does, and saved; a failed save loses nothing. If
+ * somebody else has changed the record meanwhile, both values of each field are shown (`conflict`).
+ */
+export function useForm<Draft extends object, Input extends z.ZodType, Row extends object = object>(
+  options: Options<Draft, Input, Row>,
 ) {
-  const { initial, schema, action, save } = options
-  const { showErrors, form, ...rest } = useDraft<Draft>(initial)
+  const { initial, schema, action, save, changes } = options
+  const [rebased, setRebased] = useState<{ record: Row; draft: Draft }>()
+  const start = rebased ?? { record: changes?.record, draft: initial }
+  const { showErrors, form, ...rest } = useDraft<Draft>(start.draft)
+  const { draft, change } = rest
+  const conflict = useConflict(
+    (name, value) => change({ [name]: value } as Partial<Draft>),
+    changes?.labels ?? {},
+  )
   const [isSaving, setIsSaving] = useState(false)
   const [idempotent] = useState(createIdempotent)
 
@@ -41,26 +73,51 @@ export function useForm<Draft extends object, Input extends z.ZodType>(
   }
 
   async function submit() {
-    if (isSaving) return
-    const parsed = schema.safeParse(rest.draft)
+    if (isSaving || conflict.isUndecided(draft)) return
+    const parsed = schema.safeParse(draft)
     if (!parsed.success) return refuse(errorsByField(parsed.error.issues))
     setIsSaving(true)
     const loader = openDialog(Loader, {})
     try {
-      await save(parsed.data, idempotent)
+      await saveOrCompare(parsed.data)
     } catch (error) {
       if (error instanceof RequestError && error.fields.length > 0)
         refuse(errorsByField(error.fields))
-      else reportFailure(action, error)
+      else {
+        if (changes && isGone(error)) showErrors({ record: `${error.message} ${stillHere}` })
+        reportFailure(action, error)
+      }
     } finally {
       closeDialog(loader)
       setIsSaving(false)
     }
   }
 
+  /** Saves, again where nothing that the form shows has changed meanwhile; otherwise lets the person compare. */
+  async function saveOrCompare(input: z.output<Input>) {
+    for (let { record, draft: base } = start; ; ) {
+      const only = <Part extends object>(part: Part) => onlyChanged(base, draft, part)
+      try {
+        return await save(input, idempotent, { since: record, base, only })
+      } catch (error) {
+        const meanwhile = error instanceof RequestError ? error.meanwhile : undefined
+        if (!meanwhile || !changes) throw error
+        record = meanwhile.record as Row
+        const theirs = changes.draftOf(record)
+        const { draft: both, differences } = compareDrafts(base, draft, theirs)
+        base = theirs
+        setRebased({ record, draft: theirs })
+        if (differences.length === 0) continue
+        change(both)
+        return conflict.show(meanwhile, differences)
+      }
+    }
+  }
+
   return {
     ...rest,
     isSaving,
+    conflict,
     form: {
       ...form,
       className: 'dialog-form',
@@ -70,4 +127,10 @@ export function useForm<Draft extends object, Input extends z.ZodType>(
       },
     },
   }
+}
+
+const stillHere = 'Was Sie eingegeben haben, steht noch hier, lässt sich aber nicht mehr speichern.'
+
+function isGone(error: unknown): error is RequestError {
+  return error instanceof RequestError && error.code === 'not-found'
 }

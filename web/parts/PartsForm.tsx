@@ -6,6 +6,7 @@ import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { highlightCreated } from '../table/highlight-created.ts'
@@ -18,13 +19,14 @@ type Props = Closable &
 export function PartsForm(props: Props) {
   const { mode, onClose } = props
   const isNew = mode === 'new'
-  const { field, errors, isSaving, isDirty, form } = useForm({
-    initial: isNew ? { title: '', desc: '' } : typedOf(props.part),
+  const { field, errors, conflict, isSaving, isDirty, form } = useForm({
+    initial: isNew ? empty : typedOf(props.part),
     schema: isNew ? PartDraft : PartChange,
     action: isNew ? 'addPart' : 'updatePart',
-    async save(input, idempotent) {
+    changes: isNew ? undefined : { record: props.part, draftOf: typedOf, labels },
+    async save(input, idempotent, { since, only }) {
       const saved = await ('id' in input
-        ? call(parts.update, input)
+        ? call(parts.update, { ...only(input), id: input.id }, { since })
         : call(parts.create, input, { idempotent }))
       if (isNew) props.onCreated?.(saved)
       await refresh(parts.list, devices.list)
@@ -44,6 +46,7 @@ export function PartsForm(props: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Titel" required data-autofocus {...field('title')} />
         <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
         <div className="dialog-buttons">
@@ -57,6 +60,16 @@ export function PartsForm(props: Props) {
   )
 }
 
-function typedOf({ id, title, desc }: Part) {
+const labels = { title: 'Titel', desc: 'kurze Beschreibung' }
+
+interface Typed {
+  id?: number
+  title: string
+  desc: string
+}
+
+const empty: Typed = { title: '', desc: '' }
+
+function typedOf({ id, title, desc }: Part): Typed {
   return { id, title, desc: desc ?? '' }
 }

@@ -1,6 +1,7 @@
 import { type Part, parts } from '#contract/parts.ts'
 import { relatedLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
@@ -38,10 +39,14 @@ const columns: TableColumn<Part>[] = [
   { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
   editColumn({
     nameOf: ({ title }) => `Artikelnummer ${title}`,
-    onEdit: (part) => openDialog(PartsForm, { mode: 'update', part }),
+    onEdit: ({ id }) => openFresh('setCurrentPart', () => call(parts.show, { id }), edit),
     onRemove: remove,
   }),
 ]
+
+function edit(part: Part) {
+  openDialog(PartsForm, { mode: 'update', part })
+}
 
 function add() {
   openDialog(PartsForm, { mode: 'new' })

@@ -14,9 +14,9 @@ const states: Record<DocumentJob['state'], string> = {
   failed: 'fehlgeschlagen',
 }
 
-/** One order of documents: which ones, of which device, for whom, and its state. */
+/** One order of documents: which ones, of which device or company, for whom, and its state. */
 export function DocumentJobRow({ job }: { job: DocumentJob }) {
-  const { id, sn, docs, to, state, error, requestedBy, createdAt, nextTryAt } = job
+  const { id, sn, companie, docs, to, state, error, requestedBy, createdAt, nextTryAt } = job
   const [isRetrying, setIsRetrying] = useState(false)
 
   async function retry() {
@@ -33,7 +33,8 @@ export function DocumentJobRow({ job }: { job: DocumentJob }) {
   return (
     <li>
       <div className="card-what">
-        <strong>{sn}</strong> · {docs.map((kind) => documentTexts[kind].title).join(', ')}
+        <strong>{sn ?? companie}</strong> ·{' '}
+        {docs.map((kind) => documentTexts[kind].title).join(', ')}
         <span className="card-details">
           an {to} · {requestedBy} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         </span>

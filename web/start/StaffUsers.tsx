@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
+import { openFresh } from '../client/open-fresh.ts'
 import { refresh, useResult } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
@@ -56,7 +57,7 @@ function UserRow({ user }: { user: User }) {
         <RowButton
           name={`${username} bearbeiten`}
           Icon={PencilIcon}
-          onClick={() => openDialog(UserForm, { mode: 'update', user })}
+          onClick={() => openFresh('setCurrentUser', () => call(users.show, { id }), edit)}
         />
         {!isOwn && (
           <>
@@ -75,6 +76,10 @@ function UserRow({ user }: { user: User }) {
       </span>
     </li>
   )
+}
+
+function edit(user: User) {
+  openDialog(UserForm, { mode: 'update', user })
 }
 
 function askToBlock({ id, username, blocked }: User) {

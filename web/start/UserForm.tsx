@@ -5,14 +5,16 @@ import { UserDraft, users } from '#contract/users.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { session, useSession } from '../client/session.ts'
+import type { Account } from '../credentials/accounts.ts'
+import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StaffPasswordField } from './StaffPasswordField.tsx'
-import { UserCredentials } from './UserCredentials.tsx'
 
 type Props = Closable & ({ mode: 'new' } | { mode: 'update'; user: User })
 
@@ -21,26 +23,27 @@ export function UserForm(props: Props) {
   const { mode, onClose } = props
   const user = mode === 'update' ? props.user : undefined
   const isOwn = useSession().currentUser?.id === user?.id
-  const [created, setCreated] = useState<{ username: string; password: string }>()
-  const { draft, field, checkbox, errors, isSaving, isDirty, form } = useForm({
+  const [created, setCreated] = useState<{ account: Account; pass: string }>()
+  const { draft, field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: draftOf(user),
     schema: user ? changedUser : UserDraft,
     action: user ? 'updateUser' : 'addUser',
-    async save(input, idempotent) {
+    changes: user && { record: user, draftOf, labels },
+    async save(input, idempotent, { since, only }) {
       if ('id' in input) {
-        const changed = await call(users.update, input)
+        const changed = await call(users.update, { ...only(input), id: input.id }, { since })
         const { authKey } = session.current
         if (isOwn && authKey !== null) session.signIn({ jwt: authKey, user: changed })
       } else {
         await call(users.create, input, { idempotent })
-        setCreated({ username: input.username, password: input.password })
+        setCreated({ account: { kind: 'user', username: input.username }, pass: input.password })
       }
       void refresh(users.list)
       toast.success(user ? 'Bearbeiter wurde aktualisiert!' : 'Bearbeiter wurde hinzugefügt!')
       if (user) onClose()
     },
   })
-  if (created) return <UserCredentials {...created} onClose={onClose} />
+  if (created) return <CredentialsDialog {...created} onClose={onClose} />
   return (
     <DialogFrame
       title={user ? 'Bearbeiter bearbeiten' : 'Neuen Bearbeiter hinzufügen'}
@@ -50,6 +53,7 @@ export function UserForm(props: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Benutzername" required data-autofocus {...field('username')} />
         <TextInput
           label="E-Mail"
@@ -82,6 +86,8 @@ interface Typed {
   password: string
   isAdmin: boolean
 }
+
+const labels = { username: 'Benutzername', email: 'E-Mail', isAdmin: 'Administrator' }
 
 function draftOf(user: User | undefined): Typed {
   if (!user) return { username: '', email: '', password: '', isAdmin: false }

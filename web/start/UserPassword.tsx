@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { StaffPassword, type User } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../client/api.ts'
+import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
@@ -11,7 +12,6 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StaffPasswordField } from './StaffPasswordField.tsx'
-import { UserCredentials } from './UserCredentials.tsx'
 
 type Props = Closable & {
   user: User
@@ -33,7 +33,10 @@ export function UserPassword({ user, onClose }: Props) {
       setGiven(password)
     },
   })
-  if (given) return <UserCredentials username={username} password={given} onClose={onClose} />
+  if (given) {
+    const account = { kind: 'user', username } as const
+    return <CredentialsDialog account={account} pass={given} onClose={onClose} />
+  }
   return (
     <DialogFrame
       title={`Neues Passwort für ${username}`}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
+import { oneDevice, type Records } from '../support/one-device.ts'
+import { openRecords } from '../support/records.ts'
+
+test('3: whoever changes a password of a device or company sees it once, with letter and mail', async ({
+  portal,
+  page,
+}) => {
+  await prepare(page, await openRecords(portal))
+  for (const { address, opener, title, name } of [
+    {
+      address: '/devices',
+      opener: 'Gerät KP-4711 bearbeiten',
+      title: 'Zugang für KP-4711',
+      name: 'Zugangsdaten_KP-4711.pdf',
+    },
+    {
+      address: '/companies',
+      opener: 'Firma Müller Pumpen GmbH bearbeiten',
+      title: 'Zugang für Müller Pumpen GmbH',
+      name: 'Zugangsdaten_10001.pdf',
+    },
+  ]) {
+    await page.goto(address)
+    await page.getByRole('button', { name: opener }).click()
+    await page.getByRole('dialog').getByLabel('Passwort', { exact: true }).fill('Neu-und-lang-26')
+    await page.getByRole('button', { name: 'Update' }).click()
+    const shown = page.getByRole('dialog', { name: title })
+    await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue('Neu-und-lang-26')
+    await expect(shown.getByRole('button', { name: 'Passwort kopieren' })).toBeVisible()
+    const letter = await saved(page, () =>
+      shown.getByRole('button', { name: 'Brief speichern' }).click(),
+    )
+    expect(letter.suggestedFilename()).toBe(name)
+    await shown.getByRole('button', { name: 'Zugangsdaten senden' }).click()
+    const order = page.getByRole('dialog', { name: /^Dokumente zu / })
+    await expect(order.getByLabel(/^Passwort de/)).toHaveValue('Neu-und-lang-26')
+    await order.getByLabel('Empfänger').fill('einkauf@mueller.example')
+    await order.getByRole('button', { name: 'Senden' }).click()
+    await expect(order).toHaveCount(0)
+    await shown.getByRole('button', { name: 'Fertig' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto('/user')
+  const jobs = page.getByRole('region', { name: 'Dokumente per Mail' })
+  await expect(jobs.getByRole('listitem').first()).toContainText('Müller Pumpen GmbH')
+})
+
+test('3: a new company shows its password, and a save without one shows none', async ({ page }) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await form.getByLabel('Firmenname').fill('Adler Antriebe')
+  await form.getByLabel('Kundennummer').fill('10003')
+  await form.getByRole('button', { name: 'Generieren' }).click()
+  const pass = await form.getByLabel('Passwort *').inputValue()
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  const shown = page.getByRole('dialog', { name: 'Zugang für Adler Antriebe' })
+  await expect(shown.getByLabel('Kundennummer', { exact: true })).toHaveValue('10003')
+  await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue(pass)
+  await expect(shown.getByLabel('Adresse', { exact: true })).toHaveValue(
+    /\/customer-login\?sn=10003$/,
+  )
+  await shown.getByRole('button', { name: 'Fertig' }).click()
+  await page.getByRole('button', { name: 'Firma Adler Antriebe bearbeiten' }).click()
+  await page.getByLabel('kurze Beschreibung').fill('Kunde seit 1991')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Firma wurde aktualisiert!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('3: „Neues Passwort“ in a row changes it, saves the letter and shows it in one step', async ({
+  portal,
+  page,
+  person,
+}) => {
+  await prepare(page, await openRecords(portal))
+  for (const [address, what, number] of [
+    ['/devices', 'Gerät KP-4711', 'KP-4711'],
+    ['/companies', 'Firma Müller Pumpen GmbH', '10001'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', { name: `Neues Passwort für ${what}` }).click()
+    const form = page.getByRole('dialog', { name: /^Neues Passwort für / })
+    await expect(form.getByLabel('Neues Passwort *')).toHaveValue(/^[0-9a-z]{10}$/)
+    const letter = await saved(page, () =>
+      form.getByRole('button', { name: 'Passwort setzen' }).click(),
+    )
+    expect(letter.suggestedFilename()).toBe(`Zugangsdaten_${number}.pdf`)
+    expect((await readFile(await letter.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const shown = page.getByRole('dialog', { name: /^Zugang für / })
+    const pass = await shown.getByLabel('Passwort', { exact: true }).inputValue()
+    await signInCustomer(await person('phone'), number, pass)
+  }
+})
+
+test('3: of two who set a new password at once, the second is asked', async ({
+  portal,
+  page,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(412)
+  await prepare(page, await openRecords(portal))
+  const colleague = await person('desk')
+  await resumeAsStaff(colleague)
+  for (const desk of [page, colleague]) {
+    await desk.goto('/companies')
+    await desk.getByRole('button', { name: 'Neues Passwort für Firma Müller Pumpen GmbH' }).click()
+    await expect(desk.getByLabel('Neues Passwort *')).toHaveValue(/\S{10}/)
+    await desk.getByRole('checkbox', { name: /^Brief mit den Zugangsdaten/ }).uncheck()
+  }
+  await colleague.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(colleague.getByRole('button', { name: 'Fertig' })).toBeVisible()
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  const question = page.getByRole('group', { name: 'Passwort' })
+  await expect(question).toContainText('das Passwort, das jetzt gilt')
+  await question.getByRole('radio', { name: /Ihre Eingabe/ }).check()
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(page.getByRole('dialog', { name: /^Zugang für / })).toBeVisible()
+})
+
+async function prepare(page: Page, records: Records) {
+  await oneDevice(records)
+  await resumeAsStaff(page)
+}
+
+async function saved(page: Page, work: () => Promise<void>): Promise<Download> {
+  const downloading = page.waitForEvent('download')
+  await work()
+  return downloading
+}

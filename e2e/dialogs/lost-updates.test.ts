@@ -1,0 +1,163 @@
+import type { Locator, Page } from '@playwright/test'
+import { administrator } from '../../server/testing/template.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+
+test('1: of two people with the same form the later one compares and chooses, whoever it is', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(412)
+  const records = await openRecords(portal)
+  await records.company('Müller Pumpen GmbH', 10_001)
+  const anna = await person('desk')
+  const bernd = await person('desk')
+  await resumeAsStaff(anna)
+  await resumeAsStaff(bernd, await records.staff('bernd'))
+  for (const [first, second, name] of [
+    [anna, bernd, administrator.username],
+    [bernd, anna, 'bernd'],
+  ] as const) {
+    const mine = `Statt der Firma von ${name}`
+    const [early, late] = [await openCompany(first), await openCompany(second)]
+    await early.getByLabel('kurze Beschreibung').fill(`von ${name}`)
+    await early.getByLabel('Firmenname').fill(`Firma von ${name}`)
+    await save(early)
+    await expect(early).toHaveCount(0)
+    await late.getByLabel('Firmenname').fill(mine)
+    await save(late)
+
+    const question = late.getByRole('group', { name: 'Firmenname' })
+    await expect(question).toContainText(`Ihre Eingabe${mine}`)
+    await expect(question).toContainText(`Stand jetzt (von ${name}, gerade eben)Firma von ${name}`)
+    await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(question.getByRole('radio').first()).toBeFocused()
+    const description = late.getByRole('group', { name: 'kurze Beschreibung' })
+    await expect(description.getByRole('radio', { name: /Stand jetzt/ })).toBeChecked()
+    await expect(late.getByLabel('kurze Beschreibung')).toHaveValue(`von ${name}`)
+
+    await save(late)
+    await expect(second.getByText('Bitte wählen Sie erst, was gelten soll!')).toBeVisible()
+    await question.getByRole('radio', { name: /Stand jetzt/ }).check()
+    await expect(late.getByLabel('Firmenname')).toHaveValue(`Firma von ${name}`)
+    await question.getByRole('radio', { name: /Ihre Eingabe/ }).check()
+    await expect(late.getByLabel('Firmenname')).toHaveValue(mine)
+    await save(late)
+    await expect(late).toHaveCount(0)
+    const row = second.getByRole('row').filter({ hasText: mine })
+    await expect(row).toContainText(`von ${name}`)
+  }
+})
+
+test('1: a file that a colleague took off a device stays off, and one that was added is added', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(412)
+  const records = await openRecords(portal)
+  await oneDevice(records)
+  const doctype = await records.doctype('Zeichnung')
+  await records.file(pdfFile('Zeichnung.pdf', 'Zeichnung'), doctype)
+  const anna = await person('desk')
+  const bernd = await person('desk')
+  await resumeAsStaff(anna)
+  await resumeAsStaff(bernd)
+  const [early, late] = [await openDevice(anna), await openDevice(bernd)]
+  await early.getByRole('combobox', { name: 'Dateien' }).press('Backspace')
+  await save(early)
+  await expect(early).toHaveCount(0)
+  await late.getByLabel('Seriennummer').fill('KP-4712')
+  await pick(late, 'Dateien', 'Zeichnung.pdf')
+  await save(late)
+  const question = late.getByRole('group', { name: 'Dateien' })
+  await expect(question.getByRole('radio', { name: /Ihre Eingabe/ })).toBeChecked()
+  await expect(question).toContainText('Ihre EingabeZeichnung.pdf')
+  await expect(question).toContainText('(leer)')
+  await save(late)
+  await expect(late).toHaveCount(0)
+  const row = bernd.getByRole('row').filter({ hasText: 'KP-4712' })
+  await expect(row.locator('[data-label="Files"]')).toHaveText('1')
+  await bernd.getByRole('button', { name: 'KP-4712 aufklappen' }).click()
+  await expect(bernd.getByText('Zeichnung.pdf').first()).toBeVisible()
+})
+
+test('1: where nothing that the form shows has changed, it is saved without a question', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(412)
+  const records = await openRecords(portal)
+  await oneDevice(records)
+  await records.device({ sn: 'KP-4799' })
+  const anna = await person('desk')
+  const bernd = await person('desk')
+  await resumeAsStaff(anna)
+  await resumeAsStaff(bernd)
+  const [late, early] = [await openFile(bernd), await openFile(anna)]
+  await pick(early, 'Geräte', 'KP-4799')
+  await save(early)
+  await expect(early).toHaveCount(0)
+  await late.getByLabel('Datei-Name').fill('Handbuch.pdf')
+  await save(late)
+  await expect(late).toHaveCount(0)
+  await bernd.goto('/devices')
+  const row = bernd.getByRole('row').filter({ hasText: 'KP-4799' })
+  await expect(row.locator('[data-label="Files"]')).toHaveText('1')
+})
+
+test('1: a form whose record is gone says so and keeps what was typed', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(404)
+  const records = await openRecords(portal)
+  const id = await records.company('Müller Pumpen GmbH', 10_001)
+  await resumeAsStaff(page)
+  const form = await openCompany(page)
+  await form.getByLabel('kurze Beschreibung').fill('Kunde seit 1991')
+  await records.remove(`/api/companies/${id}`)
+  await save(form)
+  await expect(form.getByRole('alert')).toContainText('Diese Firma gibt es nicht (mehr)!')
+  await expect(form.getByRole('alert')).toContainText('Was Sie eingegeben haben, steht noch hier')
+  await expect(form.getByLabel('kurze Beschreibung')).toHaveValue('Kunde seit 1991')
+})
+
+async function openCompany(page: Page): Promise<Locator> {
+  await page.goto('/companies')
+  await page.getByRole('button', { name: /^Firma .* bearbeiten$/ }).click()
+  return formIn(page, 'Firma bearbeiten')
+}
+
+async function openDevice(page: Page): Promise<Locator> {
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Gerät KP-4711 bearbeiten' }).click()
+  return formIn(page, 'Gerät bearbeiten')
+}
+
+async function openFile(page: Page): Promise<Locator> {
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Anleitung.pdf bearbeiten' }).click()
+  return formIn(page, 'Datei bearbeiten')
+}
+
+async function formIn(page: Page, name: string): Promise<Locator> {
+  const form = page.getByRole('dialog', { name })
+  await expect(form).toBeVisible()
+  return form
+}
+
+function save(form: Locator): Promise<void> {
+  return form.getByRole('button', { name: 'Update' }).click()
+}
+
+async function pick(form: Locator, label: string, name: string): Promise<void> {
+  await form.getByRole('combobox', { name: label }).pressSequentially(name)
+  await form.getByRole('option', { name }).click()
+  await form.page().keyboard.press('Escape')
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { lockVersion, type Version, versionOf } from '../db/versions.ts'
+
+/**
+ * The entity tag of an answer: the record's version, and a hash of the answer. Undefined where no version came along
+ * with the record. What is answered only once does not count: a tag that a proxy writes down must not tell of it.
+ */
+export function tagOf(
+  record: unknown,
+  { always = [] }: Pick<Endpoint, 'always'>,
+  write: (record: object) => unknown,
+): string | undefined {
+  const version = versionOf(record)
+  if (version === undefined) return undefined
+  const lasting = Object.entries(record as object).filter(([name]) => !always.includes(name))
+  const answer = JSON.stringify(write(Object.fromEntries(lasting)))
+  const hash = createHash('sha256').update(answer).digest('base64url')
+  return `"${version}.${hash.slice(0, 16)}"`
+}
+
+/** Whether whoever asks has this very answer already (`If-None-Match`). */
+export function isKnown({ method, headers }: FastifyRequest, tag: string): boolean {
+  const known = headers['if-none-match']
+  if (known === undefined || (method !== 'GET' && method !== 'HEAD')) return false
+  return known.trim() === '*' || tagsIn(known).some(({ opaque }) => `"${opaque}"` === tag)
+}
+
+interface Precondition {
+  table: string
+  id: number
+  /** Reads the record as the endpoint answers it. */
+  show: () => Promise<object | undefined>
+  /** Puts it into the form in which the endpoint answers it. */
+  write: (record: object) => unknown
+}
+
+/**
+ * Throws the 412 unless the record is at one of the versions that the request names, in the transaction that is about
+ * to change it; until its end nobody else does. A record that is not there is up to whoever looks for it next.
+ */
+export async function assertUnchanged(
+  tx: Db,
+  { headers }: FastifyRequest,
+  { table, id, show, write }: Precondition,
+): Promise<void> {
+  const { 'if-match': wanted, 'if-none-match': unwanted } = headers
+  if (wanted === undefined && unwanted === undefined) return
+  const version = await lockVersion(tx, table, id)
+  if (!version) return
+  const isAsWanted = wanted === undefined || names(wanted, version, 'strong')
+  const isUnwanted = unwanted !== undefined && names(unwanted, version, 'weak')
+  if (isAsWanted && !isUnwanted) return
+  const record = await show()
+  if (record) throw changedMeanwhile(version, write(record), tagOf(record, {}, write))
+}
+
+/** A weak tag never stands for a version that is to be changed (RFC 9110, 13.1.1). */
+function names(header: string, { version }: Version, comparison: 'strong' | 'weak'): boolean {
+  if (header.trim() === '*') return true
+  return tagsIn(header).some(({ isWeak, opaque }) => {
+    const [own] = opaque.split('.')
+    return own === String(version) && !(isWeak && comparison === 'strong')
+  })
+}
+
+function tagsIn(header: string) {
+  const tags = header.matchAll(/(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g)
+  return [...tags].map(([, weak, opaque = '']) => ({ isWeak: weak !== undefined, opaque }))
+}
+
+function changedMeanwhile(
+  { changedBy, changedAt }: Version,
+  record: unknown,
+  etag: string | undefined,
+): ProblemError {
+  const who = changedBy === null ? 'Jemand' : `„${changedBy}“`
+  return new ProblemError(
+    'changed-meanwhile',
+    `${who} hat diesen Eintrag inzwischen geändert. Bitte vergleichen Sie und speichern Sie dann noch einmal!`,
+    { record, changedBy, changedAt, ...(etag !== undefined && { etag }) },
+  )
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ApiResponse, Parameter } from './openapi-types.ts'
+
+const example = '"3.kX2_9dQm4TzR1bWc"'
+
+/** The version of a record and what its answer says. */
+export const tagHeader: NonNullable<ApiResponse['headers']>[string] = {
+  description:
+    'Version des Eintrags und Prüfsumme der Antwort. Die Version steigt mit jeder Änderung des Eintrags und seiner Verknüpfungen.',
+  schema: { type: 'string', pattern: '^"\\d+\\.[\\w-]{16}"$' },
+}
+
+/** Whether the answers of a call carry an `ETag`. */
+export function hasTag(name: string, { method, wire }: Endpoint): boolean {
+  return isVersioned(name) && method !== 'DELETE' && wire !== 'stream'
+}
+
+/** Whether a call changes a record only as long as it is as `If-Match` says. */
+export function isConditional(name: string, { method }: Endpoint): boolean {
+  return isVersioned(name) && (method === 'PUT' || method === 'DELETE')
+}
+
+function isVersioned(name: string): boolean {
+  const call =
+    /^(companies|parts|doctypes|medias|devices|uploads|users)\.(show|create|update|remove)$/
+  return call.test(name) || name === 'auth.me'
+}
+
+/** The headers by which a call asks for, or about, a version. */
+export function tagParameters(name: string, endpoint: Endpoint): Parameter[] {
+  if (isConditional(name, endpoint)) return [ifMatch]
+  return hasTag(name, endpoint) && endpoint.method === 'GET' ? [ifNoneMatch] : []
+}
+
+const ifMatch: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'Der „ETag“, mit dem der Eintrag gelesen wurde; ist er nicht mehr in dieser Version, ändert sich nichts und die Antwort ist 412. Es zählt nur die Version, egal was „populate“ war. Auch „*“ und Listen; ein schwacher Tag („W/…“) passt nie. Ohne diese Kopfzeile wird immer geändert.',
+  schema: { type: 'string' },
+  example,
+}
+
+const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  description:
+    'Der „ETag“ einer früheren Antwort; wäre sie noch dieselbe, antwortet der Server 304.',
+  schema: { type: 'string' },
+  example,
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { inGroups } from '#contract/passwords.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { type Closable, openDialog } from '../dialog/dialogs.ts'
+import { DocumentsForm } from '../documents/document-dialogs.ts'
+import { saveLetter } from '../documents/save-letter.ts'
+import { QrCode } from '../labels/label-dialogs.ts'
+import { CopyField } from '../ui/CopyField.tsx'
+import { MailIcon, QrCodeIcon } from '../ui/row-icons.ts'
+import { type Account, type CustomerAccount, describeAccount, subjectOf } from './accounts.ts'
+
+interface Props extends Closable {
+  account: Account
+  pass: string
+}
+
+/** What somebody needs to sign in whose password was just set; it is shown this once. */
+export function CredentialsDialog({ account, pass, onClose }: Props) {
+  const { title, label, name, path } = describeAccount(account)
+  const isCustomer = account.kind !== 'user'
+  return (
+    <DialogFrame
+      title={`Zugang für ${title}`}
+      width={isCustomer ? '70vw' : '36rem'}
+      onClose={onClose}
+    >
+      <div className="dialog-form">
+        <p>
+          Bitte geben Sie diese Daten jetzt {isCustomer && 'an den Kunden '}weiter: Das Passwort
+          kann später nicht mehr angezeigt werden.
+        </p>
+        <CopyField label="Adresse" value={location.origin + path} />
+        <CopyField label={label} value={name} />
+        <CopyField
+          label="Passwort"
+          value={pass}
+          description={inGroups(pass) === pass ? undefined : `Zum Ablesen: ${inGroups(pass)}`}
+        />
+        <div className="dialog-buttons">
+          {isCustomer && <CustomerButtons account={account} pass={pass} />}
+          <Button onClick={onClose} data-autofocus>
+            Fertig
+          </Button>
+        </div>
+      </div>
+    </DialogFrame>
+  )
+}
+
+function CustomerButtons({ account, pass }: { account: CustomerAccount; pass: string }) {
+  const [isMaking, setIsMaking] = useState(false)
+  const subject = subjectOf(account)
+
+  async function letter() {
+    if (isMaking) return
+    setIsMaking(true)
+    await saveLetter(subject, pass)
+    setIsMaking(false)
+  }
+
+  return (
+    <>
+      {account.kind === 'device' && (
+        <Button
+          variant="default"
+          leftSection={<QrCodeIcon size={18} />}
+          onClick={() => openDialog(QrCode, { devices: [account.id] })}
+        >
+          Etikett drucken
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Download size={18} aria-hidden />}
+        // Not `loading`, which would take the focus away.
+        aria-busy={isMaking}
+        onClick={letter}
+      >
+        Brief speichern
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<MailIcon size={18} />}
+        onClick={() => openDialog(DocumentsForm, { subject, pass })}
+      >
+        Zugangsdaten senden
+      </Button>
+    </>
+  )
+}

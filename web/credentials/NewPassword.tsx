@@ -1,0 +1,84 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { companies } from '#contract/companies.ts'
+import { devices } from '#contract/devices.ts'
+import { requiredPassword } from '#contract/fields.ts'
+import { call } from '../client/api.ts'
+import { refresh } from '../client/queries.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { saveLetter } from '../documents/save-letter.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { securePassword } from '../form/generate-password.ts'
+import { PasswordField } from '../form/PasswordField.tsx'
+import { useForm } from '../form/use-form.ts'
+import { toast } from '../ui/toasts.tsx'
+import { type CustomerAccount, describeAccount, subjectOf } from './accounts.ts'
+import { CredentialsDialog } from './CredentialsDialog.tsx'
+
+export interface NewPasswordProps extends Closable {
+  account: CustomerAccount
+  /** The device or company as it was read when the dialog opened. */
+  record: object
+}
+
+const typed = z.object({ pass: requiredPassword(), hasLetter: z.boolean() })
+
+/** Gives a customer a new password: changes it, saves the letter and shows it, all in one step. */
+export function NewPassword({ account, record, onClose }: NewPasswordProps) {
+  const [given, setGiven] = useState<string>()
+  const [initial] = useState(() => ({ pass: securePassword(), hasLetter: true }))
+  const { title } = describeAccount(account)
+  const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
+    initial,
+    schema: typed,
+    action: account.kind === 'device' ? 'updateDevice' : 'updateCompany',
+    changes: { record, draftOf: () => ({ ...initial, pass: '' }), labels: { pass: 'Passwort' } },
+    async save({ pass, hasLetter }, _, { since }) {
+      await change(account, pass, since)
+      toast.success('Das Passwort wurde gesetzt!')
+      if (hasLetter) await saveLetter(subjectOf(account), pass)
+      setGiven(pass)
+    },
+  })
+  if (given !== undefined) {
+    return <CredentialsDialog account={account} pass={given} onClose={onClose} />
+  }
+  return (
+    <DialogFrame
+      title={`Neues Passwort für ${title}`}
+      width="36rem"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
+        <p>
+          Das bisherige Passwort gilt dann nicht mehr, und wer damit angemeldet ist, wird
+          abgemeldet.
+        </p>
+        <PasswordField label="Neues Passwort" required {...field('pass')} />
+        <Checkbox
+          label="Brief mit den Zugangsdaten gleich als PDF speichern"
+          {...checkbox('hasLetter')}
+        />
+        <div className="dialog-buttons">
+          <CancelButton />
+          <Button type="submit" loading={isSaving} data-autofocus>
+            Passwort setzen
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+async function change({ kind, id }: CustomerAccount, pass: string, since: object | undefined) {
+  if (kind === 'device') await call(devices.update, { id, pass }, { since })
+  else await call(companies.update, { id, pass }, { since })
+  await refresh(kind === 'device' ? devices.list : companies.list)
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compareDrafts, linkChange, onlyChanged } from './compare-drafts.ts'
+
+const file = (id: number) => ({ id, name: `${id}.pdf` })
+const base = { name: 'Müller', desc: '', companie: file(1), media: [file(1), file(2)], pass: '' }
+
+test('1: what only one of two people changed is kept, what both changed is asked for', () => {
+  const mine = { ...base, name: 'Meier', desc: 'meins' }
+  const theirs = { ...base, name: 'Schmidt', companie: file(2) }
+  const { draft, differences } = compareDrafts(base, mine, theirs)
+  assert.deepEqual(draft, { ...mine, companie: file(2) })
+  assert.deepEqual(differences, [
+    { name: 'name', mine: 'Meier', theirs: 'Schmidt', chosen: undefined },
+    { name: 'companie', mine: file(1), theirs: file(2), chosen: 'theirs' },
+  ])
+})
+
+test('1: both who changed the same to the same have no question', () => {
+  const same = { ...base, name: 'Meier' }
+  assert.deepEqual(compareDrafts(base, same, { ...same }), { draft: same, differences: [] })
+})
+
+test('1: files that one added and the other removed are added and removed', () => {
+  const mine = { ...base, media: [file(2), file(3)] }
+  const theirs = { ...base, media: [file(1), file(4)] }
+  const { draft, differences } = compareDrafts(base, mine, theirs)
+  assert.deepEqual(draft.media, [file(4), file(3)])
+  assert.equal(differences[0]?.name, 'media')
+  assert.deepEqual(linkChange(theirs.media, draft.media), { connect: [3], disconnect: [1] })
+})
+
+test('1: a password that was typed is asked for, because nobody can read the one that counts now', () => {
+  const { draft, differences } = compareDrafts(base, { ...base, pass: 'neu' }, base)
+  assert.equal(draft.pass, 'neu')
+  assert.deepEqual(differences, [{ name: 'pass', mine: 'neu', theirs: '', chosen: undefined }])
+})
+
+test('1: a form sends what was changed and nothing else', () => {
+  const draft = { ...base, desc: 'neu', companie: { id: 1, name: 'umbenannt' } }
+  const input = { name: 'Müller', desc: 'neu', companie: 1 }
+  assert.deepEqual(onlyChanged(base, draft, input), { desc: 'neu' })
+})

@@ -1,0 +1,85 @@
+import type { Choice } from './choice.ts'
+
+/** One attribute that somebody else has changed while the form was open. */
+export interface Difference<Name extends string = string> {
+  name: Name
+  mine: unknown
+  theirs: unknown
+  /** Which of both stands in the form; undefined where both were changed and nobody has chosen yet. */
+  chosen: 'mine' | 'theirs' | undefined
+}
+
+/** Nobody can read a password, so whether somebody else has changed it too is unknown. */
+export const unreadable = 'pass'
+
+/**
+ * What becomes of a form whose record was changed from `base` to `theirs` meanwhile. Lists of records are merged: what
+ * was added or removed in the form is so again. Everything else that differs is a question.
+ */
+export function compareDrafts<Draft extends object>(base: Draft, mine: Draft, theirs: Draft) {
+  type Name = keyof Draft & string
+  const draft = { ...mine }
+  const differences: Difference<Name>[] = []
+  for (const name of Object.keys(base) as Name[]) {
+    const isMine = !isSame(base[name], mine[name])
+    if (name === unreadable) {
+      if (mine[name] !== '')
+        differences.push({ name, mine: mine[name], theirs: theirs[name], chosen: undefined })
+      continue
+    }
+    if (isSame(base[name], theirs[name])) continue
+    if (isChoices(base[name]) && isChoices(mine[name]) && isChoices(theirs[name])) {
+      draft[name] = merged(base[name], mine[name], theirs[name]) as Draft[Name]
+      differences.push({ name, mine: draft[name], theirs: theirs[name], chosen: 'mine' })
+    } else if (!isMine) {
+      draft[name] = theirs[name]
+      differences.push({ name, mine: mine[name], theirs: theirs[name], chosen: 'theirs' })
+    } else if (!isSame(mine[name], theirs[name])) {
+      differences.push({ name, mine: mine[name], theirs: theirs[name], chosen: undefined })
+    }
+  }
+  return { draft, differences }
+}
+
+/** What of an input differs from what the form began with. */
+export function onlyChanged<Draft extends object, Input extends object>(
+  base: Draft,
+  draft: Draft,
+  input: Input,
+): Partial<Input> {
+  const changed = Object.entries(input).filter(([name]) => {
+    return !isSame(base[name as keyof Draft], draft[name as keyof Draft])
+  })
+  return Object.fromEntries(changed) as Partial<Input>
+}
+
+/** How a list of records has changed, for the wire. */
+export function linkChange(before: readonly Choice[], now: readonly Choice[]) {
+  return { connect: idsWithout(now, before), disconnect: idsWithout(before, now) }
+}
+
+export function isChoices(value: unknown): value is Choice[] {
+  return Array.isArray(value)
+}
+
+function merged(base: Choice[], mine: Choice[], theirs: Choice[]): Choice[] {
+  const { connect, disconnect } = linkChange(base, mine)
+  const kept = theirs.filter(({ id }) => !disconnect.includes(id) && !connect.includes(id))
+  return [...kept, ...mine.filter(({ id }) => connect.includes(id))]
+}
+
+function idsWithout(some: readonly Choice[], others: readonly Choice[]): number[] {
+  const known = new Set(others.map(({ id }) => id))
+  return some.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return keyOf(one) === keyOf(other)
+}
+
+/** Records are the same whatever they are called by now, and in any order. */
+function keyOf(value: unknown): string {
+  if (isChoices(value)) return JSON.stringify(value.map(keyOf).sort())
+  const isChoice = typeof value === 'object' && value !== null && 'id' in value
+  return JSON.stringify(isChoice ? value.id : value)
+}

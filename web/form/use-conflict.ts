@@ -1,0 +1,66 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { ChangedMeanwhile } from '#contract/problem.ts'
+import { toast } from '../ui/toasts.tsx'
+import type { Difference } from './compare-drafts.ts'
+
+type Whose = 'mine' | 'theirs'
+
+/** What somebody else has changed while a form was open, until it is saved. */
+export interface Conflict {
+  meanwhile: { changedBy: string | null; changedAt: string; differences: Difference[] } | undefined
+  /** What the fields are called. */
+  labels: Partial<Record<string, string>>
+  panel: RefObject<HTMLElement | null>
+  show: (change: ChangedMeanwhile, differences: Difference[]) => void
+  choose: (name: string, chosen: Whose) => void
+  /** Whether something has to be chosen first, and says so; who has typed on has chosen. */
+  isUndecided: (draft: object) => boolean
+}
+
+/** Holds the differences, and puts what is chosen into the form. */
+export function useConflict(
+  change: (name: string, value: unknown) => void,
+  labels: Conflict['labels'],
+): Conflict {
+  const [meanwhile, setMeanwhile] = useState<Conflict['meanwhile']>()
+  const panel = useRef<HTMLElement>(null)
+
+  /** The radio buttons are there in the next frame. */
+  function focusFirst() {
+    requestAnimationFrame(() => {
+      const [first] = panel.current?.querySelectorAll<HTMLElement>('[data-undecided]') ?? []
+      ;(first ?? panel.current)?.focus()
+    })
+  }
+
+  return {
+    meanwhile,
+    labels,
+    panel,
+
+    show({ changedBy, changedAt }, differences) {
+      setMeanwhile({ changedBy, changedAt, differences })
+      focusFirst()
+    },
+
+    choose(name, chosen) {
+      if (!meanwhile) return
+      const differences = meanwhile.differences.map((own) => {
+        return own.name === name ? { ...own, chosen } : own
+      })
+      setMeanwhile({ ...meanwhile, differences })
+      const picked = differences.find((own) => own.name === name)
+      if (picked) change(name, picked[chosen])
+    },
+
+    isUndecided(draft) {
+      const values = draft as Record<string, unknown>
+      const isOpen = ({ name, mine, chosen }: Difference) =>
+        chosen === undefined && values[name] === mine
+      if (!meanwhile?.differences.some(isOpen)) return false
+      toast.warn('Bitte wählen Sie erst, was gelten soll!')
+      focusFirst()
+      return true
+    },
+  }
+}
