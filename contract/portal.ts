@@ -12,6 +12,8 @@ export const Portal = z.object({
   passwordGenerator: z.enum(['specification', 'secure']),
   /** Whether the operator's own logo is at `/logo`. */
   hasLogo: z.boolean(),
+  /** Whether what labels and mails say leads nowhere but on the server itself. */
+  isLocal: z.boolean(),
 })
 export type Portal = z.output<typeof Portal>
 

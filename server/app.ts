@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import qs from 'qs'
 import { authRoutes } from './accounts/auth.routes.ts'
+import { waitsForSetup } from './accounts/setup.ts'
 import { tokensRoutes } from './accounts/tokens.routes.ts'
 import { usersRoutes } from './accounts/users.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
@@ -106,7 +107,7 @@ export async function buildApp(
   labelFormatsRoutes(app, services)
   logsRoutes(app, services)
   mailRoutes(app, services)
-  await serveWeb(app, services.config)
+  await serveWeb(app, services.config, () => waitsForSetup(services.db))
   return app
 }
 

@@ -44,7 +44,9 @@ test('a server that is asked to stop finishes what it is doing, and ends well', 
 
 test('the first start says how to become administrator', async (t) => {
   const { server, said } = await startServer(t, {})
-  assert.ok(said.out.includes(`Typenschild läuft: http://localhost:${port}\n`), said.out)
+  const greeting = `Typenschild läuft: http://localhost:${port}
+Hinweis: PUBLIC_URL gilt nur`
+  assert.ok(said.out.includes(greeting), said.out)
   const code = said.out.match(/Einrichtungscode: (\w{20}) {2}\(60 Minuten gültig\)/)?.[1]
   const body = JSON.stringify({ code, username: 'chefin', password: 'Kegelradgetriebe 12' })
   const headers = { 'content-type': 'application/json' }
@@ -61,7 +63,10 @@ test('the first start says how to become administrator', async (t) => {
 test('wrong settings stop the start with a list', async (t) => {
   const { server, said } = spawnServer(t, { PORT: 'x', LOG_LEVEL: 'laut' })
   assert.deepEqual(await exitOf(server), [1, null])
-  assert.match(said.err, /^These settings cannot be used:\n {2}PORT: .*\n {2}LOG_LEVEL: .*\n$/)
+  assert.match(
+    said.err,
+    /^Diese Einstellungen sind nicht brauchbar:\n {2}PORT: .*\n {2}LOG_LEVEL: .*\n$/,
+  )
 })
 
 async function startServer(t: TestContext, environment: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { insertFirstAdmin, renewSetupCode } from './accounts/setup.ts'
 import { hasUsers } from './accounts/users.store.ts'
@@ -126,12 +126,19 @@ function warnOfLocalUrl({ publicUrl }: Config, notices: Notices, logger: Fastify
 
 /** The folder holds passwords' hashes and customers' documents: nobody else on the machine may look in. */
 function openDataDir(dataDir: string) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   if ((statSync(dataDir).mode & 0o077) !== 0) {
     throw new ConfigError(
-      `DATA_DIR: others on this machine may read ${dataDir}; run: chmod 700 ${dataDir}`,
+      `DATA_DIR: Andere auf diesem Rechner dürfen ${dataDir} lesen. Bitte ausführen: chmod 700 ${dataDir}`,
     )
   }
+}
+
+/** By steps of our own: where nothing may be made (`/proc`), the recursive `mkdir` of Node never comes to an end. */
+function makeFolder(path: string) {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }
 
 async function prepareFirstAdmin({ config, db, clock }: Services): Promise<string | undefined> {

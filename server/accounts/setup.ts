@@ -2,6 +2,7 @@ import { generateCode, hashPassword } from '../auth/password.ts'
 import { hashSecret } from '../auth/sessions.store.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { isDatabaseAway } from '../db/violations.ts'
 import type { Services } from '../services.ts'
 import { hasUsers, insertUser } from './users.store.ts'
 
@@ -57,6 +58,16 @@ export async function insertFirstAdmin(
     await tx.deleteFrom('setup_codes').execute()
     return insertUser(tx, now, { username, email, passwordHash, isAdmin: true })
   })
+}
+
+/** Whether there is no administrator yet. A database that is away keeps nobody from the login. */
+export async function waitsForSetup(db: Db): Promise<boolean> {
+  try {
+    return !(await hasUsers(db))
+  } catch (error) {
+    if (isDatabaseAway(error)) return false
+    throw error
+  }
 }
 
 async function findCode(db: Db, now: Date): Promise<string | undefined> {

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { type Config, ConfigError, readConfig } from '../core/config.ts'
+import { type Config, readConfig } from '../core/config.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { readCommand, UsageError, usage } from './command-line.ts'
 import { runCommand } from './commands.ts'
+import { explainStart } from './start-problem.ts'
 
 // `npm run portal -- <command>`: what an operator does on the machine itself, also while the server runs.
 // Ends with 0 when done, 1 when refused or failed, 2 when the command was not understood.
 
 if (existsSync('.env')) process.loadEnvFile('.env')
+
+let config: Config | undefined
 
 try {
   await main()
@@ -25,7 +28,7 @@ async function main() {
     process.stdout.write(usage)
     return
   }
-  const config = readConfig(process.env)
+  config = readConfig(process.env)
   assertDatabaseExists(config)
   const db = openDatabase(config.databaseUrl)
   try {
@@ -50,6 +53,6 @@ function assertDatabaseExists({ databaseUrl, dataDir }: Config) {
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('\n')
-  if (error instanceof ProblemError || error instanceof ConfigError) return error.message
-  return `Das hat nicht funktioniert: ${error instanceof Error ? error.message || error.name : error}`
+  if (error instanceof ProblemError) return error.message
+  return explainStart(error, config)
 }

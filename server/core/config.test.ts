@@ -33,7 +33,7 @@ test('wrong settings are listed, all of them, one a line', () => {
     LOG_LEVEL: 'laut',
   })
   const [title, ...lines] = mistakes
-  assert.equal(title, 'These settings cannot be used:')
+  assert.equal(title, 'Diese Einstellungen sind nicht brauchbar:')
   assert.deepEqual(
     lines.map((line) => line.trim().match(/^[A-Z_]+/)?.[0]),
     [
@@ -51,8 +51,8 @@ test('wrong settings are listed, all of them, one a line', () => {
       'ADMIN_USERNAME',
     ],
   )
-  assert.ok(lines.includes('  PORT: must be a port number'))
-  assert.ok(lines.includes('  LOGO_FILE: names a file that does not exist'))
+  assert.ok(lines.includes('  PORT: muss eine Portnummer sein (0 bis 65535)'))
+  assert.ok(lines.includes('  LOGO_FILE: nennt eine Datei, die es nicht gibt'))
 })
 
 test('an administrator needs name and password, and the password is never repeated', () => {

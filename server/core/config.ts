@@ -4,9 +4,15 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
 
-const port = z.coerce.number('must be a port number').int().min(0).max(65_535)
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-const optionalAddress = z.literal('').or(webAddress).default('')
+const noPort = 'muss eine Portnummer sein (0 bis 65535)'
+const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort)
+const noAddress = 'muss eine Adresse mit http:// oder https:// sein'
+const webAddress = z.url({ protocol: /^https?$/, error: noAddress })
+const optionalAddress = z
+  .string()
+  .refine((text) => text === '' || webAddress.safeParse(text).success, noAddress)
+  .default('')
+const noMegabytes = 'muss eine ganze Zahl von 1 bis 100000 sein'
 /** `Name <address>` or an address alone. */
 const sender = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u
 
@@ -26,11 +32,11 @@ export const settings = z.object({
     .describe('Folder of the SQLite file, files and outbox; mode 0700.'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .regex(/^postgres(ql)?:\/\//, 'muss mit postgres:// beginnen')
     .optional()
     .describe('postgres://… for PostgreSQL. Default: a SQLite file in DATA_DIR.'),
   SUPPORT_EMAIL: z
-    .email('must be a mail address')
+    .email('muss eine E-Mail-Adresse sein')
     .default('support@typenschild.example')
     .describe('Where customers write to, for example when they forgot a password.'),
   SMTP_URL: z
@@ -50,68 +56,69 @@ export const settings = z.object({
   MAIL_FROM: z
     .string()
     .refine((from) => z.email().safeParse(senderOf(from).address).success, {
-      error: 'must be like Portal <portal@example.com>',
+      error: 'muss aussehen wie Portal <portal@example.com>',
     })
     .optional()
     .describe('Name and address that mails come from; needed with SMTP_URL.'),
   PORTAL_NAME: z
     .string()
-    .min(1)
-    .max(60)
+    .max(60, 'darf höchstens 60 Zeichen haben')
     .default('Typenschild')
     .describe('Name of the portal on every page.'),
   LOGO_FILE: z
     .string()
-    .refine((file) => existsSync(file), 'names a file that does not exist')
+    .refine((file) => existsSync(file), 'nennt eine Datei, die es nicht gibt')
     .optional()
     .describe('SVG, PNG or WebP shown instead of our logo.'),
   IMPRINT_URL: optionalAddress.describe('Link to the imprint; not shown when empty.'),
   PRIVACY_URL: optionalAddress.describe('Link to the privacy notice; not shown when empty.'),
   ADMIN_USERNAME: z
     .string()
-    .min(1)
-    .max(100)
+    .max(100, 'darf höchstens 100 Zeichen haben')
     .optional()
     .describe('Makes the first administrator at the first start, together with ADMIN_PASSWORD.'),
   ADMIN_PASSWORD: z
     .string()
-    .min(12, 'needs 12 characters or more')
-    .max(256)
+    .min(12, 'braucht mindestens 12 Zeichen')
+    .max(256, 'darf höchstens 256 Zeichen haben')
     .optional()
     .describe('See ADMIN_USERNAME.'),
   ADMIN_EMAIL: z
-    .email('must be a mail address')
+    .email('muss eine E-Mail-Adresse sein')
     .max(255)
     .optional()
     .describe('Mail address of the first administrator, where ordered documents go.'),
   PASSWORD_GENERATOR: z
-    .enum(['specification', 'secure'], 'must be specification or secure')
+    .enum(['specification', 'secure'], 'muss specification oder secure sein')
     .default('specification')
     .describe(
       'Which generator the button in the company form uses: six digits (specification) or ten symbols (secure).',
     ),
   TRUST_PROXY: z
     .string()
-    .refine((list) => entriesOf(list).every(isNetwork), 'must name addresses or networks')
+    .refine((list) => entriesOf(list).every(isNetwork), 'muss Adressen oder Netze nennen')
     .default('')
     .describe('Comma list of proxy addresses or networks whose X-Forwarded-* headers count.'),
   CORS_ORIGINS: z
     .string()
     .refine(
       (list) => entriesOf(list).every(isOrigin),
-      'must name origins such as https://erp.example.com',
+      'muss Adressen wie https://erp.example.com nennen',
     )
     .default('')
     .describe('Comma list of origins whose pages may call the API with a bearer token.'),
   MAX_FILE_MB: z.coerce
-    .number('must be a number')
-    .int()
-    .min(1)
-    .max(100_000)
+    .number(noMegabytes)
+    .int(noMegabytes)
+    .min(1, noMegabytes)
+    .max(100_000, noMegabytes)
     .default(200)
     .describe('Limit for one uploaded file, in MB (1,000,000 bytes).'),
   LOG_LEVEL: z
-    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .enum(
+      ['silent', 'error', 'warn', 'info', 'debug'],
+      'muss silent, error, warn, info oder debug sein',
+    )
     .default('info')
     .describe('How much the structured log on standard error says.'),
 })
@@ -162,15 +169,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email } = environment
   if (Boolean(username) !== Boolean(password)) {
-    mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD: give both or none')
+    mistakes.push('ADMIN_USERNAME und ADMIN_PASSWORD: bitte beide angeben oder keines')
   } else if (email && !username) {
-    mistakes.push('ADMIN_EMAIL: give ADMIN_USERNAME and ADMIN_PASSWORD too, or nothing')
+    mistakes.push('ADMIN_EMAIL: bitte auch ADMIN_USERNAME und ADMIN_PASSWORD angeben, oder nichts')
   }
   if (environment.SMTP_URL && !environment.MAIL_FROM) {
-    mistakes.push('MAIL_FROM: say who mails come from, like Portal <portal@example.com>')
+    mistakes.push(
+      'MAIL_FROM: bitte angeben, von wem Mails kommen, etwa Portal <portal@example.com>',
+    )
   }
   if (!parsed.success || mistakes.length > 0) {
-    throw new ConfigError(['These settings cannot be used:', ...mistakes].join('\n  '))
+    throw new ConfigError(['Diese Einstellungen sind nicht brauchbar:', ...mistakes].join('\n  '))
   }
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)

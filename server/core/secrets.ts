@@ -42,13 +42,15 @@ function readSecrets(file: string) {
   if (!stat) return undefined
   if ((stat.mode & 0o077) !== 0) {
     throw new ConfigError(
-      `DATA_DIR: others on this machine may read ${file}; run: chmod 600 ${file}`,
+      `DATA_DIR: Andere auf diesem Rechner dürfen ${file} lesen. Bitte ausführen: chmod 600 ${file}`,
     )
   }
   try {
     return SecretsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    throw new ConfigError(`DATA_DIR: ${file} cannot be read; take it back from a backup`)
+    throw new ConfigError(
+      `DATA_DIR: ${file} ist nicht lesbar. Bitte aus einer Sicherung zurückholen.`,
+    )
   }
 }
 

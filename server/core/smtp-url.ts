@@ -12,7 +12,7 @@ export interface SmtpServer {
 }
 
 const shape =
-  'must be smtp://user:password@host:587 or smtps://…, with % signs for special characters in user and password (%40 for @)'
+  'muss aussehen wie smtp://benutzer:passwort@server:587 oder smtps://…, Sonderzeichen in Benutzer und Passwort mit % geschrieben (%40 für @)'
 
 /** Understands `SMTP_URL`; throws an error that never repeats what was given, for it holds a password. */
 export function readSmtpUrl(text: string): SmtpServer {
@@ -38,11 +38,11 @@ function starttlsOf(
   host: string,
 ): SmtpServer['starttls'] {
   const { starttls, ...others } = Object.fromEntries(parameters)
-  if (Object.keys(others).length > 0) throw new Error('knows no parameter but starttls')
+  if (Object.keys(others).length > 0) throw new Error('kennt nur den Zusatz starttls')
   if (starttls === undefined) return isSecure || !isLoopback(host) ? 'required' : 'off'
-  if (isSecure) throw new Error('takes starttls with smtp:// alone')
+  if (isSecure) throw new Error('kennt starttls nur mit smtp://')
   if (starttls === 'required' || starttls === 'optional' || starttls === 'off') return starttls
-  throw new Error('starttls must be required, optional or off')
+  throw new Error('starttls muss required, optional oder off sein')
 }
 
 function isLoopback(host: string): boolean {
@@ -51,7 +51,8 @@ function isLoopback(host: string): boolean {
 
 function loginOf({ username, password }: URL): SmtpServer['login'] {
   if (username === '' && password === '') return undefined
-  if (username === '' || password === '') throw new Error('needs user and password, or none')
+  if (username === '' || password === '')
+    throw new Error('braucht Benutzer und Passwort, oder keines von beiden')
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
   } catch {

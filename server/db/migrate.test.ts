@@ -69,7 +69,7 @@ test('a step that fails leaves everything as it was, and runs again at the next 
 test('a program that is older than its database refuses to touch it', async (t) => {
   const { db } = await emptyDatabase(t)
   await migrate(db, undefined, { ...migrations, '9999-later': later })
-  await assert.rejects(migrate(db), /newer than this program.*9999-later/)
+  await assert.rejects(migrate(db), /neuer als dieses Programm.*9999-later/)
 })
 
 async function emptyDatabase(t: TestContext) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { ConfigError } from '../core/config.ts'
 import { type Db, inTransaction, isSqlite, lockUntilCommit } from './database.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as tokensAndKeptAnswers from './migrations/0002-tokens-and-kept-answers.ts'
@@ -42,7 +43,9 @@ export async function migrate(
   const applied = await appliedMigrations(db)
   const unknown = applied.filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0) {
-    throw new Error(`The database is newer than this program: it knows ${unknown.join(', ')}.`)
+    throw new ConfigError(
+      `Die Datenbank ist neuer als dieses Programm: Sie kennt ${unknown.join(', ')}. Bitte die neuere Fassung des Programms starten.`,
+    )
   }
   const pending = Object.keys(known).filter((name) => !applied.includes(name))
   const [first] = pending

@@ -18,15 +18,15 @@ test('a template of the operator is taken when it can make every document', asyn
 test('a mistake in a template is said with file and line', async (t) => {
   await assert.rejects(check(t, { 'zugangsdaten.typ': `${good}\n#data.nummer` }), {
     message:
-      /^These templates cannot be used:\n {2}DATA_DIR: templates\/zugangsdaten\.typ, line 4: dictionary does not contain key "nummer"/,
+      /^Diese Vorlagen sind nicht brauchbar:\n {2}DATA_DIR: templates\/zugangsdaten\.typ, Zeile 4: dictionary does not contain key "nummer"/,
   })
 })
 
 test('a mistake that only one language or one device runs into is found too', async (t) => {
   const english = `${good}\n\n#if data.locale == "en" { fehlt }`
-  await assert.rejects(check(t, { 'zugangsdaten.typ': english }), { message: /typ, line 5: / })
+  await assert.rejects(check(t, { 'zugangsdaten.typ': english }), { message: /typ, Zeile 5: / })
   const nobody = `${good}\n#data.company.first()`
-  await assert.rejects(check(t, { 'dokumentenliste.typ': nobody }), { message: /typ, line 4: / })
+  await assert.rejects(check(t, { 'dokumentenliste.typ': nobody }), { message: /typ, Zeile 4: / })
 })
 
 test('a font that the portal does not have is a mistake, and so is a package from elsewhere', async (t) => {
@@ -36,20 +36,20 @@ test('a font that the portal does not have is a mistake, and so is a package fro
   })
   const loading = `#import "@preview/cetz:0.3.0"\n${good}`
   await assert.rejects(check(t, { 'dokumentenliste.typ': loading }), {
-    message: /line 1: failed to download/,
+    message: /Zeile 1: failed to download/,
   })
 })
 
 test('what one of our templates misses in the operator’s files is said', async (t) => {
   await assert.rejects(check(t, { 'base.typ': '#let data = 1' }), {
-    message: /DATA_DIR: with these templates, our \S+\.typ, line \d+: /,
+    message: /DATA_DIR: mit diesen Vorlagen, unsere \S+\.typ, Zeile \d+: /,
   })
 })
 
 test('a logo that cannot be printed is named', async (t) => {
   const logo = join(await folder(t, { 'templates/logo.svg': '<svg' }), 'templates/logo.svg')
   await assert.rejects(check(t, {}, logo), {
-    message: /LOGO_FILE: \S+logo\.svg cannot be printed: /,
+    message: /LOGO_FILE: \S+logo\.svg lässt sich nicht drucken: /,
   })
 })
 

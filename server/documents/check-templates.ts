@@ -26,19 +26,19 @@ export async function checkTemplates({ config, typesetter, clock }: Needed): Pro
     }
   }
   if (found.size > 0) {
-    throw new ConfigError(['These templates cannot be used:', ...found].join('\n  '))
+    throw new ConfigError(['Diese Vorlagen sind nicht brauchbar:', ...found].join('\n  '))
   }
 }
 
 type Needed = Pick<Services, 'config' | 'typesetter' | 'clock'>
 
 function inWords({ file, line, message }: Mistake, overrides: string[], { logoFile }: Config) {
-  const place = line === undefined ? file : `${file}, line ${line}`
+  const place = line === undefined ? file : `${file}, Zeile ${line}`
   if (overrides.includes(file)) return `DATA_DIR: templates/${place}: ${message}`
   // One of the portal's own: the operator's files beside it break it.
   return overrides.length > 0
-    ? `DATA_DIR: with these templates, our ${place}: ${message}`
-    : `LOGO_FILE: ${logoFile} cannot be printed: ${message}`
+    ? `DATA_DIR: mit diesen Vorlagen, unsere ${place}: ${message}`
+    : `LOGO_FILE: ${logoFile} lässt sich nicht drucken: ${message}`
 }
 
 async function samples(when: Omit<Occasion, 'locale'>): Promise<[string, object][]> {

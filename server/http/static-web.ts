@@ -7,7 +7,11 @@ import { pdfWorkerPolicy } from './security-headers.ts'
 import { servePages } from './web-pages.ts'
 
 /** Serves the built browser part: hashed assets for ever, the page for every route of the specification. */
-export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  config: Config,
+  isEmpty: () => Promise<boolean>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: config.webRoot,
     wildcard: false,
@@ -21,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
       if (path.includes('/assets/pdf-')) reply.header('content-security-policy', pdfWorkerPolicy)
     },
   })
-  await servePages(app, config)
+  await servePages(app, config, isEmpty)
   serveLogo(app, config)
 }
 

@@ -6,15 +6,20 @@ import { loginMarkupFile, scannedNumber, shapeKey } from '#contract/login-markup
 import { pages } from '#contract/pages.ts'
 import type { Portal } from '#contract/portal.ts'
 import { sessionCookie } from '../auth/cookies.ts'
-import type { Config } from '../core/config.ts'
+import { type Config, ConfigError } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
+import { isLocalUrl } from '../core/network.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** A page whose texts stand in it, but for the places that differ with each answer. */
 type Page = { text: string; place: string }[]
 
-/** Serves the page of every route: `/customer-login` with its screen in it, the others empty. */
-export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
+/** Serves the page of every route: `/customer-login` with its screen in it, the others empty. The root of an empty portal leads to its setup. */
+export async function servePages(
+  app: FastifyInstance,
+  config: Config,
+  isEmpty: () => Promise<boolean>,
+): Promise<void> {
   const frame = await readBuilt(config, 'index.html')
   const portal = portalOf(config)
   const empty = pageOf(frame, { ...textsOf(portal), TITLE: escapeHtml(portal.name), SCREEN: '' })
@@ -22,7 +27,7 @@ export async function servePages(app: FastifyInstance, config: Config): Promise<
 
   for (const route of pages) {
     app.get(route, async (request, reply) => {
-      if (route === '/') return reply.redirect('/customer-login')
+      if (route === '/') return reply.redirect((await isEmpty()) ? '/setup' : '/customer-login')
       const isDrawn = route === '/customer-login'
       return isDrawn ? sendLogin(request, reply) : send(reply, empty, {})
     })
@@ -51,6 +56,7 @@ function portalOf(config: Config): Portal {
     maxFileMb: config.maxFileBytes / 1_000_000,
     passwordGenerator: config.passwordGenerator,
     hasLogo: config.logoFile !== undefined,
+    isLocal: isLocalUrl(config.publicUrl),
   }
 }
 
@@ -88,7 +94,9 @@ async function readLogin(config: Config, frame: string, portal: Portal) {
 
 async function readBuilt(config: Config, file: string): Promise<string> {
   return readFile(join(config.webRoot, file), 'utf8').catch((cause) => {
-    throw new Error('The browser part is not built yet: run `npm run build` first.', { cause })
+    throw new ConfigError('Der Browserteil ist noch nicht gebaut. Bitte ausführen: npm run build', {
+      cause,
+    })
   })
 }
 

@@ -88,7 +88,7 @@ test('who mails come from is a name and one address', () => {
     'A\r\nB: <a@example.com>',
   ]) {
     const [, mistake = '', ...others] = mistakesIn({ MAIL_FROM: from })
-    assert.match(mistake, /^ {2}MAIL_FROM: must/, from)
+    assert.match(mistake, /^ {2}MAIL_FROM: muss/, from)
     assert.deepEqual(others, [])
   }
   const [, missing] = mistakesIn({ SMTP_URL: 'smtp://mail.example.com' })

@@ -8,6 +8,7 @@ const defaults: Portal = {
   maxFileMb: 200,
   passwordGenerator: 'specification',
   hasLogo: false,
+  isLocal: false,
 }
 
 /** The operator's settings that the server wrote into the page; without a server the defaults. */

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../base/formats.ts'
+import { portal } from '../base/portal-settings.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { LabelActions } from './LabelActions.tsx'
@@ -15,6 +16,9 @@ type Props = Closable & {
   /** In the order in which their labels are printed. */
   devices: number[]
 }
+
+const nobodyElse =
+  'Der QR-Code führt nur auf dem Server selbst zum Portal: PUBLIC_URL ist nicht eingestellt. Bitte drucken Sie noch nicht!'
 
 /** The browser makes each label one by one, the server's file all at once. */
 const manyLabels = 100
@@ -40,6 +44,7 @@ export function QrCode({ devices, onClose }: Props) {
           isKnown={choice.isKnown}
         />
         <div className="label-settings">
+          {portal.isLocal && <p className="banner">{nobodyElse}</p>}
           <LabelFormatPicker {...choice} />
           {format.sheet && (
             <div className="label-sheet">

@@ -1,0 +1,60 @@
+import { type Config, ConfigError } from '../core/config.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** Why the portal or a command of it could not start: a German line for the operator, never a password of `DATABASE_URL`. */
+export function explainStart(error: unknown, place: Place | undefined): string {
+  if (error instanceof ConfigError) return error.message
+  const { code = '', message } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
+  const known =
+    place &&
+    (explainSqlite(code, place) ??
+      explainFolder(code, error, place) ??
+      explainPostgres(code, message, place))
+  return known ?? `Das hat nicht funktioniert: ${message.split('\n')[0]}`
+}
+
+function explainSqlite(code: string, { dataDir }: Place): string | undefined {
+  if (!code.startsWith('SQLITE_')) return undefined
+  if (/NOTADB|CORRUPT/.test(code)) {
+    return `DATA_DIR: Eine Datenbank in ${dataDir} ist beschädigt (${code}). Bitte aus einer Sicherung zurückholen.`
+  }
+  if (/FULL/.test(code)) return full(dataDir)
+  if (/BUSY|LOCKED/.test(code)) {
+    return `DATA_DIR: Ein anderes Programm hält die Datenbank in ${dataDir} fest.`
+  }
+  return `DATA_DIR: Die Datenbank in ${dataDir} lässt sich nicht öffnen oder beschreiben (${code}).`
+}
+
+const folderCodes = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EISDIR|ELOOP|ENAMETOOLONG)$/
+
+function explainFolder(code: string, error: unknown, { dataDir }: Place): string | undefined {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return full(dataDir)
+  const { path = dataDir } = error as NodeJS.ErrnoException
+  if (!folderCodes.test(code)) return undefined
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `DATA_DIR: ${dataDir} ist kein Ordner.`
+  return `DATA_DIR: ${path} lässt sich nicht anlegen oder beschreiben (${code}).`
+}
+
+function full(dataDir: string): string {
+  return `DATA_DIR: Für ${dataDir} ist kein Speicherplatz mehr frei.`
+}
+
+function explainPostgres(
+  code: string,
+  message: string,
+  { databaseUrl }: Place,
+): string | undefined {
+  if (databaseUrl.startsWith('sqlite:')) return undefined
+  const { host, pathname, username } = new URL(databaseUrl)
+  const name = decodeURIComponent(pathname.slice(1))
+  if (code === '3D000') return `DATABASE_URL: Auf ${host} gibt es keine Datenbank „${name}“.`
+  if (/^28/.test(code) || /password/i.test(message)) {
+    return `DATABASE_URL: ${host} lässt „${decodeURIComponent(username)}“ nicht herein; Benutzer oder Passwort sind falsch.`
+  }
+  if (code === '42501')
+    return `DATABASE_URL: „${decodeURIComponent(username)}“ darf in „${name}“ keine Tabellen anlegen.`
+  if (code === '53100') return `DATABASE_URL: ${host} hat keinen Speicherplatz mehr.`
+  return `DATABASE_URL: Die Datenbank auf ${host} ist nicht erreichbar${code && ` (${code})`}.`
+}

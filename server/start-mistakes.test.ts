@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { freePort } from './testing/free-port.ts'
+import { emptyPostgres } from './testing/postgres.ts'
+import { openWorld } from './testing/world.ts'
+
+test('point 28: each mistake at the start is one German line', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'datei')
+  await writeFile(file, 'x')
+  const broken = join(folder, 'kaputt')
+  await mkdir(broken, { mode: 0o700 })
+  await writeFile(join(broken, 'typenschild.db'), 'keine Datenbank, nur Text. '.repeat(200))
+  const open = join(folder, 'offen')
+  await mkdir(open)
+  await chmod(open, 0o755)
+  const newer = join(folder, 'neuer')
+  await mkdir(newer, { mode: 0o700 })
+  const database = new Sqlite(join(newer, 'typenschild.db'))
+  database.exec(
+    "create table migrations (name text primary key, applied_at text not null); insert into migrations values ('9999-later', '')",
+  )
+  database.close()
+  const away = `postgres://anna:geheim@127.0.0.1:${await freePort()}/portal`
+  for (const [environment, line] of [
+    [{ DATA_DIR: file }, /^DATA_DIR: .*datei ist kein Ordner\.$/],
+    [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR: .*data ist kein Ordner\.$/],
+    [{ DATA_DIR: '/proc/typenschild' }, /^DATA_DIR: \/proc\/typenschild lässt sich nicht anlegen /],
+    [{ DATA_DIR: open }, /^DATA_DIR: Andere auf diesem Rechner dürfen .*chmod 700/],
+    [
+      { DATA_DIR: broken },
+      /^DATA_DIR: Eine Datenbank in .*kaputt ist beschädigt \(SQLITE_NOTADB\)/,
+    ],
+    [{ DATA_DIR: newer }, /^Die Datenbank ist neuer als dieses Programm: Sie kennt 9999-later\./],
+    [
+      { DATA_DIR: join(folder, 'neu'), DATABASE_URL: away },
+      /^DATABASE_URL: Die Datenbank auf 127\.0\.0\.1:\d+ ist nicht erreichbar \(ECONNREFUSED\)\.$/,
+    ],
+  ] as const) {
+    const { code, err, out } = await run(t, environment)
+    assert.deepEqual([code, out], [1, ''], err)
+    assert.equal(err.split('\n').length, 2, err)
+    assert.match(err.trimEnd(), line)
+    assert.doesNotMatch(err, /geheim|at .*\.ts/)
+  }
+})
+
+test('point 28: a database of PostgreSQL that is not there is named', async (t) => {
+  const database = await emptyPostgres()
+  if (!database) return t.skip('TEST_DATABASE_URL is missing')
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await database.drop()
+  const { code, err } = await run(t, { DATA_DIR: join(folder, 'd'), DATABASE_URL: database.url })
+  assert.equal(code, 1)
+  assert.match(err, /^DATABASE_URL: Auf \S+ gibt es keine Datenbank „test_\w+“\.\n$/)
+})
+
+test('point 28: --help and unknown arguments answer instead of starting', async (t) => {
+  for (const word of ['--help', '-h']) {
+    const { code, out, err } = await run(t, { PORT: 'x' }, word)
+    assert.deepEqual([code, err], [0, ''])
+    assert.match(out, /^Aufruf: npm start\n.*DATA_DIR/s)
+  }
+  for (const words of [['--prot', '80'], ['start']]) {
+    const { code, out, err } = await run(t, {}, ...words)
+    assert.deepEqual([code, out], [2, ''])
+    assert.match(err, /^Diese Angabe kennt das Portal nicht: /)
+    assert.ok(err.includes(words.join(' ')))
+  }
+})
+
+test('point 28: the root of an empty portal leads to the setup, later to the login', async (t) => {
+  const world = await openWorld(t, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
+  assert.equal((await world.ask('GET', '/')).headers.location, '/setup')
+  const body = { code: world.setupCode, username: 'chefin', password: 'Kegelradgetriebe 12' }
+  assert.equal((await world.ask('POST', '/api/setup', { body })).status, 200)
+  assert.equal((await world.ask('GET', '/')).headers.location, '/customer-login')
+  await sql`alter table users rename to users_away`.execute(world.services.db)
+  const { status } = await world.ask('GET', '/customer-login')
+  assert.equal(status, 200)
+})
+
+test('point 28: a PUBLIC_URL that others cannot reach is said on the start page', async (t) => {
+  for (const [PUBLIC_URL, isLocal] of [
+    ['', true],
+    ['http://127.0.0.1:8080', true],
+    ['http://[::1]', true],
+    ['http://portal.localhost', true],
+    ['https://portal.example', false],
+    ['http://192.168.1.10:3000', false],
+    ['https://localhost.example', false],
+  ] as const) {
+    const world = await openWorld(t, { PUBLIC_URL })
+    const codes = world.services.notices.list().map(({ code }) => code)
+    assert.deepEqual(codes, isLocal ? ['public-url-local'] : [], PUBLIC_URL)
+  }
+})
+
+async function run(t: TestContext, environment: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    cwd: tmpdir(),
+  })
+  t.after(() => child.kill('SIGKILL'))
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    said.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said.err += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...said }
+}
