@@ -42,11 +42,15 @@ const chosen = Object.entries(steps).filter(([zone]) => zones.length === 0 || zo
 if (chosen.some(([zone]) => needingWeb.includes(zone))) await buildWeb()
 let tally = none
 for (const [, run] of chosen) tally = add(tally, await run())
-if (tally.passed + tally.failed + tally.skipped === 0) {
-  process.stdout.write(`\nNo test file's path holds ${filters.join(' and ')}.\n`)
+const isNothing = tally.passed + tally.failed + tally.skipped === 0
+if (isNothing) {
+  const filtered = `No test file's path holds ${filters.join(' and ')}.`
+  process.stdout.write(`\n${affected ? 'No test here sees a change.' : filtered}\n`)
 }
 process.stdout.write(`\n${inWords(tally)}\n`)
-process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0
+// A word that finds nothing is a mistake, a change that concerns nothing is none.
+const isFine = tally.failed === 0 && (tally.passed > 0 || (isNothing && affected !== undefined))
+process.exitCode = isFine ? 0 : 1
 
 function isWanted(file: string): boolean {
   return isNamed(file) && (affected?.isNodeTest(file) ?? true)
