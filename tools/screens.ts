@@ -11,6 +11,7 @@ export const looksAt: Record<string, Looks> = {
   auth: { journeys: ['session'], scenes: ['login'] },
   build: { journeys: ['customer'], scenes: ['login'] },
   companies: { journeys: ['lists', 'dialogs'], scenes: ['lists', 'dialogs'] },
+  credentials: { journeys: ['devices', 'dialogs'], scenes: ['dialogs'] },
   customer: { journeys: ['customer'], scenes: ['customer', 'login'] },
   devices: { journeys: ['devices', 'lists'], scenes: ['lists', 'tables', 'dialogs'] },
   dialog: { journeys: ['dialogs'], scenes: ['dialogs'] },
@@ -26,7 +27,6 @@ export const looksAt: Record<string, Looks> = {
   shell: { journeys: ['staff', 'session'], scenes: ['shell', 'connection'] },
   start: { journeys: ['staff'], scenes: ['start', 'accounts'] },
   table: { journeys: ['lists'], scenes: ['lists', 'tables'] },
-  titled: { journeys: ['lists', 'texts'], scenes: ['lists', 'dialogs'] },
 }
 
 /** A little of everything, whatever has changed: a portal from its first start to a customer's phone, both logins. */
