@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Principal } from '../core/principal.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { ifThereIsRoom } from '../db/violations.ts'
 
 type Kind = Principal['kind']
 
@@ -85,13 +86,17 @@ export async function findPrincipal(
     .executeTakeFirst()
   if (!session || isOver(session, now)) return undefined
   if (now.getTime() - Date.parse(session.last_seen_at) > minute) {
-    await db
-      .updateTable('sessions')
-      .set({ last_seen_at: now.toISOString() })
-      .where('id', '=', session.id)
-      .execute()
+    await ifThereIsRoom(() => noteSeen(db, session.id, now))
   }
   return findSubject(db, session)
+}
+
+async function noteSeen(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
 }
 
 interface SessionRow {

@@ -12,6 +12,8 @@ import {
 import { networkOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { fold } from '../db/fold.ts'
+import { poolOptions } from '../db/postgres-pool.ts'
+import { makePrivate } from '../db/private-file.ts'
 
 const minute = 60
 const quarterHour = 15 * minute
@@ -198,7 +200,9 @@ interface Counters {
 
 function openSqliteCounters(dataDir: string): Counters {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const client = new Sqlite(join(dataDir, 'throttle.db'))
+  const file = join(dataDir, 'throttle.db')
+  makePrivate(file)
+  const client = new Sqlite(file)
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = NORMAL')
   client.exec(createTable)
@@ -215,7 +219,7 @@ function openSqliteCounters(dataDir: string): Counters {
 }
 
 async function openPostgresCounters(url: string): Promise<Counters> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool(poolOptions(url, 2))
   pool.on('error', () => undefined)
   // Two processes that start at once must not both create it.
   await pool.query(`select pg_advisory_xact_lock(hashtextextended('${table}', 0)); ${createTable}`)

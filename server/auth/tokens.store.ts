@@ -3,7 +3,7 @@ import type { NewToken, Token } from '#contract/tokens.ts'
 import type { TokenPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
-import type { UniqueRules } from '../db/violations.ts'
+import { ifThereIsRoom, type UniqueRules } from '../db/violations.ts'
 import { hashSecret } from './sessions.store.ts'
 
 const minute = 60_000
@@ -34,11 +34,7 @@ export async function findMachine(
     .executeTakeFirst()
   if (!token || isPast(token.expires_at, now)) return undefined
   if (!token.last_used_at || now.getTime() - Date.parse(token.last_used_at) > minute) {
-    await db
-      .updateTable('api_tokens')
-      .set({ last_used_at: now.toISOString() })
-      .where('id', '=', token.id)
-      .execute()
+    await ifThereIsRoom(() => noteUsed(db, token.id, now))
   }
   return {
     kind: 'staff',
@@ -48,6 +44,14 @@ export async function findMachine(
     isAdmin: true,
     isReadOnly: token.is_read_only === 1,
   }
+}
+
+async function noteUsed(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('api_tokens')
+    .set({ last_used_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whether this time has come; null never comes. */

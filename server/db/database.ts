@@ -6,18 +6,25 @@ import {
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
   type RawBuilder,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import { searchKey, sortKey } from './fold.ts'
+import { openPool } from './postgres-pool.ts'
+import { makePrivate } from './private-file.ts'
 import { stopwatch } from './query-timeout.ts'
 import type { Schema } from './schema.ts'
+import { isDatabaseAway } from './violations.ts'
 
 // Counts and byte sizes arrive as 64-bit text; ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -38,6 +45,7 @@ export function openDatabase(url: string): Db {
 
 function openSqlite(file: string): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makePrivate(file)
   const database = new Sqlite(file, { timeout: sqliteLockWait })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
@@ -57,11 +65,12 @@ function openSqlite(file: string): Db {
   const watched: SqliteDatabase = {
     prepare(text) {
       watch.start()
-      return database.prepare(text)
+      return endingAtLostWrites(database.prepare(text))
     },
     close: () => database.close(),
   }
-  return new Kysely<Schema>({ dialect: new WritingDialect({ database: watched }) })
+  const isInTransaction = () => database.inTransaction
+  return new Kysely<Schema>({ dialect: new WritingDialect({ database: watched }, isInTransaction) })
 }
 
 /**
@@ -69,29 +78,80 @@ function openSqlite(file: string): Db {
  * one that has read before it writes would fail at once instead.
  */
 class WritingDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean
+
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config)
+    this.#isInTransaction = isInTransaction
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** A full disk has ended the transaction already: the complaint that there is none would hide the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }
 
 class WritingDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
+  readonly #isInTransaction: () => boolean
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config)
+    this.#config = config
+    this.#isInTransaction = isInTransaction
+  }
+
+  override createDriver(): SqliteDriver {
+    return new WritingDriver(this.#config, this.#isInTransaction)
+  }
+}
+
+/** A statement that ends the process when what it has written may be lost. */
+function endingAtLostWrites(statement: SqliteStatement): SqliteStatement {
+  const guard = <T>(run: () => T): T => {
+    try {
+      return run()
+    } catch (error) {
+      endIfWritesAreLost(error)
+      throw error
+    }
+  }
+  return {
+    reader: statement.reader,
+    all: (parameters) => guard(() => statement.all(parameters)),
+    run: (parameters) => guard(() => statement.run(parameters)),
+    iterate: (parameters) => guard(() => statement.iterate(parameters)),
+  }
+}
+
+/** A line that broke cannot take the rollback either; the server rolls back by itself, and the first cause counts. */
+class CarefulPostgresDriver extends PostgresDriver {
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection as never).catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error
+    })
+  }
+}
+
+class CarefulPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
     super(config)
     this.#config = config
   }
 
-  override createDriver(): SqliteDriver {
-    return new WritingDriver(this.#config)
+  override createDriver(): PostgresDriver {
+    return new CarefulPostgresDriver(this.#config)
   }
 }
 
 function openPostgres(url: string): Db {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
-  // An idle connection that breaks is replaced at the next query, which reports what is wrong.
-  pool.on('error', () => undefined)
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new CarefulPostgresDialect({ pool: openPool(url) }) })
 }
 
 /** Whether this is SQLite; only `server/db/` may care. */

@@ -12,6 +12,9 @@ import * as germanOrder from './migrations/0006-german-order.ts'
 import * as versions from './migrations/0007-versions.ts'
 import * as logRequests from './migrations/0009-log-requests.ts'
 
+import { withoutDeadline } from './postgres-pool.ts'
+import { makePrivate } from './private-file.ts'
+
 /** One step of the schema's history; `sqlite` says which engine it runs on. */
 export interface Migration {
   up(tx: Db, sqlite: boolean): Promise<void>
@@ -34,10 +37,18 @@ export const migrations: Record<string, Migration> = {
  * A SQLite database that holds data is copied to `<copyFolder>/before-<step>.db` first.
  * Answers the names of the steps that ran; rejects when the database is newer than this program.
  */
-export async function migrate(
+export function migrate(
   db: Db,
   copyFolder?: string,
   known: Record<string, Migration> = migrations,
+): Promise<string[]> {
+  return withoutDeadline(() => migratePatiently(db, copyFolder, known))
+}
+
+async function migratePatiently(
+  db: Db,
+  copyFolder: string | undefined,
+  known: Record<string, Migration>,
 ): Promise<string[]> {
   await createHistory(db)
   const applied = await appliedMigrations(db)
@@ -86,6 +97,7 @@ async function copyDatabase(db: Db, target: string): Promise<void> {
   if (existsSync(target)) return
   const unfinished = `${target}.tmp`
   await rm(unfinished, { force: true })
+  makePrivate(unfinished)
   await sql`vacuum into ${unfinished}`.execute(db)
   await rename(unfinished, target)
 }

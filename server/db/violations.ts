@@ -30,14 +30,30 @@ export function isBrokenReference(error: unknown): boolean {
 
 /** Whether the database could not answer just now: locked, gone, starting, stopping, out of connections. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (isOutOfSpace(error)) return false
   if (/^(SQLITE_BUSY|ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|08|53|40)/.test(codeOf(error))) {
     return true
   }
   return error instanceof Error && awayMessages.test(error.message)
 }
 
+/** Whether there was no room left to write: in a file, in SQLite, on PostgreSQL's machine. */
+export function isOutOfSpace(error: unknown): boolean {
+  return /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(codeOf(error))
+}
+
+/** Notes something that nobody should have to wait for: on a full disk it is left out, and people go on reading. */
+export async function ifThereIsRoom(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isOutOfSpace(error)) throw error
+  }
+}
+
 /** What `pg` says without a code. */
-const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect)/
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import type { BlobStore } from './blob-store.ts'
 import { assertSpace, explainFullDisk } from './disk-space.ts'
 
@@ -27,6 +28,7 @@ export async function openDiskBlobs(folder: string): Promise<BlobStore> {
         const { sha256, size } = await write(bytes, path)
         return { sha256, size, path, discard, keep: () => keep(path, placeOf(sha256), folder) }
       } catch (error) {
+        endIfWritesAreLost(error)
         await discard()
         throw explainFullDisk(error)
       }
@@ -48,7 +50,14 @@ export async function openDiskBlobs(folder: string): Promise<BlobStore> {
       }
     },
     async ping() {
-      await access(temporary, constants.W_OK)
+      const probe = join(temporary, `probe-${randomUUID()}`)
+      try {
+        await writeFile(probe, 'x'.repeat(4_096), { mode: 0o600 })
+      } catch (error) {
+        throw explainFullDisk(error)
+      } finally {
+        await rm(probe, { force: true })
+      }
     },
   }
 }
@@ -90,7 +99,10 @@ async function keep(path: string, place: string, folder: string): Promise<void> 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
-    await folder.sync()
+    await folder.sync().catch((error: unknown) => {
+      endIfWritesAreLost(error)
+      throw error
+    })
   } finally {
     await folder.close()
   }

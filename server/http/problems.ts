@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { all } from '#contract/all.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { isBrokenReference, isDatabaseAway } from '../db/violations.ts'
+import { isBrokenReference, isDatabaseAway, isOutOfSpace } from '../db/violations.ts'
 import { germanPage } from './german-page.ts'
 import { earlyHeaders } from './security-headers.ts'
 
@@ -79,6 +79,7 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
   }
   const errorId = randomUUID().slice(0, 8)
   request.log.error({ err: error, errorId }, 'request failed')
+  if (isOutOfSpace(error)) return full(request, errorId)
   return isDatabaseAway(error)
     ? new ProblemError(
         'unavailable',
@@ -91,6 +92,19 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
         { errorId },
       )
 }
+
+/** Whoever sent something is told that it was not kept; whoever reads may try again. */
+function full({ method }: FastifyRequest, errorId: string): ProblemError {
+  const isReading = method === 'GET' || method === 'HEAD'
+  return isReading
+    ? new ProblemError('unavailable', `${noSpace} Bitte versuchen Sie es gleich noch einmal.`, {
+        errorId,
+        retryAfter: 5,
+      })
+    : new ProblemError('storage-full', `${noSpace} Es wurde nichts gespeichert.`, { errorId })
+}
+
+const noSpace = 'Auf dem Server ist kein Speicherplatz mehr frei.'
 
 /** Nothing to read is a 404, whatever else the address takes, as Strapi says it. */
 function notFound(request: FastifyRequest, reply: FastifyReply): ProblemError {

@@ -22,6 +22,11 @@ export function portalRoutes(app: FastifyInstance, services: Services): void {
       return { status: 'ok' as const }
     } catch (error) {
       request.log.error({ err: error }, 'not ready')
+      if (error instanceof ProblemError && error.code === 'storage-full') {
+        throw new ProblemError('unavailable', 'Auf dem Server ist kein Speicherplatz mehr frei.', {
+          retryAfter: 60,
+        })
+      }
       throw new ProblemError('unavailable', 'Datenbank oder Dateispeicher sind nicht erreichbar.', {
         retryAfter: 5,
       })

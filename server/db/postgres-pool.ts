@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+
+/** How long a statement may take by our own clock, waiting for a connection included; in ms. */
+const patience = 4_500
+
+const patient = new AsyncLocalStorage<true>()
+
+/** Runs work whose statements may take as long as they like: migrations, imports, backups. */
+export function withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
+  return patient.run(true, work)
+}
+
+/** A server that takes connections and then says nothing would hold every request for ever: `pg` itself waits on. */
+export function poolOptions(url: string, max: number): pg.PoolConfig {
+  return { connectionString: url, max, connectionTimeoutMillis: patience, query_timeout: patience }
+}
+
+/** The pool of the portal's own statements. */
+export function openPool(url: string): PostgresPool {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: patience })
+  // An idle connection that breaks is replaced at the next query, which reports what is wrong.
+  pool.on('error', () => undefined)
+  return {
+    async connect() {
+      const began = performance.now()
+      return promptClient(await pool.connect(), began)
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+/** A connection that answers in time or is given up: what follows on it, such as a rollback, does not wait again. */
+function promptClient(client: pg.PoolClient, began: number): PostgresPoolClient {
+  let waited = performance.now() - began
+  let broken: Error | undefined
+  return {
+    async query(text: unknown, values?: readonly unknown[]) {
+      if (broken) throw broken
+      const limit = Math.max(patience - waited, 100)
+      waited = 0
+      const statement = { text: text as string, values: [...(values ?? [])] }
+      try {
+        if (patient.getStore()) return await client.query(statement)
+        // The types of `pg` do not know the limit of a single statement.
+        const limited = { ...statement, query_timeout: limit } as pg.QueryConfig
+        return await client.query(limited)
+      } catch (error) {
+        if (isOverdue(error)) broken = error
+        throw error
+      }
+    },
+    release() {
+      client.release(broken)
+    },
+    // Kysely's other overload is for cursors, which nothing here asks for.
+  } as unknown as PostgresPoolClient
+}
+
+/** Whether `pg` gave up waiting for an answer. */
+function isOverdue(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
