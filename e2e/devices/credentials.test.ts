@@ -36,7 +36,9 @@ test('3: whoever changes a password of a device or company sees it once, with le
     expect(letter.suggestedFilename()).toBe(name)
     await shown.getByRole('button', { name: 'Zugangsdaten senden' }).click()
     const order = page.getByRole('dialog', { name: /^Dokumente zu / })
-    await expect(order.getByLabel(/^Passwort de/)).toHaveValue('Neu-und-lang-26')
+    await expect(order.getByRole('textbox', { name: /^Passwort de/ })).toHaveValue(
+      'Neu-und-lang-26',
+    )
     await order.getByLabel('Empfänger').fill('einkauf@mueller.example')
     await order.getByRole('button', { name: 'Senden' }).click()
     await expect(order).toHaveCount(0)
