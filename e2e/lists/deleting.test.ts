@@ -106,7 +106,7 @@ test('what is in use says by what, once, and leads to it', async ({
     const told = page.getByRole('alert').locator('.toast-text')
     await told.hover()
     await expect(told.locator('.toast-summary')).toHaveText(sentence)
-    await expect(told.locator('.toast-detail')).toHaveText(`Verwendet von: „${user}“`)
+    await expect(told.locator('.toast-detail')).toHaveText(`Server Error: Verwendet von „${user}“`)
     await told.getByRole('button', { name: 'Verwendung zeigen' }).click()
     const box = page.getByRole('dialog', { name: 'Wird noch verwendet' })
     await expect(box.getByRole('alert')).toContainText('wird noch von 1')

@@ -94,5 +94,5 @@ async function removeUsedCompany(page: Page) {
   await page.goto(`/companies?suche=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Firma ${name} löschen` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByText(/^Verwendet von: /)).toBeVisible()
+  await expect(page.getByText(/^Server Error: Verwendet von /)).toBeVisible()
 }

@@ -26,7 +26,9 @@ test('a failed action is one message with both texts, and a log entry with its n
   const alert = page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')
   // The catalogue's text for this action is the error message itself, and a refusal says it once.
   await alert.getByText(/^Die Firma /).hover()
-  await expect(alert).toHaveText(/^Die Firma .+!Verwendet von: „KP-4711“Verwendung zeigen$/)
+  await expect(alert).toHaveText(
+    /^Die Firma .+!Server Error: Verwendet von „KP-4711“Verwendung zeigen$/,
+  )
   const { data } = (await logged).postDataJSON()
   expect(data).toMatchObject({ type: 'error', status: '409' })
   expect(data.message).toMatch(/^removeCompany: Die Firma /)

@@ -128,7 +128,8 @@ export const dialogTexts = {
 export const failureTexts = {
   'company in use': [
     ['the error message as toast', '8 Company deletion', /^Die Firma .+ Gerät/],
-    ['Server Error: {message}', '8', /^Server Error: Die Firma .+ Gerät/],
+    // A refusal says its sentence once; below it stands what the sentence does not name.
+    ['Server Error: {message}', '8', /^Server Error: Verwendet von \S.+/],
   ],
   'part in use': [
     ['Fehler: {status} - {message}', '8', /^Fehler: 409 - \S.+/],

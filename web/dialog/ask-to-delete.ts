@@ -3,7 +3,7 @@ import { causeOf, logFailure, reportFailure, summaryOf } from '../client/failure
 import { toast } from '../ui/toasts.tsx'
 import { openDialog } from './dialogs.ts'
 import { MessageBox } from './MessageBox.tsx'
-import { isRefusal, namesOf, offerUsers } from './refusals.tsx'
+import { detailOf, isRefusal, offerUsers } from './refusals.tsx'
 
 interface Deletion {
   question: string
@@ -44,7 +44,7 @@ export function askToDelete(deletion: Deletion): void {
 function tell({ action, summary, usersAt = '' }: Deletion, error: unknown): void {
   const words = summary?.(causeOf(error).message)
   if (isRefusal(error)) {
-    toast.error(words ?? summaryOf(error), namesOf(error), offerUsers([{ error, usersAt }]))
+    toast.error(words ?? summaryOf(error), detailOf(error), offerUsers([{ error, usersAt }]))
     logFailure(action, error)
   } else reportFailure(action, error, words)
 }

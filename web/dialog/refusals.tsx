@@ -23,12 +23,12 @@ export function isRefusal(error: unknown): error is RequestError {
   return error instanceof RequestError && error.status > 401 && error.status < 500
 }
 
-/** The first of those that need the record, for a toast. */
-export function namesOf({ users, total }: RequestError): string | undefined {
+/** The specification's detail of a toast: in place of the sentence, which it says already, the first users by name. */
+export function detailOf({ users, total }: RequestError): string | undefined {
   if (users.length === 0) return undefined
   const named = users.slice(0, 3).map(({ name }) => `„${name}“`)
   const more = total - named.length
-  return `Verwendet von: ${named.join(', ')}${more > 0 ? ` und ${formatCount(more)} weiteren` : ''}`
+  return `Server Error: Verwendet von ${named.join(', ')}${more > 0 ? ` und ${formatCount(more)} weiteren` : ''}`
 }
 
 /** What a toast offers where records are still in use: to see by what, with links that lead there. */
