@@ -7,12 +7,16 @@ export default {
     'e2e/scenes/worlds/world-main.ts',
     // Run by its path, in a process of its own (e2e/support/portal-host.ts).
     'e2e/support/portal-host-main.ts',
+    // Loaded into a server of its own (server/files/lost-writes.test.ts).
+    'server/testing/broken-disk.ts',
     '{contract,server,tools,web}/**/*.test.ts',
     'server/db/migrations/*.ts',
     // Loaded by name, in the build (web/build/prerendered-pages.ts).
     'web/shell/prerender.tsx',
   ],
   project: ['{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx}'],
+  // Of the system; the test that needs them is skipped where they may not be used.
+  ignoreBinaries: ['mount', 'umount'],
   vite: { config: 'web/vite.config.ts' },
   playwright: { config: 'e2e/playwright.config.ts' },
   // A type that an exported function speaks of may be exported too.

@@ -9,6 +9,7 @@ import * as optionalRelations from './migrations/0003-optional-relations.ts'
 import * as documentsAndMail from './migrations/0004-documents-and-mail.ts'
 import * as logPeriods from './migrations/0005-log-periods.ts'
 import * as germanOrder from './migrations/0006-german-order.ts'
+import * as unusedUploads from './migrations/0008-unused-uploads.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '0004-documents-and-mail': documentsAndMail,
   '0005-log-periods': logPeriods,
   '0006-german-order': germanOrder,
+  '0008-unused-uploads': unusedUploads,
 }
 
 /**

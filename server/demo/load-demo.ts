@@ -79,7 +79,9 @@ async function addFile(
   const then = new Date(clock().getTime() - file.age * day)
   return inTransaction(db, async (tx) => {
     await keepBlob(tx, then, staged)
-    const url = await insertUpload(tx, then, { name: file.filename, staged, ...inspected })
+    const received = { name: file.filename, staged, ...inspected }
+    const source = { by: demoAccounts.staff.username, origin: 'api' } as const
+    const url = await insertUpload(tx, then, received, source)
     return insert(tx, mediasTable, then, { filename: file.filename, doctype, url })
   })
 }

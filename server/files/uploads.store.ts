@@ -1,11 +1,23 @@
 import { randomBytes } from 'node:crypto'
+import type { uploadOrigins } from '#contract/files.ts'
 import type { Db } from '../db/database.ts'
 import { insert } from '../db/write.ts'
 import type { Received } from './receive.ts'
 import { uploadsTable } from './uploads.table.ts'
 
+/** Who uploads, and by which way. */
+export interface UploadSource {
+  by: string
+  origin: (typeof uploadOrigins)[number]
+}
+
 /** Gives kept bytes a name and an address that nobody can guess; returns the upload's id. */
-export async function insertUpload(db: Db, now: Date, file: Received): Promise<number> {
+export async function insertUpload(
+  db: Db,
+  now: Date,
+  file: Received,
+  from: UploadSource,
+): Promise<number> {
   return insert(db, uploadsTable, now, {
     name: file.name,
     hash: file.staged.sha256,
@@ -13,6 +25,9 @@ export async function insertUpload(db: Db, now: Date, file: Received): Promise<n
     mime: file.mime,
     slug: randomBytes(16).toString('hex') + file.ext,
     bytes: file.staged.size,
+    uploadedBy: from.by,
+    origin: from.origin,
+    begunAt: from.origin === 'form' ? now.toISOString() : null,
   })
 }
 
