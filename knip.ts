@@ -9,6 +9,7 @@ export default {
     'e2e/scenes/worlds/world-main.ts',
     // Run by its path, in a process of its own (e2e/support/portal-host.ts).
     'e2e/support/portal-host-main.ts',
+    // Loaded into a server of its own (server/files/lost-writes.test.ts).
     'server/testing/broken-disk.ts',
     '{contract,server,tools,web}/**/*.test.ts',
     'server/db/migrations/*.ts',
@@ -16,10 +17,10 @@ export default {
     'web/shell/prerender.tsx',
   ],
   project: ['{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx}'],
+  // Of the system; the test that needs them is skipped where they may not be used.
+  ignoreBinaries: ['mount', 'umount'],
   vite: { config: 'web/vite.config.ts' },
   playwright: { config: 'e2e/playwright.config.ts' },
-  // The disk that is full in a test.
-  ignoreBinaries: ['mount', 'umount'],
   // A type that an exported function speaks of may be exported too.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig

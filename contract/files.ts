@@ -46,6 +46,22 @@ export const Upload = z.object({
 })
 export type Upload = z.output<typeof Upload>
 
+/** By which way a file was uploaded: a form of the browser, a call of a person, a call with an API token. */
+export const uploadOrigins = ['form', 'api', 'token'] as const
+
+/** The browser's own form says `form` in it: what it began and left is removed after a week. */
+export const uploadOriginHeader = 'x-upload-origin'
+
+/** An upload that no file entry uses; who and by which way is null for those from before this was kept. */
+export const UnusedUpload = Upload.pick({
+  id: true,
+  name: true,
+  size: true,
+  url: true,
+  createdAt: true,
+}).extend({ uploadedBy: z.string().nullable(), origin: z.enum(uploadOrigins).nullable() })
+export type UnusedUpload = z.output<typeof UnusedUpload>
+
 const document = {
   id: z.number(),
   filename: z.string(),
@@ -176,6 +192,30 @@ export const uploads = {
     input: z.object({ id: Id }),
     output: Upload,
     summary: 'Löscht eine hochgeladene Datei; ihr Dokument bleibt ohne Datei zurück.',
+  }),
+  unused: endpoint({
+    access: 'administrator',
+    method: 'GET',
+    path: '/api/upload/unused',
+    wire: 'flat',
+    input: z.object({}),
+    output: z.array(UnusedUpload),
+    summary: 'Listet hochgeladene Dateien auf, zu denen es kein Dokument gibt, höchstens 1.000.',
+  }),
+  removeUnused: endpoint({
+    access: 'administrator',
+    method: 'POST',
+    path: '/api/upload/unused/remove',
+    wire: 'flat',
+    input: z.object({
+      ids: z
+        .array(Id, 'Bitte die Dateien angeben!')
+        .min(1, 'Bitte mindestens eine Datei angeben!')
+        .max(1_000, 'Höchstens 1.000 Dateien auf einmal!'),
+    }),
+    output: z.object({ removed: z.number() }),
+    summary:
+      'Löscht hochgeladene Dateien zusammen, soweit es zu ihnen noch immer kein Dokument gibt.',
   }),
   download: endpoint({
     access: 'reader',

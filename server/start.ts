@@ -19,6 +19,7 @@ import { checkTemplates } from './documents/check-templates.ts'
 import { openDocumentJobs } from './documents/document-jobs.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { openDiskBlobs } from './files/disk-blobs.ts'
+import { clearLeftUploads } from './files/unused-uploads.routes.ts'
 import { removeExpiredAnswers } from './http/kept-answers.store.ts'
 import { type RequestLimits, usualLimits } from './http/request-limits.ts'
 import { applyLogRetention } from './logs/retention.ts'
@@ -155,16 +156,18 @@ async function prepareFirstAdmin({ config, db, clock }: Services): Promise<strin
 
 /** Deletes what has been kept for its time. */
 async function applyRetention(
-  { db, blobs, throttle, clock }: Services,
+  services: Services,
   workers: QueueWorker[],
   logger: FastifyBaseLogger,
 ) {
+  const { db, blobs, throttle, clock } = services
   try {
     await removeExpiredSessions(db, clock())
     await applyLogRetention(db, clock())
     await removeExpiredAnswers(db, clock())
     for (const worker of workers) await worker.removeExpired()
     await blobs.removeLeftovers(clock())
+    await clearLeftUploads(services, logger)
     await wipeLog(db)
     await throttle.removeExpired()
   } catch (error) {

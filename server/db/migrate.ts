@@ -10,8 +10,8 @@ import * as documentsAndMail from './migrations/0004-documents-and-mail.ts'
 import * as logPeriods from './migrations/0005-log-periods.ts'
 import * as germanOrder from './migrations/0006-german-order.ts'
 import * as versions from './migrations/0007-versions.ts'
+import * as unusedUploads from './migrations/0008-unused-uploads.ts'
 import * as logRequests from './migrations/0009-log-requests.ts'
-
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -29,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0005-log-periods': logPeriods,
   '0006-german-order': germanOrder,
   '0007-versions': versions,
+  '0008-unused-uploads': unusedUploads,
   '0009-log-requests': logRequests,
 }
 

@@ -180,6 +180,14 @@ export function word<const Name extends string, const Words extends readonly str
   return column(name)
 }
 
+/** One of a few words, or nothing. */
+export function maybeWord<const Name extends string, const Words extends readonly string[]>(
+  name: Name,
+  _words: Words,
+): Column<Name, Words[number] | null, false> {
+  return column(name, { nullable: true })
+}
+
 /** True or false, kept as 1 or 0. */
 export function flag<const Name extends string>(name: Name): Column<Name, boolean, false> {
   return column(name, {}, 'flag')

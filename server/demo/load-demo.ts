@@ -81,7 +81,9 @@ async function addFile(
   return inTransaction(db, async (tx) => {
     await keepBlob(tx, then, staged)
     const stamp = { at: then, by: null }
-    const url = await insertUpload(tx, stamp, { name: file.filename, staged, ...inspected })
+    const received = { name: file.filename, staged, ...inspected }
+    const source = { by: demoAccounts.staff.username, origin: 'api' } as const
+    const url = await insertUpload(tx, stamp, received, source)
     return insert(tx, mediasTable, stamp, { filename: file.filename, doctype, url })
   })
 }

@@ -13,6 +13,7 @@ import { deviceZipRoute } from './device-zip.routes.ts'
 import { downloadRoute } from './download.routes.ts'
 import { removeMedia } from './files.store.ts'
 import { mediasTable } from './files.table.ts'
+import { endBegun } from './unused-uploads.store.ts'
 
 const unknown = 'Diese Datei gibt es nicht (mehr)!'
 
@@ -27,6 +28,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, medias.create, async (draft, { principal, stamp, populate, commit }) =>
     commit(async (tx) => {
       const id = await insert(tx, mediasTable, stamp, draft)
+      await endBegun(tx, id)
       await logAct(tx, clock(), principal, `Datei „${draft.filename}“ angelegt`)
       return find(tx, id, populate)
     }),
@@ -41,6 +43,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const before = await find(tx, id)
         await update(tx, mediasTable, stamp, id, change)
+        await endBegun(tx, id)
         await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
         return find(tx, id, populate)
       }),

@@ -9,7 +9,7 @@ import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { announceBlobs, keepBlob, lockBlobs, releaseBlob } from './blobs.store.ts'
 import type { Received } from './receive.ts'
-import { insertUpload } from './uploads.store.ts'
+import { insertUpload, type UploadSource } from './uploads.store.ts'
 import { uploadsTable } from './uploads.table.ts'
 
 /** Makes uploads of received files: all files of a request in one transaction, or none. */
@@ -18,9 +18,11 @@ export async function keepFiles(
   log: FastifyBaseLogger,
   received: Received[],
   principal: StaffPrincipal,
+  isForm: boolean,
   commit: Commit,
 ): Promise<Upload[]> {
   const { db, clock } = services
+  const source = sourceOf(principal, isForm)
   const staged = received.map((file) => file.staged)
   await announceBlobs(db, clock(), staged)
   let isKept = false
@@ -28,7 +30,8 @@ export async function keepFiles(
     return await commit(async (tx) => {
       await lockBlobs(tx, staged)
       const uploads: Upload[] = []
-      for (const file of received) uploads.push(await keepFile(tx, clock(), file, principal))
+      for (const file of received)
+        uploads.push(await keepFile(tx, clock(), file, principal, source))
       isKept = true
       return uploads
     })
@@ -41,14 +44,20 @@ export async function keepFiles(
   }
 }
 
+function sourceOf({ via, username }: StaffPrincipal, isForm: boolean): UploadSource {
+  if (via === 'token') return { by: username, origin: 'token' }
+  return { by: username, origin: isForm ? 'form' : 'api' }
+}
+
 async function keepFile(
   tx: Db,
   now: Date,
   file: Received,
   principal: StaffPrincipal,
+  source: UploadSource,
 ): Promise<Upload> {
   await keepBlob(tx, now, file.staged)
-  const id = await insertUpload(tx, { at: now, by: principal.username }, file)
+  const id = await insertUpload(tx, { at: now, by: principal.username }, file, source)
   await logAct(tx, now, principal, `Datei „${file.name}“ hochgeladen`)
   return foundOr404(
     await selectOne(tx, uploadsTable, id),

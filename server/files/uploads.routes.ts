@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { Id } from '#contract/fields.ts'
-import { uploads } from '#contract/files.ts'
+import { uploadOriginHeader, uploads } from '#contract/files.ts'
 import { authorize } from '../auth/access.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { inTransaction } from '../db/database.ts'
@@ -16,6 +16,7 @@ import { releaseBlob } from './blobs.store.ts'
 import { cleanName, endingOf, keepEnding } from './file-name.ts'
 import { keepFiles } from './keep-files.ts'
 import { discardAll, receiveFiles, receiveName } from './receive.ts'
+import { unusedUploadsRoutes } from './unused-uploads.routes.ts'
 import { removeUpload } from './uploads.store.ts'
 import { uploadsTable } from './uploads.table.ts'
 
@@ -36,8 +37,9 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     }
     const received = await receiveFiles(services, request)
     try {
+      const isForm = request.headers[uploadOriginHeader] === 'form'
       const asked = received.map(({ name, staged }) => [name, staged.sha256])
-      const kept = await keepFiles(services, request.log, received, principal, (work) =>
+      const kept = await keepFiles(services, request.log, received, principal, isForm, (work) =>
         commitOnce(services, principal, request, reply, asked, work),
       )
       return uploads.create.output.parse(kept)
@@ -70,6 +72,8 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     await releaseBlob(services, request.log, sha256)
     return before
   })
+
+  unusedUploadsRoutes(app, services)
 
   /** Without a name all stays as it is. */
   function rename(id: number, name: string | undefined, principal: StaffPrincipal, match?: Match) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Upload } from '#contract/files.ts'
-import { computed, number, table, text } from '../db/table.ts'
+import { Upload, uploadOrigins } from '#contract/files.ts'
+import { computed, maybeWord, number, table, text } from '../db/table.ts'
 
 export const uploadsTable = table(
   'uploads',
@@ -21,6 +21,11 @@ export const uploadsTable = table(
     slug: text('slug'),
     /** As in `blobs`. */
     bytes: number('size'),
+    /** Name of the person or token; null for files from before this was kept. */
+    uploadedBy: text('uploaded_by', { nullable: true }),
+    origin: maybeWord('origin', uploadOrigins),
+    /** Since when a form of the browser has begun a file entry with it; null without one, and once it is made. */
+    begunAt: text('begun_at', { nullable: true }),
   },
 )
 

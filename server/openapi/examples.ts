@@ -96,6 +96,15 @@ export const examples: Record<string, Example> = {
   'uploads.create': { answer: [upload] },
   'uploads.update': { body: { id: 7, name: upload.name }, answer: upload },
   'uploads.remove': { answer: upload },
+  'uploads.unused': {
+    answer: [
+      {
+        ...{ id: 7, name: upload.name, size: upload.size, url: upload.url },
+        ...{ createdAt: upload.createdAt, uploadedBy: 'bernd', origin: 'form' },
+      },
+    ],
+  },
+  'uploads.removeUnused': { body: { ids: [7] }, answer: { removed: 1 } },
   'devices.list': { answer: device },
   'devices.show': {
     answer: device,

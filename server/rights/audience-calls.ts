@@ -60,6 +60,7 @@ const order = [
   ...times,
 ]
 const format = ['title', 'width', 'height', ...times]
+const unused = ['name', 'size', 'url', 'createdAt', 'uploadedBy', 'origin']
 const figures = ['devices', 'companies', 'files', 'customerLogins.day', 'customerLogins.count']
 
 const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
@@ -78,9 +79,14 @@ const ownCalls: Record<string, Call> = {
   'tokens.create': post('/api/tokens', 'in person', [...token, 'accessKey'], (n) => {
     return { name: `t${n}`, type: 'read-only' }
   }),
-  'customer.login': post('/api/devices/customer-login', 'anyone', listedDevice, () => {
-    return { sn: 'A 1', pass: 'geraete-passwort' }
-  }),
+  'customer.login': {
+    // From a browser without a session: signing in again would end the one that later calls need.
+    ask: (world) =>
+      world.ask('POST', '/api/devices/customer-login', {
+        body: { sn: 'A 1', pass: 'geraete-passwort' },
+      }),
+    sights: everyone(listedDevice),
+  },
   'customer.devices': get('/api/devices/mine', {
     ...everyone(403),
     nobody: 401,
@@ -97,6 +103,13 @@ const ownCalls: Record<string, Call> = {
   },
   'uploads.list': get('/api/upload/files', staffRead(attributesOf(Upload))),
   'uploads.show': get('/api/upload/files/1', staffRead(attributesOf(Upload))),
+  'uploads.unused': get('/api/upload/unused', {
+    ...staffRead(unused),
+    staff: 403,
+  }),
+  'uploads.removeUnused': post('/api/upload/unused/remove', 'administrator', ['removed'], () => ({
+    ids: [99],
+  })),
   'uploads.create': {
     ask: (world, as) => sendFiles(world, as, [{ name: 'Anleitung.pdf', bytes: pdf() }]),
     sights: staffWrite(attributesOf(Upload)),

@@ -1,4 +1,4 @@
-import { type Upload, uploads } from '#contract/files.ts'
+import { type Upload, uploadOriginHeader, uploads } from '#contract/files.ts'
 import { problemOf, unreachable } from '../client/request.ts'
 import { session } from '../client/session.ts'
 import { type Pace, paceOf } from './pace.ts'
@@ -64,6 +64,7 @@ function send(
     sending.open('POST', uploads.create.path)
     sending.responseType = 'json'
     sending.setRequestHeader('idempotency-key', key)
+    sending.setRequestHeader(uploadOriginHeader, 'form')
     if (authKey !== null) sending.setRequestHeader('authorization', `Bearer ${authKey}`)
     sending.send(form)
   })

@@ -8,6 +8,7 @@ import { Notices } from './Notices.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { StaffUsers } from './StaffUsers.tsx'
+import { UnusedUploads } from './UnusedUploads.tsx'
 import './figures.css'
 import './start.css'
 
@@ -29,6 +30,7 @@ export function StartScreen() {
         </div>
         <div>
           <DocumentJobs />
+          {isAdmin && <UnusedUploads />}
           {isAdmin && <ApiTokens />}
           <OwnAccount />
         </div>

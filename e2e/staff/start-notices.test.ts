@@ -1,0 +1,72 @@
+import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords } from '../support/records.ts'
+
+test('point 28: administrators read that PUBLIC_URL leads nowhere, and whoever prints labels too', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await signInStaff(page)
+  const notices = page.getByRole('region', { name: 'Hinweise zum Betrieb' })
+  await expect(notices).toContainText('PUBLIC_URL ist http://')
+  await expect(notices).toContainText('gilt nur auf diesem Rechner')
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'QR-Etikett von Gerät KP-4711' }).click()
+  const dialog = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
+  await expect(dialog).toContainText('PUBLIC_URL ist nicht eingestellt')
+})
+
+test('point 22: administrators read that a proxy is not trusted', async ({ page }) => {
+  await page.request.get('/health', { headers: { 'x-forwarded-for': '203.0.113.1' } })
+  await signInStaff(page)
+  const notices = page.getByRole('region', { name: 'Hinweise zum Betrieb' })
+  await expect(notices).toContainText('TRUST_PROXY')
+})
+
+test('point 26: administrators see uploads without an entry and remove them together', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  const key = await page.evaluate(() => JSON.parse(localStorage['user-info']).authKey)
+  for (const name of ['eins.pdf', 'zwei.pdf']) {
+    const file = {
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.7\n%${name}\n%%EOF\n`),
+    }
+    const answer = await page.request.post('/api/upload', {
+      headers: { authorization: `Bearer ${key}` },
+      multipart: { files: file },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  await page.goto('/user')
+  const card = page.getByRole('region', { name: 'Hochgeladen ohne Eintrag' })
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await expect(card.getByRole('listitem').first()).toContainText(
+    /eins\.pdf.* · \S+, über die Schnittstelle/,
+  )
+  await card.getByRole('button', { name: 'Alle entfernen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
+  await expect(page.getByText('Hochgeladenes ohne Eintrag wurde entfernt!')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('point 24: the browser reads why an upload was refused, though the rest is not read', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  await page.goto('/admin-login')
+  for (let round = 0; round < 5; round += 1) {
+    const told = await page.evaluate(async () => {
+      const form = new FormData()
+      form.append('files', new File([new Uint8Array(60_000_000)], 'groß.pdf'))
+      const answer = await fetch('/api/upload', { method: 'POST', body: form })
+      return { status: answer.status, body: await answer.json() }
+    })
+    expect(told.status).toBe(401)
+    expect(told.body.error.message).toBe('Bitte melden Sie sich an!')
+  }
+})

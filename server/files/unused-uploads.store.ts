@@ -1,0 +1,97 @@
+import type { UnusedUpload } from '#contract/files.ts'
+import type { Db } from '../db/database.ts'
+
+const hour = 60 * 60_000
+const week = 7 * 24 * hour
+/** More are not listed at once; the others follow when these are gone. */
+const most = 1_000
+
+/** A file that is no more: its name, and whose bytes may go. */
+interface RemovedUpload {
+  name: string
+  sha256: string
+}
+
+/** Uploads without a file entry, oldest first; what a form began within the last hour may still become one. */
+export async function listUnusedUploads(db: Db, now: Date): Promise<UnusedUpload[]> {
+  const rows = await unused(db)
+    .select(['id', 'name', 'size', 'slug', 'uploaded_by', 'origin', 'created_at'])
+    .where(({ eb, or }) => or([eb('begun_at', 'is', null), eb('begun_at', '<', before(now, hour))]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    size: Math.round(row.size / 10) / 100,
+    url: `/uploads/${row.slug}`,
+    uploadedBy: row.uploaded_by,
+    origin: row.origin,
+    createdAt: row.created_at,
+  }))
+}
+
+/** Deletes those of the uploads that still have no file entry. */
+export function removeUnusedUploads(db: Db, ids: number[]): Promise<RemovedUpload[]> {
+  return removeThese(db, ids)
+}
+
+/** Deletes what forms of the browser began and left a week ago. */
+export async function removeLeftUploads(db: Db, now: Date): Promise<RemovedUpload[]> {
+  const left = await unused(db)
+    .select('id')
+    .where('begun_at', '<', before(now, week))
+    .limit(most)
+    .execute()
+  return removeThese(
+    db,
+    left.map(({ id }) => id),
+  )
+}
+
+/** The form that began something with the upload of this file entry has ended it. */
+export async function endBegun(tx: Db, mediaId: number): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ begun_at: null })
+    .where('begun_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('medias')
+          .select('medias.id')
+          .where('medias.id', '=', mediaId)
+          .whereRef('upload_id', '=', 'uploads.id'),
+      ),
+    )
+    .execute()
+}
+
+async function removeThese(db: Db, ids: number[]): Promise<RemovedUpload[]> {
+  if (ids.length === 0) return []
+  const removed = await db
+    .deleteFrom('uploads')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('medias').select('medias.id').whereRef('upload_id', '=', 'uploads.id')),
+      ),
+    )
+    .returning(['name', 'blob_sha256'])
+    .execute()
+  return removed.map(({ name, blob_sha256: sha256 }) => ({ name, sha256 }))
+}
+
+function unused(db: Db) {
+  return db
+    .selectFrom('uploads')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('medias').select('medias.id').whereRef('upload_id', '=', 'uploads.id')),
+      ),
+    )
+}
+
+function before(now: Date, age: number): string {
+  return new Date(now.getTime() - age).toISOString()
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { type UnusedUpload, uploads } from '#contract/files.ts'
+import { formatCount, formatSize, formatTime } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { refresh, useResult } from '../client/queries.ts'
+import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { StartCard } from './StartCard.tsx'
+
+const shownAtOnce = 10
+
+const ways = {
+  form: 'im Formular abgebrochen',
+  api: 'über die Schnittstelle',
+  token: 'über die Schnittstelle',
+} as const
+
+/** For administrators: uploads that belong to no file entry, so that nobody finds them; not there without any. */
+export function UnusedUploads() {
+  const { data = [] } = useResult(uploads.unused)
+  if (data.length === 0) return null
+  const rest = data.length - shownAtOnce
+  return (
+    <StartCard
+      title="Hochgeladen ohne Eintrag"
+      button={
+        <Button variant="default" onClick={() => removeAll(data)}>
+          Alle entfernen
+        </Button>
+      }
+    >
+      <ul className="card-list">
+        {data.slice(0, shownAtOnce).map((upload) => (
+          <li key={upload.id}>
+            <span className="card-what">
+              <strong>{upload.name}</strong>
+              <span className="card-details">
+                {formatSize(upload.size)} · {originOf(upload)}
+              </span>
+            </span>
+            <time dateTime={upload.createdAt}>{formatTime(upload.createdAt)}</time>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="card-note">und {formatCount(rest)} weitere</p>}
+    </StartCard>
+  )
+}
+
+function originOf({ uploadedBy, origin }: UnusedUpload): string {
+  const way = origin === null ? 'Herkunft unbekannt' : ways[origin]
+  return uploadedBy === null ? way : `${uploadedBy}, ${way}`
+}
+
+function removeAll(found: readonly UnusedUpload[]) {
+  const count = formatCount(found.length)
+  const what = found.length === 1 ? 'Die hochgeladene Datei' : `${count} hochgeladene Dateien`
+  const verb = found.length === 1 ? 'wird' : 'werden'
+  askToDelete({
+    question: 'Hochgeladenes ohne Eintrag entfernen?',
+    body: `${what} ohne Eintrag ${verb} gelöscht. Kein Gerät verliert dadurch etwas.`,
+    confirm: 'Entfernen',
+    action: 'removeUnusedUploads',
+    done: 'Hochgeladenes ohne Eintrag wurde entfernt!',
+    async remove() {
+      await call(uploads.removeUnused, { ids: found.map(({ id }) => id) })
+      await refresh(uploads.unused)
+    },
+  })
+}
