@@ -133,7 +133,10 @@ const forms: FormCase[] = [
     opener: ['Dokumente zu Gerät KP-4711 senden'],
     name: 'Dokumente zu KP-4711',
     draft: DocumentOrder,
-    without: { sn: 'is the device that they are ordered for' },
+    without: {
+      sn: 'is the device that they are ordered for',
+      companie: 'is the company that they are ordered for',
+    },
     empty: (form) => form.getByRole('checkbox', { name: 'Zugangsdaten' }).uncheck(),
     submit: 'Senden',
     says: ['Bitte mindestens ein Dokument wählen!', 'Bitte einen Empfänger angeben!'],

@@ -36,6 +36,7 @@ test('1: of two people with the same form the later one compares and chooses, wh
     await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(question.getByRole('radio').first()).toBeFocused()
     const description = late.getByRole('group', { name: 'kurze Beschreibung' })
+    await expect(description).toContainText('Bisher')
     await expect(description.getByRole('radio', { name: /Stand jetzt/ })).toBeChecked()
     await expect(late.getByLabel('kurze Beschreibung')).toHaveValue(`von ${name}`)
 

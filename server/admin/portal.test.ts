@@ -121,7 +121,10 @@ test('a token of the command line may be read-only and end after some days', asy
   const { expiresAt, createdAt, createdBy } = body[0]
   assert.deepEqual([expiresAt.slice(0, 10), createdBy], [date, 'Kommandozeile'])
   assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 30 * 24 * 60 * 60_000)
-  const { body: entries } = await told(200, world.ask('GET', '/api/logs?sort=id:desc', { as }))
+  const { body: entries } = await told(
+    200,
+    world.ask('GET', '/api/logs?filters[type]=info&sort=id:desc', { as }),
+  )
   const { message, user } = entries.data[0].attributes
   assert.equal(`${user}: ${message}`, 'Kommandozeile: API-Schlüssel „Waage“ angelegt (nur lesen)')
 })

@@ -17,6 +17,7 @@ test('an order is accepted at once and tells who asked for what', async (t) => {
   const { createdAt, updatedAt, nextTryAt, ...response } = attributes
   assert.deepEqual(response, {
     sn: 'KP 4711',
+    companie: null,
     docs: ['label', 'zugangsdaten'],
     locale: 'de',
     to,

@@ -29,7 +29,7 @@ export async function insertUpload(
     bytes: file.staged.size,
     uploadedBy: from.by,
     origin: from.origin,
-    begunAt: from.origin === 'form' ? now.toISOString() : null,
+    begunAt: from.origin === 'form' ? stamp.at.toISOString() : null,
   })
 }
 

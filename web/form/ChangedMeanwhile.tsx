@@ -22,7 +22,12 @@ export function ChangedMeanwhile({ conflict }: { conflict: Conflict }) {
       {differences.map((difference) => (
         <fieldset key={difference.name}>
           <legend>{labels[difference.name] ?? difference.name}</legend>
-          <Value difference={difference} whose="mine" title="Ihre Eingabe" choose={choose} />
+          <Value
+            difference={difference}
+            whose="mine"
+            title={difference.isMine ? 'Ihre Eingabe' : 'Bisher'}
+            choose={choose}
+          />
           <Value difference={difference} whose="theirs" title={theirs} choose={choose} />
         </fieldset>
       ))}

@@ -11,8 +11,8 @@ test('1: what only one of two people changed is kept, what both changed is asked
   const { draft, differences } = compareDrafts(base, mine, theirs)
   assert.deepEqual(draft, { ...mine, companie: file(2) })
   assert.deepEqual(differences, [
-    { name: 'name', mine: 'Meier', theirs: 'Schmidt', chosen: undefined },
-    { name: 'companie', mine: file(1), theirs: file(2), chosen: 'theirs' },
+    { name: 'name', isMine: true, mine: 'Meier', theirs: 'Schmidt', chosen: undefined },
+    { name: 'companie', isMine: false, mine: file(1), theirs: file(2), chosen: 'theirs' },
   ])
 })
 
@@ -33,7 +33,9 @@ test('1: files that one added and the other removed are added and removed', () =
 test('1: a password that was typed is asked for, because nobody can read the one that counts now', () => {
   const { draft, differences } = compareDrafts(base, { ...base, pass: 'neu' }, base)
   assert.equal(draft.pass, 'neu')
-  assert.deepEqual(differences, [{ name: 'pass', mine: 'neu', theirs: '', chosen: undefined }])
+  assert.deepEqual(differences, [
+    { name: 'pass', isMine: true, mine: 'neu', theirs: '', chosen: undefined },
+  ])
 })
 
 test('1: a form sends what was changed and nothing else', () => {

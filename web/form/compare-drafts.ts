@@ -3,6 +3,8 @@ import type { Choice } from './choice.ts'
 /** One attribute that somebody else has changed while the form was open. */
 export interface Difference<Name extends string = string> {
   name: Name
+  /** Whether it was changed in the form too; otherwise `mine` is what stood there before. */
+  isMine: boolean
   mine: unknown
   theirs: unknown
   /** Which of both stands in the form; undefined where both were changed and nobody has chosen yet. */
@@ -24,18 +26,24 @@ export function compareDrafts<Draft extends object>(base: Draft, mine: Draft, th
     const isMine = !isSame(base[name], mine[name])
     if (name === unreadable) {
       if (mine[name] !== '')
-        differences.push({ name, mine: mine[name], theirs: theirs[name], chosen: undefined })
+        differences.push({
+          name,
+          isMine: true,
+          mine: mine[name],
+          theirs: theirs[name],
+          chosen: undefined,
+        })
       continue
     }
     if (isSame(base[name], theirs[name])) continue
     if (isChoices(base[name]) && isChoices(mine[name]) && isChoices(theirs[name])) {
       draft[name] = merged(base[name], mine[name], theirs[name]) as Draft[Name]
-      differences.push({ name, mine: draft[name], theirs: theirs[name], chosen: 'mine' })
+      differences.push({ name, isMine, mine: draft[name], theirs: theirs[name], chosen: 'mine' })
     } else if (!isMine) {
       draft[name] = theirs[name]
-      differences.push({ name, mine: mine[name], theirs: theirs[name], chosen: 'theirs' })
+      differences.push({ name, isMine, mine: mine[name], theirs: theirs[name], chosen: 'theirs' })
     } else if (!isSame(mine[name], theirs[name])) {
-      differences.push({ name, mine: mine[name], theirs: theirs[name], chosen: undefined })
+      differences.push({ name, isMine, mine: mine[name], theirs: theirs[name], chosen: undefined })
     }
   }
   return { draft, differences }
