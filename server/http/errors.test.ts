@@ -93,6 +93,7 @@ test('a wrong value in any field of any call is refused in German and never brea
     'medias.create': { filename: 'x', doctype, url, devices: [], populate: 'url' },
     'medias.update': { filename: 'x', doctype, url, devices: [], populate: '*' },
     'uploads.update': { id: url, name: 'x.pdf' },
+    'uploads.removeUnused': { ids: [99] },
     'devices.create': { ...device, populate: 'part' },
     'devices.update': { ...device, populate: 'part' },
     'documents.order': {
