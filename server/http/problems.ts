@@ -53,6 +53,8 @@ function isApi(request: FastifyRequest): boolean {
 }
 
 const fastifyCodes: Record<string, [ProblemCode, string]> = {
+  // Whoever asked has gone while the answer was packed: nobody hears this, and it is no error of ours.
+  ERR_STREAM_PREMATURE_CLOSE: ['bad-request', 'Die Verbindung ist abgebrochen!'],
   FST_ERR_BAD_URL: ['bad-request', 'Die Adresse ist falsch kodiert!'],
   FST_ERR_MAX_PARAM_LENGTH: ['address-too-long', 'Die Adresse ist zu lang!'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
