@@ -31,11 +31,15 @@ export async function setUpWithCode(
   const codeHash = await findCode(db, clock())
   if (!codeHash) throw noCode()
   // Counted before anything else, so that guessing at once does not help.
-  const isRight = await throttle.setup(codeHash, address, async () => {
-    return codeHash === hashSecret(code.trim().toLowerCase())
+  const id = await throttle.setup(codeHash, address, async () => {
+    const isRight = codeHash === hashSecret(code.trim().toLowerCase())
+    return isRight ? insertFirstAdmin(db, clock(), person) : undefined
   })
-  if (isRight === false) throw noCode()
-  return insertFirstAdmin(db, clock(), person)
+  if (id === false) throw noCode()
+  if (id === undefined) {
+    throw ProblemError.field('code', 'Der Einrichtungscode ist falsch!', 'incorrect')
+  }
+  return id
 }
 
 interface FirstAdmin {

@@ -48,7 +48,8 @@ export async function update<Of extends Table, Change extends Partial<Writable<O
   if (hasLinks(of, change)) await lockLinks(db)
   const given = await withoutStored(db, of, id, change)
   const assigned = await assignments(db, of, given, 'kept')
-  for (const [name, value] of raisedColumns(stamp)) assigned.set(name, value)
+  if (of.isVersioned) for (const [name, value] of raisedColumns(stamp)) assigned.set(name, value)
+  else assigned.set('updated_at', sql`${stamp.at.toISOString()}`)
   const pairs = [...assigned].map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await uniquely(rulesOf(of), () =>
     sql`update ${sql.table(of.name)} set ${sql.join(pairs)} where id = ${id}`.execute(db),
