@@ -183,11 +183,13 @@ function attributesOf(entity: EntitySchema): string[] {
   )
 }
 
-/** With all that is related, so many relations deep. */
+/** With all that `*` means, so many relations deep. */
 function everythingOf(entity: EntitySchema, depth: number): string[] {
   const related = Object.entries(entity.shape).flatMap(([name, schema]) => {
     const relation = depth > 0 ? relationOf(schema) : undefined
-    return relation ? inside(name, everythingOf(relation.entity, depth - 1)) : []
+    return relation && !relation.isNamedOnly
+      ? inside(name, everythingOf(relation.entity, depth - 1))
+      : []
   })
   return [...attributesOf(entity), ...related]
 }
