@@ -13,8 +13,8 @@ test('a new company stands in front and a new article number at the end, whateve
     await records.part(`KP-${100 + count}`)
   }
   await resumeAsStaff(page)
-  await page.goto('/companies?suche=Firma%201&sortierung=name%3Aasc')
-  await expect(cells(page, 'Firmenname')).toHaveText(['Firma 1', 'Firma 10', 'Firma 11'])
+  await page.goto('/companies?suche=%22Firma%201%22&sortierung=name%3Aasc')
+  await expect(cells(page, 'Firmenname')).toHaveText(['Firma 1'])
   await page.getByRole('button', { name: 'Neu', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
   await form.getByLabel('Firmenname').fill('Adler Antriebe')

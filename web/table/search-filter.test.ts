@@ -28,6 +28,7 @@ test('each of several words is looked for by itself, wherever it stands', () => 
   for (const text of ['EA-105 Ulm', ' EA-105   Ulm ']) {
     assert.deepEqual(searchFilter(text, where), { $and: [holds('EA-105'), holds('Ulm')] })
   }
+  assert.deepEqual(searchFilter('"größe" ä', where), { $and: [holds('"größe"'), holds('ä')] })
   const many = 'a b c d e f g h i j'
   assert.deepEqual(searchFilter(many, where), {
     $and: [...[...'abcdefg'].map(holds), holds('h i j')],

@@ -4,9 +4,10 @@
  * a name.
  */
 export function searchFilter(text: string, where: Searched): Filter {
-  const words = exactValue(text) ? [text] : wordsOf(text)
-  const each = words.map((word) => holding(word, where))
-  return each.length === 1 && each[0] ? each[0] : { $and: each }
+  const exact = exactValue(text)
+  if (exact) return equalTo(exact, text, where)
+  const [first, ...others] = wordsOf(text).map((word) => holding(word, where))
+  return others.length === 0 && first ? first : { $and: [first, ...others] }
 }
 
 /** What comes after so many words is looked for as it stands: the server takes 50 conditions at most. */
@@ -19,14 +20,15 @@ function wordsOf(text: string): string[] {
   return [...words.slice(0, mostWords - 1), ...(rest ? [rest] : [])]
 }
 
-function holding(text: string, { texts, numbers = [] }: Searched): Filter {
-  const exact = exactValue(text)
-  const ofText = exact ? { $or: [{ $eqi: exact }, { $eqi: text }] } : { $containsi: text }
-  const ofNumber = exact ? { $eq: exact } : { $contains: text }
-  const fitting = exact && !wholeNumber.test(exact) ? [] : numbers
-  return {
-    $or: [...texts.map((path) => at(path, ofText)), ...fitting.map((path) => at(path, ofNumber))],
-  }
+function holding(word: string, { texts, numbers = [] }: Searched): Filter {
+  const inTexts = texts.map((path) => at(path, { $containsi: word }))
+  return { $or: [...inTexts, ...numbers.map((path) => at(path, { $contains: word }))] }
+}
+
+function equalTo(exact: string, text: string, { texts, numbers = [] }: Searched): Filter {
+  const inTexts = texts.map((path) => at(path, { $or: [{ $eqi: exact }, { $eqi: text }] }))
+  const fitting = wholeNumber.test(exact) ? numbers : []
+  return { $or: [...inTexts, ...fitting.map((path) => at(path, { $eq: exact }))] }
 }
 
 /** Whether a search text stands in quotation marks. */
