@@ -20,8 +20,8 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, services, companies.list, async (query) => selectList(db, companiesTable, query))
 
-  serve(app, services, companies.show, async ({ id }) =>
-    foundOr404(await selectOne(db, companiesTable, id), unknown),
+  serve(app, services, companies.show, async ({ id }, { populate }) =>
+    foundOr404(await selectOne(db, companiesTable, id, populate), unknown),
   )
 
   serve(

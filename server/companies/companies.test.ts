@@ -107,7 +107,7 @@ test('a change leaves what it does not name as it was', async (t) => {
     [{ pass: '' }, { name: 'B', kdnr: 1, desc: null }],
     [{ pass: null }, { name: 'B', kdnr: 1, desc: null }],
     [
-      { kdnr: '3', unbekannt: 1, id: 99, createdAt: '2001-01-01' },
+      { kdnr: '3', id: 99, createdAt: '2001-01-01' },
       { name: 'B', kdnr: 3, desc: null },
     ],
   ] as const) {

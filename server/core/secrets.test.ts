@@ -34,7 +34,7 @@ test('the file of the keys is for the portal alone, and a broken one stops the s
   await chmod(file, 0o600)
   const before = await readFile(file, 'utf8')
   await writeFile(file, before.slice(0, 20))
-  assert.throws(() => openSecrets(folder), /take it back from a backup/)
+  assert.throws(() => openSecrets(folder), /aus einer Sicherung zurückholen/)
 })
 
 async function emptyFolder(t: TestContext): Promise<string> {

@@ -97,7 +97,6 @@ test('a relation is read backwards when it is named, 25 records at a time, and c
   await labelledDevices(
     world,
     Array.from({ length: 30 }, (_, index) => `KP-${index}`),
-    {},
   )
   await given.device(world, { sn: 'A 1', companie, part })
   const devices = async (url: string) => {

@@ -18,8 +18,8 @@ export function partsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, parts.list, async (query) => selectList(db, partsTable, query))
 
-  serve(app, services, parts.show, async ({ id }) =>
-    foundOr404(await selectOne(db, partsTable, id), unknown),
+  serve(app, services, parts.show, async ({ id }, { populate }) =>
+    foundOr404(await selectOne(db, partsTable, id, populate), unknown),
   )
 
   serve(app, services, parts.create, async (draft, { principal, stamp, commit }) =>
