@@ -143,6 +143,7 @@ test('what one person typed is not saved in the name of another who signs in els
   await expect(form.getByLabel('Firmenname')).toHaveValue('Adler Antriebe')
   await save.click()
   await expect(page.getByText('Firma wurde hinzugefügt!')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Fertig' }).click()
 
   // What the first one was told, and could take back, is nobody else's.
   await page.getByRole('button', { name: /^Letzte Meldungen/ }).click()

@@ -99,6 +99,7 @@ test('the bell counts what was not seen, lists it, and can be emptied', async ({
 
   await page.goto('/companies')
   await addCompany(page)
+  await page.getByRole('button', { name: 'Fertig' }).click()
   await page.getByRole('button', { name: 'Letzte Meldungen, 1 neue' }).click()
   await list.getByRole('button', { name: 'Liste leeren' }).click()
   await expect(list).toHaveText('Noch keine Meldungen.')
