@@ -92,7 +92,7 @@ test('who mails come from is a name and one address', () => {
     assert.deepEqual(others, [])
   }
   const [, missing] = mistakesIn({ SMTP_URL: 'smtp://mail.example.com' })
-  assert.match(missing ?? '', /^ {2}MAIL_FROM: say who mails come from/)
+  assert.match(missing ?? '', /^ {2}MAIL_FROM: bitte angeben, von wem Mails kommen/)
 })
 
 function mistakesIn(environment: Record<string, string>): string[] {
