@@ -4,6 +4,8 @@ import * as given from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { hashPassword } from './password.ts'
 
+// A process of its own: it fills the queue of hashes, which is the whole process's.
+
 const year = 365 * 24 * 60 * 60_000
 const hashesAtOnce = 34
 
