@@ -4,7 +4,7 @@ import type { Sort } from '../query/query-sort.ts'
 import { type Db, isSqlite } from './database.ts'
 import { tableNamed } from './schema.ts'
 import { compare } from './select-compare.ts'
-import { comparedAt, relationIn, sortKeyAt, type Table } from './table.ts'
+import { comparedAt, relationIn, sortKeyAt, type Table, withoutTwin } from './table.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -63,7 +63,7 @@ function whereSome(
   if (relation.kind === 'one') {
     const key = sql.ref(`${alias}.${relation.column}`)
     const isPresent = condition
-      ? sql`(${compare(db, { value: key, search: key }, condition)} and ${key} is not null)`
+      ? sql`(${compare(db, withoutTwin(key), condition)} and ${key} is not null)`
       : sql`(${key} in (select ${id} from ${table} where ${fits}))`
     return fitsNone(of) ? sql`(${isPresent} or ${key} is null)` : isPresent
   }
@@ -71,7 +71,7 @@ function whereSome(
   const links = sql`${sql.table(relation.link.table)} as l`
   const key = sql.ref(`${alias}.id`)
   const isPresent = condition
-    ? sql`(${key} in (select ${own} from ${links} where ${compare(db, { value: other, search: other }, condition)}))`
+    ? sql`(${key} in (select ${own} from ${links} where ${compare(db, withoutTwin(other), condition)}))`
     : sql`(${key} in (select ${own} from ${links} join ${table} on ${id} = ${other} where ${fits}))`
   const isAbsent = sql`not exists (select 1 from ${links} where ${own} = ${key})`
   return fitsNone(of) ? sql`(${isPresent} or ${isAbsent})` : isPresent

@@ -320,12 +320,15 @@ export interface Compared {
 export function comparedAt(of: Table, alias: string, name: string): Compared {
   const attribute = of.attributes[name]
   const value = valueAt(of, alias, name)
-  if (attribute?.kind !== 'column' || !attribute.isFolded) {
-    return { value, search: sql`search_key(cast(${value} as text))` }
-  }
+  if (attribute?.kind !== 'column' || !attribute.isFolded) return withoutTwin(value)
   const { column } = attribute
   const indexed = { table: of.name, column, id: sql.ref(`${alias}.id`) }
   return { value, search: sql.ref(`${alias}.${column}_search`), indexed }
+}
+
+/** A value that has no twin, as conditions look at it: a number, a day, the id in a link. */
+export function withoutTwin(value: RawBuilder<unknown>): Compared {
+  return { value, search: sql`search_key(cast(${value} as text))` }
 }
 
 /** What an attribute is sorted by, as SQL over `alias`: texts in German order, all else as it is. */

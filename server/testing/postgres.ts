@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
-import { administrator, fillTemplate } from './template.ts'
+import { type FirstAdmin, fillTemplate, usualAdministrator } from './template.ts'
 
 /** A database of a test's own, gone after `drop`. */
 interface OwnDatabase {
@@ -21,11 +22,12 @@ export async function emptyPostgres(): Promise<OwnDatabase | undefined> {
  * A database with the whole schema, and with the usual administrator if that is who is asked for, as far as
  * `npm test` has prepared one to copy; otherwise an empty one.
  */
-export async function freshPostgres(firstAdmin?: string): Promise<OwnDatabase | undefined> {
+export async function freshPostgres(firstAdmin: FirstAdmin): Promise<OwnDatabase | undefined> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return undefined
   const { TEST_DATABASE_TEMPLATE: migrated, TEST_DATABASE_TEMPLATE_STAFFED: staffed } = process.env
-  const template = firstAdmin === administrator.username ? staffed : migrated
+  const isUsual = isDeepStrictEqual(firstAdmin, usualAdministrator)
+  const template = isUsual ? staffed : migrated
   return create(server, template ?? 'template1')
 }
 
@@ -35,7 +37,7 @@ export async function prepareTemplates(): Promise<{ drop(): Promise<void> } | un
   const staffed = await emptyPostgres()
   if (!migrated || !staffed) return undefined
   await fillTemplate(migrated.url, undefined)
-  await fillTemplate(staffed.url, { ...administrator, email: null })
+  await fillTemplate(staffed.url, usualAdministrator)
   process.env.TEST_DATABASE_TEMPLATE = nameOf(migrated)
   process.env.TEST_DATABASE_TEMPLATE_STAFFED = nameOf(staffed)
   return {

@@ -6,10 +6,13 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { processFolder } from './scratch-folder.ts'
 
-type FirstAdmin = Config['firstAdmin']
+export type FirstAdmin = Config['firstAdmin']
 
 /** The administrator of nearly every portal of a test. */
 export const administrator = { username: 'chefin', password: 'Werkstatt-Portal-26' }
+
+/** What a configuration makes of them. */
+export const usualAdministrator: FirstAdmin = { ...administrator, email: null }
 
 /** The settings that make a portal begin with this administrator. */
 export const withAdministrator = {

@@ -81,7 +81,8 @@ export async function openWorld(
   const folder = await scratchFolder()
   const dataDir = join(folder, 'data')
   const settings = { ...withAdministrator, ...environment }
-  const database = await freshPostgres(settings.ADMIN_USERNAME)
+  const { firstAdmin } = readConfig({ DATA_DIR: dataDir, ...settings })
+  const database = await freshPostgres(firstAdmin)
   const given = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database?.url, ...settings })
   const config: Config = { ...given, webRoot: await unbuiltWeb() }
   if (!database) await copyTemplate(config)
