@@ -9,17 +9,17 @@ const administrator = { username: 'chefin', password: 'Kegelradgetriebe 12' }
 test('the setup code makes the first administrator, once', async (t) => {
   const { world, code } = await emptyPortal(t)
   assert.deepEqual((await world.ask('GET', '/api/setup')).body, { isOpen: true })
-  const { body } = await given.told(200, setUp(world, code))
+  const { body } = await given.response(200, setUp(world, code))
   assert.deepEqual([body.user.username, body.user.isAdmin], ['chefin', true])
   const as = { bearer: body.jwt }
-  assert.equal((await given.told(200, world.ask('GET', '/api/users', { as }))).body.length, 1)
+  assert.equal((await given.response(200, world.ask('GET', '/api/users', { as }))).body.length, 1)
   assert.deepEqual((await world.ask('GET', '/api/setup')).body, { isOpen: false })
-  await given.told(400, setUp(world, code, { username: 'zweite' }))
+  await given.response(400, setUp(world, code, { username: 'zweite' }))
 })
 
 test('the code may be typed with outer space and in capitals', async (t) => {
   const { world, code } = await emptyPortal(t)
-  await given.told(200, setUp(world, ` ${code.toUpperCase()} `))
+  await given.response(200, setUp(world, ` ${code.toUpperCase()} `))
 })
 
 test('a code is over after five wrong tries', async (t) => {
@@ -31,22 +31,22 @@ test('a code is over after five wrong tries', async (t) => {
   assert.match(body.error.message, /npm run portal -- setup-code/)
   assert.deepEqual((await world.ask('GET', '/api/setup')).body, { isOpen: true })
   const fresh = await renewSetupCode(world.services.db, world.services.clock())
-  await given.told(200, setUp(world, fresh))
+  await given.response(200, setUp(world, fresh))
 })
 
 test('a code is over after an hour', async (t) => {
   const { world, code } = await emptyPortal(t)
   world.wait(60 * 60_000 + 1_000)
-  await given.told(400, setUp(world, code))
+  await given.response(400, setUp(world, code))
 })
 
 test('a password that is too easy costs no try', async (t) => {
   const { world, code } = await emptyPortal(t)
   for (const password of ['kurz', 'passwort1234', 'chefin123456', '']) {
-    await given.told(400, setUp(world, code, { password }))
-    await given.told(400, setUp(world, code, { password }))
+    await given.response(400, setUp(world, code, { password }))
+    await given.response(400, setUp(world, code, { password }))
   }
-  await given.told(200, setUp(world, code))
+  await given.response(200, setUp(world, code))
 })
 
 test('fifty setups at once make one administrator', async (t) => {
@@ -58,13 +58,13 @@ test('fifty setups at once make one administrator', async (t) => {
   assert.equal(done.length, 1)
   assert.ok(answers.every(({ status }) => status < 500 || status === 503))
   const as = { bearer: done[0]?.body.jwt }
-  assert.equal((await given.told(200, world.ask('GET', '/api/users', { as }))).body.length, 1)
+  assert.equal((await given.response(200, world.ask('GET', '/api/users', { as }))).body.length, 1)
 })
 
 test('a portal with an administrator from the settings has no setup', async (t) => {
   const world = await openWorld(t)
   assert.deepEqual((await world.ask('GET', '/api/setup')).body, { isOpen: false })
-  await given.told(400, setUp(world, 'irgendwas'))
+  await given.response(400, setUp(world, 'irgendwas'))
 })
 
 for (const [how, settings] of [
@@ -75,13 +75,13 @@ for (const [how, settings] of [
     const world = await openWorld(t, settings)
     const email = 'chefin@example.com'
     const as = world.setupCode
-      ? { bearer: (await given.told(200, setUp(world, world.setupCode, { email }))).body.jwt }
+      ? { bearer: (await given.response(200, setUp(world, world.setupCode, { email }))).body.jwt }
       : await given.administrator(world)
     const device = { data: { sn: 'A-1', pass: 'geraete-passwort' } }
-    await given.told(200, world.ask('POST', '/api/devices', { as, body: device }))
+    await given.response(200, world.ask('POST', '/api/devices', { as, body: device }))
     const data = { sn: 'A-1', pass: 'geraete-passwort', docs: ['zugangsdaten'], locale: 'de' }
     const ordered = world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
-    assert.equal((await given.told(202, ordered)).body.data.attributes.to, email)
+    assert.equal((await given.response(202, ordered)).body.data.attributes.to, email)
   })
 }
 
@@ -90,7 +90,7 @@ test('5: a setup without an address, or with an empty one, is a setup', async (t
   assert.deepEqual(await given.wrongFields(setUp(world, code, { email: 'chefin' })), {
     email: 'format',
   })
-  const { body } = await given.told(200, setUp(world, code, { email: '' }))
+  const { body } = await given.response(200, setUp(world, code, { email: '' }))
   assert.equal(body.user.email, null)
 })
 

@@ -11,9 +11,9 @@ test('staff sign in by user name or e-mail, written in any case', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const draft = { username: 'Jürgen', email: 'j.gross@example.com', password }
-  await given.told(200, world.ask('POST', '/api/users', { as, body: draft }))
+  await given.response(200, world.ask('POST', '/api/users', { as, body: draft }))
   for (const identifier of ['Jürgen', 'JÜRGEN', ' jürgen ', 'J.GROSS@Example.com']) {
-    const { body } = await given.told(200, login(world, identifier, password))
+    const { body } = await given.response(200, login(world, identifier, password))
     assert.match(body.jwt, /^[\w-]{43}$/)
     assert.deepEqual(
       { ...body.user, id: 0, createdAt: '', updatedAt: '' },
@@ -38,10 +38,10 @@ test('a wrong name and a wrong password answer the same bytes', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await given.staff(world)
-  const unknown = await given.told(400, login(world, 'niemand', password))
-  const wrong = await given.told(400, login(world, 'chefin', 'falsch'))
+  const unknown = await given.response(400, login(world, 'niemand', password))
+  const wrong = await given.response(400, login(world, 'chefin', 'falsch'))
   await block(world, as, 'bernd', true)
-  const blocked = await given.told(400, login(world, 'bernd', password))
+  const blocked = await given.response(400, login(world, 'bernd', password))
   assert.deepEqual(wrong.bytes, unknown.bytes)
   assert.deepEqual(blocked.bytes, unknown.bytes)
   assert.equal(unknown.body.error.name, 'ValidationError')
@@ -51,19 +51,19 @@ test('a wrong name and a wrong password answer the same bytes', async (t) => {
 test('passwords are taken as typed: never trimmed, never folded', async (t) => {
   const world = await openWorld(t)
   for (const typed of ['Werkstatt-Portal-26 ', 'werkstatt-portal-26', ' Werkstatt-Portal-26']) {
-    await given.told(400, login(world, 'chefin', typed))
+    await given.response(400, login(world, 'chefin', typed))
   }
 })
 
 test('the staff cookie is out of reach of scripts and other sites', async (t) => {
   const plain = await openWorld(t)
-  const answer = await given.told(200, login(plain, 'chefin', 'Werkstatt-Portal-26'))
+  const answer = await given.response(200, login(plain, 'chefin', 'Werkstatt-Portal-26'))
   assert.match(
     String(answer.headers['set-cookie']),
     /^typenschild-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
   )
   const world = await openWorld(t, { PUBLIC_URL: 'https://portal.example.com/' })
-  const secure = await given.told(200, login(world, 'chefin', 'Werkstatt-Portal-26'))
+  const secure = await given.response(200, login(world, 'chefin', 'Werkstatt-Portal-26'))
   assert.match(
     String(secure.headers['set-cookie']),
     /^__Host-typenschild-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -73,7 +73,7 @@ test('the staff cookie is out of reach of scripts and other sites', async (t) =>
 test('signing out ends this session at once, and only this one', async (t) => {
   const world = await openWorld(t)
   const [here, there] = [await given.administrator(world), await given.administrator(world)]
-  const answer = await given.told(
+  const answer = await given.response(
     200,
     world.ask('POST', '/api/auth/logout', { as: here, body: {} }),
   )
@@ -122,12 +122,12 @@ test('a new password ends all own sessions and opens a new one', async (t) => {
   assert.deepEqual(await given.wrongFields(unlike), { passwordConfirmation: 'mismatch' })
   assert.equal(await statusOf(world, other), 200)
 
-  const { body: signedIn } = await given.told(200, change({}))
+  const { body: signedIn } = await given.response(200, change({}))
   assert.equal(await statusOf(world, here), 401)
   assert.equal(await statusOf(world, other), 401)
   assert.equal(await statusOf(world, { bearer: signedIn.jwt }), 200)
-  await given.told(400, login(world, 'bernd', password))
-  await given.told(200, login(world, 'bernd', body.password))
+  await given.response(400, login(world, 'bernd', password))
+  await given.response(200, login(world, 'bernd', body.password))
 })
 
 test('a changed right, a password set by the administrator and blocking end sessions at once', async (t) => {
@@ -144,7 +144,7 @@ test('a changed right, a password set by the administrator and blocking end sess
   for (const body of changes) {
     const as = await given.signInStaff(world, 'bernd', current)
     assert.equal(await statusOf(world, as), 200)
-    await given.told(
+    await given.response(
       200,
       world.ask('PUT', `/api/users/${await idOf(world, boss, 'bernd')}`, { as: boss, body }),
     )
@@ -164,11 +164,11 @@ async function statusOf(world: World, { bearer = '' }: Ticket): Promise<number> 
 }
 
 async function idOf(world: World, as: Ticket, username: string): Promise<number> {
-  const { body } = await given.told(200, world.ask('GET', '/api/users', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/users', { as }))
   return body.find((user: { username: string }) => user.username === username).id
 }
 
 async function block(world: World, as: Ticket, username: string, blocked: boolean) {
   const url = `/api/users/${await idOf(world, as, username)}`
-  await given.told(200, world.ask('PUT', url, { as, body: { blocked } }))
+  await given.response(200, world.ask('PUT', url, { as, body: { blocked } }))
 }

@@ -13,18 +13,18 @@ test('a token is shown once, and stands nowhere afterwards', async (t) => {
   const { world, as, make } = await office(t)
   const body = { name: 'ERP', type: 'full-access' }
   const headers = { 'idempotency-key': 'einmal' }
-  const { body: token } = await given.told(
+  const { body: token } = await given.response(
     200,
     world.ask('POST', '/api/tokens', { as, body, headers }),
   )
   assert.match(token.accessKey, /^tsk_[\w-]{43}$/)
-  await given.told(200, world.ask('GET', '/api/companies', { as: { bearer: token.accessKey } }))
+  await given.response(200, world.ask('GET', '/api/companies', { as: { bearer: token.accessKey } }))
   // Not even the request that made it gets it again.
-  await given.told(400, world.ask('POST', '/api/tokens', { as, body, headers }))
+  await given.response(400, world.ask('POST', '/api/tokens', { as, body, headers }))
   const { accessKey: other } = await make({ name: 'Waage' })
   assert.notEqual(other, token.accessKey)
 
-  const { body: listed } = await given.told(200, world.ask('GET', '/api/tokens', { as }))
+  const { body: listed } = await given.response(200, world.ask('GET', '/api/tokens', { as }))
   const { accessKey, ...shown } = token
   assert.deepEqual(
     listed.map(({ name }: { name: string }) => name),
@@ -59,7 +59,7 @@ test('when a token was last used is known to the minute', async (t) => {
   const { world, as, make } = await office(t)
   const machine = { bearer: (await make({ name: 'ERP' })).accessKey }
   const use = async () => {
-    await given.told(200, world.ask('GET', '/api/companies', { as: machine }))
+    await given.response(200, world.ask('GET', '/api/companies', { as: machine }))
     return (await lastUse(world, as)).get('ERP') ?? ''
   }
   const first = await use()
@@ -75,7 +75,7 @@ test('a token with a date ends at the very next request after it', async (t) => 
   const expiresAt = new Date(world.services.clock().getTime() + 60 * minute).toISOString()
   const as = { bearer: (await make({ expiresAt })).accessKey }
   world.wait(59 * minute)
-  await given.told(200, world.ask('GET', '/api/companies', { as }))
+  await given.response(200, world.ask('GET', '/api/companies', { as }))
   world.wait(minute)
   await given.refused('bad-token', world.ask('GET', '/api/companies', { as }))
 })
@@ -92,8 +92,8 @@ test('a token without a date outlives every session', async (t) => {
   const { world, as, make } = await office(t)
   const machine = { bearer: (await make({})).accessKey }
   world.wait(400 * 24 * 60 * minute)
-  await given.told(401, world.ask('GET', '/api/companies', { as }))
-  await given.told(200, world.ask('GET', '/api/companies', { as: machine }))
+  await given.response(401, world.ask('GET', '/api/companies', { as }))
+  await given.response(200, world.ask('GET', '/api/companies', { as: machine }))
 })
 
 test('a revoked token ends at the very next request, and its name is free again', async (t) => {
@@ -101,13 +101,13 @@ test('a revoked token ends at the very next request, and its name is free again'
   const { id, accessKey } = await make({ name: 'ERP' })
   const { url } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung.pdf'))
   const machine = { bearer: accessKey }
-  await given.told(200, world.ask('GET', url, { as: machine }))
-  const { body } = await given.told(200, world.ask('DELETE', `/api/tokens/${id}`, { as }))
+  await given.response(200, world.ask('GET', url, { as: machine }))
+  const { body } = await given.response(200, world.ask('DELETE', `/api/tokens/${id}`, { as }))
   assert.deepEqual([body.name, body.accessKey], ['ERP', undefined])
-  await given.told(401, world.ask('GET', '/api/companies', { as: machine }))
-  await given.told(401, world.ask('GET', url, { as: machine }))
-  await given.told(404, world.ask('DELETE', `/api/tokens/${id}`, { as }))
-  await given.told(404, world.ask('DELETE', '/api/tokens/x', { as }))
+  await given.response(401, world.ask('GET', '/api/companies', { as: machine }))
+  await given.response(401, world.ask('GET', url, { as: machine }))
+  await given.response(404, world.ask('DELETE', `/api/tokens/${id}`, { as }))
+  await given.response(404, world.ask('DELETE', '/api/tokens/x', { as }))
   assert.notEqual((await make({ name: 'ERP' })).accessKey, accessKey)
   const written = (await messages(world, as)).filter((message) => message.startsWith('API-'))
   assert.deepEqual(written, [
@@ -144,8 +144,8 @@ test('a token needs a name, a type, and a date that is still to come', async (t)
     [{ expiresAt: 32_503_680_000_000 }, 'expiresAt'],
   ] as const) {
     const body = { name: 'ERP', type: 'full-access', ...change }
-    const told = await given.told(400, world.ask('POST', '/api/tokens', { as, body }))
-    const { path: named, message } = told.body.error.details.errors[0]
+    const response = await given.response(400, world.ask('POST', '/api/tokens', { as, body }))
+    const { path: named, message } = response.body.error.details.errors[0]
     assert.deepEqual(named, [path], JSON.stringify(change))
     assert.match(message, /^(Bitte|Höchstens|Steuerzeichen)/)
   }
@@ -158,13 +158,13 @@ async function office(t: TestContext) {
   const as = await given.administrator(world)
   const make = async (draft: { name?: string; type?: string; expiresAt?: string }) => {
     const body = { name: 'Maschine', type: 'full-access', ...draft }
-    return (await given.told(200, world.ask('POST', '/api/tokens', { as, body }))).body
+    return (await given.response(200, world.ask('POST', '/api/tokens', { as, body }))).body
   }
   return { world, as, make }
 }
 
 async function lastUse(world: World, as: Ticket): Promise<Map<string, string | null>> {
-  const { body } = await given.told(200, world.ask('GET', '/api/tokens', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/tokens', { as }))
   return new Map(
     body.map((token: { name: string; lastUsedAt: string | null }) => [
       token.name,
@@ -174,7 +174,7 @@ async function lastUse(world: World, as: Ticket): Promise<Map<string, string | n
 }
 
 async function messages(world: World, as: Ticket): Promise<string[]> {
-  const { body } = await given.told(200, world.ask('GET', '/api/logs?sort=id', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/logs?sort=id', { as }))
   return body.data.map((entry: { attributes: { message: string } }) => entry.attributes.message)
 }
 

@@ -9,7 +9,7 @@ test('user names and e-mails are unique, written in any case', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const create = (body: object) => world.ask('POST', '/api/users', { as, body })
-  await given.told(200, create({ username: 'Jürgen', email: 'a@example.com', password }))
+  await given.response(200, create({ username: 'Jürgen', email: 'a@example.com', password }))
   for (const [body, path] of [
     [{ username: 'JÜRGEN', password }, 'username'],
     [{ username: ' jürgen ', password }, 'username'],
@@ -17,7 +17,7 @@ test('user names and e-mails are unique, written in any case', async (t) => {
   ] as const) {
     assert.deepEqual(await given.wrongFields(create(body)), { [path]: 'unique' })
   }
-  const { body: users } = await given.told(200, world.ask('GET', '/api/users', { as }))
+  const { body: users } = await given.response(200, world.ask('GET', '/api/users', { as }))
   assert.deepEqual(
     users.map((user: { username: string }) => user.username),
     ['chefin', 'Jürgen'],
@@ -33,7 +33,7 @@ test('two staff users may both have no e-mail', async (t) => {
     ['c', undefined],
   ]) {
     const body = { username, email, password }
-    const answer = await given.told(200, world.ask('POST', '/api/users', { as, body }))
+    const answer = await given.response(200, world.ask('POST', '/api/users', { as, body }))
     assert.equal(answer.body.email, null)
   }
 })
@@ -41,11 +41,12 @@ test('two staff users may both have no e-mail', async (t) => {
 test('somebody else’s e-mail as user name opens the own account only', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
-  const create = (body: object) => given.told(200, world.ask('POST', '/api/users', { as, body }))
+  const create = (body: object) =>
+    given.response(200, world.ask('POST', '/api/users', { as, body }))
   await create({ username: 'anna', email: 'anna@example.com', password: 'Annas-Geheimnis-42' })
   await create({ username: 'anna@example.com', password })
   const body = { identifier: 'anna@example.com', password }
-  const answer = await given.told(200, world.ask('POST', '/api/auth/local', { body }))
+  const answer = await given.response(200, world.ask('POST', '/api/auth/local', { body }))
   assert.equal(answer.body.user.username, 'anna@example.com')
 })
 
@@ -76,7 +77,7 @@ test('passwords that everybody tries first are refused', async (t) => {
   }
   for (const fine of ['Kegelradgetriebe 12', 'drei blaue pumpen', '🔧🔩🪛 zwölf Zeichen']) {
     const body = { username: `user-${fine.length}`, password: fine }
-    await given.told(200, world.ask('POST', '/api/users', { as, body }))
+    await given.response(200, world.ask('POST', '/api/users', { as, body }))
   }
 })
 
@@ -84,7 +85,7 @@ test('an own name is no password, not even when only the password changes', asyn
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const draft = { username: 'maximilian', password }
-  const { body } = await given.told(200, world.ask('POST', '/api/users', { as, body: draft }))
+  const { body } = await given.response(200, world.ask('POST', '/api/users', { as, body: draft }))
   const change = { password: 'Maximilian1234' }
   const asked = world.ask('PUT', `/api/users/${body.id}`, { as, body: change })
   assert.deepEqual(await given.wrongFields(asked), { password: 'too-weak' })
@@ -95,7 +96,7 @@ test('an empty password of a change keeps the old one', async (t) => {
   const as = await given.administrator(world)
   await given.staff(world)
   const body = { username: 'bernhard', password: '' }
-  const answer = await given.told(200, world.ask('PUT', '/api/users/2', { as, body }))
+  const answer = await given.response(200, world.ask('PUT', '/api/users/2', { as, body }))
   assert.equal(answer.body.username, 'bernhard')
   await given.signInStaff(world, 'bernhard', password)
 })
@@ -104,8 +105,8 @@ test('a new name or e-mail address leaves people signed in', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const body = { username: 'Chefin Eva', email: 'eva@example.com' }
-  await given.told(200, world.ask('PUT', '/api/users/1', { as, body }))
-  const me = await given.told(200, world.ask('GET', '/api/users/me', { as }))
+  await given.response(200, world.ask('PUT', '/api/users/1', { as, body }))
+  const me = await given.response(200, world.ask('GET', '/api/users/me', { as }))
   assert.deepEqual([me.body.username, me.body.email], ['Chefin Eva', 'eva@example.com'])
 })
 
@@ -114,9 +115,9 @@ test('the last administrator can be neither blocked nor demoted', async (t) => {
   const as = await given.administrator(world)
   await given.staff(world)
   for (const body of [{ blocked: true }, { isAdmin: false }, { isAdmin: false, username: 'x' }]) {
-    await given.told(409, world.ask('PUT', '/api/users/1', { as, body }))
+    await given.response(409, world.ask('PUT', '/api/users/1', { as, body }))
   }
-  const me = await given.told(200, world.ask('GET', '/api/users/me', { as }))
+  const me = await given.response(200, world.ask('GET', '/api/users/me', { as }))
   assert.deepEqual([me.body.isAdmin, me.body.username], [true, 'chefin'])
 })
 
@@ -124,7 +125,7 @@ test('two administrators who block each other at once leave one', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const draft = { username: 'zweite', password, isAdmin: true }
-  await given.told(200, world.ask('POST', '/api/users', { as, body: draft }))
+  await given.response(200, world.ask('POST', '/api/users', { as, body: draft }))
   const second = await given.signInStaff(world, 'zweite', password)
   const answers = await Promise.all([
     world.ask('PUT', '/api/users/2', { as, body: { blocked: true } }),
@@ -138,5 +139,5 @@ test('a staff user who does not exist cannot be changed', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const body = { password: 'Kegelradgetriebe 12' }
-  await given.told(404, world.ask('PUT', '/api/users/99', { as, body }))
+  await given.response(404, world.ask('PUT', '/api/users/99', { as, body }))
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { administrator, signInStaff, staff, told } from '../testing/given.ts'
+import { administrator, response, signInStaff, staff } from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 // A process of its own: it starts a command each time.
@@ -30,7 +30,7 @@ test('a generated password is shown once and works', async (t) => {
   assert.equal(code, 0)
   const [, generated = ''] = /^Passwort: (\S{12,})$/m.exec(out) ?? []
   const { bearer } = await signInStaff(world, 'anna', generated)
-  await told(200, world.ask('GET', '/api/users', { as: { bearer: bearer ?? '' } }))
+  await response(200, world.ask('GET', '/api/users', { as: { bearer: bearer ?? '' } }))
 })
 
 test('the list names every user with role and state, and no secret', async (t) => {
@@ -46,7 +46,7 @@ test('a new password ends the sessions under the old one while the server runs',
   const world = await openWorld(t)
   const as = await staff(world)
   assert.equal((await portal(world, ['user', 'password', 'bernd'], `${password}\n`)).code, 0)
-  await told(401, world.ask('GET', '/api/companies', { as }))
+  await response(401, world.ask('GET', '/api/companies', { as }))
   await signInStaff(world, 'bernd', password)
 })
 
@@ -54,11 +54,11 @@ test('a disabled user is out at once, and in again when enabled', async (t) => {
   const world = await openWorld(t)
   const as = await staff(world)
   assert.equal((await portal(world, ['user', 'disable', 'bernd'])).code, 0)
-  await told(401, world.ask('GET', '/api/companies', { as }))
+  await response(401, world.ask('GET', '/api/companies', { as }))
   const body = { identifier: 'bernd', password: 'Drehbank-und-Spindel-7' }
-  await told(400, world.ask('POST', '/api/auth/local', { body }))
+  await response(400, world.ask('POST', '/api/auth/local', { body }))
   assert.equal((await portal(world, ['user', 'enable', 'bernd'])).code, 0)
-  await told(200, world.ask('POST', '/api/auth/local', { body }))
+  await response(200, world.ask('POST', '/api/auth/local', { body }))
 })
 
 test('the last administrator is not disabled and stays signed in', async (t) => {
@@ -67,14 +67,14 @@ test('the last administrator is not disabled and stays signed in', async (t) => 
   const { code, err } = await portal(world, ['user', 'disable', 'chefin'])
   assert.equal(code, 1)
   assert.match(err, /Mindestens ein Administrator/)
-  await told(200, world.ask('GET', '/api/users', { as }))
+  await response(200, world.ask('GET', '/api/users', { as }))
 })
 
 test('what was done stands in the log', async (t) => {
   const world = await openWorld(t)
   const as = await administrator(world)
   await portal(world, ['user', 'add', 'anna'], password)
-  const { body } = await told(
+  const { body } = await response(
     200,
     world.ask('GET', '/api/logs?filters[type][$eq]=info&sort=id:desc&pagination[pageSize]=1', {
       as,
@@ -95,7 +95,7 @@ test('a token made on the command line is shown once, works at once and ends at 
     /^API-Schlüssel „ERP“ wurde angelegt \(voller Zugriff, unbefristet\)\.\n.*\n(tsk_\S+)\n$/.exec(
       out,
     ) ?? []
-  await told(
+  await response(
     200,
     world.ask('POST', '/api/parts', { as: { bearer }, body: { data: { title: 'A' } } }),
   )
@@ -106,7 +106,7 @@ test('a token made on the command line is shown once, works at once and ends at 
   )
   assert.match((await portal(world, ['token', 'create', 'Erp'])).err, /schon ein anderer/)
   assert.equal((await portal(world, ['token', 'revoke', 'erp'])).code, 0)
-  await told(401, world.ask('GET', '/api/parts', { as: { bearer } }))
+  await response(401, world.ask('GET', '/api/parts', { as: { bearer } }))
   assert.equal((await portal(world, ['token', 'list'])).out, 'Noch gibt es keinen API-Schlüssel.\n')
 })
 
@@ -115,13 +115,13 @@ test('a token of the command line may be read-only and end after some days', asy
   const as = await administrator(world)
   const { out } = await portal(world, ['token', 'create', 'Waage', '--read-only', '--days', '30'])
   const [, date, bearer = ''] = /\(nur lesen, gültig bis (\S+)\)\.\n.*\n(tsk_\S+)/.exec(out) ?? []
-  await told(200, world.ask('GET', '/api/parts', { as: { bearer } }))
-  await told(403, world.ask('POST', '/api/parts', { as: { bearer }, body: {} }))
-  const { body } = await told(200, world.ask('GET', '/api/tokens', { as }))
+  await response(200, world.ask('GET', '/api/parts', { as: { bearer } }))
+  await response(403, world.ask('POST', '/api/parts', { as: { bearer }, body: {} }))
+  const { body } = await response(200, world.ask('GET', '/api/tokens', { as }))
   const { expiresAt, createdAt, createdBy } = body[0]
   assert.deepEqual([expiresAt.slice(0, 10), createdBy], [date, 'Kommandozeile'])
   assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 30 * 24 * 60 * 60_000)
-  const { body: entries } = await told(
+  const { body: entries } = await response(
     200,
     world.ask('GET', '/api/logs?filters[type]=info&sort=id:desc', { as }),
   )
@@ -135,7 +135,7 @@ test('the list of tokens says which ran out and which nobody used', async (t) =>
   const as = await administrator(world)
   const expiresAt = new Date(world.services.clock().getTime() + 60_000).toISOString()
   const draft = { name: 'Alt', type: 'read-only', expiresAt }
-  await told(200, world.ask('POST', '/api/tokens', { as, body: draft }))
+  await response(200, world.ask('POST', '/api/tokens', { as, body: draft }))
   const { out } = await portal(world, ['token', 'list'])
   const state = `abgelaufen am ${expiresAt.slice(0, 10)}`
   assert.equal(out, `Alt  nur lesen       ${state}  nie benutzt\n`)
@@ -180,7 +180,7 @@ test('an empty portal gets a new setup code, and its first user must be an admin
   const { out } = await portal(world, ['setup-code'])
   const [, setupCode] = /Einrichtungscode: (\S+)/.exec(out) ?? []
   const body = { code: setupCode, username: 'anna', password }
-  await told(200, world.ask('POST', '/api/setup', { body }))
+  await response(200, world.ask('POST', '/api/setup', { body }))
 })
 
 test('a folder without a database is named instead of filled', async (t) => {

@@ -39,9 +39,9 @@ test('every endpoint lets in exactly those whom its access names', async (t) => 
       for (const request of requestsOf(endpoint)) {
         const as = isGoodbye ? await signIn(world) : ticket
         const answer = await world.ask(request.method, request.url, { ...request.options, as })
-        const told = answer.status === 401 || answer.status === 403 ? answer.status : 'pass'
+        const outcome = answer.status === 401 || answer.status === 403 ? answer.status : 'pass'
         const expected = verdict(endpoint.access, is, request.method)
-        assert.equal(told, expected, `${who}: ${request.method} ${request.url} (${name})`)
+        assert.equal(outcome, expected, `${who}: ${request.method} ${request.url} (${name})`)
         assert.ok(answer.status < 500, `${who}: ${name} answered ${answer.status}`)
       }
     }
@@ -95,8 +95,8 @@ test('the server answers at no address that the contract does not name', async (
 })
 
 function verdict(access: Access, kind: Kind, method: string): 401 | 403 | 'pass' {
-  const told = rights[access][kinds.indexOf(kind)] ?? 401
-  if (told !== 'reads') return told
+  const right = rights[access][kinds.indexOf(kind)] ?? 401
+  if (right !== 'reads') return right
   return method === 'GET' || method === 'HEAD' ? 'pass' : 403
 }
 

@@ -50,7 +50,7 @@ test('point 25: good sign-ins are bounded like bad ones, for staff and customers
   ] as const) {
     const before = await countRows(world, 'sessions')
     for (let count = 0; count < 60; count += 1) {
-      await given.told(200, world.ask('POST', url, { body }))
+      await given.response(200, world.ask('POST', url, { body }))
     }
     await given.refused('throttled', world.ask('POST', url, { body }))
     assert.ok((await countRows(world, 'sessions')) - before <= 60)
@@ -92,15 +92,15 @@ test('point 25: mails that a person orders are bounded, by whatever call', async
     return world.ask('POST', '/api/documents/create-pdf', { as: ticket, body: { data }, from })
   }
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  for (let count = 0; count < 60; count += 1) await given.told(202, order(as))
+  for (let count = 0; count < 60; count += 1) await given.response(202, order(as))
   await given.refused('throttled', order(as))
   const test = world.ask('POST', '/api/mail/test', { as, body: { to: 'werk@example.com' } })
   await given.refused('throttled', test)
   await given.refused('throttled', order(await given.administrator(world), '198.51.100.7'))
   const machine = await given.token(world)
-  for (let count = 0; count < 60; count += 1) await given.told(202, order(machine))
+  for (let count = 0; count < 60; count += 1) await given.response(202, order(machine))
   await given.refused('throttled', order(await given.token(world)))
-  await given.told(202, order(await given.token(world), '198.51.100.7'))
+  await given.response(202, order(await given.token(world), '198.51.100.7'))
 })
 
 test('point 25: signing in again ends the customer session that the browser held', async (t) => {
@@ -111,7 +111,7 @@ test('point 25: signing in again ends the customer session that the browser held
   const staff = await given.administrator(world)
   const again = (sn: string, as: Ticket) => {
     const body = { sn, pass: 'geraete-passwort' }
-    return given.told(200, world.ask('POST', '/api/devices/customer-login', { as, body }))
+    return given.response(200, world.ask('POST', '/api/devices/customer-login', { as, body }))
   }
   const next = { cookie: given.cookieOf(await again('A 2', held)) }
   const own = (as: Ticket) => world.ask('GET', '/api/devices/mine', { as })

@@ -14,8 +14,8 @@ test('a read-only token reads records and files and changes nothing', async (t) 
   const { url } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung.pdf'))
   const before = await world.ask('GET', `/api/companies/${id}`, { as })
   for (const path of [url, '/api/companies', `/api/companies/${id}`]) {
-    await given.told(200, world.ask('GET', path, { as: machine }))
-    await given.told(200, world.ask('HEAD', path, { as: machine }))
+    await given.response(200, world.ask('GET', path, { as: machine }))
+    await given.response(200, world.ask('HEAD', path, { as: machine }))
   }
   const change = { name: 'Becker AG', kdnr: 10_002, pass: 'x' }
   for (const [method, path, body] of [
@@ -37,13 +37,13 @@ test('a full-access token does an administrator’s work under its own name', as
   const as = await given.administrator(world)
   const machine = await given.token(world)
   const send = (path: string, data: object) =>
-    given.told(200, world.ask('POST', path, { as: machine, body: { data } }))
+    given.response(200, world.ask('POST', path, { as: machine, body: { data } }))
   const companie = (await send('/api/companies', company)).body.data.id
   const part = (await send('/api/parts', { title: 'ART-1' })).body.data.id
   const device = (await send('/api/devices', { sn: 'A 1', companie, part })).body.data.id
-  await given.told(200, world.ask('DELETE', `/api/devices/${device}`, { as: machine }))
+  await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as: machine }))
   await send('/api/logs', { type: 'error', message: 'Waage antwortet nicht', user: 'chefin' })
-  const { body } = await given.told(200, world.ask('GET', '/api/logs?sort=id:desc', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/logs?sort=id:desc', { as }))
   for (const { attributes } of body.data.slice(0, 5)) {
     assert.match(attributes.user, /^API-Schlüssel „Maschine .+“$/, attributes.message)
   }
@@ -83,8 +83,8 @@ test('a token is a bearer token only, and no cookie is a token', async (t) => {
   const { url } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung.pdf'))
   for (const name of ['typenschild-staff', 'typenschild-customer']) {
     const cookie = `${name}=${bearer}`
-    await given.told(401, world.ask('GET', url, { as: { cookie } }))
-    await given.told(401, world.ask('GET', '/api/devices', { as: { cookie } }))
+    await given.response(401, world.ask('GET', url, { as: { cookie } }))
+    await given.response(401, world.ask('GET', '/api/devices', { as: { cookie } }))
   }
   const cookieSecret = as.cookie?.split('=')[1] ?? ''
   for (const wrong of [cookieSecret, `tsk_${cookieSecret}`, bearer.toUpperCase(), `${bearer}x`]) {
@@ -92,9 +92,9 @@ test('a token is a bearer token only, and no cookie is a token', async (t) => {
   }
   const basic = Buffer.from(`${bearer}:`).toString('base64')
   for (const authorization of [bearer, `Basic ${basic}`, `Token ${bearer}`]) {
-    await given.told(401, world.ask('GET', '/api/devices', { headers: { authorization } }))
+    await given.response(401, world.ask('GET', '/api/devices', { headers: { authorization } }))
   }
-  await given.told(200, world.ask('GET', '/api/devices', { as: { bearer } }))
+  await given.response(200, world.ask('GET', '/api/devices', { as: { bearer } }))
 })
 
 test('the reports of a machine use up nobody else’s', async (t) => {
@@ -103,7 +103,7 @@ test('the reports of a machine use up nobody else’s', async (t) => {
   const machine = await given.token(world)
   const report = (who: Ticket) =>
     world.ask('POST', '/api/logs', { as: who, body: { data: { type: 'error', message: 'x' } } })
-  for (let count = 0; count < 60; count += 1) await given.told(200, report(machine))
-  await given.told(429, report(machine))
-  await given.told(200, report(as))
+  for (let count = 0; count < 60; count += 1) await given.response(200, report(machine))
+  await given.response(429, report(machine))
+  await given.response(200, report(as))
 })

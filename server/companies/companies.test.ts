@@ -6,7 +6,7 @@ import { openWorld } from '../testing/world.ts'
 test('a new company appears in the list, without its password', async (t) => {
   const { create, list } = await office(t)
   const draft = { name: ' Grün & Söhne ', kdnr: 42, pass: '123456', desc: 'zahlt\npünktlich' }
-  const { body } = await given.told(200, create(draft))
+  const { body } = await given.response(200, create(draft))
   const { createdAt, updatedAt, ...rest } = body.data.attributes
   assert.deepEqual(rest, { name: 'Grün & Söhne', kdnr: 42, desc: 'zahlt\npünktlich' })
   assert.equal(new Date(createdAt).toISOString(), createdAt)
@@ -16,7 +16,7 @@ test('a new company appears in the list, without its password', async (t) => {
 
 test('what is missing is asked for in the specification’s words', async (t) => {
   const { create, list } = await office(t)
-  const { body } = await given.told(400, create({}))
+  const { body } = await given.response(400, create({}))
   assert.deepEqual(
     body.error.details.errors.map(({ path, message }: { path: string[]; message: string }) => [
       path.join(),
@@ -29,9 +29,9 @@ test('what is missing is asked for in the specification’s words', async (t) =>
     ],
   )
   for (const empty of ['', '   ', null]) {
-    const refused = await given.told(400, create({ name: empty, kdnr: 1, pass: 'x' }))
+    const refused = await given.response(400, create({ name: empty, kdnr: 1, pass: 'x' }))
     assert.equal(refused.body.error.message, 'Bitte Firmennamen angeben!')
-    const without = await given.told(400, create({ name: 'A', kdnr: 1, pass: empty }))
+    const without = await given.response(400, create({ name: 'A', kdnr: 1, pass: empty }))
     assert.equal(without.body.error.message, 'Passwort darf nicht leer sein!')
   }
   assert.deepEqual((await list()).data, [])
@@ -47,7 +47,7 @@ test('customer numbers are whole numbers, also written as digits', async (t) => 
     [' 10 ', 10],
     [2_147_483_647, 2_147_483_647],
   ]) {
-    const { body } = await given.told(200, create({ name: 'A', kdnr, pass: 'x' }))
+    const { body } = await given.response(200, create({ name: 'A', kdnr, pass: 'x' }))
     assert.equal(body.data.attributes.kdnr, stored)
   }
   for (const [kdnr, message, code] of [
@@ -65,7 +65,7 @@ test('customer numbers are whole numbers, also written as digits', async (t) => 
     [2_147_483_648, 'Kundennummer ist zu groß!', 'too-large'],
     ['99999999999', 'Kundennummer ist zu groß!', 'too-large'],
   ]) {
-    const answer = await given.told(400, create({ name: 'A', kdnr, pass: 'x' }))
+    const answer = await given.response(400, create({ name: 'A', kdnr, pass: 'x' }))
     assert.deepEqual([kdnr, answer.body.error.message], [kdnr, message])
     assert.deepEqual([kdnr, await given.wrongFields(answer)], [kdnr, { kdnr: code }])
   }
@@ -73,8 +73,8 @@ test('customer numbers are whole numbers, also written as digits', async (t) => 
 
 test('a customer number belongs to one company, however it is written', async (t) => {
   const { create, update, list } = await office(t)
-  await given.told(200, create({ name: 'A', kdnr: 1, pass: 'x' }))
-  const second = await given.told(200, create({ name: 'A', kdnr: 2, pass: 'x' }))
+  await given.response(200, create({ name: 'A', kdnr: 1, pass: 'x' }))
+  const second = await given.response(200, create({ name: 'A', kdnr: 2, pass: 'x' }))
   for (const answer of [
     await create({ name: 'B', kdnr: '01', pass: 'x' }),
     await update(second.body.data.id, { kdnr: 1 }),
@@ -82,7 +82,7 @@ test('a customer number belongs to one company, however it is written', async (t
     assert.equal(answer.status, 400)
     assert.deepEqual(await given.wrongFields(answer), { kdnr: 'unique' })
   }
-  await given.told(200, update(second.body.data.id, { kdnr: 2, name: 'C' }))
+  await given.response(200, update(second.body.data.id, { kdnr: 2, name: 'C' }))
   assert.equal((await list()).data.length, 2)
 })
 
@@ -98,7 +98,7 @@ test('of many companies with one number at once, one is created', async (t) => {
 
 test('a change leaves what it does not name as it was', async (t) => {
   const { world, create, update, show } = await office(t)
-  const { body } = await given.told(200, create({ name: 'A', kdnr: 1, pass: 'alt', desc: 'x' }))
+  const { body } = await given.response(200, create({ name: 'A', kdnr: 1, pass: 'alt', desc: 'x' }))
   const { id } = body.data
   for (const [change, expected] of [
     [{}, { name: 'A', kdnr: 1, desc: 'x' }],
@@ -111,7 +111,7 @@ test('a change leaves what it does not name as it was', async (t) => {
       { name: 'B', kdnr: 3, desc: null },
     ],
   ] as const) {
-    const changed = await given.told(200, update(id, change))
+    const changed = await given.response(200, update(id, change))
     const { createdAt, updatedAt, ...rest } = changed.body.data.attributes
     assert.deepEqual(rest, expected)
     assert.equal(createdAt, body.data.attributes.createdAt)
@@ -119,14 +119,14 @@ test('a change leaves what it does not name as it was', async (t) => {
     assert.deepEqual((await show(id)).body.data, changed.body.data)
   }
   await given.signInCustomer(world, '3', 'alt')
-  await given.told(400, update(id, { name: '' }))
-  await given.told(400, update(id, { kdnr: '' }))
-  await given.told(400, update(id, { pass: '   ' }))
+  await given.response(400, update(id, { name: '' }))
+  await given.response(400, update(id, { kdnr: '' }))
+  await given.response(400, update(id, { pass: '   ' }))
 })
 
 test('a company with devices is not deleted, and says how many', async (t) => {
   const { world, create, remove, list } = await office(t)
-  const { body } = await given.told(200, create({ name: 'Müller', kdnr: 1, pass: 'x' }))
+  const { body } = await given.response(200, create({ name: 'Müller', kdnr: 1, pass: 'x' }))
   const part = await given.part(world)
   const device = { companie: body.data.id, part }
   await given.device(world, { sn: 'A 1', ...device })
@@ -144,16 +144,16 @@ test('a company with devices is not deleted, and says how many', async (t) => {
 
 test('a deleted company is answered, gone, and its customers with it', async (t) => {
   const { world, create, remove, show, update } = await office(t)
-  const { body } = await given.told(200, create({ name: 'Müller', kdnr: 1, pass: 'x' }))
+  const { body } = await given.response(200, create({ name: 'Müller', kdnr: 1, pass: 'x' }))
   const { id } = body.data
   const customer = await given.signInCustomer(world, '1', 'x')
-  const deleted = await given.told(200, remove(id))
+  const deleted = await given.response(200, remove(id))
   assert.deepEqual(deleted.body, { data: body.data, meta: {} })
   for (const answer of [await show(id), await remove(id), await update(id, { name: 'B' })]) {
     await given.refused('not-found', answer)
   }
   assert.equal((await world.ask('GET', '/api/devices/mine', { as: customer })).status, 401)
-  const again = await given.told(200, create({ name: 'Neu', kdnr: 1, pass: 'x' }))
+  const again = await given.response(200, create({ name: 'Neu', kdnr: 1, pass: 'x' }))
   assert.ok(again.body.data.id > id, 'an id is never used twice')
 })
 
@@ -167,6 +167,6 @@ async function office(t: TestContext) {
       world.ask('PUT', `/api/companies/${id}`, { as, body: { data } }),
     show: (id: number) => world.ask('GET', `/api/companies/${id}`, { as }),
     remove: (id: number) => world.ask('DELETE', `/api/companies/${id}`, { as }),
-    list: async () => (await given.told(200, world.ask('GET', '/api/companies', { as }))).body,
+    list: async () => (await given.response(200, world.ask('GET', '/api/companies', { as }))).body,
   }
 }

@@ -57,6 +57,6 @@ test('a second server process knows the same sessions, and their end', async (t)
   const headers = { authorization: `Bearer ${bearer}` }
   const there = async () => (await other.app.inject({ url: '/api/users/me', headers })).statusCode
   assert.equal(await there(), 200)
-  await given.told(200, world.ask('POST', '/api/auth/logout', { as: { bearer }, body: {} }))
+  await given.response(200, world.ask('POST', '/api/auth/logout', { as: { bearer }, body: {} }))
   assert.equal(await there(), 401)
 })

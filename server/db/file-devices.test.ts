@@ -13,7 +13,7 @@ test('files are found by the company and the article number of their devices, an
   await given.device(world, { sn: 'A', companie, part, media: [own, shared] })
   await given.device(world, { sn: 'B', media: [shared] })
   const ask = async (query: string) =>
-    (await given.told(200, world.ask('GET', `/api/medias?${query}`, { as }))).body.data
+    (await given.response(200, world.ask('GET', `/api/medias?${query}`, { as }))).body.data
   for (const [filter, found] of [
     ['[devices][companie][name][$containsi]=MÜLLER', [own, shared]],
     ['[devices][part][title]=Pumpe', [own, shared]],

@@ -139,12 +139,12 @@ test('passwords are no fields: not to filter, sort or load by', async (t) => {
         `sort[0]=id&sort[1]=${field}:desc`,
         `populate=${field}`,
       ]) {
-        const answer = await given.told(400, world.ask('GET', `/api/${list}?${query}`, { as }))
+        const answer = await given.response(400, world.ask('GET', `/api/${list}?${query}`, { as }))
         assert.ok(answer.body.error.message.includes(field))
       }
     }
     for (const query of [`filters[companie][${field}]=x`, `sort=companie.${field}`]) {
-      await given.told(400, world.ask('GET', `/api/devices?${query}`, { as }))
+      await given.response(400, world.ask('GET', `/api/devices?${query}`, { as }))
     }
   }
 })
@@ -179,19 +179,19 @@ async function directory(t: TestContext) {
     await given.company(world, name, index + 1)
   }
   const body = { data: { desc: 'Über uns' } }
-  await given.told(200, world.ask('PUT', '/api/companies/1', { as, body }))
+  await given.response(200, world.ask('PUT', '/api/companies/1', { as, body }))
   const list = (query: string) => world.ask('GET', `/api/companies?${encodeSpaces(query)}`, { as })
   return {
     world,
     as,
     async names(query: string): Promise<string> {
-      const { body: found } = await given.told(200, list(query))
+      const { body: found } = await given.response(200, list(query))
       return found.data
         .map(({ attributes }: { attributes: { name: string } }) => attributes.name)
         .join('|')
     },
     async refused(query: string): Promise<ProblemBody['error']> {
-      const { body: problem } = await given.told(400, list(query))
+      const { body: problem } = await given.response(400, list(query))
       return problem.error
     },
   }

@@ -29,7 +29,7 @@ test('every text of every list is found without case, with umlauts folded', asyn
   for (const [list, entity] of Object.entries(lists)) {
     const ids = async (query: string) => {
       const asked = world.ask('GET', `/api/${list}?pagination[limit]=1000&${query}`, { as })
-      const { body } = await given.told(200, asked)
+      const { body } = await given.response(200, asked)
       return (body.data ?? body).map(({ id }: { id: number }) => id)
     }
     const texts = Object.entries(entity.shape).filter(([, schema]) => {
@@ -37,7 +37,7 @@ test('every text of every list is found without case, with umlauts folded', asyn
     })
     for (const [name] of texts) {
       const asked = world.ask('GET', `/api/${list}?sort=id:desc&fields=${name}`, { as })
-      const { body } = await given.told(200, asked)
+      const { body } = await given.response(200, asked)
       const rows: Row[] = body.data ?? body
       const values = rows.map((row) => [row.id, { ...row, ...row.attributes }[name]] as const)
       const [id, value] = values.find(([, text]) => text) ?? []
@@ -63,7 +63,7 @@ test('texts with and without a folded twin are found alike', async (t) => {
   const as = await given.administrator(world)
   const text = 'Mu\u0308LLER & Söhne, Straße 5: 100 % „Qualität“ a_b'
   const body = { data: { name: text, kdnr: 1, pass: 'firma-passwort', desc: text } }
-  await given.told(200, world.ask('POST', '/api/companies', { as, body }))
+  await given.response(200, world.ask('POST', '/api/companies', { as, body }))
   for (const [operator, wanted, isFound] of [
     ['$containsi', 'müller', true],
     ['$containsi', 'MÜLLER', true],
@@ -101,7 +101,7 @@ test('texts with and without a folded twin are found alike', async (t) => {
   ] as const) {
     for (const name of ['name', 'desc']) {
       const query = `filters[${name}][${operator}]=${encodeURIComponent(wanted)}`
-      const found = await given.told(200, world.ask('GET', `/api/companies?${query}`, { as }))
+      const found = await given.response(200, world.ask('GET', `/api/companies?${query}`, { as }))
       assert.equal(found.body.data.length, isFound ? 1 : 0, `${name} ${operator} ${wanted}`)
     }
   }
@@ -123,12 +123,12 @@ async function workshop(world: World) {
     const shape = shapeOf(`${list}.update`)
     const texts = Object.keys(shape).filter((name) => isNullable(shape[name]) && name !== 'pass')
     const body = { data: Object.fromEntries(texts.map((name) => [name, 'Über Maß und Größe'])) }
-    await given.told(200, world.ask('PUT', `/api/${list}/1`, { as, body }))
+    await given.response(200, world.ask('PUT', `/api/${list}/1`, { as, body }))
   }
   const media = [await given.media(world, { filename: 'Übermaß ÄÖÜ.pdf', doctype })]
   await given.device(world, { sn: 'Gerät ß 1', companie, part, media })
   await given.signInCustomer(world, 'Gerät ß 1', 'geraete-passwort')
   const clerk = await given.staff(world, 'jürgen.groß')
   const body = { data: { type: 'error', status: 'Gestört', message: 'Übergröße nicht möglich' } }
-  await given.told(200, world.ask('POST', '/api/logs', { as: clerk, body }))
+  await given.response(200, world.ask('POST', '/api/logs', { as: clerk, body }))
 }

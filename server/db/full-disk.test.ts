@@ -51,7 +51,7 @@ test('point 27: a full disk is a 507 on writes, and reading goes on', async (t) 
   assert.equal(await count(), kept + 1)
 
   await empty()
-  await given.told(200, create(kept))
+  await given.response(200, create(kept))
   assert.equal((await world.ask('GET', '/health/ready')).status, 200)
   assert.equal(await count(), kept + 2)
 })

@@ -183,9 +183,9 @@ test('relations are loaded in every spelling, and only when asked for', async (t
 test('one record is shown with what it is asked to be shown with', async (t) => {
   const { world, as } = await warehouse(t)
   const show = (query: string) => world.ask('GET', `/api/devices/1?${query}`, { as })
-  const plain = await given.told(200, show(''))
+  const plain = await given.response(200, show(''))
   assert.equal(plain.body.data.attributes.companie, undefined)
-  const full = await given.told(200, show('populate=companie,part,media.url,media.doctype'))
+  const full = await given.response(200, show('populate=companie,part,media.url,media.doctype'))
   assert.equal(full.body.data.attributes.companie.data.attributes.name, 'Müller & Söhne')
   assert.equal(full.body.data.attributes.media.data.length, 1)
   const { body } = await given.refused('unknown-populate', show('populate=gibtsnicht'))
@@ -208,7 +208,7 @@ async function warehouse(t: TestContext) {
   await given.device(world, { sn: 'a-3', companie: zander, part: pumpe })
   await given.device(world, { sn: 'x_%', companie: abel, part: rohr })
   const list = (query: string) =>
-    given.told(200, world.ask('GET', `/api/devices?${query.replaceAll(' ', '%20')}`, { as }))
+    given.response(200, world.ask('GET', `/api/devices?${query.replaceAll(' ', '%20')}`, { as }))
   return {
     world,
     as,
@@ -218,7 +218,7 @@ async function warehouse(t: TestContext) {
       return body.data.map(({ attributes }: { attributes: { sn: string } }) => attributes.sn)
     },
     async refused(query: string): Promise<ProblemBody['error']> {
-      const { body } = await given.told(400, world.ask('GET', `/api/devices?${query}`, { as }))
+      const { body } = await given.response(400, world.ask('GET', `/api/devices?${query}`, { as }))
       assert.equal(body.error.name, 'ValidationError')
       return body.error
     },

@@ -50,5 +50,8 @@ test('a text that is added later is empty in the rows that are there, and found 
   await addText(db, isSqlite(db), 'parts', 'material', { folded: true })
   const rows = await db.selectFrom('parts').selectAll().execute()
   assert.partialDeepStrictEqual(rows, [{ material: '', material_folded: '', material_sort: '' }])
-  assert.equal((await given.told(200, world.ask('GET', '/api/parts', { as }))).body.data.length, 1)
+  assert.equal(
+    (await given.response(200, world.ask('GET', '/api/parts', { as }))).body.data.length,
+    1,
+  )
 })

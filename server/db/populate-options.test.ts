@@ -14,7 +14,7 @@ test('a populated list comes in the order, from the place and as far as it is as
   await given.device(world, { sn: 'KP-1', media })
   const files = async (query: string) => {
     const asked = world.ask('GET', `/api/devices/1?${query}`, { as })
-    const { data } = (await given.told(200, asked)).body.data.attributes.media
+    const { data } = (await given.response(200, asked)).body.data.attributes.media
     return data.map((file: { attributes: { filename: string } }) => file.attributes.filename)
   }
   assert.deepEqual(await files('populate[media][sort]=filename'), [
@@ -51,7 +51,7 @@ test('what is said twice of a populated relation counts together', async (t) => 
   const query =
     'populate[0][media][filters][filename][$contains]=a&populate[1][media][filters][filename][$contains]=b' +
     '&populate[2][media][fields]=filename&populate[3][media][fields]=createdAt'
-  const { body } = await given.told(200, world.ask('GET', `/api/devices/1?${query}`, { as }))
+  const { body } = await given.response(200, world.ask('GET', `/api/devices/1?${query}`, { as }))
   const [only, ...others] = body.data.attributes.media.data
   assert.deepEqual(others, [])
   assert.deepEqual(Object.keys(only.attributes).toSorted(), ['createdAt', 'filename'])
@@ -61,7 +61,7 @@ test('a time without a zone is in UTC, and a day that no calendar has is refused
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await given.part(world)
-  const { body } = await given.told(200, world.ask('GET', '/api/parts/1', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/parts/1', { as }))
   const time: string = body.data.attributes.createdAt
   const found = async (value: string) => {
     const asked = world.ask(
@@ -69,7 +69,7 @@ test('a time without a zone is in UTC, and a day that no calendar has is refused
       `/api/parts?filters[createdAt][$eq]=${encodeURIComponent(value)}`,
       { as },
     )
-    return (await given.told(200, asked)).body.data.length
+    return (await given.response(200, asked)).body.data.length
   }
   assert.equal(await found(time), 1)
   assert.equal(await found(time.replace('Z', '')), 1)
@@ -100,7 +100,7 @@ test('a relation is read backwards when it is named, 25 records at a time, and c
   )
   await given.device(world, { sn: 'A 1', companie, part })
   const devices = async (url: string) => {
-    const { attributes } = (await given.told(200, world.ask('GET', url, { as }))).body.data
+    const { attributes } = (await given.response(200, world.ask('GET', url, { as }))).body.data
     return attributes.devices?.data.map((row: { attributes: { sn: string } }) => row.attributes.sn)
   }
   assert.equal(await devices(`/api/companies/${companie}?populate=*`), undefined)
@@ -112,7 +112,7 @@ test('a relation is read backwards when it is named, 25 records at a time, and c
   assert.deepEqual(await devices(asked), ['KP-29', 'KP-28', 'KP-27'])
   const filtered = `${asked}&populate[devices][filters][sn][$endsWith]=7`
   assert.deepEqual(await devices(filtered), ['KP-27', 'KP-17', 'KP-7'])
-  const found = await given.told(
+  const found = await given.response(
     200,
     world.ask('GET', '/api/companies?filters[devices][sn]=A 1', { as }),
   )
@@ -127,6 +127,6 @@ test('a relation is read backwards when it is named, 25 records at a time, and c
     'populate=part.devices',
     'populate=companie.devices',
   ]) {
-    await given.told(400, world.ask('GET', `/api/devices/31?${query}`, { as: customer }))
+    await given.response(400, world.ask('GET', `/api/devices/31?${query}`, { as: customer }))
   }
 })

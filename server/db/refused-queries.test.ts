@@ -78,7 +78,7 @@ test('what is no query is refused, whatever it is, on every list', async (t) => 
       'pagination[start]=-99999999999999999999',
       'pagination[withCount][toString]=1',
     ]) {
-      const { body } = await given.told(400, world.ask('GET', `/api/${list}?${query}`, { as }))
+      const { body } = await given.response(400, world.ask('GET', `/api/${list}?${query}`, { as }))
       assert.equal(body.error.name, 'ValidationError', query)
       const [parameter = ''] = query.split(/[=[]/)
       assert.ok(
@@ -151,7 +151,7 @@ test('conditions inside populate count like any other', async (t) => {
     [200, `${many('filters', 20)}&${many(inside, 30)}`],
     [400, `${many('filters', 20)}&${many(inside, 31)}`],
   ] as const) {
-    await given.told(status, world.ask('GET', `/api/devices?${query}`, { as }))
+    await given.response(status, world.ask('GET', `/api/devices?${query}`, { as }))
   }
   await given.refused('too-costly', world.ask('GET', `/api/devices/1?${many(inside, 51)}`, { as }))
 })
@@ -167,7 +167,7 @@ test('a refused query names no field of a body, as Strapi does, in lists and in 
     ['/api/devices/1?populate=x', 'unknown-populate'],
     ['/api/upload/files?fields=x', 'unknown-field'],
   ] as const) {
-    const { body } = await given.told(400, world.ask('GET', url, { as }))
+    const { body } = await given.response(400, world.ask('GET', url, { as }))
     assert.match(body.error.message, /„x“/, url)
     assert.deepEqual(body.error.details, { code }, url)
   }

@@ -18,7 +18,7 @@ test('relations are filtered by their fields, by id and by absence', async (t) =
   await given.device(world, { sn: 'A', companie, part, media })
   await given.device(world, { sn: 'B', companie: abel, part: other })
   const find = async (url: string) => {
-    const { body } = await given.told(200, world.ask('GET', url, { as }))
+    const { body } = await given.response(200, world.ask('GET', url, { as }))
     return body.data
       .map(({ attributes }: { attributes: Record<string, string> }) => {
         return attributes.sn ?? attributes.filename
@@ -79,6 +79,6 @@ test('relations are filtered by their fields, by id and by absence', async (t) =
     '[companie][x]=1',
     '[companie][publicId]=1',
   ]) {
-    await given.told(400, world.ask('GET', `/api/devices?filters${filter}`, { as }))
+    await given.response(400, world.ask('GET', `/api/devices?filters${filter}`, { as }))
   }
 })

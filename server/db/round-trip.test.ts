@@ -65,7 +65,10 @@ async function officeOf(world: World, group: string) {
     !['column', 'computed'].includes(table.attributes[name]?.kind ?? '')
 
   function ask(method: 'GET' | 'POST' | 'PUT', rest: string, data?: object) {
-    return given.told(200, world.ask(method, path + rest, { as, ...(data && { body: { data } }) }))
+    return given.response(
+      200,
+      world.ask(method, path + rest, { as, ...(data && { body: { data } }) }),
+    )
   }
 
   /** A value for each attribute of a call's body; `variant` makes the next one differ. */

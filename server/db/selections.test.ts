@@ -132,7 +132,7 @@ test('the list of uploads answers more than a page when nobody asks for one, as 
   const world = await openWorld(t)
   const as = await given.administrator(world)
   for (let count = 0; count < 26; count += 1) await given.upload(world, `${count}.pdf`)
-  const { body } = await given.told(200, world.ask('GET', '/api/upload', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/upload', { as }))
   assert.equal(body.length, 26)
 })
 
@@ -161,7 +161,7 @@ async function archive(t: TestContext) {
   await given.device(world, { sn: 'zwei', companie, part, media: media.slice(2) })
   return {
     async ask(url: string) {
-      return (await given.told(200, world.ask('GET', encodeURI(url), { as }))).body
+      return (await given.response(200, world.ask('GET', encodeURI(url), { as }))).body
     },
   }
 }

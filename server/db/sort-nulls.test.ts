@@ -12,10 +12,10 @@ test('what is empty sorts before everything else, on every database', async (t) 
     ['A', 'eins'],
   ]) {
     const body = { data: { title, desc } }
-    await given.told(200, world.ask('POST', '/api/parts', { as, body }))
+    await given.response(200, world.ask('POST', '/api/parts', { as, body }))
   }
   const titles = async (sort: string) => {
-    const { body } = await given.told(200, world.ask('GET', `/api/parts?sort=${sort}`, { as }))
+    const { body } = await given.response(200, world.ask('GET', `/api/parts?sort=${sort}`, { as }))
     return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)
   }
   assert.deepEqual(await titles('desc'), ['leer', 'A', 'B'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signInCustomer, told } from '../testing/given.ts'
+import { response, signInCustomer } from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { fullSize, makeDemoPortal } from './demo-portal.ts'
@@ -30,9 +30,9 @@ test('a customer of the demo signs in and downloads a PDF', async (t) => {
   const demo = makeDemoPortal(2026, today, { companies: 2, parts: 2, devices: 3 })
   await loadDemo(world.services, demo)
   const as = await signInCustomer(world, '007', demoAccounts.customerPassword)
-  const { body } = await told(200, world.ask('GET', '/api/devices/mine', { as }))
+  const { body } = await response(200, world.ask('GET', '/api/devices/mine', { as }))
   const [file] = body[0].media
-  const { bytes, headers } = await told(200, world.ask('GET', file.url.url, { as }))
+  const { bytes, headers } = await response(200, world.ask('GET', file.url.url, { as }))
   assert.equal(headers['content-type'], 'application/pdf')
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
-import { openWorld, type Told, type World } from '../testing/world.ts'
+import { openWorld, type TestResponse, type World } from '../testing/world.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -9,7 +9,7 @@ const hour = 60 * minute
 test('a customer signs in with the serial number, in any case and with outer space', async (t) => {
   const { world } = await portal(t)
   for (const sn of ['Ä 1/ß', 'ä 1/SS', '  Ä 1/ß  ']) {
-    const { body } = await given.told(200, login(world, sn, 'geraete-passwort'))
+    const { body } = await given.response(200, login(world, sn, 'geraete-passwort'))
     assert.equal(body.length, 1)
     assert.equal(body[0].sn, 'Ä 1/ß')
   }
@@ -17,7 +17,7 @@ test('a customer signs in with the serial number, in any case and with outer spa
 
 test('the answer is flat, as the specification says', async (t) => {
   const { world } = await portal(t)
-  const { body } = await given.told(200, login(world, 'Ä 1/ß', 'geraete-passwort'))
+  const { body } = await given.response(200, login(world, 'Ä 1/ß', 'geraete-passwort'))
   const [device] = body
   assert.deepEqual(Object.keys(device).toSorted(), ['companie', 'id', 'media', 'part', 'sn'])
   assert.deepEqual(device.companie, { id: 1, name: 'Müller Pumpen GmbH' })
@@ -39,7 +39,7 @@ test('the answer is flat, as the specification says', async (t) => {
 test('a company signs in with its customer number and sees all its devices, newest first', async (t) => {
   const { world } = await portal(t)
   for (const number of ['10001', ' 10001 ', 10_001, '0010001']) {
-    const { body } = await given.told(200, login(world, number, 'firma-passwort'))
+    const { body } = await given.response(200, login(world, number, 'firma-passwort'))
     assert.deepEqual(
       body.map((device: { sn: string }) => device.sn),
       ['10002', 'Ä 1/ß'],
@@ -49,9 +49,9 @@ test('a company signs in with its customer number and sees all its devices, newe
 
 test('where a serial number reads like a customer number, the device comes first', async (t) => {
   const { world } = await portal(t)
-  const device = await given.told(200, login(world, '10002', 'geraete-passwort'))
+  const device = await given.response(200, login(world, '10002', 'geraete-passwort'))
   assert.deepEqual([device.body.length, device.body[0].companie.id], [1, 1])
-  const company = await given.told(200, login(world, '10002', 'firma-passwort'))
+  const company = await given.response(200, login(world, '10002', 'firma-passwort'))
   assert.deepEqual(company.body, [])
 })
 
@@ -61,7 +61,7 @@ test('serial numbers that look like numbers are text', async (t) => {
   const serials = ['007', '7', '1e5', '12345678901234567890', 'A/B 12', '0x10', '-1']
   for (const sn of serials) await given.device(world, { sn, companie, part })
   for (const sn of serials) {
-    const { body } = await given.told(200, login(world, sn, 'geraete-passwort'))
+    const { body } = await given.response(200, login(world, sn, 'geraete-passwort'))
     assert.deepEqual([body.length, body[0].sn], [1, sn])
   }
 })
@@ -89,9 +89,9 @@ test('customers’ passwords are taken as typed', async (t) => {
   const { world } = await portal(t)
   const part = await given.part(world, 'ART-0002')
   await given.device(world, { sn: 'L 1', companie: 1, part, pass: ' mit Rand ' })
-  await given.told(200, login(world, 'L 1', ' mit Rand '))
+  await given.response(200, login(world, 'L 1', ' mit Rand '))
   for (const typed of ['mit Rand', ' mit rand ', '  mit Rand  ']) {
-    await given.told(400, login(world, 'L 1', typed))
+    await given.response(400, login(world, 'L 1', typed))
   }
 })
 
@@ -143,7 +143,7 @@ test('a new password ends the sessions that the old one opened', async (t) => {
   const mine = async (as: typeof device) =>
     (await world.ask('GET', '/api/devices/mine', { as })).status
   const change = (url: string, pass: string) =>
-    given.told(200, world.ask('PUT', url, { as: boss, body: { data: { pass } } }))
+    given.response(200, world.ask('PUT', url, { as: boss, body: { data: { pass } } }))
 
   await change('/api/devices/1', '')
   await change('/api/companies/1', '')
@@ -152,26 +152,29 @@ test('a new password ends the sessions that the old one opened', async (t) => {
   assert.deepEqual([await mine(device), await mine(company)], [401, 200])
   await change('/api/companies/1', 'neu')
   assert.equal(await mine(company), 401)
-  await given.told(400, login(world, 'Ä 1/ß', 'geraete-passwort'))
-  await given.told(200, login(world, 'Ä 1/ß', 'neu'))
+  await given.response(400, login(world, 'Ä 1/ß', 'geraete-passwort'))
+  await given.response(200, login(world, 'Ä 1/ß', 'neu'))
 })
 
 test('the customer cookie is out of reach of scripts and other sites', async (t) => {
   const { world } = await portal(t)
-  const answer = await given.told(200, login(world, 'Ä 1/ß', 'geraete-passwort'))
+  const answer = await given.response(200, login(world, 'Ä 1/ß', 'geraete-passwort'))
   assert.match(
     String(answer.headers['set-cookie']),
     /^typenschild-customer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
   )
   const as = { cookie: given.cookieOf(answer) }
-  const left = await given.told(200, leave(world, as.cookie, { 'sec-fetch-site': 'same-origin' }))
+  const left = await given.response(
+    200,
+    leave(world, as.cookie, { 'sec-fetch-site': 'same-origin' }),
+  )
   assert.match(String(left.headers['set-cookie']), /^typenschild-customer=;.*(Max-Age=0|1970)/)
   assert.equal((await world.ask('GET', '/api/devices/mine', { as })).status, 401)
 
   const secure = await portal(t, { PUBLIC_URL: 'https://portal.example.com' })
-  const told = await given.told(200, login(secure.world, 'Ä 1/ß', 'geraete-passwort'))
+  const response = await given.response(200, login(secure.world, 'Ä 1/ß', 'geraete-passwort'))
   assert.match(
-    String(told.headers['set-cookie']),
+    String(response.headers['set-cookie']),
     /^__Host-typenschild-customer=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
 })
@@ -197,11 +200,15 @@ test('a foreign page cannot make the customer’s browser change anything', asyn
   assert.equal((await leave(world, cookie, { origin: 'http://localhost:80' })).status, 200)
 })
 
-function login(world: World, sn: string | number, pass: string): Promise<Told> {
+function login(world: World, sn: string | number, pass: string): Promise<TestResponse> {
   return world.ask('POST', '/api/devices/customer-login', { body: { sn, pass } })
 }
 
-function leave(world: World, cookie: string, headers: Record<string, string>): Promise<Told> {
+function leave(
+  world: World,
+  cookie: string,
+  headers: Record<string, string>,
+): Promise<TestResponse> {
   const url = '/api/devices/customer-logout'
   return world.ask('POST', url, { body: {}, headers: { cookie, ...headers } })
 }

@@ -11,7 +11,10 @@ test('relations are taken in every spelling that Strapi takes', async (t) => {
   const populate = '?populate=companie,part,media'
   const created = async (data: object) => {
     count += 1
-    const { body } = await given.told(200, create({ ...base, sn: `A ${count}`, ...data }, populate))
+    const { body } = await given.response(
+      200,
+      create({ ...base, sn: `A ${count}`, ...data }, populate),
+    )
     const { companie, part, media } = body.data.attributes
     return [companie.data.id, part.data.id, media.data.map(({ id }: { id: number }) => id)]
   }
@@ -29,8 +32,12 @@ test('relations are taken in every spelling that Strapi takes', async (t) => {
     (id: number) => ({ set: [{ id }] }),
     (id: number) => ({ set: id }),
   ]) {
-    const told = await created({ companie: spell(companie), part: spell(part), media: spell(a) })
-    assert.deepEqual(told, [companie, part, [a]], JSON.stringify(spell(1)))
+    const response = await created({
+      companie: spell(companie),
+      part: spell(part),
+      media: spell(a),
+    })
+    assert.deepEqual(response, [companie, part, [a]], JSON.stringify(spell(1)))
   }
   for (const [media, expected] of [
     [undefined, []],
@@ -59,7 +66,7 @@ test('files are replaced, added and taken away', async (t) => {
   const { world, create, update, base } = await workshop(t)
   const files = [await given.media(world), await given.media(world), await given.media(world)]
   const [a = 0, b = 0, c = 0] = files
-  const { body } = await given.told(200, create({ ...base, sn: 'A 1', media: [a] }))
+  const { body } = await given.response(200, create({ ...base, sn: 'A 1', media: [a] }))
   for (const [media, expected] of [
     [{ connect: [b] }, [a, b]],
     [{ connect: [b, c] }, [a, b, c]],
@@ -70,7 +77,7 @@ test('files are replaced, added and taken away', async (t) => {
     [[c], [c]],
     [null, []],
   ]) {
-    const answer = await given.told(200, update(body.data.id, { media }, '?populate[media]=*'))
+    const answer = await given.response(200, update(body.data.id, { media }, '?populate[media]=*'))
     const ids = answer.body.data.attributes.media.data.map(({ id }: { id: number }) => id)
     assert.deepEqual(ids, expected, JSON.stringify(media))
   }
@@ -81,7 +88,7 @@ test('files are replaced, added and taken away', async (t) => {
 test('what a device refers to must exist, and a refusal leaves nothing half done', async (t) => {
   const { world, create, update, show, list, countActs, base } = await workshop(t)
   const media = [await given.media(world)]
-  const { body } = await given.told(200, create({ ...base, sn: 'A 1', media }))
+  const { body } = await given.response(200, create({ ...base, sn: 'A 1', media }))
   const { id } = body.data
   const before = [await list(), await countActs(), (await show(id)).body]
   for (const [change, path] of [

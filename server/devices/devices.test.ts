@@ -5,7 +5,7 @@ import { workshop } from '../testing/workshop.ts'
 
 test('a new device answers the password that the server made, this once', async (t) => {
   const { world, create, show, base } = await workshop(t)
-  const { body } = await given.told(200, create({ ...base, sn: ' A 1 ' }))
+  const { body } = await given.response(200, create({ ...base, sn: ' A 1 ' }))
   const { sn, publicId, pass, createdAt, updatedAt, ...rest } = body.data.attributes
   assert.deepEqual([sn, rest], ['A 1', {}])
   assert.match(publicId, /^[0-9a-hj-km-np-tv-z]{8}$/)
@@ -13,28 +13,28 @@ test('a new device answers the password that the server made, this once', async 
   assert.equal(createdAt, updatedAt)
   await given.signInCustomer(world, 'A 1', pass)
   assert.equal((await show(body.data.id)).body.data.attributes.pass, undefined)
-  const empty = await given.told(200, create({ ...base, sn: 'A 2', pass: '' }))
+  const empty = await given.response(200, create({ ...base, sn: 'A 2', pass: '' }))
   assert.equal(empty.body.data.attributes.pass.length, 10)
 })
 
 test('the password of a new device is answered whatever fields are asked for', async (t) => {
   const { create, base } = await workshop(t)
-  const { body } = await given.told(200, create({ ...base, sn: 'A 1' }, '?fields=sn'))
+  const { body } = await given.response(200, create({ ...base, sn: 'A 1' }, '?fields=sn'))
   assert.deepEqual(Object.keys(body.data.attributes), ['sn', 'pass'])
 })
 
 test('an own password is stored and never answered', async (t) => {
   const { world, create, base } = await workshop(t)
-  const { body } = await given.told(200, create({ ...base, sn: 'A 1', pass: '1' }))
+  const { body } = await given.response(200, create({ ...base, sn: 'A 1', pass: '1' }))
   assert.equal(body.data.attributes.pass, undefined)
   await given.signInCustomer(world, 'A 1', '1')
-  await given.told(400, create({ ...base, sn: 'A 2', pass: '   ' }))
+  await given.response(400, create({ ...base, sn: 'A 2', pass: '   ' }))
 })
 
 test('a serial number belongs to one device, in any case and with outer space', async (t) => {
   const { create, update, list, base } = await workshop(t)
-  await given.told(200, create({ ...base, sn: 'Größe-1' }))
-  const other = await given.told(200, create({ ...base, sn: 'anders' }))
+  await given.response(200, create({ ...base, sn: 'Größe-1' }))
+  const other = await given.response(200, create({ ...base, sn: 'anders' }))
   for (const sn of ['Größe-1', 'GRÖSSE-1', ' größe-1 ', 'GRO\u0308ẞE-1']) {
     for (const answer of [
       await create({ ...base, sn }),
@@ -46,7 +46,7 @@ test('a serial number belongs to one device, in any case and with outer space', 
   }
   assert.equal((await list()).length, 2)
   for (const sn of ['1e5', '100000', '007', '7', '12345678901234567890', 'A/B 12']) {
-    const { body } = await given.told(200, create({ ...base, sn }))
+    const { body } = await given.response(200, create({ ...base, sn }))
     assert.equal(body.data.attributes.sn, sn)
   }
 })
@@ -63,39 +63,39 @@ test('of many devices with one serial at once, one is created', async (t) => {
 test('what is missing is asked for', async (t) => {
   const { create, list, base } = await workshop(t)
   assert.deepEqual(await given.wrongFields(create({})), { sn: 'required' })
-  await given.told(400, create({ ...base, sn: '' }))
-  await given.told(400, create({ ...base, sn: ' ' }))
-  await given.told(400, create({ ...base, sn: 'x'.repeat(121) }))
+  await given.response(400, create({ ...base, sn: '' }))
+  await given.response(400, create({ ...base, sn: ' ' }))
+  await given.response(400, create({ ...base, sn: 'x'.repeat(121) }))
   assert.deepEqual(await list(), [])
 })
 
 test('a change leaves what it does not name as it was, and the last one counts', async (t) => {
   const { world, create, update, show, base } = await workshop(t)
   const media = [await given.media(world)]
-  const { body } = await given.told(200, create({ ...base, sn: 'A 1', pass: 'alt', media }))
+  const { body } = await given.response(200, create({ ...base, sn: 'A 1', pass: 'alt', media }))
   const { id } = body.data
   const before = (await show(id)).body.data.attributes
   for (const change of [{}, { pass: '' }, { pass: null }, { publicId: 'aaaaaaaa', id: 77 }]) {
-    await given.told(200, update(id, change))
+    await given.response(200, update(id, change))
     const { updatedAt: _, ...after } = (await show(id)).body.data.attributes
     const { updatedAt: __, ...same } = before
     assert.deepEqual(after, same)
   }
   await given.signInCustomer(world, 'A 1', 'alt')
-  await Promise.all(['B 1', 'B 2', 'B 3'].map((sn) => given.told(200, update(id, { sn }))))
-  await given.told(200, update(id, { sn: 'C 1' }))
+  await Promise.all(['B 1', 'B 2', 'B 3'].map((sn) => given.response(200, update(id, { sn }))))
+  await given.response(200, update(id, { sn: 'C 1' }))
   assert.equal((await show(id)).body.data.attributes.sn, 'C 1')
-  await given.told(400, update(id, { sn: '' }))
-  await given.told(404, update(9_999, { sn: 'D' }))
+  await given.response(400, update(id, { sn: '' }))
+  await given.response(404, update(9_999, { sn: 'D' }))
 })
 
 test('a deleted device is answered as it was, leaves its files, and its public id stays taken', async (t) => {
   const { world, create, remove, show, base } = await workshop(t)
   const media = [await given.media(world)]
-  const { body } = await given.told(200, create({ ...base, sn: 'A 1', pass: 'x', media }))
+  const { body } = await given.response(200, create({ ...base, sn: 'A 1', pass: 'x', media }))
   const { id, attributes } = body.data
   const customer = await given.signInCustomer(world, 'A 1', 'x')
-  const deleted = await given.told(200, remove(id, '?populate=companie,media'))
+  const deleted = await given.response(200, remove(id, '?populate=companie,media'))
   assert.equal(deleted.body.data.attributes.companie.data.id, base.companie)
   assert.equal(deleted.body.data.attributes.media.data.length, 1)
   assert.equal((await show(id)).status, 404)
@@ -103,7 +103,7 @@ test('a deleted device is answered as it was, leaves its files, and its public i
   assert.equal((await world.ask('GET', '/api/devices/mine', { as: customer })).status, 401)
   const as = await given.administrator(world)
   assert.equal((await world.ask('GET', '/api/medias/1', { as })).status, 200)
-  const again = await given.told(200, create({ ...base, sn: 'A 1' }))
+  const again = await given.response(200, create({ ...base, sn: 'A 1' }))
   assert.notEqual(again.body.data.attributes.publicId, attributes.publicId)
   assert.ok(again.body.data.id > id)
 })
@@ -111,11 +111,11 @@ test('a deleted device is answered as it was, leaves its files, and its public i
 test('every device has a public id of its own, and keeps it', async (t) => {
   const { create, update, list, base } = await workshop(t)
   for (let count = 0; count < 30; count += 1) {
-    await given.told(200, create({ ...base, sn: `A ${count}`, pass: 'x' }))
+    await given.response(200, create({ ...base, sn: `A ${count}`, pass: 'x' }))
   }
   const ids = async () => (await list()).map(({ attributes }) => attributes.publicId)
   const before = await ids()
   assert.equal(new Set(before).size, before.length)
-  await given.told(200, update(1, { sn: 'Z', pass: 'y' }))
+  await given.response(200, update(1, { sn: 'Z', pass: 'y' }))
   assert.deepEqual(await ids(), before)
 })

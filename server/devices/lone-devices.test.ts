@@ -16,10 +16,10 @@ test('a device needs a serial number and nothing else', async (t) => {
     { companie: { disconnect: [1] }, part: { set: null }, media: { disconnect: [1] } },
     { companie: {}, part: { connect: null }, media: {} },
   ].entries()) {
-    const told = await given.told(200, create({ sn: `A ${index}`, ...data }, populate))
-    const { companie, part, media } = told.body.data.attributes
+    const response = await given.response(200, create({ sn: `A ${index}`, ...data }, populate))
+    const { companie, part, media } = response.body.data.attributes
     assert.deepEqual({ companie, part, media }, nothing, JSON.stringify(data))
-    const shown = await given.told(200, show(told.body.data.id))
+    const shown = await given.response(200, show(response.body.data.id))
     assert.equal(shown.body.data.attributes.companie.data, null)
   }
   assert.deepEqual(await given.wrongFields(create({ part: 1 })), { sn: 'required' })
@@ -29,10 +29,10 @@ test('a device needs a serial number and nothing else', async (t) => {
 test('company and article number are changed, taken away or left alone in every spelling', async (t) => {
   const { world, create, update, base } = await workshop(t)
   const other = await given.company(world, 'Pumpen Schmidt', 10_002)
-  const { body } = await given.told(200, create({ ...base, sn: 'A 1' }))
+  const { body } = await given.response(200, create({ ...base, sn: 'A 1' }))
   const ids = async (data: object) => {
-    const told = await given.told(200, update(body.data.id, data, populate))
-    const { companie, part } = told.body.data.attributes
+    const response = await given.response(200, update(body.data.id, data, populate))
+    const { companie, part } = response.body.data.attributes
     return [companie.data?.id ?? null, part.data?.id ?? null]
   }
   const { companie, part } = base
@@ -60,18 +60,18 @@ test('files are linked where Strapi says in which order, and the order counts fo
   const { world, create, update } = await workshop(t)
   const [a, b] = [await given.media(world), await given.media(world)]
   const media = { connect: [{ id: b }, { id: a, position: { before: b } }] }
-  const { body } = await given.told(200, create({ sn: 'A 1', media }, populate))
+  const { body } = await given.response(200, create({ sn: 'A 1', media }, populate))
   const ids = body.data.attributes.media.data.map(({ id }: { id: number }) => id)
   assert.deepEqual(ids, [a, b])
   for (const emptied of [null, []]) {
-    const told = await given.told(200, update(body.data.id, { media: emptied }, populate))
-    assert.deepEqual(told.body.data.attributes.media.data, [])
+    const response = await given.response(200, update(body.data.id, { media: emptied }, populate))
+    assert.deepEqual(response.body.data.attributes.media.data, [])
   }
 })
 
 test('what is no reference is refused and changes nothing', async (t) => {
   const { create, update, show, base } = await workshop(t)
-  const { body } = await given.told(200, create({ ...base, sn: 'A 1' }))
+  const { body } = await given.response(200, create({ ...base, sn: 'A 1' }))
   const { id } = body.data
   const before = (await show(id)).body
   for (const wrong of [
@@ -85,9 +85,9 @@ test('what is no reference is refused and changes nothing', async (t) => {
     0,
     '',
   ]) {
-    const told = await given.told(400, update(id, { companie: wrong }))
-    assert.equal(told.body.error.details.errors[0].path[0], 'companie', JSON.stringify(wrong))
-    assert.match(told.body.error.message, /gültige ID/)
+    const response = await given.response(400, update(id, { companie: wrong }))
+    assert.equal(response.body.error.details.errors[0].path[0], 'companie', JSON.stringify(wrong))
+    assert.match(response.body.error.message, /gültige ID/)
     assert.equal((await update(id, { media: wrong })).status, 400, JSON.stringify(wrong))
   }
   assert.deepEqual((await show(id)).body, before)
@@ -95,18 +95,21 @@ test('what is no reference is refused and changes nothing', async (t) => {
 
 test('the customer of a device without company signs in and sees it', async (t) => {
   const { world, create } = await workshop(t)
-  await given.told(200, create({ sn: 'A 1', pass: 'geraete-passwort' }))
+  await given.response(200, create({ sn: 'A 1', pass: 'geraete-passwort' }))
   const body = { sn: 'a 1', pass: 'geraete-passwort' }
-  const told = await given.told(200, world.ask('POST', '/api/devices/customer-login', { body }))
-  const [device] = told.body
+  const response = await given.response(
+    200,
+    world.ask('POST', '/api/devices/customer-login', { body }),
+  )
+  const [device] = response.body
   assert.deepEqual([device.sn, device.companie, device.part, device.media], ['A 1', null, null, []])
-  const as = { cookie: given.cookieOf(told) }
-  const mine = await given.told(200, world.ask('GET', '/api/devices/mine', { as }))
-  assert.deepEqual(mine.body, told.body)
+  const as = { cookie: given.cookieOf(response) }
+  const mine = await given.response(200, world.ask('GET', '/api/devices/mine', { as }))
+  assert.deepEqual(mine.body, response.body)
   const shown = await world.ask('GET', `/api/devices/${device.id}?populate=companie`, { as })
   assert.equal(shown.body.data.attributes.companie.data, null)
   const entry = { data: { type: 'error', message: 'Die Liste blieb leer' } }
-  await given.told(200, world.ask('POST', '/api/logs', { as, body: entry }))
+  await given.response(200, world.ask('POST', '/api/logs', { as, body: entry }))
   const logs = await world.ask('GET', '/api/logs?filters[sn]=A 1&sort=id', {
     as: await given.administrator(world),
   })
@@ -118,10 +121,10 @@ test('the customer of a device without company signs in and sees it', async (t) 
 
 test('devices without company belong to no company, and lists take them in their stride', async (t) => {
   const { world, create, base } = await workshop(t)
-  await given.told(200, create({ ...base, sn: 'A 1' }))
-  await given.told(200, create({ sn: 'B 1' }))
+  await given.response(200, create({ ...base, sn: 'A 1' }))
+  await given.response(200, create({ sn: 'B 1' }))
   const company = await given.signInCustomer(world, '10001', 'firma-passwort')
-  const mine = await given.told(200, world.ask('GET', '/api/devices/mine', { as: company }))
+  const mine = await given.response(200, world.ask('GET', '/api/devices/mine', { as: company }))
   assert.equal(mine.body.length, 1)
   const as = await given.administrator(world)
   for (const [query, count] of [
@@ -131,11 +134,14 @@ test('devices without company belong to no company, and lists take them in their
     ['filters[companie][name][$containsi]=müller', 1],
     ['populate=*', 2],
   ] as const) {
-    const told = await given.told(200, world.ask('GET', `/api/devices?${query}`, { as }))
-    assert.equal(told.body.data.length, count, query)
+    const response = await given.response(200, world.ask('GET', `/api/devices?${query}`, { as }))
+    assert.equal(response.body.data.length, count, query)
   }
   const ids = async (sort: string) => {
-    const { body } = await given.told(200, world.ask('GET', `/api/devices?sort=${sort}`, { as }))
+    const { body } = await given.response(
+      200,
+      world.ask('GET', `/api/devices?sort=${sort}`, { as }),
+    )
     return body.data.map(({ id }: { id: number }) => id)
   }
   assert.deepEqual(await ids('companie.name'), [2, 1])

@@ -23,11 +23,11 @@ test('a foreign device answers like one that does not exist, however it is asked
       for (const query of ['', everything, '?fields=sn', '?populate=media.url', '?fields=pass']) {
         for (const method of ['GET', 'HEAD'] as const) {
           const status = query.endsWith('pass') ? 400 : owns.includes(name) ? 200 : 404
-          const told = await answerTo(world, as, method, `/api/devices/${id}${query}`)
-          assert.equal(told.status, status, `${name}${query}`)
+          const response = await answerTo(world, as, method, `/api/devices/${id}${query}`)
+          assert.equal(response.status, status, `${name}${query}`)
           if (status === 200) continue
           const unknown = await answerTo(world, as, method, `/api/devices/999999${query}`)
-          assert.deepEqual(told, unknown, `${method} ${name}${query}`)
+          assert.deepEqual(response, unknown, `${method} ${name}${query}`)
         }
       }
     }
@@ -39,7 +39,7 @@ test('a foreign file answers like one that does not exist, in whole and in part'
   const boss = await given.administrator(world)
   for (const { as, owns } of customers) {
     for (const [name, url] of Object.entries(files)) {
-      const { headers } = await given.told(200, world.ask('HEAD', url, { as: boss }))
+      const { headers } = await given.response(200, world.ask('HEAD', url, { as: boss }))
       const questions: Record<string, string>[] = [
         {},
         { range: 'bytes=0-3' },
@@ -52,12 +52,12 @@ test('a foreign file answers like one that does not exist, in whole and in part'
       ]
       for (const sent of questions) {
         for (const method of ['GET', 'HEAD'] as const) {
-          const told = await answerTo(world, as, method, url, sent)
+          const response = await answerTo(world, as, method, url, sent)
           const unknown = await answerTo(world, as, method, '/uploads/nichts.pdf', sent)
           assert.equal(unknown.status, 404)
           const what = `${method} ${name} ${JSON.stringify(sent)}`
-          if (owns.includes(name)) assert.notEqual(told.status, 404, what)
-          else assert.deepEqual(told, unknown, what)
+          if (owns.includes(name)) assert.notEqual(response.status, 404, what)
+          else assert.deepEqual(response, unknown, what)
         }
       }
     }
@@ -109,10 +109,10 @@ test('a company’s number never opens the device of that number, nor a device�
     const as = await given.signInCustomer(world, number, pass)
     for (const id of [1, 2]) {
       const expected = id === own ? 200 : 404
-      await given.told(expected, world.ask('GET', `/api/devices/${id}`, { as }))
-      await given.told(expected, world.ask('GET', urls[id - 1], { as }))
+      await given.response(expected, world.ask('GET', `/api/devices/${id}`, { as }))
+      await given.response(expected, world.ask('GET', urls[id - 1], { as }))
     }
-    const mine = await given.told(200, world.ask('GET', '/api/devices/mine', { as }))
+    const mine = await given.response(200, world.ask('GET', '/api/devices/mine', { as }))
     assert.deepEqual(
       mine.body.map(({ id }: { id: number }) => id),
       [own],
@@ -128,7 +128,7 @@ test('a cookie under the other kind’s name opens no file', async (t) => {
     assert.ok(cookie)
     for (const url of Object.values(files)) {
       for (const method of ['GET', 'HEAD'] as const) {
-        await given.told(401, world.ask(method, url, { as: { cookie } }))
+        await given.response(401, world.ask(method, url, { as: { cookie } }))
       }
     }
   }

@@ -28,7 +28,7 @@ test('a device that moves to another company moves out of sight at once', async 
   const as = await given.signInCustomer(world, '10001', 'firma-passwort')
   const body = { data: { companie: companies.b } }
   const boss = await given.administrator(world)
-  await given.told(200, world.ask('PUT', `/api/devices/${devices.a2}`, { as: boss, body }))
+  await given.response(200, world.ask('PUT', `/api/devices/${devices.a2}`, { as: boss, body }))
   assert.deepEqual(await ownSerials(world, as), ['A 1'])
   await assertUnknown(world, as, [devices.a2])
 })
@@ -37,7 +37,7 @@ test('a device that is deleted takes its customers with it, even when another ge
   const { world, devices, companies, part } = await twoCompanies(t)
   const as = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
   const boss = await given.administrator(world)
-  await given.told(200, world.ask('DELETE', `/api/devices/${devices.a1}`, { as: boss }))
+  await given.response(200, world.ask('DELETE', `/api/devices/${devices.a1}`, { as: boss }))
   await given.device(world, { sn: 'A 1', companie: companies.b, part })
   assert.equal((await world.ask('GET', '/api/devices/mine', { as })).status, 401)
 })
@@ -55,7 +55,7 @@ test('numbers of staff, devices and companies never stand for each other', async
   assert.equal(await status(tickets.device, '/api/users/me'), 403)
   assert.equal(await status(tickets.company, '/api/users/me'), 403)
   assert.deepEqual(await ownSerials(world, tickets.device), ['A 1'])
-  await given.told(
+  await given.response(
     200,
     world.ask('POST', '/api/devices/customer-logout', { as: tickets.device, body: {} }),
   )
@@ -67,7 +67,7 @@ test('numbers of staff, devices and companies never stand for each other', async
 test('customers see neither customer numbers nor notes nor who else has a file', async (t) => {
   const { world, devices } = await twoCompanies(t)
   const as = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
-  const shown = await given.told(
+  const shown = await given.response(
     200,
     world.ask('GET', `/api/devices/${devices.a1}?${everything}`, { as }),
   )
@@ -80,7 +80,7 @@ test('customers see neither customer numbers nor notes nor who else has a file',
     'updatedAt',
     'url',
   ])
-  const mine = await given.told(200, world.ask('GET', '/api/devices/mine', { as }))
+  const mine = await given.response(200, world.ask('GET', '/api/devices/mine', { as }))
   for (const { body } of [shown, mine]) {
     const text = JSON.stringify(body)
     assert.doesNotMatch(text, /10001|Nur intern|B 1|kdnr/)
@@ -103,7 +103,7 @@ test('no list and no record ever carries a password or its hash', async (t) => {
     '/api/upload/files',
     '/api/logs?pagination[limit]=1000',
   ]) {
-    const answer = await given.told(200, world.ask('GET', url, { as }))
+    const answer = await given.response(200, world.ask('GET', url, { as }))
     const text = JSON.stringify(answer.body)
     assert.doesNotMatch(text, /argon2|passwor[dt]|"pass"|_hash|folded/i, url)
   }
@@ -118,7 +118,7 @@ async function twoCompanies(t: TestContext) {
     b: await given.company(world, 'Becker AG', 10_002),
   }
   const body = { data: { desc: 'Nur intern' } }
-  await given.told(200, world.ask('PUT', `/api/companies/${companies.a}`, { as: boss, body }))
+  await given.response(200, world.ask('PUT', `/api/companies/${companies.a}`, { as: boss, body }))
   const shared = await given.media(world, { doctype: await given.doctype(world) })
   const device = (sn: string, companie: number) => {
     return given.device(world, { sn, companie, part, media: [shared] })
@@ -132,18 +132,18 @@ async function twoCompanies(t: TestContext) {
 }
 
 async function ownSerials(world: World, as: Ticket): Promise<string[]> {
-  const { body } = await given.told(200, world.ask('GET', '/api/devices/mine', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/devices/mine', { as }))
   return body.map(({ sn }: { sn: string }) => sn)
 }
 
 /** Foreign devices answer the very bytes of a device that does not exist. */
 async function assertUnknown(world: World, as: Ticket, ids: number[]) {
-  const unknown = await given.told(
+  const unknown = await given.response(
     404,
     world.ask('GET', `/api/devices/999999?${everything}`, { as }),
   )
   for (const id of ids) {
-    const foreign = await given.told(
+    const foreign = await given.response(
       404,
       world.ask('GET', `/api/devices/${id}?${everything}`, { as }),
     )

@@ -30,14 +30,14 @@ test('a renamed device keeps its address', async (t) => {
   const { world, id, address } = await labelled(t)
   const as = await given.administrator(world)
   const body = { data: { sn: 'KP-4712' } }
-  await given.told(200, world.ask('PUT', `/api/devices/${id}`, { as, body }))
+  await given.response(200, world.ask('PUT', `/api/devices/${id}`, { as, body }))
   const { headers } = await world.ask('GET', address)
   assert.equal(headers.location, '/customer-login?sn=KP-4712')
 })
 
 test('the address of a deleted device says so on a German page with somebody to ask', async (t) => {
   const { world, id, address } = await labelled(t)
-  await given.told(
+  await given.response(
     200,
     world.ask('DELETE', `/api/devices/${id}`, { as: await given.administrator(world) }),
   )
@@ -48,9 +48,9 @@ test('the address of a deleted device says so on a German page with somebody to 
   assert.match(shown.body, /<h1>Nicht mehr im Bestand<\/h1>/)
   assert.match(shown.body, /<a href="mailto:service@werk\.example">service@werk\.example<\/a>/)
   assert.doesNotMatch(shown.body, /KP-4711/)
-  const told = await world.ask('GET', address)
-  assert.deepEqual(told.body.error.details, { code: 'gone' })
-  assert.equal(told.body.error.name, 'GoneError')
+  const response = await world.ask('GET', address)
+  assert.deepEqual(response.body.error.details, { code: 'gone' })
+  assert.equal(response.body.error.name, 'GoneError')
   assert.equal((await world.ask('HEAD', address)).status, 410)
 })
 

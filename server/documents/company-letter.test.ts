@@ -10,7 +10,7 @@ test('3: the letter of a company says customer number, password and its devices'
   const { world, as, companie } = await portal(t)
   const body = { companie, pass: 'firma-passwort' }
   const url = '/api/documents/zugangsdaten.pdf'
-  const { headers, bytes } = await given.told(200, world.ask('POST', url, { as, body }))
+  const { headers, bytes } = await given.response(200, world.ask('POST', url, { as, body }))
   assert.equal(headers['content-disposition'], 'inline; filename=Zugangsdaten_10001.pdf')
   const { text, title, tags } = await readPdf(bytes)
   assert.equal(title, 'Zugangsdaten 10001')
@@ -32,7 +32,7 @@ test('3: it speaks English, comes without a password, for an archive, and withou
   const { world, as, companie } = await portal(t)
   const read = async (query: string) => {
     const url = `/api/documents/zugangsdaten.pdf?${query}`
-    return readPdf((await given.told(200, world.ask('GET', url, { as }))).bytes)
+    return readPdf((await given.response(200, world.ask('GET', url, { as }))).bytes)
   }
   const english = await read(`companie=${companie}&locale=en`)
   assert.match(english.text, /Customer number 10001/)
@@ -48,14 +48,14 @@ test('3: many devices take several pages, each with the names of the columns', a
   const { world, as, companie } = await portal(t)
   for (let n = 1; n <= 60; n += 1) await given.device(world, { sn: `P-${n}`, companie })
   const url = `/api/documents/zugangsdaten.pdf?companie=${companie}`
-  const { text } = await readPdf((await given.told(200, world.ask('GET', url, { as }))).bytes)
+  const { text } = await readPdf((await given.response(200, world.ask('GET', url, { as }))).bytes)
   assert.match(text, /Seite 3 von 3/)
   assert.equal(text.match(/Seriennummer Artikelnummer/g)?.length, 2)
 })
 
 test('3: a letter of a company is ordered by mail, and made only with its password', async (t) => {
   const { world, as, companie } = await portal(t)
-  const job = await given.told(202, order(world, { as, companie, pass: 'firma-passwort' }))
+  const job = await given.response(202, order(world, { as, companie, pass: 'firma-passwort' }))
   const { sn, companie: name } = job.body.data.attributes
   assert.deepEqual([sn, name], [null, 'Müller Pumpen GmbH'])
   const [mail] = await deliveredMails(world)
@@ -69,9 +69,9 @@ test('3: a letter of a company is ordered by mail, and made only with its passwo
   assert.equal(state.body.data.attributes.state, 'filed')
 
   await holdDocuments(world)
-  await given.told(202, order(world, { as, companie, pass: 'firma-passwort' }))
+  await given.response(202, order(world, { as, companie, pass: 'firma-passwort' }))
   const change = { body: { data: { pass: 'ein anderes' } } }
-  await given.told(200, world.ask('PUT', `/api/companies/${companie}`, { as, ...change }))
+  await given.response(200, world.ask('PUT', `/api/companies/${companie}`, { as, ...change }))
   assert.equal((await deliveredMails(world)).length, 1)
   const jobs = await world.ask('GET', '/api/documents/jobs?sort=id:desc', { as })
   assert.match(jobs.body.data[0].attributes.error, /^Die Firma hat inzwischen ein anderes Passwort/)
@@ -91,9 +91,9 @@ test('3: an order names a device or a company, and a company has a letter alone'
     assert.deepEqual(await given.wrongFields(order(world, { as, ...asked })), wrong)
   }
   const letter = (query: string) => world.ask('GET', `/api/documents/${query}`, { as })
-  await given.told(404, letter('zugangsdaten.pdf?companie=999'))
+  await given.response(404, letter('zugangsdaten.pdf?companie=999'))
   assert.deepEqual(await given.wrongFields(letter('zugangsdaten.pdf')), { device: 'required' })
-  await given.told(404, letter(`label.pdf?companie=${companie}`))
+  await given.response(404, letter(`label.pdf?companie=${companie}`))
   const both = letter(`zugangsdaten.pdf?companie=${companie}&device=1`)
   assert.deepEqual(await given.wrongFields(both), { companie: 'choice' })
 })

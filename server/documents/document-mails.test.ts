@@ -85,7 +85,7 @@ async function order(world: World, own: object) {
   const data = { sn: 'KP-4711', to: 'werk@example.com', ...own }
   const as = await given.administrator(world)
   const asked = world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
-  return given.told(202, asked)
+  return given.response(202, asked)
 }
 
 function read({ content }: Attachment) {

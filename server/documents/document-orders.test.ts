@@ -11,7 +11,7 @@ const letter = { sn: 'KP 4711', pass: 'geraete-passwort', docs: ['zugangsdaten']
 test('an order is accepted at once and tells who asked for what', async (t) => {
   const { world, as } = await idle(t)
   const order = { ...letter, sn: ' kp 4711 ', docs: ['label', 'zugangsdaten', 'label'] }
-  const { body } = await given.told(202, ask(world, as, order))
+  const { body } = await given.response(202, ask(world, as, order))
   const { id, attributes } = body.data
   assert.deepEqual(body.meta, {})
   const { createdAt, updatedAt, nextTryAt, ...response } = attributes
@@ -26,7 +26,7 @@ test('an order is accepted at once and tells who asked for what', async (t) => {
     error: null,
   })
   assert.deepEqual([updatedAt, nextTryAt], [createdAt, createdAt])
-  const shown = await given.told(200, world.ask('GET', `/api/documents/jobs/${id}`, { as }))
+  const shown = await given.response(200, world.ask('GET', `/api/documents/jobs/${id}`, { as }))
   assert.deepEqual(shown.body, body)
   const { data } = (await world.ask('GET', '/api/logs?sort=id:desc', { as })).body
   const { message, user } = data[0].attributes
@@ -37,7 +37,7 @@ test('an order is accepted at once and tells who asked for what', async (t) => {
 test('one document may be asked for without a list', async (t) => {
   const { world, as } = await idle(t)
   const order = { ...letter, docs: 'dokumentenliste', pass: '', locale: 'en' }
-  const { body } = await given.told(202, ask(world, as, order))
+  const { body } = await given.response(202, ask(world, as, order))
   assert.deepEqual(body.data.attributes.docs, ['dokumentenliste'])
   assert.equal(body.data.attributes.locale, 'en')
 })
@@ -48,7 +48,7 @@ test('the password is kept for a letter alone, and encrypted', async (t) => {
     ['zugangsdaten', 'label'],
     ['dokumentenliste', 'label'],
   ]) {
-    await given.told(202, ask(world, as, { ...letter, docs }))
+    await given.response(202, ask(world, as, { ...letter, docs }))
   }
   const jobs = world.services.db.selectFrom('document_jobs').selectAll().orderBy('id')
   const [kept, other] = await jobs.execute()
@@ -75,7 +75,7 @@ test('a wrong password, an unknown device and a mistake are said, and nothing is
     [{ to: 'a@example.com\r\nBcc: b@example.com' }, 'to', 'format'],
     [{ to: 'a@example.com,b@example.com' }, 'to', 'format'],
   ] as const) {
-    const answer = await given.told(400, ask(world, as, { ...letter, ...change }))
+    const answer = await given.response(400, ask(world, as, { ...letter, ...change }))
     assert.equal(answer.body.error.name, 'ValidationError')
     assert.deepEqual(await given.wrongFields(answer), { [path]: code }, JSON.stringify(change))
   }
@@ -91,7 +91,7 @@ test('without an address the mail goes to the staff user who asks', async (t) =>
   assert.match(refused.body.error.message, /Bei Ihrem Konto steht keine E-Mail-Adresse/)
   const password = 'Drehbank-und-Spindel-7'
   const anna = { username: 'anna', email: 'Anna@Example.com', password }
-  await given.told(200, world.ask('POST', '/api/users', { as, body: anna }))
+  await given.response(200, world.ask('POST', '/api/users', { as, body: anna }))
   const ticket = await given.signInStaff(world, 'anna', password)
   for (const [wanted, said] of [
     [undefined, 'Anna@Example.com'],
@@ -99,7 +99,7 @@ test('without an address the mail goes to the staff user who asks', async (t) =>
     [null, 'Anna@Example.com'],
     [to, to],
   ]) {
-    const { body } = await given.told(202, ask(world, ticket, { ...order, to: wanted }))
+    const { body } = await given.response(202, ask(world, ticket, { ...order, to: wanted }))
     const { requestedBy, to: recipient } = body.data.attributes
     assert.deepEqual([requestedBy, recipient], ['anna', said])
   }
@@ -112,17 +112,17 @@ test('a machine says where the mail goes, as it has no address', async (t) => {
   const refused = await ask(world, machine, order)
   assert.equal(refused.status, 400)
   assert.match(refused.body.error.message, /API-Schlüssel hat keine E-Mail-Adresse.*„to“/)
-  const { body } = await given.told(202, ask(world, machine, letter))
+  const { body } = await given.response(202, ask(world, machine, letter))
   assert.match(body.data.attributes.requestedBy, /^API-Schlüssel „Maschine /)
 })
 
 test('the same order with the same key is one order, even when the device has changed since', async (t) => {
   const { world, as, device } = await idle(t)
   const headers = { 'idempotency-key': 'brief-4711' }
-  const first = await given.told(202, ask(world, as, letter, headers))
+  const first = await given.response(202, ask(world, as, letter, headers))
   const change = { data: { pass: 'ein-anderes' } }
-  await given.told(200, world.ask('PUT', `/api/devices/${device}`, { as, body: change }))
-  const again = await given.told(202, ask(world, as, letter, headers))
+  await given.response(200, world.ask('PUT', `/api/devices/${device}`, { as, body: change }))
+  const again = await given.response(202, ask(world, as, letter, headers))
   assert.deepEqual(again.body, first.body)
   assert.equal(again.headers['idempotency-replayed'], 'true')
   assert.equal((await jobs(world, as)).length, 1)
@@ -134,7 +134,7 @@ test('orders are listed, sorted and filtered like everything else', async (t) =>
   const base = { companie: await given.company(world, 'Becker', 2), part: await given.part(world) }
   await given.device(world, { sn: 'Ä 1', ...base })
   for (const sn of ['KP 4711', 'Ä 1', 'KP 4711']) {
-    await given.told(202, ask(world, as, { sn, docs: ['label'], to }))
+    await given.response(202, ask(world, as, { sn, docs: ['label'], to }))
   }
   for (const [query, ids] of [
     ['sort=id:desc', [3, 2, 1]],
@@ -176,6 +176,9 @@ function ask(world: World, as: Ticket, data: object, headers: Record<string, str
 }
 
 async function jobs(world: World, as: Ticket, query = ''): Promise<number[]> {
-  const { body } = await given.told(200, world.ask('GET', `/api/documents/jobs?${query}`, { as }))
+  const { body } = await given.response(
+    200,
+    world.ask('GET', `/api/documents/jobs?${query}`, { as }),
+  )
   return body.data.map(({ id }: { id: number }) => id)
 }

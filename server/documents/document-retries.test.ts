@@ -19,7 +19,7 @@ const pass = 'geraete-passwort'
 test('documents of a device that is gone are given up, and no retry brings it back', async (t) => {
   const { world, as, device, order, shown, retry } = await workshop(t)
   const id = await order({ docs: ['label'] })
-  await given.told(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
   assert.deepEqual(await deliveredMails(world), [])
   const { state, error, nextTryAt, sn } = await shown(id)
   assert.deepEqual([state, nextTryAt, sn], ['failed', null, 'KP 1'])
@@ -34,7 +34,7 @@ test('documents of a device that is gone are given up, and no retry brings it ba
 test('a letter is not sent with a password that the device no longer has', async (t) => {
   const { world, as, device, order, shown } = await workshop(t)
   const change = async (password: string) =>
-    given.told(
+    given.response(
       200,
       world.ask('PUT', `/api/devices/${device}`, { as, body: { data: { pass: password } } }),
     )
@@ -54,7 +54,7 @@ test('a letter whose password no font can show is given up, and the password is 
   const { world, as, device, order, shown } = await workshop(t)
   const odd = 'Pumpe-🦄-4711'
   const body = { data: { pass: odd } }
-  await given.told(200, world.ask('PUT', `/api/devices/${device}`, { as, body }))
+  await given.response(200, world.ask('PUT', `/api/devices/${device}`, { as, body }))
   const id = await order({ docs: ['label', 'zugangsdaten'], pass: odd })
   assert.deepEqual(await deliveredMails(world), [])
   const { state, error } = await shown(id)
@@ -86,8 +86,8 @@ test('a mistake in a template is given up at once, and says where it is but not 
   assert.ok(!JSON.stringify(logs.body).includes(pass))
 
   const body = { data: { sn: 'KP 2' } }
-  await given.told(200, world.ask('PUT', `/api/devices/${device}`, { as, body }))
-  assert.deepEqual((await given.told(200, retry(id))).body, {})
+  await given.response(200, world.ask('PUT', `/api/devices/${device}`, { as, body }))
+  assert.deepEqual((await given.response(200, retry(id))).body, {})
   const [mail] = await deliveredMails({ ...world, dataDir: join(folder, 'data') })
   assert.equal(mail?.subject, 'Dokumente zu Gerät KP 2')
   const content = mail?.attachments[0]?.content
@@ -114,7 +114,7 @@ test('what may go well later is tried again for a day, then it is given up until
   assert.deepEqual([(await shown(id)).state, (await shown(id)).nextTryAt], ['failed', null])
   world.wait(100 * hour)
   assert.deepEqual(await deliveredMails(world), [])
-  await given.told(200, retry(id))
+  await given.response(200, retry(id))
   const { state, error } = await shown(id)
   assert.deepEqual([state, error], ['waiting', null])
   assert.equal((await deliveredMails(world)).length, 1)
@@ -150,7 +150,7 @@ test('a mail that the mail server refuses is shown as failed, and a retry sends 
   assert.deepEqual(failed.body.data[0].id, id)
 
   peer.hitches = {}
-  await given.told(200, retry(id))
+  await given.response(200, retry(id))
   assert.equal((await shown(id)).state, 'waiting')
   await deliveredMails(world)
   assert.deepEqual([(await shown(id)).state, (await shown(id)).error], ['sent', null])
@@ -186,10 +186,10 @@ async function workshop(t: TestContext, environment: Record<string, string> = {}
     async order(own: object): Promise<number> {
       const body = { data: { sn: 'KP 1', to: 'werk@example.com', ...own } }
       const asked = world.ask('POST', '/api/documents/create-pdf', { as, body })
-      return (await given.told(202, asked)).body.data.id
+      return (await given.response(202, asked)).body.data.id
     },
     async shown(id: number) {
-      const answer = await given.told(200, world.ask('GET', url(id), { as: reader }))
+      const answer = await given.response(200, world.ask('GET', url(id), { as: reader }))
       return answer.body.data.attributes
     },
     async retry(id: number) {

@@ -141,7 +141,7 @@ async function workshop(t: TestContext): Promise<{ world: World; order(): Promis
     world,
     async order() {
       const asked = world.ask('POST', '/api/documents/create-pdf', { as, body })
-      return (await given.told(202, asked)).body.data.id
+      return (await given.response(202, asked)).body.data.id
     },
   }
 }

@@ -82,7 +82,7 @@ async function order(world: World): Promise<string[]> {
     const from = `192.0.2.${at + 1}`
     const asked = all.slice(at, at + 10).map((to) => {
       const body = { data: { sn: 'KP 1', pass, docs: ['zugangsdaten'], to } }
-      return given.told(202, world.ask('POST', '/api/documents/create-pdf', { as, body, from }))
+      return given.response(202, world.ask('POST', '/api/documents/create-pdf', { as, body, from }))
     })
     await Promise.all(asked)
   }
@@ -101,7 +101,7 @@ async function encryptedPasswords({ services }: World): Promise<string[]> {
 async function states(world: World): Promise<Record<string, number>> {
   const as = await given.administrator(world)
   const url = '/api/documents/jobs?fields=state&pagination[limit]=1000'
-  const { body } = await given.told(200, world.ask('GET', url, { as }))
+  const { body } = await given.response(200, world.ask('GET', url, { as }))
   const found: Record<string, number> = {}
   for (const { attributes } of body.data) {
     found[attributes.state] = (found[attributes.state] ?? 0) + 1

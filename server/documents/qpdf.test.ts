@@ -23,7 +23,7 @@ test('qpdf finds nothing wrong in any document', { skip: !isInstalled }, async (
   for (const kind of ['zugangsdaten', 'dokumentenliste', 'label']) {
     for (const variant of ['standard', 'archive']) {
       const url = `/api/documents/${kind}.pdf?device=${id}&variant=${variant}`
-      const { bytes } = await given.told(200, world.ask('GET', url, { as }))
+      const { bytes } = await given.response(200, world.ask('GET', url, { as }))
       const file = join(folder, `${kind}-${variant}.pdf`)
       await writeFile(file, bytes)
       const { status, stdout } = spawnSync(qpdf, ['--check', file], { encoding: 'utf8' })

@@ -17,15 +17,15 @@ test('the same content is stored once, and stays while one upload has it', async
     { name: 'a.pdf', bytes: pdf() },
     { name: 'b.pdf', bytes: pdf() },
   ])
-  const [a, b] = (await given.told(200, sent)).body
+  const [a, b] = (await given.response(200, sent)).body
   const c = await uploaded(world, 'c.pdf', pdf())
   assert.deepEqual(await storedFiles(world), [sha256(pdf())])
   for (const { id } of [a, b]) {
-    await given.told(200, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
-    const { bytes } = await given.told(200, world.ask('GET', c.url, { as }))
+    await given.response(200, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
+    const { bytes } = await given.response(200, world.ask('GET', c.url, { as }))
     assert.deepEqual(bytes, pdf())
   }
-  await given.told(200, world.ask('DELETE', `/api/upload/files/${c.id}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/upload/files/${c.id}`, { as }))
   assert.deepEqual(await storedFiles(world), [])
   assert.deepEqual((await traces(world)).blobs, [])
   assert.equal((await uploaded(world, 'd.pdf', pdf())).hash, sha256(pdf()))
@@ -42,17 +42,18 @@ test('uploads and deletes of the same content at once leave it whole', async (t)
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const own = index % 2 === 0 ? files : files.toReversed()
-      const { body } = await given.told(200, sendFiles(world, as, own))
+      const { body } = await given.response(200, sendFiles(world, as, own))
       for (const { id, url } of body) {
-        await given.told(200, world.ask('GET', url, { as }))
-        if (index > 0) await given.told(200, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
+        await given.response(200, world.ask('GET', url, { as }))
+        if (index > 0)
+          await given.response(200, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
       }
     }),
   )
-  const { body } = await given.told(200, world.ask('GET', '/api/upload/files', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/upload/files', { as }))
   assert.equal(body.length, 2)
   for (const { name, url } of body) {
-    const { bytes } = await given.told(200, world.ask('GET', url, { as }))
+    const { bytes } = await given.response(200, world.ask('GET', url, { as }))
     assert.deepEqual(bytes, pdf(name[0]))
   }
 })
@@ -63,7 +64,7 @@ test('when the database refuses the rows, the bytes go too', async (t) => {
   const kept = await uploaded(world, 'alt.pdf', pdf('alt'))
   await world.services.db.schema.alterTable('logs').renameTo('elsewhere').execute()
   const files = ['alt', 'neu'].map((text) => ({ name: `${text}.pdf`, bytes: pdf(text) }))
-  await given.told(500, sendFiles(world, as, files))
+  await given.response(500, sendFiles(world, as, files))
   await world.services.db.schema.alterTable('elsewhere').renameTo('logs').execute()
   assert.deepEqual(await storedFiles(world), [kept.hash])
   const { blobs, uploads } = await traces(world)
@@ -80,7 +81,7 @@ test('what a crash leaves at any step is gone after the next start, half receive
   const moved = await stage('moved')
   await announceBlobs(db, clock(), [moved])
   await moved.keep()
-  await given.told(
+  await given.response(
     200,
     world.ask('DELETE', `/api/upload/files/${await crashingDelete(world)}`, {
       as: await given.administrator(world),

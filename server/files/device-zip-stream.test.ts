@@ -39,7 +39,7 @@ test('one file after the other is open, and none at the end', { skip }, async (t
 })
 
 test('where a file is missing or damaged the download breaks, and the log names it', async (t) => {
-  for (const [damage, told] of [
+  for (const [damage, sentence] of [
     [(path: string) => rmSync(path), /ENOENT/],
     [(path: string) => truncateSync(path, 1_000), /unexpected number of bytes/],
   ] as const) {
@@ -53,7 +53,7 @@ test('where a file is missing or damaged the download breaks, and the log names 
     await until(() => complaints.some((line) => line.includes('a zip broke off')))
     const [complaint = ''] = complaints
     assert.match(complaint, /„drei.pdf“ cannot be put into the zip/)
-    assert.match(complaint, told)
+    assert.match(complaint, sentence)
     assert.equal((await get('/health')).statusCode, 200)
   }
 })
@@ -80,7 +80,7 @@ async function portal(t: TestContext) {
     blobs.push(join(world.dataDir, 'files', hash.slice(0, 2), hash.slice(2, 4), hash))
     const body = { data: { filename: `${name}.pdf`, url: id } }
     const made = world.ask('POST', '/api/medias', { as: { bearer: bearer ?? '' }, body })
-    media.push((await given.told(200, made)).body.data.id)
+    media.push((await given.response(200, made)).body.data.id)
   }
   const device = await given.device(world, { sn: 'A 1', media })
   return {

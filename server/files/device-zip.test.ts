@@ -10,7 +10,7 @@ test('the zip of a device holds its files, bytes, names and dates', async (t) =>
   const { world, device, as } = await portal(t)
   const names = ['Übersicht Größe 3.pdf', 'Anleitung.pdf', 'ANLEITUNG.pdf', '../Plan: "alt"?.pdf']
   const id = await device('Ä 1/ß', names)
-  const answer = await given.told(200, world.ask('GET', zipOf(id), { as }))
+  const answer = await given.response(200, world.ask('GET', zipOf(id), { as }))
   const { type, parameters } = parse(answer.headers['content-disposition'] ?? '')
   assert.deepEqual([type, parameters.filename], ['attachment', 'Dateien zu Ä 1_ß.zip'])
   assert.equal(answer.headers['content-type'], 'application/zip')
@@ -22,7 +22,7 @@ test('the zip of a device holds its files, bytes, names and dates', async (t) =>
     files.map(({ name }) => name),
     ['Übersicht Größe 3.pdf', 'Anleitung.pdf', 'ANLEITUNG (2).pdf', '_Plan_ _alt__.pdf'],
   )
-  const shown = await given.told(200, world.ask('GET', '/api/medias?sort=id', { as }))
+  const shown = await given.response(200, world.ask('GET', '/api/medias?sort=id', { as }))
   for (const [index, { bytes, isUtf8, modified }] of files.entries()) {
     assert.deepEqual(bytes, pdf(`${index} of Ä 1/ß`))
     assert.ok(isUtf8)
@@ -34,8 +34,8 @@ test('the zip of a device holds its files, bytes, names and dates', async (t) =>
 test('HEAD says the same without the bytes, and a part is never sent', async (t) => {
   const { world, device, as } = await portal(t)
   const url = zipOf(await device('A 1', ['a.pdf', 'b.pdf']))
-  const whole = await given.told(200, world.ask('GET', url, { as }))
-  const head = await given.told(200, world.ask('HEAD', url, { as }))
+  const whole = await given.response(200, world.ask('GET', url, { as }))
+  const head = await given.response(200, world.ask('HEAD', url, { as }))
   const { date, 'x-request-id': _, ...same } = whole.headers
   for (const [name, value] of Object.entries(same)) assert.equal(head.headers[name], value, name)
   assert.equal(head.bytes.length, 0)
@@ -52,9 +52,9 @@ test('a document named without the ending of its file gets it, one without a fil
   })
   const uploads = await world.ask('GET', '/api/upload/files?sort=id', { as })
   const [, second] = uploads.body
-  await given.told(200, world.ask('DELETE', `/api/upload/files/${second.id}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/upload/files/${second.id}`, { as }))
   const id = await given.device(world, { sn: 'A 1', companie, part, media })
-  const { bytes } = await given.told(200, world.ask('GET', zipOf(id), { as }))
+  const { bytes } = await given.response(200, world.ask('GET', zipOf(id), { as }))
   assert.deepEqual(
     unzip(bytes).map(({ name }) => name),
     ['Anleitung.pdf'],
@@ -66,7 +66,7 @@ test('300 files with the longest names make one zip', async (t) => {
   const long = (index: number) => `${'Prüfprotokoll ä'.repeat(16)} ${index}.pdf`
   const names = Array.from({ length: 300 }, (_, index) => long(index))
   const url = zipOf(await device('A 1', names))
-  const { bytes, headers } = await given.told(200, world.ask('GET', url, { as }))
+  const { bytes, headers } = await given.response(200, world.ask('GET', url, { as }))
   assert.equal(headers['content-length'], String(bytes.length))
   const files = unzip(bytes)
   assert.equal(new Set(files.map(({ name }) => name)).size, 300)
@@ -78,7 +78,7 @@ test('a device without files says so, also in the browser', async (t) => {
   const url = zipOf(await device('A 1', []))
   await given.refused('no-files', world.ask('GET', url, { as }))
   const headers = { accept: 'text/html' }
-  const page = await given.told(404, world.ask('GET', url, { as, headers }))
+  const page = await given.response(404, world.ask('GET', url, { as, headers }))
   assert.match(page.body, /Für dieses Gerät sind noch keine Dateien hinterlegt\./)
 })
 
@@ -90,13 +90,13 @@ test('whoever may read a device gets its zip, and of a foreign one learns nothin
   const b1 = await device('B 1', ['b1.pdf'], other)
   const bare = await device('B 2', [], other)
   const all = [a1, a2, b1]
-  const nobody = await given.told(401, world.ask('GET', zipOf(a1)))
+  const nobody = await given.response(401, world.ask('GET', zipOf(a1)))
   const odd = ['/uploads/geraete/999999.zip', '/uploads/geraete/0.zip', '/uploads/geraete/x.zip']
   for (const url of [...all.map(zipOf), zipOf(bare), ...odd]) {
-    assert.deepEqual((await given.told(401, world.ask('GET', url))).bytes, nobody.bytes)
+    assert.deepEqual((await given.response(401, world.ask('GET', url))).bytes, nobody.bytes)
   }
   const sees = async (who: Ticket, expected: number[]) => {
-    const unknown = await given.told(404, world.ask('GET', zipOf(999_999), { as: who }))
+    const unknown = await given.response(404, world.ask('GET', zipOf(999_999), { as: who }))
     for (const id of [...all, bare]) {
       for (const method of ['GET', 'HEAD'] as const) {
         const answer = await world.ask(method, zipOf(id), { as: who })
@@ -106,7 +106,7 @@ test('whoever may read a device gets its zip, and of a foreign one learns nothin
       }
     }
     for (const url of odd) {
-      const answer = await given.told(404, world.ask('GET', url, { as: who }))
+      const answer = await given.response(404, world.ask('GET', url, { as: who }))
       assert.deepEqual(answer.bytes, unknown.bytes)
     }
   }
@@ -154,9 +154,9 @@ async function documents(
   const media: number[] = []
   for (let start = 0; start < files.length; start += 50) {
     const sent = sendFiles(world, as, files.slice(start, start + 50))
-    for (const { id: url } of (await given.told(200, sent)).body) {
+    for (const { id: url } of (await given.response(200, sent)).body) {
       const body = { data: { filename: names[media.length], url } }
-      const made = await given.told(200, world.ask('POST', '/api/medias', { as, body }))
+      const made = await given.response(200, world.ask('POST', '/api/medias', { as, body }))
       media.push(made.body.data.id)
     }
   }

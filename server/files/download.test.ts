@@ -16,10 +16,10 @@ test('a download carries the name that staff gave it', async (t) => {
     "O'Neill & Söhne.pdf",
   ]) {
     const { url } = await uploaded(world, name, pdf(name))
-    const shown = await given.told(200, world.ask('GET', url, { as }))
+    const shown = await given.response(200, world.ask('GET', url, { as }))
     const { type, parameters } = parse(shown.headers['content-disposition'] ?? '')
     assert.deepEqual([type, parameters.filename], ['inline', name])
-    const saved = await given.told(200, world.ask('GET', `${url}?download`, { as }))
+    const saved = await given.response(200, world.ask('GET', `${url}?download`, { as }))
     assert.equal(parse(saved.headers['content-disposition'] ?? '').type, 'attachment')
     assert.deepEqual(saved.bytes, pdf(name))
   }
@@ -61,17 +61,17 @@ test('a part of a file can be had', async (t) => {
     ['bytes=-99', 0, 10],
     ['bytes=0-1,2-3', 0, 4],
   ] as const) {
-    const answer = await given.told(206, ask('GET', { range }))
+    const answer = await given.response(206, ask('GET', { range }))
     assert.deepEqual(answer.bytes, bytes.subarray(start, end), range)
     assert.equal(answer.headers['content-range'], `bytes ${start}-${end - 1}/10`)
     assert.equal(answer.headers['content-length'], String(end - start))
   }
   for (const range of ['bytes=0-1,5-6', 'bytes=x', 'bytes=', 'zeilen=1-2', 'bytes=5']) {
-    const answer = await given.told(200, ask('GET', { range }))
+    const answer = await given.response(200, ask('GET', { range }))
     assert.deepEqual(answer.bytes, bytes, range)
   }
   for (const range of ['bytes=10-', 'bytes=99-100', 'bytes=5-4']) {
-    const answer = await given.told(416, ask('GET', { range }))
+    const answer = await given.response(416, ask('GET', { range }))
     assert.equal(answer.headers['content-range'], 'bytes */10')
     assert.equal(answer.headers['content-disposition'], undefined)
     await given.refused('bad-range', answer)
@@ -89,7 +89,7 @@ test('customers read the files of their devices, and of a foreign file learn not
   const b = await given.company(world, 'Becker AG', 10_002)
   const address = async (id: number) => {
     const shown = world.ask('GET', `/api/medias/${id}?populate=url`, { as: boss })
-    return (await given.told(200, shown)).body.data.attributes.url.data.attributes.url
+    return (await given.response(200, shown)).body.data.attributes.url.data.attributes.url
   }
   const device = async (sn: string, companie: number) => {
     const media = await given.media(world, { filename: `${sn}.pdf` })
@@ -101,12 +101,12 @@ test('customers read the files of their devices, and of a foreign file learn not
   const b1 = await device('B 1', b)
   const loose = (await uploaded(world, 'lose.pdf', pdf())).url
   const urls = [a1.url, a2.url, b1.url, loose]
-  const nobody = await given.told(401, world.ask('GET', a1.url))
+  const nobody = await given.response(401, world.ask('GET', a1.url))
   for (const url of [...urls, '/uploads/nichts.pdf']) {
-    assert.deepEqual((await given.told(401, world.ask('GET', url))).bytes, nobody.bytes)
+    assert.deepEqual((await given.response(401, world.ask('GET', url))).bytes, nobody.bytes)
   }
   const sees = async (as: Ticket, expected: string[]) => {
-    const unknown = await given.told(404, world.ask('GET', '/uploads/nichts.pdf', { as }))
+    const unknown = await given.response(404, world.ask('GET', '/uploads/nichts.pdf', { as }))
     for (const url of urls) {
       const answer = await world.ask('GET', url, { as })
       assert.equal(answer.status, expected.includes(url) ? 200 : 404)
@@ -131,12 +131,12 @@ test('customers read the files of their devices, and of a foreign file learn not
   )
 
   const body = { data: { devices: { connect: [1] } } }
-  await given.told(200, world.ask('PUT', `/api/medias/${b1.media}`, { as: boss, body }))
+  await given.response(200, world.ask('PUT', `/api/medias/${b1.media}`, { as: boss, body }))
   await sees(byDevice, [a1.url, b1.url])
   await sees(await given.signInCustomer(world, 'B 1', 'geraete-passwort'), [b1.url])
-  await given.told(200, world.ask('DELETE', `/api/medias/${b1.media}`, { as: boss }))
+  await given.response(200, world.ask('DELETE', `/api/medias/${b1.media}`, { as: boss }))
   urls.splice(urls.indexOf(b1.url), 1)
-  await given.told(404, world.ask('GET', b1.url, { as: byDevice }))
+  await given.response(404, world.ask('GET', b1.url, { as: byDevice }))
   await sees(byDevice, [a1.url])
 })
 

@@ -8,7 +8,7 @@ test('a client of Strapi renames an upload by its id and fileInfo, and gets it a
   const { world, as, update } = await office(t)
   const { id, updatedAt: _, ...before } = await uploaded(world, 'a.pdf', pdf())
   const info = { name: 'a2.pdf', alternativeText: 'alt', caption: 'neu' }
-  const { body } = await given.told(200, update(id, [JSON.stringify(info)]))
+  const { body } = await given.response(200, update(id, [JSON.stringify(info)]))
   const { id: same, updatedAt: __, ...after } = body
   assert.deepEqual([same, after], [id, { ...before, name: 'a2.pdf' }])
   const shown = await world.ask('GET', `/api/upload/files/${id}`, { as })
@@ -26,10 +26,10 @@ test('the extension stays, and a fileInfo without a name changes nothing', async
     ['{"caption":"neu"}', 'b.pdf'],
     ['{"name":null}', 'b.pdf'],
   ] as const) {
-    assert.equal((await given.told(200, update(id, [info]))).body.name, name, info)
+    assert.equal((await given.response(200, update(id, [info]))).body.name, name, info)
   }
   const body = { fileInfo: { name: 'c.pdf' } }
-  const json = await given.told(200, world.ask('POST', `/api/upload?id=${id}`, { as, body }))
+  const json = await given.response(200, world.ask('POST', `/api/upload?id=${id}`, { as, body }))
   assert.equal(json.body.name, 'c.pdf')
 })
 
@@ -59,12 +59,12 @@ test('the bytes of an upload are never replaced, and what is no fileInfo changes
     [[`[${name},${name}]`], 'too-long'],
     [[name, name], 'too-long'],
   ] as const) {
-    const answer = await given.told(400, update(id, [...infos]))
+    const answer = await given.response(400, update(id, [...infos]))
     assert.equal(answer.body.error.name, 'ValidationError')
     assert.deepEqual(await given.wrongFields(answer), { fileInfo: code }, String(infos))
   }
   for (const body of ['{}', '[]', '{"fileInfo":5}', undefined]) {
-    await given.told(400, world.ask('POST', `/api/upload?id=${id}`, { as, body }))
+    await given.response(400, world.ask('POST', `/api/upload?id=${id}`, { as, body }))
   }
   assert.deepEqual(await traces(world), before)
 })
@@ -74,7 +74,7 @@ test('only staff rename uploads', async (t) => {
   const { id } = await uploaded(world, 'a.pdf', pdf())
   const info = ['{"name":"b.pdf"}']
   assert.equal((await update(id, info, [], {})).status, 401)
-  await given.told(200, update(id, info, [], await given.staff(world)))
+  await given.response(200, update(id, info, [], await given.staff(world)))
 })
 
 test('an upload without files is refused, however they are missing', async (t) => {
@@ -92,7 +92,7 @@ test('an upload without files is refused, however they are missing', async (t) =
     sendFiles(world, as, [{ name: 'a.pdf', bytes: pdf(), field: 'file' }]),
     sendFiles(world, as, [], [['files', 'kein Anhang']]),
   ]) {
-    assert.equal((await given.told(400, asked)).body.error.name, 'ValidationError')
+    assert.equal((await given.response(400, asked)).body.error.name, 'ValidationError')
   }
   const empty = world.ask('POST', '/api/upload?id=', { as })
   assert.deepEqual(await given.wrongFields(empty), { files: 'format' })

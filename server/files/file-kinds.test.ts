@@ -48,8 +48,8 @@ test('every allowed kind of file is taken and served as what it is', async (t) =
   assert.deepEqual(Object.keys(real), Object.keys(fileTypes))
   for (const [ending, bytes] of Object.entries(real)) {
     const name = `Datei.${ending}`
-    const { body } = await given.told(200, sendFiles(world, as, [{ name, bytes }]))
-    const answer = await given.told(200, world.ask('GET', body[0].url, { as }))
+    const { body } = await given.response(200, sendFiles(world, as, [{ name, bytes }]))
+    const answer = await given.response(200, world.ask('GET', body[0].url, { as }))
     const { mime = '' } = fileTypes[ending] ?? {}
     assert.equal(body[0].mime, mime)
     assert.equal(answer.headers['content-type']?.replace('; charset=utf-8', ''), mime)
@@ -114,7 +114,7 @@ test('an office file may begin with large entries, as some programs write it', a
     '[Content_Types].xml': '<Types/>',
   })
   const sent = sendFiles(world, await given.staff(world), [{ name: 'a.docx', bytes }])
-  await given.told(200, sent)
+  await given.response(200, sent)
 })
 
 function office(entry: string, kind: string, extra = '', type = `${ooxml}${kind}`): Buffer {

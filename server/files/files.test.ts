@@ -9,20 +9,20 @@ const everything = 'populate=doctype,url,devices'
 test('an upload becomes a document with type and devices', async (t) => {
   const { world, create, devices, doctype, upload } = await archive(t)
   const draft = { filename: ' Übersicht.pdf ', doctype, url: upload.id, devices }
-  const { body } = await given.told(200, create(draft))
+  const { body } = await given.response(200, create(draft))
   const { attributes } = body.data
   assert.equal(attributes.filename, 'Übersicht.pdf')
   assert.equal(attributes.doctype.data.attributes.title, 'Betriebsanleitung')
   assert.equal(attributes.url.data.attributes.url, upload.url)
   assert.deepEqual(idsOf(attributes.devices), devices)
   const { id } = await uploaded(world, 'b.pdf', pdf('b'))
-  const plain = await given.told(200, create({ filename: 'b', url: { id } }))
+  const plain = await given.response(200, create({ filename: 'b', url: { id } }))
   assert.equal(plain.body.data.attributes.doctype.data, null)
 })
 
 test('what a document refers to must exist, and an upload belongs to one document', async (t) => {
   const { world, create, update, doctype, upload } = await archive(t)
-  const { body } = await given.told(200, create({ filename: 'a', doctype, url: upload.id }))
+  const { body } = await given.response(200, create({ filename: 'a', doctype, url: upload.id }))
   const { id } = body.data
   const other = (await uploaded(world, 'b.pdf', pdf('b'))).id
   const before = await traces(world)
@@ -33,17 +33,20 @@ test('what a document refers to must exist, and an upload belongs to one documen
     [{ devices: [1, 99] }, 'devices', 'unknown-relation'],
     [{ filename: ' ' }, 'filename', 'required'],
   ] as const) {
-    const refused = await given.told(400, create({ filename: 'b', doctype, url: other, ...change }))
+    const refused = await given.response(
+      400,
+      create({ filename: 'b', doctype, url: other, ...change }),
+    )
     const { message } = refused.body.error
     assert.deepEqual(refused.body.error.details.errors, [
       { path: [path], message, name: 'ValidationError', code },
     ])
     if ('url' in change && change.url === upload.id) continue
-    const changed = await given.told(400, update(id, change))
+    const changed = await given.response(400, update(id, change))
     assert.deepEqual(await given.wrongFields(changed), { [path]: code })
   }
   assert.deepEqual(await traces(world), before)
-  await given.told(404, update(99, { filename: 'x' }))
+  await given.response(404, update(99, { filename: 'x' }))
 })
 
 test('a document needs a name and nothing else, and gets, changes and loses its upload later', async (t) => {
@@ -54,8 +57,8 @@ test('a document needs a name and nothing else, and gets, changes and loses its 
     { doctype: [], url: { set: [] }, devices: [] },
     { doctype: { disconnect: [doctype] }, url: { connect: [] } },
   ].entries()) {
-    const told = await given.told(200, create({ filename: `leer ${index}`, ...data }))
-    const { doctype: type, url, devices } = told.body.data.attributes
+    const response = await given.response(200, create({ filename: `leer ${index}`, ...data }))
+    const { doctype: type, url, devices } = response.body.data.attributes
     assert.deepEqual([type.data, url.data, devices.data], [null, null, []], JSON.stringify(data))
   }
   const other = (await uploaded(world, 'b.pdf', pdf('b'))).id
@@ -68,10 +71,10 @@ test('a document needs a name and nothing else, and gets, changes and loses its 
     [[upload.id], upload.id],
     [[], null],
   ] as const) {
-    await given.told(200, update(1, { url }))
+    await given.response(200, update(1, { url }))
     assert.equal((await show(1)).url.data?.id ?? null, expected, JSON.stringify(url))
   }
-  await given.told(200, update(1, { url: other }))
+  await given.response(200, update(1, { url: other }))
   assert.deepEqual(await given.wrongFields(update(2, { url: other })), { url: 'unique' })
   assert.equal((await show(2)).url.data, null)
 })
@@ -79,7 +82,7 @@ test('a document needs a name and nothing else, and gets, changes and loses its 
 test('a document that a second device gets stays with the first', async (t) => {
   const { create, update, show, devices, upload } = await archive(t)
   const [first = 0, second = 0] = devices
-  const { body } = await given.told(
+  const { body } = await given.response(
     200,
     create({ filename: 'a', url: upload.id, devices: [first] }),
   )
@@ -95,10 +98,10 @@ test('a document that a second device gets stays with the first', async (t) => {
       [first, second],
     ],
   ]) {
-    await given.told(200, update(id, { devices: change }))
+    await given.response(200, update(id, { devices: change }))
     assert.deepEqual(idsOf((await show(id)).devices), expected)
   }
-  await given.told(200, update(id, { filename: 'b', doctype: null }))
+  await given.response(200, update(id, { filename: 'b', doctype: null }))
   const { filename, devices: kept, doctype } = await show(id)
   assert.deepEqual([filename, idsOf(kept), doctype.data], ['b', devices, null])
 })
@@ -107,22 +110,22 @@ test('deleting a document takes its links and its upload, and of two twins only 
   const { world, as, create, remove, devices, doctype, upload } = await archive(t)
   const twin = await uploaded(world, 'Zwilling.pdf', pdf())
   const draft = { filename: 'a', doctype, devices }
-  const a = (await given.told(200, create({ ...draft, url: upload.id }))).body.data.id
-  const b = (await given.told(200, create({ ...draft, url: twin.id }))).body.data.id
+  const a = (await given.response(200, create({ ...draft, url: upload.id }))).body.data.id
+  const b = (await given.response(200, create({ ...draft, url: twin.id }))).body.data.id
   const files = async () => {
     const url = `/api/devices/${devices[0]}?populate=media`
-    const { body } = await given.told(200, world.ask('GET', url, { as }))
+    const { body } = await given.response(200, world.ask('GET', url, { as }))
     return idsOf(body.data.attributes.media)
   }
   assert.deepEqual(await files(), [a, b])
-  const removed = await given.told(200, remove(a))
+  const removed = await given.response(200, remove(a))
   assert.equal(removed.body.data.attributes.url.data.id, upload.id)
   assert.deepEqual(idsOf(removed.body.data.attributes.devices), devices)
   assert.deepEqual(await files(), [b])
-  await given.told(404, world.ask('GET', upload.url, { as }))
-  assert.deepEqual((await given.told(200, world.ask('GET', twin.url, { as }))).bytes, pdf())
-  await given.told(404, remove(a))
-  await given.told(200, remove(b))
+  await given.response(404, world.ask('GET', upload.url, { as }))
+  assert.deepEqual((await given.response(200, world.ask('GET', twin.url, { as }))).bytes, pdf())
+  await given.response(404, remove(a))
+  await given.response(200, remove(b))
   assert.deepEqual(await files(), [])
   assert.deepEqual(await storedFiles(world), [])
   const { logs } = await traces(world)
@@ -131,22 +134,22 @@ test('deleting a document takes its links and its upload, and of two twins only 
 
 test('a document whose upload is deleted stays, without bytes', async (t) => {
   const { world, as, create, show, remove, upload } = await archive(t)
-  const { body } = await given.told(200, create({ filename: 'a', url: upload.id }))
+  const { body } = await given.response(200, create({ filename: 'a', url: upload.id }))
   const url = `/api/upload/files/${upload.id}`
-  await given.told(200, world.ask('DELETE', url, { as }))
+  await given.response(200, world.ask('DELETE', url, { as }))
   assert.equal((await show(body.data.id)).url.data, null)
   assert.deepEqual(await storedFiles(world), [])
-  await given.told(200, remove(body.data.id))
+  await given.response(200, remove(body.data.id))
 })
 
 test('staff make and change documents, only administrators delete them', async (t) => {
   const { world, create, upload } = await archive(t)
-  const { body } = await given.told(200, create({ filename: 'a', url: upload.id }))
+  const { body } = await given.response(200, create({ filename: 'a', url: upload.id }))
   const as = await given.staff(world)
-  await given.told(403, world.ask('DELETE', `/api/medias/${body.data.id}`, { as }))
-  await given.told(403, world.ask('DELETE', `/api/upload/files/${upload.id}`, { as }))
+  await given.response(403, world.ask('DELETE', `/api/medias/${body.data.id}`, { as }))
+  await given.response(403, world.ask('DELETE', `/api/upload/files/${upload.id}`, { as }))
   const data = { id: body.data.id, filename: 'b' }
-  await given.told(200, world.ask('PUT', '/api/medias', { as, body: { data } }))
+  await given.response(200, world.ask('PUT', '/api/medias', { as, body: { data } }))
   const { db } = world.services
   const acts = await db.selectFrom('logs').select(['user_name', 'message']).execute()
   assert.deepEqual(acts.at(-1), { user_name: 'bernd', message: 'Datei „a“ geändert' })
@@ -172,7 +175,7 @@ async function archive(t: TestContext) {
     update: (id: number, data: object) => ask('PUT', `/${id}`, data),
     remove: (id: number) => world.ask('DELETE', `/api/medias/${id}?${everything}`, { as }),
     async show(id: number) {
-      const { body } = await given.told(
+      const { body } = await given.response(
         200,
         world.ask('GET', `/api/medias/${id}?${everything}`, { as }),
       )

@@ -18,7 +18,7 @@ test('point 26: uploads without an entry are shown with age and origin, and remo
   assert.deepEqual(await names(world, as), ['von-hand.pdf', 'maschine.pdf'], 'a form may be open')
   world.wait(2 * 60 * 60_000)
   const fresh = await given.administrator(world)
-  const { body } = await given.told(200, world.ask('GET', '/api/upload/unused', { as: fresh }))
+  const { body } = await given.response(200, world.ask('GET', '/api/upload/unused', { as: fresh }))
   assert.deepEqual(
     body.map(({ name, uploadedBy, origin }: Record<string, string>) => {
       return [name, uploadedBy?.replace(/„.*“/, '„…“'), origin]
@@ -33,10 +33,10 @@ test('point 26: uploads without an entry are shown with age and origin, and remo
   assert.match(body[0].url, /^\/uploads\//)
   // Meanwhile somebody makes an entry of one: it stays.
   const data = { filename: 'Doch.pdf', url: kept }
-  await given.told(200, world.ask('POST', '/api/medias', { as: fresh, body: { data } }))
+  await given.response(200, world.ask('POST', '/api/medias', { as: fresh, body: { data } }))
   const ids = body.map(({ id }: { id: number }) => id)
   const remove = world.ask('POST', '/api/upload/unused/remove', { as: fresh, body: { ids } })
-  assert.deepEqual((await given.told(200, remove)).body, { removed: 2 })
+  assert.deepEqual((await given.response(200, remove)).body, { removed: 2 })
   assert.deepEqual(await names(world, fresh), [])
   assert.equal((await storedFiles(world)).length, 2)
   const { body: log } = await world.ask('GET', '/api/logs?sort=id:desc&pagination[limit]=1', {
@@ -53,10 +53,10 @@ test('point 26: only what a form began and left goes by itself, after a week', a
   await upload(world, as, 'verlassen.pdf', form)
   const replaced = await upload(world, as, 'ersetzt.pdf', form)
   const body = { data: { filename: 'A.pdf', url: replaced } }
-  const media = await given.told(200, world.ask('POST', '/api/medias', { as, body }))
+  const media = await given.response(200, world.ask('POST', '/api/medias', { as, body }))
   const next = { data: { url: await upload(world, as, 'neu.pdf', form) } }
   const url = `/api/medias/${media.body.data.id}`
-  await given.told(200, world.ask('PUT', url, { as, body: next }))
+  await given.response(200, world.ask('PUT', url, { as, body: next }))
   world.wait(6 * day)
   await world.restart()
   const later = await given.administrator(world)
@@ -67,7 +67,7 @@ test('point 26: only what a form began and left goes by itself, after a week', a
 })
 
 async function names(world: World, as: Ticket): Promise<string[]> {
-  const { body } = await given.told(200, world.ask('GET', '/api/upload/unused', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/upload/unused', { as }))
   return body.map(({ name }: { name: string }) => name)
 }
 
@@ -86,5 +86,5 @@ async function upload(
     body,
     headers: { ...type, ...headers },
   })
-  return (await given.told(200, answer)).body[0].id
+  return (await given.response(200, answer)).body[0].id
 }

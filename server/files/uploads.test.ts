@@ -24,7 +24,7 @@ test('files keep their names and bytes, whatever a person calls them', async (t)
     `${'x'.repeat(251)}.pdf`,
   ]
   const files = names.map((name) => ({ name, bytes: pdf(name) }))
-  const { body } = await given.told(200, sendFiles(world, as, files))
+  const { body } = await given.response(200, sendFiles(world, as, files))
   assert.deepEqual(
     body.map(({ name }: { name: string }) => name),
     names,
@@ -32,7 +32,7 @@ test('files keep their names and bytes, whatever a person calls them', async (t)
   for (const [index, { url, ext, mime }] of body.entries()) {
     assert.match(url, /^\/uploads\/[0-9a-f]{32}\.pdf$/)
     assert.deepEqual([ext, mime], ['.pdf', 'application/pdf'])
-    const { bytes } = await given.told(200, world.ask('GET', url, { as }))
+    const { bytes } = await given.response(200, world.ask('GET', url, { as }))
     assert.deepEqual(bytes, files[index]?.bytes)
   }
 })
@@ -76,7 +76,7 @@ test('several files go together, or none of them', async (t) => {
   assert.deepEqual(await given.wrongFields(sendFiles(world, as, many)), { files: 'too-long' })
   assert.deepEqual(await traces(world), before)
 
-  await given.told(200, sendFiles(world, as, many.slice(1)))
+  await given.response(200, sendFiles(world, as, many.slice(1)))
   assert.equal((await storedFiles(world)).length, 50)
 })
 
@@ -118,7 +118,7 @@ test('a client of Strapi may name files in fileInfo; extensions stay', async (t)
   const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ name, bytes: pdf(name) }))
   const send = async (...infos: string[]) => {
     const fields = infos.map((info): [string, string] => ['fileInfo', info])
-    const { body } = await given.told(200, sendFiles(world, as, files, fields))
+    const { body } = await given.response(200, sendFiles(world, as, files, fields))
     return body.map(({ name }: { name: string }) => name)
   }
   assert.deepEqual(await send('{"name":"Plan.pdf"}'), ['Plan.pdf', 'b.pdf', 'c.pdf'])
@@ -138,18 +138,18 @@ test('uploads are listed, shown, renamed and deleted, and each change is written
   const { id } = await uploaded(world, 'Anleitung.pdf', pdf())
   const rename = (name: string) =>
     world.ask('PUT', '/api/upload', { as, body: { data: { id, name } } })
-  const { body } = await given.told(200, rename('Handbuch v2.1'))
+  const { body } = await given.response(200, rename('Handbuch v2.1'))
   assert.equal(body.data.attributes.name, 'Handbuch v2.1.pdf')
-  await given.told(200, rename('Handbuch.html'))
-  await given.told(200, rename('Handbuch.PDF'))
-  await given.told(400, rename(' '))
-  const shown = await given.told(200, world.ask('GET', `/api/upload/files/${id}`, { as }))
+  await given.response(200, rename('Handbuch.html'))
+  await given.response(200, rename('Handbuch.PDF'))
+  await given.response(400, rename(' '))
+  const shown = await given.response(200, world.ask('GET', `/api/upload/files/${id}`, { as }))
   assert.equal(shown.body.name, 'Handbuch.PDF')
-  const listed = await given.told(200, world.ask('GET', '/api/upload', { as }))
+  const listed = await given.response(200, world.ask('GET', '/api/upload', { as }))
   assert.deepEqual(listed.body, [shown.body])
-  const removed = await given.told(200, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
+  const removed = await given.response(200, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
   assert.deepEqual(removed.body, shown.body)
-  await given.told(404, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
+  await given.response(404, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
   const { logs } = await traces(world)
   assert.deepEqual(logs.slice(-5), [
     { message: 'Datei „Anleitung.pdf“ hochgeladen' },

@@ -9,7 +9,7 @@ import { openWorld } from '../testing/world.ts'
 test('a file address with a NUL in it leads nowhere', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
-  await given.told(404, world.ask('GET', '/uploads/a%00b.pdf', { as }))
+  await given.response(404, world.ask('GET', '/uploads/a%00b.pdf', { as }))
 })
 
 test('an unknown expectation is ignored, and a missing host is refused in the envelope', async (t) => {
@@ -35,7 +35,7 @@ test('garbage after a request never lands inside the file that is being answered
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(8_000_000, 'a')])
   const id = await given.upload(world, 'Anleitung.pdf', bytes)
   const as = { bearer: String(bearer) }
-  const { body } = await given.told(200, world.ask('GET', `/api/upload/files/${id}`, { as }))
+  const { body } = await given.response(200, world.ask('GET', `/api/upload/files/${id}`, { as }))
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.address() as AddressInfo
   const head = `GET ${body.url} HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${bearer}\r\n\r\n`
@@ -53,14 +53,14 @@ test('guessing from a new port of the same address is still guessing from that a
     return world.ask('POST', '/api/devices/customer-login', { body, headers })
   }
   for (let n = 0; n < 30; n += 1) {
-    await given.told(400, guess(n, `192.0.2.1:${50_000 + n}`))
-    await given.told(400, guess(n, `[2001:db8::1]:${50_000 + n}`))
+    await given.response(400, guess(n, `192.0.2.1:${50_000 + n}`))
+    await given.response(400, guess(n, `[2001:db8::1]:${50_000 + n}`))
   }
-  await given.told(429, guess(30, '192.0.2.1:60000'))
-  await given.told(429, guess(30, '192.0.2.1'))
-  await given.told(429, guess(30, '[2001:db8::1]:60000'))
-  await given.told(429, guess(30, '2001:db8::1'))
-  await given.told(400, guess(30, '192.0.2.2:60000'))
+  await given.response(429, guess(30, '192.0.2.1:60000'))
+  await given.response(429, guess(30, '192.0.2.1'))
+  await given.response(429, guess(30, '[2001:db8::1]:60000'))
+  await given.response(429, guess(30, '2001:db8::1'))
+  await given.response(400, guess(30, '192.0.2.2:60000'))
 })
 
 test('of several deletes at once one deletes, and the others find it gone', async (t) => {
@@ -75,7 +75,7 @@ test('of several deletes at once one deletes, and the others find it gone', asyn
     '/api/upload/files': () => given.upload(world),
     '/api/logs': async () => {
       const body = { data: { type: 'error', message: 'x' } }
-      return (await given.told(200, world.ask('POST', '/api/logs', { as, body }))).body.data.id
+      return (await given.response(200, world.ask('POST', '/api/logs', { as, body }))).body.data.id
     },
   }
   for (const [url, make] of Object.entries(makers)) {

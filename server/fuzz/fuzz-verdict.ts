@@ -4,14 +4,14 @@ import { all } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, relationOf } from '#contract/envelope.ts'
 import { assertCoded } from '../testing/assert-coded.ts'
-import type { Told } from '../testing/world.ts'
+import type { TestResponse } from '../testing/world.ts'
 import type { FuzzRequest, Signer } from './fuzz-requests.ts'
 import { sentPassword } from './fuzz-values.ts'
 
 /** Throws when an answer breaks a promise of the API; names the call that answered a success. */
 export function judge(
   request: FuzzRequest,
-  answer: Told,
+  answer: TestResponse,
   secrets: Set<string>,
 ): string | undefined {
   const { status, headers } = answer
@@ -36,7 +36,11 @@ const hidden: Partial<Record<Signer, RegExp>> = {
   'the customer of a company': /Tresor|Eigenwerk|EIGEN-1|FREI-\d/i,
 }
 
-function assertNoLeak({ as, url }: FuzzRequest, { body, headers }: Told, secrets: Set<string>) {
+function assertNoLeak(
+  { as, url }: FuzzRequest,
+  { body, headers }: TestResponse,
+  secrets: Set<string>,
+) {
   const text = `${JSON.stringify(headers)}${body}`
   assert.doesNotMatch(text, /\$argon2/)
   assert.ok(!text.includes(sentPassword), 'an answer repeats a password')
@@ -46,23 +50,26 @@ function assertNoLeak({ as, url }: FuzzRequest, { body, headers }: Told, secrets
   if (!isKnown) assert.doesNotMatch(text, hidden[as] ?? /\b\B/)
 }
 
-function assertProblem({ url, headers: sent }: FuzzRequest, { status, headers, body }: Told) {
+function assertProblem(
+  { url, headers: sent }: FuzzRequest,
+  { status, headers, body }: TestResponse,
+) {
   assert.equal(headers['cache-control'], 'no-store')
   const type = headers['content-type']
   const isPage = !/^\/api/i.test(pathOf(url)) && sent.accept?.includes('text/html')
   if (isPage && type === 'text/html; charset=utf-8') return
   assert.equal(type, 'application/json; charset=utf-8')
-  const told = JSON.parse(body)
-  assert.deepEqual(Object.keys(told), ['data', 'error'])
-  assert.equal(told.data, null)
-  const { error } = told
+  const response = JSON.parse(body)
+  assert.deepEqual(Object.keys(response), ['data', 'error'])
+  assert.equal(response.data, null)
+  const { error } = response
   assert.deepEqual(Object.keys(error), ['status', 'name', 'message', 'details'])
   assert.equal(error.status, status)
   assertCoded(error)
   assert.ok(typeof error.message === 'string' && error.message !== '')
 }
 
-function assertSuccess({ method, url }: FuzzRequest, { status, headers, body }: Told) {
+function assertSuccess({ method, url }: FuzzRequest, { status, headers, body }: TestResponse) {
   const call = callAt(method, url)
   if (!call) {
     assert.ok(!/^\/api/i.test(pathOf(url)), 'an address that the contract does not name answers')
@@ -80,8 +87,8 @@ function assertSuccess({ method, url }: FuzzRequest, { status, headers, body }: 
     return name
   }
   assert.ok(status < 300)
-  const told = JSON.parse(body)
-  assert.ok(fits(endpoint, told), `${name} answers another shape than its contract's`)
+  const response = JSON.parse(body)
+  assert.ok(fits(endpoint, response), `${name} answers another shape than its contract's`)
   return name
 }
 
@@ -111,11 +118,14 @@ function pathOf(url: string): string {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
-function fits({ wire, output }: Endpoint, told: any): boolean {
-  if (wire === 'entity') return fitsEntity(output as EntitySchema, told.data) && 'meta' in told
-  if (wire !== 'list') return fitsFlat(output, told)
-  const hasPages = typeof told.meta.pagination === 'object'
-  return hasPages && told.data.every((item: unknown) => fitsEntity(output as EntitySchema, item))
+function fits({ wire, output }: Endpoint, response: any): boolean {
+  if (wire === 'entity')
+    return fitsEntity(output as EntitySchema, response.data) && 'meta' in response
+  if (wire !== 'list') return fitsFlat(output, response)
+  const hasPages = typeof response.meta.pagination === 'object'
+  return (
+    hasPages && response.data.every((item: unknown) => fitsEntity(output as EntitySchema, item))
+  )
 }
 
 function fitsEntity(entity: EntitySchema, wire: unknown): boolean {

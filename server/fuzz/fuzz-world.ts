@@ -14,7 +14,7 @@ import { insertDocumentJob } from '../documents/document-jobs.store.ts'
 import type { Services } from '../services.ts'
 import * as given from '../testing/given.ts'
 import { unpacked } from '../testing/unpacked.ts'
-import { openWorld, type Ticket, type Told, type World } from '../testing/world.ts'
+import { openWorld, type TestResponse, type Ticket, type World } from '../testing/world.ts'
 import { knownPassword, staffName } from './fuzz-drafts.ts'
 import type { FuzzRequest, Signer } from './fuzz-requests.ts'
 import { freeIds, waitingUploads } from './fuzz-values.ts'
@@ -23,7 +23,7 @@ import { freeIds, waitingUploads } from './fuzz-values.ts'
 export interface FuzzWorld {
   world: World
   /** Sends a request as the app would get it from the network. */
-  send(request: FuzzRequest): Promise<Told>
+  send(request: FuzzRequest): Promise<TestResponse>
   /** What must stand in no answer at all: hashes and the secrets of open sessions. */
   secrets: Set<string>
 }
@@ -67,7 +67,7 @@ async function inject(
   { app }: World,
   { method, url, headers, body }: FuzzRequest,
   ticket: Ticket | undefined,
-): Promise<Told> {
+): Promise<TestResponse> {
   const options: InjectOptions = {
     method: method as 'GET',
     url,

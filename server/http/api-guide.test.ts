@@ -26,9 +26,9 @@ test('docs/api.md: every command works as it stands there and answers what stand
       ADMIN_PASSWORD: 'Werkstatt-Portal-26',
     },
   })
-  const told = stdout.split(cut)
+  const shown = stdout.split(cut)
   for (const [index, { command, answer }] of blocks.entries()) {
-    const own = told[index] ?? ''
+    const own = shown[index] ?? ''
     if (answer === undefined) assert.equal(own, '', command)
     else assert.deepEqual(shapeOf(JSON.parse(own)), shapeOf(JSON.parse(answer)), command)
   }

@@ -14,7 +14,7 @@ test('whoever is not let in is told why by a code', async (t) => {
   const customer = await given.signInCustomer(world, '10001', 'firma-passwort')
   const staff = await given.staff(world)
   const over = await given.signInStaff(world, 'bernd', 'Drehbank-und-Spindel-7')
-  await given.told(200, world.ask('POST', '/api/auth/logout', { as: over, body: {} }))
+  await given.response(200, world.ask('POST', '/api/auth/logout', { as: over, body: {} }))
   const list = (who: Ticket) => world.ask('GET', '/api/companies', { as: who })
   const mine = (who: Ticket) => world.ask('GET', '/api/devices/mine', { as: who })
   const file = (who: Ticket) => world.ask('GET', '/uploads/x.pdf', { as: who })
@@ -105,7 +105,7 @@ test('what is wrong with a value is told by a code, whatever the field', async (
 test('whoever would lock out the last administrator is told so by a code', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
-  const { body: me } = await given.told(200, world.ask('GET', '/api/users/me', { as }))
+  const { body: me } = await given.response(200, world.ask('GET', '/api/users/me', { as }))
   const change = world.ask('PUT', `/api/users/${me.id}`, { as, body: { blocked: true } })
   await given.refused('last-administrator', change)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { all } from '#contract/all.ts'
 import * as given from '../testing/given.ts'
-import { openWorld, type Told } from '../testing/world.ts'
+import { openWorld, type TestResponse } from '../testing/world.ts'
 
 // A process of its own: it sends thousands of requests.
 
@@ -56,9 +56,9 @@ test('a wrong method names the right ones', async (t) => {
 test('an address that only takes other methods has nothing to read', async (t) => {
   const world = await openWorld(t)
   for (const url of ['/api/auth/local', '/API/Auth/Change-Password/']) {
-    const told = await world.ask('GET', url)
-    assertProblem(told, 404, 'NotFoundError')
-    assert.equal(told.headers.allow, undefined)
+    const response = await world.ask('GET', url)
+    assertProblem(response, 404, 'NotFoundError')
+    assert.equal(response.headers.allow, undefined)
     assert.equal((await world.ask('HEAD', url)).status, 404)
     assertProblem(await world.ask('PUT', url, { body: {} }), 405)
   }
@@ -186,7 +186,7 @@ test('whoever follows a wrong link in a browser gets a German page without scrip
 })
 
 /** The envelope of a failure, in German, with what was asked for kept out of it. */
-function assertProblem(answer: Told, status: number, name?: string) {
+function assertProblem(answer: TestResponse, status: number, name?: string) {
   const what = JSON.stringify(answer.body)
   assert.equal(answer.status, status, what)
   assert.match(answer.headers['content-type'] ?? '', /^application\/json/)

@@ -61,8 +61,8 @@ test('every create knows the key', async (t) => {
   }
   const body = { username: 'clara', password: 'Drehbank-und-Spindel-7' }
   const user = { as, body, headers: { 'idempotency-key': key } }
-  const first = await given.told(200, world.ask('POST', '/api/users', user))
-  const again = await given.told(200, world.ask('POST', '/api/users', user))
+  const first = await given.response(200, world.ask('POST', '/api/users', user))
+  const again = await given.response(200, world.ask('POST', '/api/users', user))
   assert.equal(again.body.id, first.body.id)
 })
 
@@ -96,7 +96,7 @@ test('a key counts for who sent it, and for 24 hours', async (t) => {
   // The session is used now and then: it ends after 12 idle hours.
   for (let passed = 0; passed < 24; passed += 6) {
     world.wait(6 * hour)
-    await given.told(200, world.ask('GET', '/api/users/me', { as }))
+    await given.response(200, world.ask('GET', '/api/users/me', { as }))
   }
   const later = await create(world, as, '/api/parts', { title: 'ART-3' })
   assert.equal(later.status, 200)
@@ -117,7 +117,7 @@ test('who signs in again gets the first answer, password and all', async (t) => 
   const world = await openWorld(t)
   const before = await given.administrator(world)
   const first = await create(world, before, '/api/devices', { sn: 'A 1' })
-  await given.told(200, world.ask('POST', '/api/auth/logout', { as: before, body: {} }))
+  await given.response(200, world.ask('POST', '/api/auth/logout', { as: before, body: {} }))
   const after = await given.administrator(world)
   const again = await create(world, after, '/api/devices', { sn: 'A 1' })
   assert.equal(again.headers['idempotency-replayed'], 'true')
@@ -129,7 +129,7 @@ test('whoever is no longer signed in gets no kept answer', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await create(world, as, '/api/parts', { title: 'ART-1' })
-  await given.told(200, world.ask('POST', '/api/auth/logout', { as, body: {} }))
+  await given.response(200, world.ask('POST', '/api/auth/logout', { as, body: {} }))
   assert.equal((await create(world, as, '/api/parts', { title: 'ART-1' })).status, 401)
 })
 
@@ -152,10 +152,10 @@ test('a file that is sent twice with the same key is stored once', async (t) => 
   assert.deepEqual(again.body, first.body)
   const other = await sendFile(world, as, 'Anderes.pdf')
   assert.equal(other.status, 422)
-  const listed = await given.told(200, world.ask('GET', '/api/upload/files', { as }))
+  const listed = await given.response(200, world.ask('GET', '/api/upload/files', { as }))
   assert.equal(listed.body.length, 1)
 
-  await given.told(200, world.ask('DELETE', `/api/upload/files/${first.body[0].id}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/upload/files/${first.body[0].id}`, { as }))
   assert.equal((await sendFile(world, as, 'Anleitung.pdf')).status, 200)
   const { count } = await world.services.db
     .selectFrom('blobs')
@@ -179,7 +179,7 @@ function sendFile(world: World, as: Ticket, name: string) {
 
 async function titles(world: World, url: string, attribute: string): Promise<string[]> {
   const as = await given.administrator(world)
-  const { body } = await given.told(200, world.ask('GET', url, { as }))
+  const { body } = await given.response(200, world.ask('GET', url, { as }))
   return body.data.map(({ attributes }: { attributes: Record<string, string> }) => {
     return attributes[attribute]
   })

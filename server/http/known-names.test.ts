@@ -17,7 +17,7 @@ test('an attribute that nobody knows is refused by name, and nothing is made', a
     ],
     ['/api/tokens', { name: 'ERP', type: 'read-only', scope: 'x' }, ['scope']],
   ] as const) {
-    const { body: answer } = await given.told(400, world.ask('POST', url, { as, body }))
+    const { body: answer } = await given.response(400, world.ask('POST', url, { as, body }))
     const { errors } = answer.error.details
     assert.deepEqual(
       errors.map((error: { path: string[] }) => error.path[0]),
@@ -25,7 +25,7 @@ test('an attribute that nobody knows is refused by name, and nothing is made', a
     )
     assert.ok(errors.every((error: { code: string }) => error.code === 'unknown-attribute'))
   }
-  const { body } = await given.told(200, world.ask('GET', '/api/devices', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/devices', { as }))
   assert.deepEqual(body.data, [])
 })
 
@@ -37,7 +37,7 @@ test('what a client writes back as it read it changes nothing', async (t) => {
   await given.device(world, { sn: 'A 1', companie, part, media })
   const read = async () => {
     const asked = world.ask('GET', '/api/devices/1?populate=*', { as })
-    return (await given.told(200, asked)).body.data
+    return (await given.response(200, asked)).body.data
   }
   const { id, attributes } = await read()
   const strapis = {
@@ -48,7 +48,7 @@ test('what a client writes back as it read it changes nothing', async (t) => {
     updatedBy: 1,
   }
   const data = { id, ...attributes, ...strapis, publicId: 'other' }
-  await given.told(200, world.ask('PUT', '/api/devices/1', { as, body: { data } }))
+  await given.response(200, world.ask('PUT', '/api/devices/1', { as, body: { data } }))
   const { updatedAt: _, ...kept } = attributes
   assert.partialDeepStrictEqual((await read()).attributes, kept)
 
@@ -59,11 +59,11 @@ test('what a client writes back as it read it changes nothing', async (t) => {
     ['media', { data: [] }],
   ] as const) {
     const asked = world.ask('PUT', '/api/devices/1', { as, body: { data: { [name]: value } } })
-    const { body } = await given.told(400, asked)
+    const { body } = await given.response(400, asked)
     assert.deepEqual(body.error.details.errors[0].path, [name])
   }
   const made = { sn: 'A 2', part: { data: { id: 1 } } }
-  await given.told(400, world.ask('POST', '/api/devices', { as, body: { data: made } }))
+  await given.response(400, world.ask('POST', '/api/devices', { as, body: { data: made } }))
   assert.partialDeepStrictEqual((await read()).attributes, kept)
 })
 
@@ -86,7 +86,7 @@ test('a parameter that a call does not have is refused by name; those of languag
     '/api/parts/1?locale=all&sort=id',
     '/api/upload/files?start=0&limit=1',
   ]) {
-    await given.told(200, world.ask('GET', url, { as }))
+    await given.response(200, world.ask('GET', url, { as }))
   }
 })
 
@@ -94,12 +94,12 @@ test('forms are taken where Strapi takes them', async (t) => {
   const world = await openWorld(t)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const login = 'identifier=chefin&password=Werkstatt-Portal-26'
-  const { body } = await given.told(
+  const { body } = await given.response(
     200,
     world.ask('POST', '/api/auth/local', { body: Buffer.from(login), headers }),
   )
   const draft = 'data[name]=M%C3%BCller+%26+S%C3%B6hne&data[kdnr]=42&data[pass]=firma-passwort'
-  const made = await given.told(
+  const made = await given.response(
     200,
     world.ask('POST', '/api/companies', {
       as: { bearer: body.jwt },
@@ -131,12 +131,12 @@ test('a sign-in from the page of another site is refused before the password is 
   }
   for (const site of ['same-origin', 'same-site', 'none']) {
     const headers = { 'sec-fetch-site': site }
-    await given.told(200, world.ask('POST', '/api/auth/local', { body: staff, headers }))
+    await given.response(200, world.ask('POST', '/api/auth/local', { body: staff, headers }))
   }
 })
 
 test('whoever is not signed in is told how to', async (t) => {
   const world = await openWorld(t)
-  const { headers } = await given.told(401, world.ask('GET', '/api/devices'))
+  const { headers } = await given.response(401, world.ask('GET', '/api/devices'))
   assert.match(String(headers['www-authenticate']), /^Bearer/)
 })

@@ -21,7 +21,7 @@ test('1: no call that changes or deletes a record passes over If-Match', async (
     medias: await given.media(world),
     devices: await given.device(world, { sn: 'A-1' }),
     uploads: await given.upload(world),
-    users: (await given.told(200, world.ask('GET', '/api/users/me', { as }))).body.id,
+    users: (await given.response(200, world.ask('GET', '/api/users/me', { as }))).body.id,
   }
   assert.equal(changes.length, 13)
   for (const [name, { method, path, aliases = [], wire }] of changes) {
@@ -47,20 +47,20 @@ test('1: of two people with the same form the second is told, and by whom', asyn
   const [as, bernd] = [await given.administrator(world), await given.staff(world)]
   const url = `/api/companies/${await given.company(world)}`
   const begun = await tagOf(world, as, url)
-  await given.told(200, change(world, bernd, url, { desc: 'neu' }, begun))
+  await given.response(200, change(world, bernd, url, { desc: 'neu' }, begun))
   const answer = await given.refused(
     'changed-meanwhile',
     change(world, as, url, { name: 'Andere' }, begun),
   )
   const { record, changedBy, changedAt } = answer.body.error.details
-  const now = await given.told(200, world.ask('GET', url, { as }))
+  const now = await given.response(200, world.ask('GET', url, { as }))
   assert.deepEqual(record, now.body)
   assert.equal(record.data.attributes.desc, 'neu')
   assert.equal(record.data.attributes.name, 'Müller Pumpen GmbH')
   assert.deepEqual([changedBy, changedAt], ['bernd', record.data.attributes.updatedAt])
   assert.match(answer.body.error.message, /^„bernd“ hat diesen Eintrag inzwischen geändert/)
   assert.equal(answer.headers.etag, now.headers.etag)
-  await given.told(200, change(world, as, url, { name: 'Andere' }, String(answer.headers.etag)))
+  await given.response(200, change(world, as, url, { name: 'Andere' }, String(answer.headers.etag)))
 })
 
 test('1: the version counts whatever was populated, the hash what was answered', async (t) => {
@@ -75,16 +75,16 @@ test('1: the version counts whatever was populated, the hash what was answered',
   assert.notEqual(plain, populated)
   const ask = (address: string, tag: string) =>
     world.ask('GET', address, { as, headers: { 'if-none-match': tag } })
-  const same = await given.told(304, ask(url, `"x", W/${plain}`))
+  const same = await given.response(304, ask(url, `"x", W/${plain}`))
   assert.equal(same.headers.etag, plain)
   assert.equal(same.bytes.length, 0)
-  await given.told(304, ask(`${url}?populate=companie`, populated))
-  await given.told(304, ask(url, '*'))
-  await given.told(200, ask(`${url}?populate=companie`, plain))
-  await given.told(200, change(world, as, `/api/companies/${companie}`, { name: 'Neu' }))
-  await given.told(304, ask(url, plain))
-  await given.told(200, ask(`${url}?populate=companie`, populated))
-  const changed = await given.told(200, change(world, as, url, { sn: 'A-2' }, populated))
+  await given.response(304, ask(`${url}?populate=companie`, populated))
+  await given.response(304, ask(url, '*'))
+  await given.response(200, ask(`${url}?populate=companie`, plain))
+  await given.response(200, change(world, as, `/api/companies/${companie}`, { name: 'Neu' }))
+  await given.response(304, ask(url, plain))
+  await given.response(200, ask(`${url}?populate=companie`, populated))
+  const changed = await given.response(200, change(world, as, url, { sn: 'A-2' }, populated))
   assert.match(String(changed.headers.etag), /^"2\./)
   assert.equal(await tagOf(world, as, url), changed.headers.etag)
 })
@@ -93,25 +93,25 @@ test('1: If-Match takes lists and *, but no weak tag; without it all is as befor
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const url = `/api/parts/${await given.part(world)}`
-  const told = async (ifMatch: string | undefined, isTaken: boolean) => {
+  const assertTaken = async (ifMatch: string | undefined, isTaken: boolean) => {
     const { status } = await change(world, as, url, { desc: String(ifMatch) }, ifMatch)
     assert.equal(status, isTaken ? 200 : 412, ifMatch ?? 'none')
   }
-  await told(undefined, true)
-  await told('*', true)
-  await told('"3.whatever"', true)
-  await told('"x", "99.a",  "4.b"', true)
-  await told('W/"5.a"', false)
-  await told('"4.b"', false)
-  await told('5', false)
-  await told('', false)
-  await told('"5"', true)
+  await assertTaken(undefined, true)
+  await assertTaken('*', true)
+  await assertTaken('"3.whatever"', true)
+  await assertTaken('"x", "99.a",  "4.b"', true)
+  await assertTaken('W/"5.a"', false)
+  await assertTaken('"4.b"', false)
+  await assertTaken('5', false)
+  await assertTaken('', false)
+  await assertTaken('"5"', true)
   const unwanted = { 'if-none-match': '*' }
   const body = { data: {} }
-  await given.told(412, world.ask('PUT', url, { as, body, headers: unwanted }))
-  await given.told(404, change(world, as, '/api/parts/999', {}, '"1.a"'))
-  await given.told(412, world.ask('DELETE', url, { as, headers: { 'if-match': '"5.a"' } }))
-  await given.told(200, world.ask('DELETE', url, { as, headers: { 'if-match': '"6.a"' } }))
+  await given.response(412, world.ask('PUT', url, { as, body, headers: unwanted }))
+  await given.response(404, change(world, as, '/api/parts/999', {}, '"1.a"'))
+  await given.response(412, world.ask('DELETE', url, { as, headers: { 'if-match': '"5.a"' } }))
+  await given.response(200, world.ask('DELETE', url, { as, headers: { 'if-match': '"6.a"' } }))
 })
 
 test('1 and 2: a link that comes or goes, from either side, moves both of its ends', async (t) => {
@@ -135,7 +135,8 @@ test('1 and 2: a link that comes or goes, from either side, moves both of its en
       return by
     })
   }
-  const link = (devices: unknown) => () => given.told(200, change(world, bernd, media, { devices }))
+  const link = (devices: unknown) => () =>
+    given.response(200, change(world, bernd, media, { devices }))
   assert.deepEqual(await moved(link({ connect: [one, two] })), [1, 1, 1, 0])
   assert.deepEqual(await moved(link({ connect: [one] })), [1, 0, 0, 0])
   assert.deepEqual(await moved(link([two, other])), [1, 1, 0, 1])
@@ -143,7 +144,7 @@ test('1 and 2: a link that comes or goes, from either side, moves both of its en
   assert.deepEqual(await moved(link([])), [1, 0, 0, 1])
   const id = Number(media.split('/').at(-1))
   const device = `/api/devices/${one}`
-  const put = (data: object) => () => given.told(200, change(world, as, device, data))
+  const put = (data: object) => () => given.response(200, change(world, as, device, data))
   assert.deepEqual(await moved(put({ media: [id] })), [1, 1, 0, 0])
   assert.deepEqual(await moved(put({ sn: 'A-1b' })), [0, 1, 0, 0])
   assert.deepEqual(await moved(put({ media: { disconnect: [id] } })), [1, 1, 0, 0])
@@ -161,14 +162,17 @@ test('1: what is deleted changes what it was linked to', async (t) => {
   const url = `/api/devices/${await given.device(world, { sn: 'A-2', media: [file, kept] })}`
   const version = async (address: string) => (await stateOf(world, as, address)).version
   assert.equal(await version(url), 1)
-  await given.told(200, world.ask('DELETE', `/api/medias/${file}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/medias/${file}`, { as }))
   assert.equal(await version(url), 2)
   assert.equal(await version(`/api/medias/${kept}`), 3)
-  await given.told(200, world.ask('DELETE', `/api/devices/${gone}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/devices/${gone}`, { as }))
   assert.equal(await version(`/api/medias/${kept}`), 4)
-  const upload = await given.told(200, world.ask('GET', `/api/medias/${kept}?populate=url`, { as }))
+  const upload = await given.response(
+    200,
+    world.ask('GET', `/api/medias/${kept}?populate=url`, { as }),
+  )
   const { id } = upload.body.data.attributes.url.data
-  await given.told(200, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/upload/files/${id}`, { as }))
   assert.equal(await version(`/api/medias/${kept}`), 5)
 })
 
@@ -176,23 +180,23 @@ test('1: a staff user has a version too, and is shown alone', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const draft = { username: 'berta', password: 'Drehbank-und-Spindel-7' }
-  const created = await given.told(200, world.ask('POST', '/api/users', { as, body: draft }))
+  const created = await given.response(200, world.ask('POST', '/api/users', { as, body: draft }))
   const url = `/api/users/${created.body.id}`
   const tag = await tagOf(world, as, url)
   assert.equal(created.headers.etag, tag)
   const put = (body: object) => world.ask('PUT', url, { as, body, headers: { 'if-match': tag } })
-  await given.told(200, put({ isAdmin: true }))
+  await given.response(200, put({ isAdmin: true }))
   const { body } = await given.refused('changed-meanwhile', put({ email: 'berta@example.com' }))
   assert.equal(body.error.details.record.isAdmin, true)
   assert.equal(body.error.details.changedBy, 'chefin')
-  await given.told(404, world.ask('GET', '/api/users/999', { as }))
+  await given.response(404, world.ask('GET', '/api/users/999', { as }))
 })
 
 test('1: a tag does not tell of a password that is answered once', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const body = { data: { sn: 'A-1' } }
-  const created = await given.told(200, world.ask('POST', '/api/devices', { as, body }))
+  const created = await given.response(200, world.ask('POST', '/api/devices', { as, body }))
   assert.ok(created.body.data.attributes.pass)
   const url = `/api/devices/${created.body.data.id}`
   assert.equal(created.headers.etag, await tagOf(world, as, url))
@@ -235,12 +239,12 @@ function change(world: World, as: Ticket, url: string, data: object, ifMatch?: s
 }
 
 async function tagOf(world: World, as: Ticket, url: string): Promise<string> {
-  const { headers } = await given.told(200, world.ask('GET', url, { as }))
+  const { headers } = await given.response(200, world.ask('GET', url, { as }))
   return headers.etag ?? ''
 }
 
 async function stateOf(world: World, as: Ticket, url: string) {
-  const { headers, body } = await given.told(200, world.ask('GET', url, { as }))
+  const { headers, body } = await given.response(200, world.ask('GET', url, { as }))
   const version = Number(headers.etag?.match(/^"(\d+)\./)?.[1])
   return { version, updatedAt: String(body.data.attributes.updatedAt) }
 }

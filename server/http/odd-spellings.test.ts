@@ -63,12 +63,12 @@ test('a document is changed by the id in the address or in the body', async (t) 
   const as = await given.administrator(world)
   const id = await given.media(world)
   const put = (url: string, data: object) => world.ask('PUT', url, { as, body: { data } })
-  const first = await given.told(200, put('/api/medias', { id, filename: 'B.pdf' }))
+  const first = await given.response(200, put('/api/medias', { id, filename: 'B.pdf' }))
   assert.deepEqual([first.body.data.id, first.body.data.attributes.filename], [id, 'B.pdf'])
-  const second = await given.told(200, put(`/api/medias/${id}`, { filename: 'C.pdf' }))
+  const second = await given.response(200, put(`/api/medias/${id}`, { filename: 'C.pdf' }))
   assert.equal(second.body.data.attributes.filename, 'C.pdf')
-  await given.told(400, put('/api/medias', { filename: 'D.pdf' }))
-  await given.told(404, put('/api/medias', { id: 99, filename: 'D.pdf' }))
+  await given.response(400, put('/api/medias', { filename: 'D.pdf' }))
+  await given.response(404, put('/api/medias', { id: 99, filename: 'D.pdf' }))
 })
 
 test('uploads are listed under both addresses and renamed by the id in the body', async (t) => {
@@ -76,7 +76,7 @@ test('uploads are listed under both addresses and renamed by the id in the body'
   const as = await given.administrator(world)
   const id = await given.upload(world, 'A.pdf')
   const body = { data: { id, name: 'Ü.pdf' } }
-  await given.told(200, world.ask('PUT', '/api/upload', { as, body }))
+  await given.response(200, world.ask('PUT', '/api/upload', { as, body }))
   const lists = [
     await world.ask('GET', '/api/upload', { as }),
     await world.ask('GET', '/api/upload/files', { as }),
@@ -89,7 +89,7 @@ test('a delete may announce JSON and send none, as some clients do', async (t) =
   const as = await given.administrator(world)
   const url = `/api/parts/${await given.part(world)}`
   const headers = { 'content-type': 'application/json' }
-  await given.told(200, world.ask('DELETE', url, { as, headers }))
+  await given.response(200, world.ask('DELETE', url, { as, headers }))
 })
 
 test('a token may be announced as bearer in any case', async (t) => {

@@ -8,7 +8,7 @@ test('point 22: a proxy that is not trusted is said once in the log, and to admi
   const world = await openWorld(t, { PUBLIC_URL: 'https://portal.example' }, { log: lines })
   const as = await given.administrator(world)
   const notices = async () => {
-    const { body } = await given.told(200, world.ask('GET', '/api/portal/notices', { as }))
+    const { body } = await given.response(200, world.ask('GET', '/api/portal/notices', { as }))
     return body as { code: string; message: string }[]
   }
   assert.deepEqual(await notices(), [])
@@ -25,7 +25,7 @@ test('point 22: the operator’s own proxy is no news', async (t) => {
   const world = await openWorld(t, settings)
   const as = await given.administrator(world)
   for (const peer of ['10.1.2.3', '::ffff:10.1.2.4']) await from(world, '203.0.113.1', peer)
-  const { body } = await given.told(200, world.ask('GET', '/api/portal/notices', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/portal/notices', { as }))
   assert.deepEqual(body, [])
 })
 

@@ -67,7 +67,7 @@ test('an order that cannot be met is refused, and says what is wrong', async (t)
     [{ dpi: 72 }, 'choice'],
   ] as [Record<string, unknown>, FieldCode, RegExp?][]) {
     const body = { ...order, ...change }
-    const answer = await given.told(400, world.ask('POST', '/api/labels', { as, body }))
+    const answer = await given.response(400, world.ask('POST', '/api/labels', { as, body }))
     const [path = ''] = Object.keys(change)
     assert.deepEqual(await given.wrongFields(answer), { [path]: code }, JSON.stringify(change))
     if (message) assert.match(answer.body.error.message, message)
@@ -95,14 +95,14 @@ test('own formats are kept, offered to all staff and deleted', async (t) => {
   const { world, ids } = await workshop(t)
   const [as, staff] = [await given.administrator(world), await given.staff(world)]
   const body = { title: 'Silberfolie groß', width: 80.5, height: 40 }
-  const made = await given.told(200, world.ask('POST', '/api/label-formats', { as, body }))
-  const listed = await given.told(200, world.ask('GET', '/api/label-formats', { as: staff }))
+  const made = await given.response(200, world.ask('POST', '/api/label-formats', { as, body }))
+  const listed = await given.response(200, world.ask('GET', '/api/label-formats', { as: staff }))
   assert.deepEqual(listed.body, [made.body])
   assert.deepEqual({ ...body, ...made.body }, made.body)
   await printed(world, { devices: ids, format: `own-${made.body.id}`, as: 'pdf' })
   const url = `/api/label-formats/${made.body.id}`
-  await given.told(200, world.ask('DELETE', url, { as }))
-  await given.told(404, world.ask('DELETE', url, { as }))
+  await given.response(200, world.ask('DELETE', url, { as }))
+  await given.response(404, world.ask('DELETE', url, { as }))
   const order = { devices: ids, format: `own-${made.body.id}`, as: 'pdf' }
   assert.equal((await world.ask('POST', '/api/labels', { as, body: order })).status, 400)
 })

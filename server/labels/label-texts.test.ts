@@ -51,7 +51,7 @@ test('the label among the documents of a device is the common size, in the langu
     ['&variant=archive', ['Seriennummer']],
   ] as const) {
     const url = `/api/documents/label.pdf?device=${id}${query}`
-    const { bytes } = await given.told(200, world.ask('GET', url, { as }))
+    const { bytes } = await given.response(200, world.ask('GET', url, { as }))
     const [lines = []] = await readLines(bytes)
     for (const part of [...wanted, sn, address]) assert.ok(joined(lines).includes(squeezed(part)))
     const [page] = await drawPdf(bytes, 300)

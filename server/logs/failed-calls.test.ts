@@ -7,11 +7,14 @@ test('a refused call of somebody signed in is an entry with who, what and why; a
   const { world, as, errors } = await office(t)
   const staff = await given.staff(world)
   const { device, companie } = await givenDevice(world)
-  await given.told(403, world.ask('DELETE', `/api/devices/${device}?populate=part`, { as: staff }))
-  await given.told(409, world.ask('DELETE', `/api/companies/${companie}`, { as }))
-  await given.told(400, world.ask('POST', '/api/parts', { as, body: { data: { title: '' } } }))
-  await given.told(404, world.ask('GET', '/api/parts/999', { as }))
-  await given.told(401, world.ask('GET', '/api/parts'))
+  await given.response(
+    403,
+    world.ask('DELETE', `/api/devices/${device}?populate=part`, { as: staff }),
+  )
+  await given.response(409, world.ask('DELETE', `/api/companies/${companie}`, { as }))
+  await given.response(400, world.ask('POST', '/api/parts', { as, body: { data: { title: '' } } }))
+  await given.response(404, world.ask('GET', '/api/parts/999', { as }))
+  await given.response(401, world.ask('GET', '/api/parts'))
   assert.deepEqual(await errors(), [
     {
       status: '403',
@@ -35,11 +38,11 @@ test('a call that fails on the server is an entry, also for customers and machin
   await givenDevice(world)
   const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
   const machine = await given.token(world, 'read-only')
-  await given.told(403, world.ask('GET', '/api/companies', { as: customer }))
+  await given.response(403, world.ask('GET', '/api/companies', { as: customer }))
   const body = { data: { title: 'ART-9' } }
-  await given.told(403, world.ask('POST', '/api/parts', { as: machine, body }))
+  await given.response(403, world.ask('POST', '/api/parts', { as: machine, body }))
   await world.services.db.schema.alterTable('device_medias').renameTo('gone').execute()
-  const failed = await given.told(500, world.ask('GET', '/api/devices/mine', { as: customer }))
+  const failed = await given.response(500, world.ask('GET', '/api/devices/mine', { as: customer }))
   const { errorId } = failed.body.error.details
   const found = await errors()
   assert.deepEqual(
@@ -57,10 +60,13 @@ test('a call that fails on the server is an entry, also for customers and machin
 test('a report that names the request completes its entry, once, instead of adding one', async (t) => {
   const { world, as, errors, report } = await office(t)
   const { companie } = await givenDevice(world)
-  const refused = await given.told(409, world.ask('DELETE', `/api/companies/${companie}`, { as }))
+  const refused = await given.response(
+    409,
+    world.ask('DELETE', `/api/companies/${companie}`, { as }),
+  )
   const requestId = refused.headers['x-request-id']
   const [before] = await errors()
-  const { body } = await given.told(
+  const { body } = await given.response(
     200,
     report(as, {
       status: 409,
@@ -71,7 +77,7 @@ test('a report that names the request completes its entry, once, instead of addi
   const completed = { ...before, message: `removeCompany: ${before?.message}` }
   assert.equal(body.data.attributes.message, completed.message)
   assert.deepEqual(await errors(), [completed])
-  await given.told(
+  await given.response(
     200,
     report(as, { status: 409, message: 'removeCompany: Noch einmal', requestId }),
   )
@@ -82,16 +88,19 @@ test('a report that names the request completes its entry, once, instead of addi
 test('nobody completes the entry of another session', async (t) => {
   const { world, as, errors, report } = await office(t)
   const { companie } = await givenDevice(world)
-  const refused = await given.told(409, world.ask('DELETE', `/api/companies/${companie}`, { as }))
+  const refused = await given.response(
+    409,
+    world.ask('DELETE', `/api/companies/${companie}`, { as }),
+  )
   const requestId = refused.headers['x-request-id']
   const again = await given.administrator(world)
-  await given.told(200, report(again, { message: 'removeCompany: x', requestId }))
+  await given.response(200, report(again, { message: 'removeCompany: x', requestId }))
   const messages = (await errors()).map(({ message }) => message)
   assert.equal(messages.length, 2)
   assert.match(messages[0] ?? '', /^Die Firma/)
   assert.equal(messages[1], 'removeCompany: x')
   for (const wrong of ['', 'unbekannt', null, undefined, '%']) {
-    await given.told(200, report(as, { message: 'x: y', requestId: wrong }))
+    await given.response(200, report(as, { message: 'x: y', requestId: wrong }))
   }
 })
 
@@ -99,14 +108,14 @@ test('a report that fails is no entry, and one session fills the log with at mos
   const { world, as, errors, report } = await office(t)
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const machine = await given.token(world, 'read-only')
-  await given.told(403, report(machine, { message: 'x' }))
+  await given.response(403, report(machine, { message: 'x' }))
   assert.deepEqual(await errors(), [])
   const staff = await given.staff(world)
   for (let count = 0; count < 70; count += 1) {
-    await given.told(403, world.ask('DELETE', '/api/devices/1', { as: staff }))
+    await given.response(403, world.ask('DELETE', '/api/devices/1', { as: staff }))
   }
   const { companie } = await givenDevice(world)
-  await given.told(409, world.ask('DELETE', `/api/companies/${companie}`, { as }))
+  await given.response(409, world.ask('DELETE', `/api/companies/${companie}`, { as }))
   const users = (await errors()).map(({ user }) => user)
   assert.equal(users.filter((user) => user === 'bernd').length, 60)
   assert.equal(users.filter((user) => user === 'chefin').length, 1)
@@ -116,10 +125,10 @@ test('the history of a device and of a company is found by serial number and nam
   const { world, as, entries } = await office(t)
   const { device, companie } = await givenDevice(world)
   const asked = (method: 'PUT' | 'DELETE', url: string, data?: object) =>
-    given.told(200, world.ask(method, url, { as, ...(data && { body: { data } }) }))
+    given.response(200, world.ask(method, url, { as, ...(data && { body: { data } }) }))
   await asked('PUT', `/api/devices/${device}`, { sn: 'A 2' })
   const order = { sn: 'A 2', docs: ['dokumentenliste'], to: 'chefin@example.com' }
-  await given.told(
+  await given.response(
     202,
     world.ask('POST', '/api/documents/create-pdf', { as, body: { data: order } }),
   )
@@ -165,7 +174,7 @@ async function office(t: TestContext) {
   const as = await given.administrator(world)
   async function entries(query: string): Promise<Entry[]> {
     const url = `/api/logs?pagination[limit]=1000&${query.replaceAll(' ', '%20')}`
-    const { body } = await given.told(200, world.ask('GET', url, { as }))
+    const { body } = await given.response(200, world.ask('GET', url, { as }))
     return body.data.map(({ attributes }: { attributes: Entry }) => attributes)
   }
   return {

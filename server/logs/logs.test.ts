@@ -11,10 +11,10 @@ test('every change writes down who did what; a change that fails writes nothing'
   const part = await given.part(world, 'ART-7')
   const url = `/api/parts/${part}`
   const refused = { body: { data: { title: 'art-7' } } }
-  await given.told(400, world.ask('POST', '/api/parts', { as, ...refused }))
-  await given.told(200, world.ask('PUT', url, { as, body: { data: { title: 'ART-8' } } }))
-  await given.told(404, world.ask('DELETE', '/api/parts/999', { as }))
-  await given.told(200, world.ask('DELETE', url, { as }))
+  await given.response(400, world.ask('POST', '/api/parts', { as, ...refused }))
+  await given.response(200, world.ask('PUT', url, { as, body: { data: { title: 'ART-8' } } }))
+  await given.response(404, world.ask('DELETE', '/api/parts/999', { as }))
+  await given.response(200, world.ask('DELETE', url, { as }))
   const acts = (await entries('filters[status]=api-call&sort=id')).map(
     ({ type, message, user }) => {
       return [type, message, user]
@@ -34,11 +34,11 @@ test('sign-ins of customers are written down, the refused ones too', async (t) =
   await given.signInCustomer(world, 'a 1', 'geraete-passwort')
   await given.signInCustomer(world, '10001', 'firma-passwort')
   const body = { sn: 'B\u00852', pass: 'geheim-getippt' }
-  await given.told(400, world.ask('POST', '/api/devices/customer-login', { body }))
-  const told = (await entries('filters[type]=customer&sort=id')).map(
+  await given.response(400, world.ask('POST', '/api/devices/customer-login', { body }))
+  const written = (await entries('filters[type]=customer&sort=id')).map(
     ({ status, sn, companie: name, user }) => [status, sn, name, user],
   )
-  assert.deepEqual(told, [
+  assert.deepEqual(written, [
     ['200', 'A 1', 'Müller Pumpen GmbH', null],
     ['200', null, 'Müller Pumpen GmbH', null],
     ['400', 'B 2', null, null],
@@ -51,7 +51,7 @@ test('who reports is known from the session, whatever the report says', async (t
   await given.device(world, { sn: 'A 1', companie, part })
   const lie = { type: 'error', status: '500', message: 'x', user: 'root', sn: 'Z', companie: 'Z' }
   const who = async (ticket: Ticket) => {
-    const { attributes } = (await given.told(200, report(ticket, lie))).body.data
+    const { attributes } = (await given.response(200, report(ticket, lie))).body.data
     return [attributes.user, attributes.sn, attributes.companie]
   }
   assert.deepEqual(await who(as), ['chefin', null, null])
@@ -60,7 +60,7 @@ test('who reports is known from the session, whatever the report says', async (t
   const company = await given.signInCustomer(world, '10001', 'firma-passwort')
   assert.deepEqual(await who(company), [null, null, 'Müller Pumpen GmbH'])
   for (const type of ['customer', 'Error', '', null, undefined, 5]) {
-    await given.told(400, report(as, { ...lie, type }))
+    await given.response(400, report(as, { ...lie, type }))
   }
 })
 
@@ -68,7 +68,7 @@ test('a report is one line of at most 2,000 bytes', async (t) => {
   const { as, report } = await office(t)
   const message = async (text: unknown) => {
     const data = { type: 'error', status: 404, message: text }
-    return (await given.told(200, report(as, data))).body.data.attributes
+    return (await given.response(200, report(as, data))).body.data.attributes
   }
   assert.equal((await message('a\r\nb\u0000c\u001b[31md\ud800')).message, 'a  b c [31md\ufffd')
   assert.equal((await message('ü'.repeat(5_000))).message, 'ü'.repeat(1_000))
@@ -83,7 +83,7 @@ test('a person reports 60 times a minute, then they wait, even if they sign in a
   const statuses = new Set<number>()
   for (let count = 0; count < 60; count += 1) statuses.add((await report(as, data)).status)
   assert.deepEqual([...statuses], [200])
-  const refused = await given.told(429, report(as, data))
+  const refused = await given.response(429, report(as, data))
   assert.equal(refused.headers['retry-after'], '60')
   assert.equal((await report(await given.administrator(world), data)).status, 429)
   assert.equal((await report(await given.staff(world), data)).status, 200)
@@ -93,21 +93,24 @@ test('a person reports 60 times a minute, then they wait, even if they sign in a
 
 test('an administrator deletes entries', async (t) => {
   const { world, as, report, entries } = await office(t)
-  const { body } = await given.told(200, report(as, { type: 'info', message: 'weg damit' }))
+  const { body } = await given.response(200, report(as, { type: 'info', message: 'weg damit' }))
   const url = `/api/logs/${body.data.id}`
   assert.deepEqual((await world.ask('GET', url, { as })).body.data, body.data)
-  assert.deepEqual((await given.told(200, world.ask('DELETE', url, { as }))).body.data, body.data)
-  await given.told(404, world.ask('DELETE', url, { as }))
+  assert.deepEqual(
+    (await given.response(200, world.ask('DELETE', url, { as }))).body.data,
+    body.data,
+  )
+  await given.response(404, world.ask('DELETE', url, { as }))
   assert.deepEqual(await entries('filters[message]=weg damit'), [])
 })
 
 test('a deleted entry leaves behind who deleted which, but not what it said', async (t) => {
   const { world, as, report, entries } = await office(t)
   const said = 'Frau Beispiel hat angerufen'
-  const { body } = await given.told(200, report(as, { type: 'error', message: said }))
+  const { body } = await given.response(200, report(as, { type: 'error', message: said }))
   const { id, attributes } = body.data
-  await given.told(200, world.ask('DELETE', `/api/logs/${id}`, { as }))
-  await given.told(404, world.ask('DELETE', `/api/logs/${id}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/logs/${id}`, { as }))
+  await given.response(404, world.ask('DELETE', `/api/logs/${id}`, { as }))
   const traces = (await entries('sort=id')).filter(({ message }) => message?.startsWith('Proto'))
   const [date = '', time = ''] = attributes.createdAt.slice(0, 19).split('T')
   const german = `${date.split('-').reverse().join('.')}, ${time}`
@@ -172,13 +175,13 @@ test('no password and no token stands in any entry', async (t) => {
   const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
   const change = { currentPassword: 'Drehbank-und-Spindel-7', password: 'Kegelradgetriebe 12' }
   const body = { ...change, passwordConfirmation: change.password }
-  await given.told(200, world.ask('POST', '/api/auth/change-password', { as: staff, body }))
+  await given.response(200, world.ask('POST', '/api/auth/change-password', { as: staff, body }))
   for (const url of ['/api/devices/1', '/api/companies/1']) {
     const data = { pass: 'neues-geheimnis' }
-    await given.told(200, world.ask('PUT', url, { as, body: { data } }))
+    await given.response(200, world.ask('PUT', url, { as, body: { data } }))
   }
   const typo = { identifier: 'chefin', password: 'falsch-getippt' }
-  await given.told(400, world.ask('POST', '/api/auth/local', { body: typo }))
+  await given.response(400, world.ask('POST', '/api/auth/local', { body: typo }))
   const text = JSON.stringify(await entries('pagination[limit]=1000'))
   for (const secret of [
     as.bearer ?? '',
@@ -217,7 +220,7 @@ async function office(t: TestContext, environment: Record<string, string> = {}) 
     async entries(query: string): Promise<Entry[]> {
       const url = `/api/logs?${query.replaceAll(' ', '%20')}`
       const boss = await given.administrator(world)
-      const { body } = await given.told(200, world.ask('GET', url, { as: boss }))
+      const { body } = await given.response(200, world.ask('GET', url, { as: boss }))
       return body.data.map(({ attributes }: { attributes: Entry }) => attributes)
     },
   }

@@ -14,7 +14,10 @@ test('an administrator sends a test mail and sees that it was taken', async (t) 
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer, { PORTAL_NAME: 'Müller <Portal>' })
   const as = await given.administrator(world)
-  const { body } = await given.told(200, world.ask('POST', '/api/mail/test', { as, body: { to } }))
+  const { body } = await given.response(
+    200,
+    world.ask('POST', '/api/mail/test', { as, body: { to } }),
+  )
   assert.deepEqual(body, { state: 'sent' })
   const [arrived] = peer.arrived
   assert.deepEqual(arrived?.to, [to])
@@ -26,11 +29,14 @@ test('an administrator sends a test mail and sees that it was taken', async (t) 
 test('without a mail server the portal says so, and the test mail lies in the outbox folder', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
-  const { body } = await given.told(200, world.ask('POST', '/api/mail/test', { as, body: { to } }))
+  const { body } = await given.response(
+    200,
+    world.ask('POST', '/api/mail/test', { as, body: { to } }),
+  )
   assert.deepEqual(body, { state: 'filed' })
   assert.equal((await readdir(join(world.dataDir, 'outbox'))).length, 1)
   assert.deepEqual(await acts(world), [`Testmail an ${to} in den Postausgang gelegt`])
-  const state = await given.told(200, world.ask('GET', '/api/mail', { as }))
+  const state = await given.response(200, world.ask('GET', '/api/mail', { as }))
   assert.deepEqual(state.body, {
     isConfigured: false,
     waiting: 0,
@@ -52,7 +58,7 @@ test('a test mail that is refused says what the mail server said', async (t) => 
   for (const [phase, reply, message] of refusals) {
     peer.hitches = { [phase]: reply }
     const asked = world.ask('POST', '/api/mail/test', { as, body: { to } })
-    const { body } = await given.told(502, asked)
+    const { body } = await given.response(502, asked)
     assert.equal(body.error.name, 'BadGatewayError')
     assert.match(body.error.message, message)
     assert.doesNotMatch(body.error.message, /geheim|anna/)
@@ -65,13 +71,13 @@ test('a test mail is for administrators, and for one address', async (t) => {
   const world = await openWorld(t)
   const body = { to }
   const as = await given.staff(world)
-  await given.told(403, world.ask('POST', '/api/mail/test', { as, body }))
+  await given.response(403, world.ask('POST', '/api/mail/test', { as, body }))
   const machine = await given.token(world)
-  await given.told(403, world.ask('POST', '/api/mail/test', { as: machine, body }))
+  await given.response(403, world.ask('POST', '/api/mail/test', { as: machine, body }))
   const chief = await given.administrator(world)
   for (const wrong of ['', 'a', 'a@b.de, c@d.de', 'a@b.de\r\nBcc: c@d.de', ['a@b.de', 'c@d.de']]) {
     const asked = world.ask('POST', '/api/mail/test', { as: chief, body: { to: wrong } })
-    await given.told(400, asked)
+    await given.response(400, asked)
   }
 })
 
@@ -86,7 +92,7 @@ test('staff see how many mails wait or failed, and until when the mail server le
   await givenMails.mail(world)
   await outbox.runDue()
   const as = await given.staff(world)
-  const { body } = await given.told(200, world.ask('GET', '/api/mail', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/mail', { as }))
   const until = clock().getTime() + 14 * 60_000
   assert.ok(Date.parse(body.pausedUntil) > until)
   assert.deepEqual(body, {
@@ -108,7 +114,7 @@ test('a test mail that goes through lets the waiting mails follow at once', asyn
     await outbox.runDue()
     peer.hitches = {}
     peer.arrived = []
-    await given.told(200, world.ask('POST', '/api/mail/test', { as, body: { to } }))
+    await given.response(200, world.ask('POST', '/api/mail/test', { as, body: { to } }))
     await outbox.runDue()
     assert.equal(peer.arrived.length, 2)
   }

@@ -19,7 +19,7 @@ const entities = [
 for (const { path, word, empty } of entities) {
   test(`${word}: created, listed, shown, changed and deleted`, async (t) => {
     const { create, ask } = await office(t, path)
-    const { body } = await given.told(200, create({ title: ' Größe A ', desc: 'kurz' }))
+    const { body } = await given.response(200, create({ title: ' Größe A ', desc: 'kurz' }))
     const { createdAt, updatedAt, ...rest } = body.data.attributes
     assert.partialDeepStrictEqual(rest, { title: 'Größe A', desc: 'kurz' })
     assert.equal(createdAt, updatedAt)
@@ -27,12 +27,12 @@ for (const { path, word, empty } of entities) {
     assert.deepEqual((await ask('GET', own)).body, { data: body.data, meta: {} })
     assert.deepEqual((await ask('GET', '/')).body.data, [body.data])
 
-    const changed = await given.told(200, ask('PUT', own, { title: 'Größe B' }))
+    const changed = await given.response(200, ask('PUT', own, { title: 'Größe B' }))
     assert.equal(changed.body.data.attributes.desc, 'kurz')
-    const cleared = await given.told(200, ask('PUT', `${own}/`, { desc: null }))
+    const cleared = await given.response(200, ask('PUT', `${own}/`, { desc: null }))
     assert.equal(cleared.body.data.attributes.title, 'Größe B')
 
-    const deleted = await given.told(200, ask('DELETE', own))
+    const deleted = await given.response(200, ask('DELETE', own))
     assert.deepEqual(deleted.body.data, cleared.body.data)
     for (const answer of [
       await ask('GET', own),
@@ -46,18 +46,18 @@ for (const { path, word, empty } of entities) {
   test(`${word}: a title is needed and unique, written in any case`, async (t) => {
     const { create, ask } = await office(t, path)
     for (const title of [undefined, null, '', '  ']) {
-      const answer = await given.told(400, create({ title }))
+      const answer = await given.response(400, create({ title }))
       assert.equal(answer.body.error.message, empty)
       assert.deepEqual(await given.wrongFields(answer), { title: 'required' })
     }
-    await given.told(200, create({ title: 'Maßblatt Ü' }))
-    const other = await given.told(200, create({ title: 'anders' }))
+    await given.response(200, create({ title: 'Maßblatt Ü' }))
+    const other = await given.response(200, create({ title: 'anders' }))
     for (const title of ['Maßblatt Ü', 'MASSBLATT Ü', ' maßblatt ü ', 'Maßblatt U\u0308']) {
       const changed = ask('PUT', `/${other.body.data.id}`, { title })
       assert.deepEqual(await given.wrongFields(create({ title })), { title: 'unique' })
       assert.deepEqual(await given.wrongFields(changed), { title: 'unique' })
     }
-    await given.told(200, ask('PUT', `/${other.body.data.id}`, { title: 'ANDERS' }))
+    await given.response(200, ask('PUT', `/${other.body.data.id}`, { title: 'ANDERS' }))
     assert.equal((await ask('GET', '')).body.data.length, 2)
   })
 }
@@ -85,23 +85,23 @@ test('what devices and files use is not deleted, and says by how many', async (t
 
 test('document types are changed and deleted in the specification’s odd spellings too', async (t) => {
   const { ask, create } = await office(t, '/api/doctypes')
-  const { body } = await given.told(200, create({ title: 'A', desc: 'x' }))
+  const { body } = await given.response(200, create({ title: 'A', desc: 'x' }))
   const { id } = body.data
-  const changed = await given.told(200, ask('PUT', '', { id, title: 'B' }))
+  const changed = await given.response(200, ask('PUT', '', { id, title: 'B' }))
   assert.deepEqual([changed.body.data.id, changed.body.data.attributes.title], [id, 'B'])
-  await given.told(200, ask('PUT', '/', { id: String(id), desc: 'y' }))
+  await given.response(200, ask('PUT', '/', { id: String(id), desc: 'y' }))
   const without = ask('PUT', '', { title: 'C' })
   assert.deepEqual(await given.wrongFields(without), { id: 'required' })
-  await given.told(404, ask('PUT', '', { id: 999, title: 'C' }))
+  await given.response(404, ask('PUT', '', { id: 999, title: 'C' }))
   // The address names the record, whatever the body says.
-  const other = await given.told(200, create({ title: 'andere' }))
-  await given.told(200, ask('PUT', `/${id}`, { id: other.body.data.id, title: 'D' }))
+  const other = await given.response(200, create({ title: 'andere' }))
+  await given.response(200, ask('PUT', `/${id}`, { id: other.body.data.id, title: 'D' }))
   assert.equal((await ask('GET', `/${other.body.data.id}`)).body.data.attributes.title, 'andere')
 
-  const deleted = await given.told(200, ask('DELETE', `${id}`))
+  const deleted = await given.response(200, ask('DELETE', `${id}`))
   assert.equal(deleted.body.data.attributes.title, 'D')
-  await given.told(404, ask('DELETE', `${id}`))
-  await given.told(404, ask('DELETE', 'abc'))
+  await given.response(404, ask('DELETE', `${id}`))
+  await given.response(404, ask('DELETE', 'abc'))
 })
 
 async function office(t: TestContext, path: string) {

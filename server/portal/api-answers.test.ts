@@ -21,12 +21,12 @@ test('every call that reads answers as it is described', async (t) => {
     const id = ids[name.split('.')[0] ?? ''] ?? 0
     const url = endpoint.path.replace(':id', String(id)).replace('/uploads/:name', file)
     for (const query of endpoint.wire.startsWith('flat') ? [''] : ['', '?populate=*']) {
-      const answer = await given.told(200, world.ask('GET', url + query, { as }))
+      const answer = await given.response(200, world.ask('GET', url + query, { as }))
       check(answerSchema(endpoint), answer.body, `GET ${url}${query}`)
       if (query) assertComplete(name, endpoint, answer.body)
     }
   }
-  const own = await given.told(
+  const own = await given.response(
     200,
     world.ask('GET', `/api/devices/${ids.devices}?populate=*`, { as: customer }),
   )
@@ -53,7 +53,7 @@ test('what is created, changed and deleted is answered as it is described', asyn
     const url = path.replace('{id}', String(id))
     const answers = described(method, path)
     const status = '202' in answers ? 202 : 200
-    const answer = await given.told(status, world.ask(method, url, { as: staff, body }))
+    const answer = await given.response(status, world.ask(method, url, { as: staff, body }))
     check(answerOf(answers[status]), answer.body, `${method} ${url}`)
   }
 })
@@ -67,7 +67,7 @@ test('every parameter of a query works as its example spells it', async (t) => {
     for (const parameter of operation?.parameters.filter((own) => own.in === 'query') ?? []) {
       assert.notEqual(parameter.example, undefined, `${name} ${parameter.name}`)
       const asked = `${url}?${spelled(parameter)}`
-      const answer = await given.told(200, world.ask('GET', asked, { as: staff }))
+      const answer = await given.response(200, world.ask('GET', asked, { as: staff }))
       check(answerSchema(endpoint), answer.body, asked)
     }
   }
@@ -103,7 +103,7 @@ test('1: the calls that name an ETag answer with one, and so does no other', asy
   for (const [name, endpoint] of reading()) {
     if (endpoint.access === 'customer') continue
     const url = endpoint.path.replace(':id', String(ids[name.split('.')[0] ?? '']))
-    const { headers } = await given.told(200, world.ask('GET', url, { as: staff }))
+    const { headers } = await given.response(200, world.ask('GET', url, { as: staff }))
     const described = operationOf(endpoint)?.responses['200'] as { headers?: object }
     assert.equal('etag' in headers, 'ETag' in (described.headers ?? {}), name)
   }
@@ -116,9 +116,9 @@ test('mistakes are answered as they are described', async (t) => {
     const url = path.replace(':id', '999999').replace(':name', 'nichts.pdf')
     const body = method === 'POST' || method === 'PUT' ? { body: '{' } : {}
     for (const as of access === 'anyone' ? [{}] : [{}, staff]) {
-      const { status, body: told } = await world.ask(method, url, { as, ...body })
+      const { status, body: response } = await world.ask(method, url, { as, ...body })
       if (status < 400) continue
-      check({ $ref: '#/components/schemas/Problem' }, told, `${method} ${url}`)
+      check({ $ref: '#/components/schemas/Problem' }, response, `${method} ${url}`)
       const operation = operationOf(endpoint)
       assert.ok(String(status) in (operation?.responses ?? {}), `${method} ${url}: ${status}`)
     }
@@ -176,13 +176,13 @@ async function workshop(t: TestContext) {
   const medias = await given.media(world, { doctype: doctypes, devices: [devices] })
   const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
   const token = { name: 'Warenwirtschaft', type: 'full-access' }
-  await given.told(200, world.ask('POST', '/api/tokens', { as: staff, body: token }))
+  await given.response(200, world.ask('POST', '/api/tokens', { as: staff, body: token }))
   const ordered = world.ask('POST', '/api/documents/create-pdf', {
     as: staff,
     body: { data: order },
   })
-  const documents = (await given.told(202, ordered)).body.data.id
-  const user = await given.told(200, world.ask('GET', '/api/users/me', { as: staff }))
+  const documents = (await given.response(202, ordered)).body.data.id
+  const user = await given.response(200, world.ask('GET', '/api/users/me', { as: staff }))
   const uploads = await world.ask('GET', '/api/upload/files', { as: staff })
   const [{ id: upload, url: file }] = uploads.body
   const logs = await world.ask('GET', '/api/logs', { as: staff })
@@ -197,7 +197,7 @@ async function workshop(t: TestContext) {
       as: staff,
       body: { data: draftOf(group, 1) },
     })
-    ids[group] = (await given.told(200, made)).body.data.id
+    ids[group] = (await given.response(200, made)).body.data.id
   }
   return { world, staff, customer, ids, file }
 }

@@ -40,7 +40,7 @@ interface Figures {
 
 async function figures(world: World): Promise<Figures> {
   const as = await given.administrator(world)
-  return (await given.told(200, world.ask('GET', '/api/portal/figures', { as }))).body
+  return (await given.response(200, world.ask('GET', '/api/portal/figures', { as }))).body
 }
 
 function counts({ customerLogins }: Figures): number[] {

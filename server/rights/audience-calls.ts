@@ -6,7 +6,7 @@ import { Media, Upload } from '#contract/files.ts'
 import { draftOf, usualEntities } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
-import type { Ticket, Told, World } from '../testing/world.ts'
+import type { TestResponse, Ticket, World } from '../testing/world.ts'
 
 /** Everyone who asks for something, as a test may call them. */
 export type Who =
@@ -23,7 +23,7 @@ type Sight = string[] | number
 type Sights = Record<Who, Sight>
 
 interface Call {
-  ask(world: World, as: Ticket): Promise<Told>
+  ask(world: World, as: Ticket): Promise<TestResponse>
   sights: Sights
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
-import { openWorld, type Ticket, type Told, type World } from '../testing/world.ts'
+import { openWorld, type TestResponse, type Ticket, type World } from '../testing/world.ts'
 
 /** What a password or its hash is called on the wire, in the code, in the database, and elsewhere. */
 const names = [
@@ -114,7 +114,10 @@ test('no single record shows one, whoever reads it', async (t) => {
 
 test('creating, changing and deleting answer none either, and then nothing is done', async (t) => {
   const { world, boss } = await portal(t)
-  const before = await given.told(200, world.ask('GET', '/api/devices?populate=*', { as: boss }))
+  const before = await given.response(
+    200,
+    world.ask('GET', '/api/devices?populate=*', { as: boss }),
+  )
   for (const query of [
     'fields=password_hash',
     'populate=pass',
@@ -131,7 +134,7 @@ test('creating, changing and deleting answer none either, and then nothing is do
       assertNamed(await world.ask(method, `${url}?${query}`, { as: boss, ...body }), name, query)
     }
   }
-  const after = await given.told(200, world.ask('GET', '/api/devices?populate=*', { as: boss }))
+  const after = await given.response(200, world.ask('GET', '/api/devices?populate=*', { as: boss }))
   assert.deepEqual(after.bytes, before.bytes)
 })
 
@@ -158,7 +161,7 @@ async function assertRefused(world: World, as: Ticket, url: string, name: string
 }
 
 /** A 400 that says which name it does not know, and nothing about why. */
-function assertNamed({ status, body }: Told, name: string, what: string) {
+function assertNamed({ status, body }: TestResponse, name: string, what: string) {
   assert.equal(status, 400, `${what}: ${JSON.stringify(body)}`)
   assert.equal(body.error.name, 'ValidationError')
   assert.match(body.error.details.code, /^unknown-/, what)

@@ -34,7 +34,7 @@ export const audiences: Record<string, Audience> = {
     is: 'nobody',
     async signIn(world) {
       const as = await anna(world)
-      await given.told(200, world.ask('POST', '/api/auth/logout', { as, body: {} }))
+      await given.response(200, world.ask('POST', '/api/auth/logout', { as, body: {} }))
       return as
     },
   },
@@ -112,7 +112,7 @@ export const audiences: Record<string, Audience> = {
     async signIn(world) {
       const { id, accessKey } = await newToken(world, null)
       const as = await given.administrator(world)
-      await given.told(200, world.ask('DELETE', `/api/tokens/${id}`, { as }))
+      await given.response(200, world.ask('DELETE', `/api/tokens/${id}`, { as }))
       return { bearer: accessKey }
     },
   },
@@ -128,7 +128,7 @@ export const audiences: Record<string, Audience> = {
 async function newToken(world: World, expiresAt: string | null) {
   const as = await given.administrator(world)
   const body = { name: randomUUID(), type: 'full-access', expiresAt }
-  return (await given.told(200, world.ask('POST', '/api/tokens', { as, body }))).body
+  return (await given.response(200, world.ask('POST', '/api/tokens', { as, body }))).body
 }
 
 async function anna(world: World): Promise<Ticket> {
@@ -137,7 +137,7 @@ async function anna(world: World): Promise<Ticket> {
 
 async function setBlocked(world: World, blocked: boolean) {
   const as = await given.administrator(world)
-  const { body } = await given.told(200, world.ask('GET', '/api/users', { as }))
+  const { body } = await given.response(200, world.ask('GET', '/api/users', { as }))
   const { id } = body.find(({ username }: { username: string }) => username === 'anna')
-  await given.told(200, world.ask('PUT', `/api/users/${id}`, { as, body: { blocked } }))
+  await given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body: { blocked } }))
 }

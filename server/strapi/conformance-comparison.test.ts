@@ -42,7 +42,7 @@ for (const [what, [name, from, to, seen]] of Object.entries(spoilt)) {
     assert.ok(recording)
     const { status, headers, body } = recording.response
     const text = JSON.stringify(body)
-    const told = (answer: string) => ({ status, headers, body: JSON.parse(answer), bytes })
+    const response = (answer: string) => ({ status, headers, body: JSON.parse(answer), bytes })
     const bytes = Buffer.from('')
     const replay: Replay = {
       ...recording.request,
@@ -53,9 +53,9 @@ for (const [what, [name, from, to, seen]] of Object.entries(spoilt)) {
       ids: new Map([['parts/51', 51]]),
     }
     assert.notEqual(text.replace(from, to), text, 'nothing is spoilt')
-    const found = differences(recording, replay, told(text.replace(from, to)))
+    const found = differences(recording, replay, response(text.replace(from, to)))
     assert.match(found.join('\n'), seen)
-    const { body: other } = told(text)
+    const { body: other } = response(text)
     assert.match(
       differences(recording, replay, { status: 418, headers, body: other, bytes })[0] ?? '',
       /418/,

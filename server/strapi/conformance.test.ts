@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
-import { openWorld, type Ticket, type Told, type World } from '../testing/world.ts'
+import { openWorld, type TestResponse, type Ticket, type World } from '../testing/world.ts'
 import { differences } from './strapi4-compare.ts'
 import { type Deviation, deviationOf, deviations } from './strapi4-deviations.ts'
 import { backToSeed, seedRecordedPortal } from './strapi4-portal.ts'
@@ -54,7 +54,7 @@ async function differencesTwice(
   world: World,
   recording: Recording,
   replay: Replay,
-  first: Told,
+  first: TestResponse,
 ): Promise<string[]> {
   const found = differences(recording, replay, first)
   if (found.length > 0 || recording.request.method !== 'PUT') return found
@@ -62,7 +62,7 @@ async function differencesTwice(
   return again.map((line) => `sent again: ${line}`)
 }
 
-function deviatesAsSaid({ status, body }: Told, deviation: Deviation): string[] {
+function deviatesAsSaid({ status, body }: TestResponse, deviation: Deviation): string[] {
   const { name } = record(record(body).error)
   const isSaid = status === deviation.status && (body === '' || name === deviation.name)
   const own = `${status} ${name ?? ''}`
@@ -75,7 +75,7 @@ function onlyIn(names: string[], found: string[]): string[] {
   return found.length === 0 ? ['no difference where one is allowed'] : others
 }
 
-function send(world: World, { request }: Recording, replay: Replay): Promise<Told> {
+function send(world: World, { request }: Recording, replay: Replay): Promise<TestResponse> {
   const { path, query, as, headers, body } = replay
   const url = query ? `${path}?${query}` : path
   return world.ask(request.method, url, { as: as && { bearer: as.bearer }, headers, body })

@@ -1,4 +1,4 @@
-import type { Told } from '../testing/world.ts'
+import type { TestResponse } from '../testing/world.ts'
 import { type Kind, seeded } from './strapi4-portal.ts'
 import { isRecord, type Recording, record } from './strapi4-recordings.ts'
 import { kindOf, type Replay, relations } from './strapi4-request.ts'
@@ -10,19 +10,23 @@ const fileNames = ['id', 'name', 'url', 'ext', 'mime', 'size', 'createdAt', 'upd
 const itsOwn = new Set(['createdAt', 'updatedAt', 'jwt', 'url'])
 
 /** Everything in which an answer differs from the recorded one and must not; empty if nothing does. */
-export function differences(recording: Recording, replay: Replay, told: Told): string[] {
+export function differences(
+  recording: Recording,
+  replay: Replay,
+  response: TestResponse,
+): string[] {
   const { status, body } = recording.response
-  if (told.status !== status) {
-    return [`status ${told.status} instead of ${status}: ${JSON.stringify(told.body)}`]
+  if (response.status !== status) {
+    return [`status ${response.status} instead of ${status}: ${JSON.stringify(response.body)}`]
   }
-  if (status >= 400) return errorDifferences(body, told.body)
+  if (status >= 400) return errorDifferences(body, response.body)
   if (typeof body === 'string') {
-    const own = told.bytes.toString()
+    const own = response.bytes.toString()
     // A long file is recorded by its beginning only.
     return own.startsWith(body) ? [] : same(own, body, 'bytes')
   }
-  if (body === null) return same(told.bytes.length, 0, 'length')
-  return new Comparison(recording, replay).whole(told.body)
+  if (body === null) return same(response.bytes.length, 0, 'length')
+  return new Comparison(recording, replay).whole(response.body)
 }
 
 function errorDifferences(theirs: unknown, own: unknown): string[] {

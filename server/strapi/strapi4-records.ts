@@ -46,7 +46,7 @@ export async function makeRecord(
 
 async function makeUpload(world: World, as: Ticket, { name, size }: Record<string, unknown>) {
   const file = fileOf(String(name ?? 'eigene.pdf'), Number(size ?? 0.02))
-  return (await given.told(200, sendFiles(world, as, [file]))).body[0].id as number
+  return (await given.response(200, sendFiles(world, as, [file]))).body[0].id as number
 }
 
 async function makeMedia(world: World, as: Ticket, attributes: Record<string, unknown>) {

@@ -166,7 +166,7 @@ async function addressOwnFile(
   const start = part + '%PDF-1.4\n'.slice(part.length)
   const length = Number(size ?? response.headers['content-length'])
   const bytes = Buffer.from(start.padEnd(length, '\n'))
-  const answer = await given.told(200, sendFiles(world, as, [{ name: 'Bericht.pdf', bytes }]))
+  const answer = await given.response(200, sendFiles(world, as, [{ name: 'Bericht.pdf', bytes }]))
   replay.path = answer.body[0].url
 }
 

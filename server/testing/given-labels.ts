@@ -1,7 +1,7 @@
 import { insertDevice } from '../devices/devices.store.ts'
 import { labelAddress } from '../labels/label-data.ts'
 import * as given from './given.ts'
-import type { Told, World } from './world.ts'
+import type { TestResponse, World } from './world.ts'
 
 /** A device and what its code must say. */
 export interface Labelled {
@@ -36,7 +36,7 @@ export async function labelledDevices(
 }
 
 /** Has labels made as an administrator does. */
-export async function printed(world: World, order: object): Promise<Told> {
+export async function printed(world: World, order: object): Promise<TestResponse> {
   const as = await given.administrator(world)
-  return given.told(200, world.ask('POST', '/api/labels', { as, body: order }))
+  return given.response(200, world.ask('POST', '/api/labels', { as, body: order }))
 }

@@ -5,7 +5,7 @@ import { findCredentials } from '../accounts/users.store.ts'
 import { cookieName } from '../auth/cookies.ts'
 import { insertSession } from '../auth/sessions.store.ts'
 import { administrator as firstAdministrator } from './template.ts'
-import type { Ticket, Told, World } from './world.ts'
+import type { TestResponse, Ticket, World } from './world.ts'
 
 /** Facts that tests begin with, one line each; all but sessions made through the API, as a person would. */
 
@@ -18,7 +18,7 @@ export function administrator(world: World): Promise<Ticket> {
 export async function staff(world: World, username = 'bernd'): Promise<Ticket> {
   const password = 'Drehbank-und-Spindel-7'
   const as = await administrator(world)
-  await told(200, world.ask('POST', '/api/users', { as, body: { username, password } }))
+  await response(200, world.ask('POST', '/api/users', { as, body: { username, password } }))
   return session(world, username)
 }
 
@@ -38,7 +38,7 @@ export async function token(
 ): Promise<Ticket> {
   const as = await clerk(world)
   const body = { name: `Maschine ${randomUUID()}`, type }
-  const answer = await told(200, world.ask('POST', '/api/tokens', { as, body }))
+  const answer = await response(200, world.ask('POST', '/api/tokens', { as, body }))
   return { bearer: answer.body.accessKey }
 }
 
@@ -48,7 +48,7 @@ export async function signInStaff(
   identifier: string,
   password: string,
 ): Promise<Ticket> {
-  const answer = await told(
+  const answer = await response(
     200,
     world.ask('POST', '/api/auth/local', { body: { identifier, password } }),
   )
@@ -57,7 +57,7 @@ export async function signInStaff(
 
 /** Signs a customer in by serial or customer number. */
 export async function signInCustomer(world: World, sn: string, pass: string): Promise<Ticket> {
-  const answer = await told(
+  const answer = await response(
     200,
     world.ask('POST', '/api/devices/customer-login', { body: { sn, pass } }),
   )
@@ -100,7 +100,7 @@ export async function labelFormat(
 ): Promise<number> {
   const as = await clerk(world)
   const body = { title, ...size }
-  return (await told(200, world.ask('POST', '/api/label-formats', { as, body }))).body.id
+  return (await response(200, world.ask('POST', '/api/label-formats', { as, body }))).body.id
 }
 
 /** An uploaded file (a tiny PDF unless `bytes` says otherwise). Answers its id. */
@@ -111,7 +111,7 @@ export async function upload(
 ): Promise<number> {
   const boundary = 'between-two-parts'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`
-  const answer = await told(
+  const answer = await response(
     200,
     world.ask('POST', '/api/upload', {
       as: await clerk(world),
@@ -144,12 +144,15 @@ async function clerk(world: World): Promise<Ticket> {
 
 async function created(world: World, url: string, data: object): Promise<number> {
   const as = await clerk(world)
-  const answer = await told(200, world.ask('POST', url, { as, body: { data } }))
+  const answer = await response(200, world.ask('POST', url, { as, body: { data } }))
   return answer.body.data.id
 }
 
 /** The answer, after seeing that its status is the expected one. */
-export async function told(status: number, asked: Promise<Told>): Promise<Told> {
+export async function response(
+  status: number,
+  asked: Promise<TestResponse>,
+): Promise<TestResponse> {
   const answer = await asked
   assert.equal(answer.status, status, `expected ${status}: ${JSON.stringify(answer.body)}`)
   return answer
@@ -158,9 +161,9 @@ export async function told(status: number, asked: Promise<Told>): Promise<Told> 
 /** The answer, after seeing that it refuses the request for the expected reason; `what` names the request. */
 export async function refused(
   code: ProblemCode,
-  asked: Promise<Told> | Told,
+  asked: Promise<TestResponse> | TestResponse,
   what = '',
-): Promise<Told> {
+): Promise<TestResponse> {
   const answer = await asked
   assert.equal(answer.body.error?.details.code, code, `${what} ${JSON.stringify(answer.body)}`)
   return answer
@@ -168,7 +171,7 @@ export async function refused(
 
 /** What is wrong first with each field of a refused request, by its path: `{ kdnr: 'unique' }`. */
 export async function wrongFields(
-  asked: Promise<Told> | Told,
+  asked: Promise<TestResponse> | TestResponse,
 ): Promise<Partial<Record<string, FieldCode>>> {
   const { status, body } = await asked
   assert.ok(status >= 400, `expected a refusal: ${JSON.stringify(body)}`)
@@ -177,7 +180,7 @@ export async function wrongFields(
 }
 
 /** The cookie that an answer sets, as a request carries it. */
-export function cookieOf(answer: Told): string {
+export function cookieOf(answer: TestResponse): string {
   const header = answer.headers['set-cookie']
   const [first = ''] = Array.isArray(header) ? header : [header ?? '']
   return String(first).split(';')[0] ?? ''

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { administrator, told } from './given.ts'
-import type { Ticket, Told, World } from './world.ts'
+import { administrator, response } from './given.ts'
+import type { TestResponse, Ticket, World } from './world.ts'
 
 /** A file of a form: its name as a person sees it, its bytes, and the form's field. */
 export interface SentFile {
@@ -16,7 +16,7 @@ export async function sendFiles(
   as: Ticket,
   files: SentFile[],
   fields: [string, string][] = [],
-): Promise<Told> {
+): Promise<TestResponse> {
   const { body, type } = await formOf(files, fields)
   return world.ask('POST', '/api/upload', { as, body, headers: { 'content-type': type } })
 }
@@ -39,7 +39,7 @@ export async function formOf(
 /** Uploads one file as the administrator; answers what the server says of it. */
 export async function uploaded(world: World, name: string, bytes: Buffer | string) {
   const sent = sendFiles(world, await administrator(world), [{ name, bytes }])
-  return (await told(200, sent)).body[0]
+  return (await response(200, sent)).body[0]
 }
 
 /** A tiny PDF; different texts make different bytes. */

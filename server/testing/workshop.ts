@@ -24,12 +24,12 @@ export async function workshop(t: TestContext) {
       world.ask('GET', `/api/devices/${id}?populate=companie,part,media`, { as }),
     async list(): Promise<Shown[]> {
       const answer = await world.ask('GET', '/api/devices?pagination[limit]=1000', { as })
-      return (await given.told(200, Promise.resolve(answer))).body.data
+      return (await given.response(200, Promise.resolve(answer))).body.data
     },
     /** How many changes were written down. */
     async countActs(): Promise<number> {
       const url = '/api/logs?filters[status]=api-call'
-      const { body } = await given.told(200, world.ask('GET', url, { as }))
+      const { body } = await given.response(200, world.ask('GET', url, { as }))
       return body.meta.pagination.total
     },
   }

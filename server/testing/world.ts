@@ -37,7 +37,7 @@ export interface World {
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
     url: string,
     options?: Ask,
-  ): Promise<Told>
+  ): Promise<TestResponse>
 }
 
 /** How a request is signed: staff by bearer token, customers (and file links of staff) by cookie. */
@@ -55,7 +55,7 @@ interface Ask {
 }
 
 /** An answer as tests read it; `body` is parsed where it is JSON. */
-export interface Told {
+export interface TestResponse {
   status: number
   headers: Record<string, string>
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -130,7 +130,7 @@ async function ask(
   method: InjectOptions['method'] & string,
   url: string,
   { as, body, headers, from }: Ask = {},
-): Promise<Told> {
+): Promise<TestResponse> {
   const response = await app.inject({
     method: method as 'GET',
     url,
@@ -145,12 +145,12 @@ async function ask(
   })
   const text = String(unpacked(response.rawPayload, response.headers['content-encoding']))
   const isJson = text !== '' && response.headers['content-type']?.includes('json')
-  const told = isJson ? JSON.parse(text) : text
-  if (isJson && response.statusCode >= 400) assertCoded(told.error)
+  const parsed = isJson ? JSON.parse(text) : text
+  if (isJson && response.statusCode >= 400) assertCoded(parsed.error)
   return {
     status: response.statusCode,
     headers: response.headers as Record<string, string>,
-    body: told,
+    body: parsed,
     bytes: response.rawPayload,
   }
 }
