@@ -204,7 +204,7 @@ async function openNew(page: Page, address: string, title: string): Promise<Loca
   return page.getByRole('dialog', { name: title })
 }
 
-/** Lets creates reach the server and loses their answers on the way back; answers how many were lost by now. */
+/** Lets creates reach the server and loses their answers on the way back; returns how many were lost by now. */
 async function loseAnswers(page: Page, path: string, times: number): Promise<() => number> {
   let lost = 0
   await page.route(

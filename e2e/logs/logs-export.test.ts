@@ -114,7 +114,7 @@ function isSecondPage({ search }: URL): boolean {
   return decodeURIComponent(search).includes('[id][$lt]')
 }
 
-/** Agrees to the export and answers the saved file. */
+/** Agrees to the export and returns the saved file. */
 async function exported(page: Page, told: RegExp) {
   await page.getByRole('button', { name: 'CSV-Export' }).click()
   const question = page.getByRole('dialog', { name: 'als CSV-Datei speichern?' })

@@ -157,7 +157,7 @@ export const dialogScenes: Scene[] = [
   },
   {
     ...administrator,
-    name: 'device-hand-over',
+    name: 'device-credentials',
     title: 'Zugang für ein neues Gerät',
     world: 'scratch',
     async open(page) {
@@ -170,7 +170,7 @@ export const dialogScenes: Scene[] = [
   },
   {
     ...administrator,
-    name: 'company-hand-over',
+    name: 'company-credentials',
     title: 'Zugang für eine neue Firma',
     world: 'scratch',
     async open(page) {

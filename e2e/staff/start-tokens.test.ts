@@ -87,7 +87,7 @@ async function openForm(page: Page, name: string) {
   return form
 }
 
-/** Makes a token; answers the dialog that shows it, and its text. */
+/** Makes a token; returns the dialog that shows it, and its text. */
 async function make(page: Page, name: string, rights: string, lifespan: string) {
   const form = await openForm(page, name)
   await form.getByLabel('Rechte').selectOption(rights)

@@ -22,7 +22,7 @@ export async function renewSetupCode(db: Db, now: Date): Promise<string> {
   return code
 }
 
-/** Makes the first administrator against the code; answers the user's id. Only one of many at once succeeds. */
+/** Makes the first administrator against the code; returns the user's id. Only one of many at once succeeds. */
 export async function setUpWithCode(
   { db, throttle, clock }: Pick<Services, 'db' | 'throttle' | 'clock'>,
   address: string,

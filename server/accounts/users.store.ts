@@ -47,7 +47,7 @@ export async function findCredentials(db: Db, identifier: string) {
   return rows.find((row) => row.username_folded === folded) ?? rows[0]
 }
 
-/** Creates a staff user and answers its id. */
+/** Creates a staff user and returns its id. */
 export async function insertUser(db: Db, now: Date, user: UserRow): Promise<number> {
   const { id } = await db
     .insertInto('users')
@@ -67,7 +67,7 @@ export async function insertUser(db: Db, now: Date, user: UserRow): Promise<numb
   return id
 }
 
-/** Changes what is given of a staff user, and the version; answers whether there was one. */
+/** Changes what is given of a staff user, and the version; returns whether there was one. */
 export async function updateUser(
   db: Db,
   stamp: Stamp,

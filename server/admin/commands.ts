@@ -26,7 +26,7 @@ import { createToken, revokeToken, showTokens } from './token-commands.ts'
 
 const noAdminLeft = 'Mindestens ein Administrator muss sich anmelden können!'
 
-/** Does what was asked and answers the lines to print. */
+/** Does what was asked and returns the lines to print. */
 export function runCommand(command: Command, db: Db, config: Config): Promise<string[]> {
   switch (command.name) {
     case 'help':

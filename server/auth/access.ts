@@ -9,7 +9,7 @@ import { findPrincipal } from './sessions.store.ts'
 import { findMachine, isApiToken, tokenMark } from './tokens.store.ts'
 
 /**
- * Answers who is asking, if they may; otherwise throws 401 (no session) or 403 (not allowed).
+ * Returns who is asking, if they may; otherwise throws 401 (no session) or 403 (not allowed).
  * Staff and machines are known by their bearer token, customers by their cookie.
  */
 export async function authorize<A extends Access>(

@@ -95,7 +95,7 @@ export async function insertToken(
   return { ...toToken(row), accessKey }
 }
 
-/** Revokes an API token and answers what it was; undefined if there was none. */
+/** Revokes an API token and returns what it was; undefined if there was none. */
 export async function removeToken(db: Db, id: number): Promise<Token | undefined> {
   const row = await db
     .deleteFrom('api_tokens')

@@ -36,7 +36,7 @@ export const migrations: Record<string, Migration> = {
 /**
  * Brings the schema up to date, all steps in one transaction: a failure leaves everything as it was.
  * A SQLite database that holds data is copied to `<copyFolder>/before-<step>.db` first.
- * Answers the names of the steps that ran; rejects when the database is newer than this program.
+ * Returns the names of the steps that ran; rejects when the database is newer than this program.
  */
 export function migrate(
   db: Db,

@@ -9,7 +9,7 @@ const stride = 64
 export interface Stopwatch {
   /** A statement begins. */
   start(): void
-  /** Answers 1, asked row after row; throws a 400 once the statement has lasted too long. */
+  /** Returns 1, called row after row; throws a 400 once the statement has lasted too long. */
   check(): number
 }
 

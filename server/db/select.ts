@@ -20,7 +20,7 @@ export interface Listed<Row> {
 }
 
 /**
- * Answers one page of a list with whatever is populated, and the count of all matches, in one statement;
+ * Returns one page of a list with whatever is populated, and the count of all matches, in one statement;
  * only where no row comes back a second one asks why. LIMIT applies before relations are looked up.
  * Names come from the table alone, values are parameters.
  */
@@ -49,7 +49,7 @@ export async function selectList<Entity extends EntitySchema>(
 const totalOfAll = '#total'
 const reachOfAll = '#reach'
 
-/** Throws where rows were held back because too much is populated; else answers the totals that they would have carried. */
+/** Throws where rows were held back because too much is populated; else returns the totals that they would have carried. */
 async function askWhyNone(
   db: Db,
   reach: RawBuilder<unknown> | undefined,
@@ -63,7 +63,7 @@ async function askWhyNone(
   return rows[0] ?? {}
 }
 
-/** Answers the record with this id, its populated relations and its version (`versionOf`), or undefined. */
+/** Returns the record with this id, its populated relations and its version (`versionOf`), or undefined. */
 export async function selectOne<Entity extends EntitySchema>(
   db: Db,
   of: TableOf<Entity>,
@@ -139,7 +139,7 @@ function attributes(db: Db, of: Table, alias: string, wanted: Related, depth: nu
   return [...own, ...related]
 }
 
-/** A correlated subquery that answers a populated relation as JSON: an object or null, or an array in its order. */
+/** A correlated subquery that returns a populated relation as JSON: an object or null, or an array in its order. */
 function relatedJson(
   db: Db,
   of: Table,

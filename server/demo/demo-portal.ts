@@ -109,7 +109,7 @@ function makeCompanies(random: Random, count: number) {
   }))
 }
 
-/** Adds an article number with its documents and answers their indexes. */
+/** Adds an article number with its documents and returns their indexes. */
 function addPart(portal: DemoPortal, random: Random, today: Date, index: number): number[] {
   const family = machineFamilies[index % machineFamilies.length]
   if (!family) throw new Error('No machine family')

@@ -64,7 +64,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     return isCompany ? company : undefined
   }
 
-  /** Opens the session, sets its cookie, writes it down and answers the devices. */
+  /** Opens the session, sets its cookie, writes it down and returns the devices. */
   async function signIn(account: CustomerAccount, reply: FastifyReply) {
     const { kind, id, serialNumber, companyName } = account
     const held = sessionCookie(reply.request, services.config, 'customer')

@@ -5,7 +5,7 @@ import { mediasTable } from './files.table.ts'
 
 /**
  * Deletes a document, its links and its upload; undefined when it was not there.
- * Answers the upload's blob, if there is one: its bytes go last.
+ * Returns the upload's blob, if there is one: its bytes go last.
  */
 export async function removeMedia(
   db: Db,

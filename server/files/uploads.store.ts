@@ -33,7 +33,7 @@ export async function insertUpload(
   })
 }
 
-/** Deletes an upload and answers its blob; a document that used it stays without bytes. */
+/** Deletes an upload and returns its blob; a document that used it stays without bytes. */
 export async function removeUpload(db: Db, stamp: Stamp, id: number): Promise<string | undefined> {
   const user = sql`in (select id from medias where upload_id = ${id})`
   await raise(db, 'medias', stamp, user)

@@ -55,7 +55,7 @@ export function zipSize(entries: Omit<ZipEntry, 'open'>[]): number {
   return writeZip(unread).size
 }
 
-/** Says that no more files follow; answers the length of the whole. */
+/** Says that no more files follow; returns the length of the whole. */
 function finish(zip: ZipFile, entries: Omit<ZipEntry, 'open'>[]): number {
   let size = 0
   // yazl counts a ZIP64 end from here on, but writes one only if told so.

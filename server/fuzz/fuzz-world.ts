@@ -108,7 +108,7 @@ async function signIn({ db, clock }: Services, subject: Subject): Promise<Ticket
   return { ...(bearer && { bearer }), cookie: `typenschild-${name}=${cookie}` }
 }
 
-/** Answers the names of the files under `/uploads/`, by id. */
+/** Returns the names of the files under `/uploads/`, by id. */
 async function fill(world: World): Promise<string[]> {
   const { db, clock } = world.services
   const now = clock()

@@ -29,7 +29,7 @@ test(`${total} hostile requests are answered in the envelope, break nothing and 
   assert.deepEqual(unreached, new Set(), 'calls that no request got through to')
 })
 
-/** Sends the requests of one seed to a portal of their own; answers which calls succeeded. */
+/** Sends the requests of one seed to a portal of their own; returns which calls succeeded. */
 async function runStretch(t: TestContext, from: number, runs: number): Promise<string[]> {
   const { world, send, secrets } = await openFuzzWorld(t)
   const successes: string[] = []

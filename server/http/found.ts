@@ -7,7 +7,7 @@ export function foundOr404<T>(record: T | undefined, message: string): T {
   return record
 }
 
-/** For a delete that answers whether there was anything: another request may have been faster. Else a 404. */
+/** For a delete that returns whether there was anything: another request may have been faster. Else a 404. */
 export function assertRemoved(wasThere: boolean, message: string): void {
   if (!wasThere) throw new ProblemError('not-found', message)
 }

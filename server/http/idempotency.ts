@@ -11,7 +11,7 @@ import { findKeptAnswer, insertKeptAnswer } from './kept-answers.store.ts'
 export type Commit = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 /**
- * Runs the work of a create in one transaction and answers its result. When the request carries an
+ * Runs the work of a create in one transaction and returns its result. When the request carries an
  * `Idempotency-Key`, the result is kept in the same transaction, and for 24 hours the same request by the
  * same person or API token gets it again without running: a lost answer cannot make two records.
  * `asked` is what tells requests at one address apart (body, or files); a key that was used for another

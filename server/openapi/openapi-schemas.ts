@@ -45,7 +45,7 @@ export interface SchemaBook {
   plain(schema: z.ZodType, io: 'input' | 'output'): Schema
   /** A reference to an entity in its envelope `{ id, attributes }`. */
   entity(schema: EntitySchema, fallbackName: string): Schema
-  /** Puts a schema under a name; answers the reference to it. */
+  /** Puts a schema under a name; returns the reference to it. */
   named(name: string, schema: Schema): Schema
 }
 

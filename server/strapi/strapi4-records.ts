@@ -10,7 +10,7 @@ import { isRecord, record } from './strapi4-recordings.ts'
 const made = { created_at: '2026-11-21T00:26:00.000Z', updated_at: '2026-11-21T00:26:00.000Z' }
 let count = 0
 
-/** Makes a record as its recorded attributes say, straight in the database: also what no call of ours makes. Answers its id. */
+/** Makes a record as its recorded attributes say, straight in the database: also what no call of ours makes. Returns its id. */
 export async function makeRecord(
   world: World,
   as: Ticket,

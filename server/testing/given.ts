@@ -64,7 +64,7 @@ export async function signInCustomer(world: World, sn: string, pass: string): Pr
   return { cookie: cookieOf(answer) }
 }
 
-/** A company; its password is `firma-passwort`. Answers its id. */
+/** A company; its password is `firma-passwort`. Returns its id. */
 export async function company(
   world: World,
   name = 'Müller Pumpen GmbH',
@@ -74,17 +74,17 @@ export async function company(
   return created(world, '/api/companies', data)
 }
 
-/** An article number. Answers its id. */
+/** An article number. Returns its id. */
 export function part(world: World, title = 'ART-0001'): Promise<number> {
   return created(world, '/api/parts', { title })
 }
 
-/** A document type. Answers its id. */
+/** A document type. Returns its id. */
 export function doctype(world: World, title = 'Betriebsanleitung'): Promise<number> {
   return created(world, '/api/doctypes', { title })
 }
 
-/** A device; its password is `geraete-passwort` unless another is given. Answers its id. */
+/** A device; its password is `geraete-passwort` unless another is given. Returns its id. */
 export function device(
   world: World,
   data: { sn: string; companie?: number; part?: number; media?: number[]; pass?: string },
@@ -92,7 +92,7 @@ export function device(
   return created(world, '/api/devices', { pass: 'geraete-passwort', ...data })
 }
 
-/** A label size of the operator's own. Answers its id. */
+/** A label size of the operator's own. Returns its id. */
 export async function labelFormat(
   world: World,
   title = 'Silberfolie groß',
@@ -103,7 +103,7 @@ export async function labelFormat(
   return (await response(200, world.ask('POST', '/api/label-formats', { as, body }))).body.id
 }
 
-/** An uploaded file (a tiny PDF unless `bytes` says otherwise). Answers its id. */
+/** An uploaded file (a tiny PDF unless `bytes` says otherwise). Returns its id. */
 export async function upload(
   world: World,
   name = 'Anleitung.pdf',
@@ -122,7 +122,7 @@ export async function upload(
   return answer.body[0].id
 }
 
-/** A document with an upload of its own. Answers its id. */
+/** A document with an upload of its own. Returns its id. */
 export async function media(
   world: World,
   data: { filename?: string; doctype?: number; devices?: number[] } = {},

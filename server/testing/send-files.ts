@@ -36,7 +36,7 @@ export async function formOf(
   return { body: Buffer.from(await written.arrayBuffer()), type }
 }
 
-/** Uploads one file as the administrator; answers what the server says of it. */
+/** Uploads one file as the administrator; returns what the server says of it. */
 export async function uploaded(world: World, name: string, bytes: Buffer | string) {
   const sent = sendFiles(world, await administrator(world), [{ name, bytes }])
   return (await response(200, sent)).body[0]

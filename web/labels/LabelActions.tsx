@@ -15,7 +15,7 @@ interface Props {
   format: LabelFormat
   /** Undefined: what was typed is no such number. */
   skip: number | undefined
-  /** Answers the format once it is known: the remembered one may not be loaded yet. */
+  /** Returns the format once it is known: the remembered one may not be loaded yet. */
   whenKnown: () => Promise<LabelFormat>
 }
 

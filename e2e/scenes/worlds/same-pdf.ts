@@ -6,7 +6,7 @@ import type { Services } from '../../../server/services.ts'
 import { pdfFile } from '../../support/pdf-files.ts'
 import { now } from './world-facts.ts'
 
-/** Many documents quickly, all with the bytes of one small PDF; answers their ids. Call it in a transaction. */
+/** Many documents quickly, all with the bytes of one small PDF; returns their ids. Call it in a transaction. */
 export async function addSamePdf(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   names: string[],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Visitor, WorldName } from '../scene.ts'
 import type { Entry } from './world-main.ts'
 
-/** Before all tests of a run: a process that opens the prepared portals as they are asked for. Answers how to end it. */
+/** Before all tests of a run: a process that opens the prepared portals as they are asked for. Returns how to end it. */
 // biome-ignore lint/style/noDefaultExport: the runner calls what a setup file exports by default
 export default async function startWorldServer(): Promise<() => Promise<void>> {
   const server = fork(join(import.meta.dirname, 'world-main.ts'), {
