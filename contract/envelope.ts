@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** An entity as code holds it: `id` beside its attributes, relations nested plainly. */
 export type EntitySchema = z.ZodObject<z.core.$ZodLooseShape>
 
-interface Relation {
+export interface Relation {
   readonly kind: 'one' | 'many'
   readonly entity: EntitySchema
   /** Loaded only when it is named: `*` and `true` go on to mean what they meant before it was there. */

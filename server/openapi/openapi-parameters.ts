@@ -4,7 +4,8 @@ import { type EntitySchema, relationOf } from '#contract/envelope.ts'
 import { operators } from '../query/query-filter.ts'
 import { isListed } from '../query/query-values.ts'
 import { apiNotes } from './openapi-notes.ts'
-import type { SchemaBook } from './openapi-schemas.ts'
+import { filtersOf, populateOf } from './openapi-queries.ts'
+import { pascal, type SchemaBook } from './openapi-schemas.ts'
 import { tagParameters } from './openapi-tag-headers.ts'
 import type { Parameter, Schema } from './openapi-types.ts'
 
@@ -32,7 +33,7 @@ export function parametersOf(
 ): Parameter[] {
   return [
     ...pathNames(address).map((own) => pathParameter(own, endpoint, book)),
-    ...queryParameters(endpoint, address, book),
+    ...queryParameters(name, endpoint, address, book),
     ...(apiNotes[name]?.parameters ?? []),
     ...(isRepeatable(name, endpoint) ? [idempotencyKey] : []),
     ...tagParameters(name, endpoint),
@@ -57,13 +58,18 @@ const pathExamples: Record<string, string | number> = {
   publicId: '3k7m9x2q',
 }
 
-function queryParameters(endpoint: Endpoint, address: string, book: SchemaBook): Parameter[] {
+function queryParameters(
+  name: string,
+  endpoint: Endpoint,
+  address: string,
+  book: SchemaBook,
+): Parameter[] {
   const { wire, method, input } = endpoint
   if (isList(endpoint)) {
     const isFlat = wire === 'flat list'
-    return [...listParameters(entityOf(endpoint)), ...(isFlat ? flatPage : [])]
+    return [...listParameters(name, entityOf(endpoint), book), ...(isFlat ? flatPage : [])]
   }
-  if (wire === 'entity') return selection(entityOf(endpoint))
+  if (wire === 'entity') return selection(name, entityOf(endpoint), book)
   if (method !== 'GET' || !(input instanceof z.ZodObject)) return []
   const inPath = pathNames(address)
   return Object.entries(input.shape)
@@ -89,7 +95,7 @@ function namesOf(entity: EntitySchema) {
   }
 }
 
-function selection(entity: EntitySchema): Parameter[] {
+function selection(call: string, entity: EntitySchema, book: SchemaBook): Parameter[] {
   const { attributes, relations } = namesOf(entity)
   const fields: Parameter = {
     name: 'fields',
@@ -100,19 +106,21 @@ function selection(entity: EntitySchema): Parameter[] {
     schema: { type: 'array', items: { type: 'string', enum: [...attributes, '*'] } },
     example: attributes.slice(0, 2),
   }
+  const populated = populateOf(entity, book, pascal(call))
+  if (!populated) return [fields]
   const populate: Parameter = {
     name: 'populate',
     in: 'query',
     description: `Welche Beziehungen mitkommen: ${quoted(relations)}, „*“ für alle, mit Punkt auch tiefer (bis drei Stufen). Auch „populate[0]=…“ und „populate[${relations[0]}][populate]=*“.`,
-    style: 'form',
-    explode: false,
-    schema: { type: 'array', items: { type: 'string' } },
-    example: ['*'],
+    style: 'deepObject',
+    explode: true,
+    schema: populated,
+    example: { [relations[0] ?? '']: { fields: ['id'] } },
   }
-  return relations.length > 0 ? [fields, populate] : [fields]
+  return [fields, populate]
 }
 
-function listParameters(entity: EntitySchema): Parameter[] {
+function listParameters(call: string, entity: EntitySchema, book: SchemaBook): Parameter[] {
   const { plain } = namesOf(entity)
   const [first = 'id'] = plain.filter((name) => name !== 'id')
   const sort: Parameter = {
@@ -124,34 +132,39 @@ function listParameters(entity: EntitySchema): Parameter[] {
     schema: { type: 'array', maxItems: 10, items: { type: 'string' } },
     example: [`${first}:asc`],
   }
-  return [sort, filters(first), ...selection(entity), pagination]
+  return [
+    sort,
+    filters(first, filtersOf(entity, book, pascal(call))),
+    ...selection(call, entity, book),
+    pagination,
+  ]
 }
 
-function filters(first: string): Parameter {
+function filters(first: string, schema: Schema): Parameter {
   return {
     name: 'filters',
     in: 'query',
     description: `Bedingungen wie „filters[${first}][$eq]=…“, bis zwei Beziehungen tief und höchstens 50. Operatoren: ${operators.map((own) => `$${own}`).join(' ')} und $and, $or, $not.`,
     style: 'deepObject',
     explode: true,
-    schema: { type: 'object', additionalProperties: true },
+    schema,
     example: { [first]: { $notNull: true } },
   }
 }
 
 const pageProperties: Record<string, Schema> = {
-  page: { type: 'integer', minimum: 1, default: 1 },
-  pageSize: { type: 'integer', minimum: 1, maximum: 1_000, default: 25 },
+  page: { type: 'integer', minimum: 1 },
+  pageSize: { type: 'integer', minimum: 1, maximum: 1_000 },
   start: { type: 'integer', minimum: 0 },
   limit: { type: 'integer', minimum: -1, maximum: 1_000 },
-  withCount: { type: 'boolean', default: true },
+  withCount: { type: 'boolean' },
 }
 
 const pagination: Parameter = {
   name: 'pagination',
   in: 'query',
   description:
-    'Welcher Teil der Liste: „pagination[page]“ und „[pageSize]“, oder „[start]“ und „[limit]“; mehr als 1.000 wird gekappt. „[withCount]=false“ spart das Zählen.',
+    'Welcher Teil der Liste: „pagination[page]“ und „[pageSize]“, oder „[start]“ und „[limit]“; ohne Angabe die ersten 25, mehr als 1.000 wird gekappt. „[withCount]=false“ spart das Zählen.',
   style: 'deepObject',
   explode: true,
   schema: { type: 'object', additionalProperties: false, properties: pageProperties },

@@ -13,6 +13,7 @@ import { Part } from '#contract/parts.ts'
 import { Figures } from '#contract/portal.ts'
 import { Token } from '#contract/tokens.ts'
 import { attributeWords } from './openapi-attributes.ts'
+import { conditionSchemas } from './openapi-conditions.ts'
 import { inputSchemas } from './openapi-inputs.ts'
 import type { Schema } from './openapi-types.ts'
 
@@ -47,10 +48,12 @@ export interface SchemaBook {
   entity(schema: EntitySchema, fallbackName: string): Schema
   /** Puts a schema under a name; returns the reference to it. */
   named(name: string, schema: Schema): Schema
+  /** As `named`, but makes the schema at the first call alone; it may refer to itself. */
+  once(name: string, make: (own: Schema) => Schema): Schema
 }
 
 export function openSchemaBook(): SchemaBook {
-  const schemas: Record<string, Schema> = { ...inputSchemas }
+  const schemas: Record<string, Schema> = { ...inputSchemas, ...conditionSchemas }
 
   function plain(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const name = plainNames.get(schema)?.id
@@ -62,27 +65,26 @@ export function openSchemaBook(): SchemaBook {
   }
 
   function entity(schema: EntitySchema, fallbackName: string): Schema {
-    const name = entityNames.get(schema) ?? fallbackName
-    if (schemas[name]) return refTo(name)
-    // Known from now on: relations may lead back to it.
-    schemas[name] = {}
-    const attributes = Object.entries(schema.shape)
-      .filter(([attribute]) => attribute !== 'id')
-      .map(([attribute, own]) => [attribute, attributeOf(name, attribute, own as z.ZodType)])
-    return named(name, {
-      type: 'object',
-      required: ['id', 'attributes'],
-      additionalProperties: false,
-      properties: {
-        id: { type: 'integer', minimum: 1 },
-        attributes: {
-          type: 'object',
-          description:
-            'Alle Attribute, oder die mit „fields“ verlangten. Beziehungen nur mit „populate“.',
-          additionalProperties: false,
-          properties: Object.fromEntries(attributes),
+    const name = nameOf(schema, fallbackName)
+    return once(name, () => {
+      const attributes = Object.entries(schema.shape)
+        .filter(([attribute]) => attribute !== 'id')
+        .map(([attribute, own]) => [attribute, attributeOf(name, attribute, own as z.ZodType)])
+      return {
+        type: 'object',
+        required: ['id', 'attributes'],
+        additionalProperties: false,
+        properties: {
+          id: { type: 'integer', minimum: 1 },
+          attributes: {
+            type: 'object',
+            description:
+              'Alle Attribute, oder die mit „fields“ verlangten. Beziehungen nur mit „populate“.',
+            additionalProperties: false,
+            properties: Object.fromEntries(attributes),
+          },
         },
-      },
+      }
     })
   }
 
@@ -107,7 +109,21 @@ export function openSchemaBook(): SchemaBook {
     return refTo(name)
   }
 
-  return { schemas, plain, entity, named }
+  function once(name: string, make: (own: Schema) => Schema): Schema {
+    if (!schemas[name]) {
+      // Known from now on: relations may lead back to it.
+      schemas[name] = {}
+      schemas[name] = make(refTo(name))
+    }
+    return refTo(name)
+  }
+
+  return { schemas, plain, entity, named, once }
+}
+
+/** The name of an entity in the document; `fallbackName` for one that is nobody's own. */
+export function nameOf(entity: EntitySchema, fallbackName: string): string {
+  return entityNames.get(entity) ?? fallbackName
 }
 
 /** `devices.update` to `DevicesUpdate`. */
@@ -141,8 +157,10 @@ function tidy(value: unknown): Schema {
   return tidied
 }
 
-/** zod's own names, and the long patterns that say the same as a format. */
+/** zod's own names, defaults, and the long patterns that say the same as a format. */
 function isNoise(keyword: string, inner: unknown, hasFormat: boolean): boolean {
+  // Generators of types take what has a default for what must be there.
+  if (keyword === 'default') return true
   return (keyword === 'id' && typeof inner === 'string') || (keyword === 'pattern' && hasFormat)
 }
 

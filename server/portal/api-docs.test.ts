@@ -87,7 +87,9 @@ test('every body, every answer and every error has an example that its own schem
 
 test('passwords and tokens are in no answer but where they are made', () => {
   const { components } = describeApi('1.0.0')
-  const answers = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Body'))
+  const answers = Object.entries(components.schemas).filter(
+    ([name]) => !/(Body|Filters|Populate|Load)$/.test(name),
+  )
   const secrets = answers.flatMap(([name, schema]) =>
     [...JSON.stringify(schema).matchAll(/"(\w*(?:pass|secret|token|hash|key|jwt)\w*)":/gi)].map(
       ([, attribute]) => `${name}.${attribute}`,

@@ -1,0 +1,44 @@
+import { type Operator, operators } from '../query/query-filter.ts'
+import type { FieldType } from '../query/query-values.ts'
+import type { Schema } from './openapi-types.ts'
+
+/** Yes or no, as a query spells it. */
+export const yesOrNo = { anyOf: [{ type: 'boolean' }, { enum: ['true', 'false'] }] }
+
+const conditionNames: Record<FieldType, string> = {
+  text: 'TextCondition',
+  number: 'NumberCondition',
+  time: 'TimeCondition',
+}
+
+/** The operators of an attribute of each type, with what they compare with. */
+export const conditionSchemas: Record<string, Schema> = {
+  TextCondition: conditionSchema('text', { type: 'string' }),
+  NumberCondition: conditionSchema('number', { type: ['number', 'string'] }),
+  TimeCondition: conditionSchema('time', { type: 'string' }),
+}
+
+function conditionSchema(type: FieldType, value: Schema): Schema {
+  const properties = operators.map((name) => [`$${name}`, operandOf(name, value)])
+  const condition = {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...Object.fromEntries(properties),
+      $not: conditionOf(type),
+    },
+  }
+  return { anyOf: [value, { type: 'array', items: value }, condition] }
+}
+
+function operandOf(operator: Operator, value: Schema): Schema {
+  const list = { type: 'array', items: value }
+  if (operator === 'null' || operator === 'notNull') return yesOrNo
+  if (operator === 'in' || operator === 'notIn') return { anyOf: [list, value] }
+  return operator === 'between' ? { ...list, minItems: 2, maxItems: 2 } : value
+}
+
+/** A reference to the conditions of attributes of a type. */
+export function conditionOf(type: FieldType): Schema {
+  return { $ref: `#/components/schemas/${conditionNames[type]}` }
+}

@@ -1,0 +1,86 @@
+import { type EntitySchema, type Relation, relationOf } from '#contract/envelope.ts'
+import { fieldType, isListed } from '../query/query-values.ts'
+import { conditionOf, yesOrNo } from './openapi-conditions.ts'
+import { nameOf, pascal, type SchemaBook } from './openapi-schemas.ts'
+import type { Schema } from './openapi-types.ts'
+
+/** A reference to what `filters` of an entity may hold: its attributes, and those of its relations. */
+export function filtersOf(entity: EntitySchema, book: SchemaBook, fallbackName: string): Schema {
+  const owner = nameOf(entity, fallbackName)
+  return book.once(`${owner}Filters`, (own) => {
+    const attributes = Object.entries(entity.shape).flatMap(([name, schema]) => {
+      if (isListed(schema) && !relationOf(schema)) return []
+      const relation = relationOf(schema)
+      const byId = conditionOf('number')
+      const condition = relation
+        ? { anyOf: [byId, filtersOf(relation.entity, book, `${owner}${pascal(name)}`)] }
+        : conditionOf(fieldType(schema))
+      return [[name, condition]]
+    })
+    const several = { type: 'array', items: own }
+    return {
+      type: 'object',
+      additionalProperties: false,
+      properties: { ...Object.fromEntries(attributes), $and: several, $or: several, $not: own },
+    }
+  })
+}
+
+/** A reference to what `populate` of an entity may hold; undefined for an entity without relations. */
+export function populateOf(
+  entity: EntitySchema,
+  book: SchemaBook,
+  fallbackName: string,
+): Schema | undefined {
+  const owner = nameOf(entity, fallbackName)
+  const relations = Object.entries(entity.shape).flatMap(([name, schema]) => {
+    const relation = relationOf(schema)
+    return relation ? [{ name, relation }] : []
+  })
+  if (relations.length === 0) return undefined
+  return book.once(`${owner}Populate`, () => {
+    const properties = relations.map(({ name, relation }) => {
+      const loaded = loadedOf(relation, book, `${owner}${pascal(name)}`)
+      return [name, { anyOf: [yesOrNo, { const: '*' }, loaded] }]
+    })
+    const names = { type: 'string' }
+    return {
+      anyOf: [
+        names,
+        { type: 'array', items: names },
+        {
+          type: 'object',
+          additionalProperties: false,
+          properties: { ...Object.fromEntries(properties), '*': yesOrNo },
+        },
+      ],
+    }
+  })
+}
+
+/** What may be said of a relation that is loaded. */
+function loadedOf({ entity, kind }: Relation, book: SchemaBook, fallbackName: string): Schema {
+  const isMany = kind === 'many'
+  const name = `${nameOf(entity, fallbackName)}${isMany ? 'ListLoad' : 'Load'}`
+  return book.once(name, () => {
+    const populate = populateOf(entity, book, fallbackName)
+    return {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        fields: namesOrOne,
+        filters: filtersOf(entity, book, fallbackName),
+        sort: namesOrOne,
+        ...(populate && { populate }),
+        ...(isMany && {
+          start: { type: 'integer', minimum: 0 },
+          limit: { type: 'integer', minimum: -1, maximum: 1_000 },
+        }),
+      },
+    }
+  })
+}
+
+const namesOrOne = {
+  anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+}
