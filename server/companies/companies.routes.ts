@@ -28,13 +28,13 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
     app,
     services,
     companies.create,
-    async ({ pass, ...draft }, { principal, stamp, commit }) => {
+    async ({ pass, ...draft }, { principal, stamp, populate, commit }) => {
       const password = await storedPassword(pass)
       return commit(async (tx) => {
         const id = await insert(tx, companiesTable, stamp, { ...draft, ...password })
         const about = { companyName: draft.name }
         await logAct(tx, clock(), principal, `Firma „${draft.name}“ angelegt`, about)
-        return foundOr404(await selectOne(tx, companiesTable, id), unknown)
+        return foundOr404(await selectOne(tx, companiesTable, id, populate), unknown)
       })
     },
   )
@@ -43,24 +43,24 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
     app,
     services,
     companies.update,
-    async ({ id, pass, ...change }, { principal, stamp, match }) => {
+    async ({ id, pass, ...change }, { principal, stamp, match, populate }) => {
       const password = pass ? await storedPassword(pass) : {}
       return inTransaction(db, async (tx) => {
-        await match(tx, 'companies', id, () => selectOne(tx, companiesTable, id))
+        await match(tx, 'companies', id, () => selectOne(tx, companiesTable, id, populate))
         const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
         await update(tx, companiesTable, stamp, id, { ...change, ...password })
         if (pass) await removeSessionsOf(tx, 'company', id)
         const about = { companyName: change.name ?? before.name }
         await logAct(tx, clock(), principal, `Firma „${before.name}“ geändert`, about)
-        return foundOr404(await selectOne(tx, companiesTable, id), unknown)
+        return foundOr404(await selectOne(tx, companiesTable, id, populate), unknown)
       })
     },
   )
 
-  serve(app, services, companies.remove, async ({ id }, { principal, stamp, match }) =>
+  serve(app, services, companies.remove, async ({ id }, { principal, stamp, match, populate }) =>
     inTransaction(db, async (tx) => {
-      await match(tx, 'companies', id, () => selectOne(tx, companiesTable, id))
-      const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
+      await match(tx, 'companies', id, () => selectOne(tx, companiesTable, id, populate))
+      const before = foundOr404(await selectOne(tx, companiesTable, id, populate), unknown)
       assertUnused(`Die Firma „${before.name}“`, await findUsers(tx, 'device', 'company_id', id))
       assertRemoved(await remove(tx, companiesTable, stamp, id), unknown)
       await removeSessionsOf(tx, 'company', id)

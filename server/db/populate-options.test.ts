@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { draftOf } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
 import { labelledDevices } from '../testing/given-labels.ts'
 import { openWorld } from '../testing/world.ts'
@@ -128,5 +129,22 @@ test('a relation is read backwards when it is named, 25 records at a time, and c
     'populate=companie.devices',
   ]) {
     await given.response(400, world.ask('GET', `/api/devices/31?${query}`, { as: customer }))
+  }
+})
+
+test('what a relation is populated with comes with the answers of creates, changes and deletes too', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const url = { companies: '/api/companies', parts: '/api/parts' }
+  for (const group of ['companies', 'parts'] as const) {
+    const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+      const asked = world.ask(method, `${url[group]}${path}?populate=devices`, { as, body })
+      const { id, attributes } = (await given.response(200, asked)).body.data
+      assert.deepEqual(attributes.devices, { data: [] }, `${method} of ${group}`)
+      return id as number
+    }
+    const id = await send('POST', '', { data: draftOf(group, 1) })
+    await send('PUT', `/${id}`, { data: { desc: 'anders' } })
+    await send('DELETE', `/${id}`)
   }
 })

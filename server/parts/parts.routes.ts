@@ -22,28 +22,32 @@ export function partsRoutes(app: FastifyInstance, services: Services): void {
     foundOr404(await selectOne(db, partsTable, id, populate), unknown),
   )
 
-  serve(app, services, parts.create, async (draft, { principal, stamp, commit }) =>
+  serve(app, services, parts.create, async (draft, { principal, stamp, populate, commit }) =>
     commit(async (tx) => {
       const id = await insert(tx, partsTable, stamp, draft)
       await logAct(tx, clock(), principal, `Artikelnummer „${draft.title}“ angelegt`)
-      return foundOr404(await selectOne(tx, partsTable, id), unknown)
+      return foundOr404(await selectOne(tx, partsTable, id, populate), unknown)
     }),
   )
 
-  serve(app, services, parts.update, async ({ id, ...change }, { principal, stamp, match }) =>
-    inTransaction(db, async (tx) => {
-      await match(tx, 'parts', id, () => selectOne(tx, partsTable, id))
-      const before = foundOr404(await selectOne(tx, partsTable, id), unknown)
-      await update(tx, partsTable, stamp, id, change)
-      await logAct(tx, clock(), principal, `Artikelnummer „${before.title}“ geändert`)
-      return foundOr404(await selectOne(tx, partsTable, id), unknown)
-    }),
+  serve(
+    app,
+    services,
+    parts.update,
+    async ({ id, ...change }, { principal, stamp, match, populate }) =>
+      inTransaction(db, async (tx) => {
+        await match(tx, 'parts', id, () => selectOne(tx, partsTable, id, populate))
+        const before = foundOr404(await selectOne(tx, partsTable, id), unknown)
+        await update(tx, partsTable, stamp, id, change)
+        await logAct(tx, clock(), principal, `Artikelnummer „${before.title}“ geändert`)
+        return foundOr404(await selectOne(tx, partsTable, id, populate), unknown)
+      }),
   )
 
-  serve(app, services, parts.remove, async ({ id }, { principal, stamp, match }) =>
+  serve(app, services, parts.remove, async ({ id }, { principal, stamp, match, populate }) =>
     inTransaction(db, async (tx) => {
-      await match(tx, 'parts', id, () => selectOne(tx, partsTable, id))
-      const before = foundOr404(await selectOne(tx, partsTable, id), unknown)
+      await match(tx, 'parts', id, () => selectOne(tx, partsTable, id, populate))
+      const before = foundOr404(await selectOne(tx, partsTable, id, populate), unknown)
       assertUnused(
         `Die Artikelnummer „${before.title}“`,
         await findUsers(tx, 'device', 'part_id', id),
