@@ -259,7 +259,7 @@ test.describe('before anybody is signed in', () => {
 
 /** The form's dialog, or the form itself where it has a name; on the start page, its card. */
 async function open(page: Page, { address, opener, name }: FormCase): Promise<Locator> {
-  await page.goto(address)
+  await page.goto(address, { waitUntil: 'networkidle' })
   for (const step of opener) {
     const exact = { name: step, exact: true }
     await page.getByRole('button', exact).or(page.getByRole('checkbox', exact)).first().click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '../support/journey.ts'
+import { expect, openStart } from '../support/journey.ts'
 import type { Scene } from './scene.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const
@@ -44,7 +44,7 @@ export const accountScenes: Scene[] = [
     name: 'user-block-question',
     title: 'Frage vor dem Sperren',
     async open(page) {
-      await page.goto('/user')
+      await openStart(page)
       await page
         .getByRole('button', { name: / sperren$/ })
         .first()
@@ -57,7 +57,7 @@ export const accountScenes: Scene[] = [
     name: 'user-new-password',
     title: 'Neues Passwort für einen Bearbeiter',
     async open(page) {
-      await page.goto('/user')
+      await openStart(page)
       await page
         .getByRole('button', { name: /^Neues Passwort für/ })
         .first()
@@ -70,7 +70,7 @@ export const accountScenes: Scene[] = [
     name: 'token-made',
     title: 'Neuer API-Schlüssel',
     async open(page) {
-      await page.goto('/user')
+      await openStart(page)
       await page.getByRole('button', { name: 'API-Schlüssel anlegen' }).click()
       const name = `ERP ${crypto.randomUUID().slice(0, 8)}`
       await page.getByRole('dialog').getByLabel(/^Name/).fill(name)
@@ -83,7 +83,7 @@ export const accountScenes: Scene[] = [
     name: 'token-form',
     title: 'API-Schlüssel anlegen',
     async open(page) {
-      await page.goto('/user')
+      await openStart(page)
       await page.getByRole('button', { name: 'API-Schlüssel anlegen' }).click()
       await expect(page.getByRole('dialog', { name: 'API-Schlüssel anlegen' })).toBeVisible()
     },
@@ -91,7 +91,7 @@ export const accountScenes: Scene[] = [
 ]
 
 async function openUserForm(page: Page): Promise<Locator> {
-  await page.goto('/user')
+  await openStart(page)
   await page.getByRole('button', { name: 'Bearbeiter anlegen' }).click()
   const form = page.getByRole('dialog', { name: 'Neuen Bearbeiter hinzufügen' })
   await expect(form).toBeVisible()

@@ -94,7 +94,12 @@ export async function signInAtScreen(page: Page, { username, password } = admini
 /** The start page of somebody who has signed in before; for tests that are not about signing in. */
 export async function signInStaff(page: Page, { username } = administrator) {
   await resumeAsStaff(page, { username })
-  await page.goto('/user')
+  await openStart(page)
+}
+
+/** The start page with all its cards: one that comes later moves the others, away from under a click. */
+export async function openStart(page: Page) {
+  await page.goto('/user', { waitUntil: 'networkidle' })
 }
 
 /** The browser of somebody who has signed in before; the test goes on at an address of its own. */

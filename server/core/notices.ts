@@ -4,7 +4,6 @@ import type { Notice } from '#contract/portal.ts'
 export interface Notices {
   /** Keeps the first of each code; returns whether it is the first. */
   add(notice: Notice): boolean
-  remove(code: Notice['code']): void
   list(): Notice[]
 }
 
@@ -15,9 +14,6 @@ export function openNotices(): Notices {
       if (notices.has(notice.code)) return false
       notices.set(notice.code, notice)
       return true
-    },
-    remove(code) {
-      notices.delete(code)
     },
     list: () => [...notices.values()],
   }

@@ -44,6 +44,11 @@ test('point 27: a full disk is a 507 on writes, and reading goes on', async (t) 
   assert.equal(ready.status, 503)
   assert.match(ready.body.error.message, /kein Speicherplatz/)
   assert.equal((await world.ask('GET', '/health')).status, 200)
+  const notices = async () => {
+    const { body: list } = await world.ask('GET', '/api/portal/notices', { as })
+    return list.map(({ code }: { code: string }) => code)
+  }
+  assert.ok((await notices()).includes('disk-full'), 'administrators are told on their start page')
   const count = async () => {
     const { body: list } = await world.ask('GET', '/api/companies', { as })
     return list.meta.pagination.total
@@ -53,6 +58,7 @@ test('point 27: a full disk is a 507 on writes, and reading goes on', async (t) 
   await empty()
   await given.response(200, create(kept))
   assert.equal((await world.ask('GET', '/health/ready')).status, 200)
+  assert.ok(!(await notices()).includes('disk-full'))
   assert.equal(await count(), kept + 2)
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { portal } from '#contract/portal.ts'
+import { type Notice, portal } from '#contract/portal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { pingDatabase } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
@@ -22,7 +22,7 @@ export function portalRoutes(app: FastifyInstance, services: Services): void {
       return { status: 'ok' as const }
     } catch (error) {
       request.log.error({ err: error }, 'not ready')
-      if (error instanceof ProblemError && error.code === 'storage-full') {
+      if (tellsOfFullDisk(error)) {
         throw new ProblemError('unavailable', 'Auf dem Server ist kein Speicherplatz mehr frei.', {
           retryAfter: 60,
         })
@@ -33,7 +33,25 @@ export function portalRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  serve(app, services, portal.notices, async () => notices.list())
+  serve(app, services, portal.notices, async () => {
+    const isFull = await isStorageFull(services)
+    return isFull ? [...notices.list(), diskFull] : notices.list()
+  })
 
   serve(app, services, portal.figures, async () => readFigures(db, clock()))
+}
+
+const diskFull: Notice = {
+  code: 'disk-full',
+  message:
+    'Auf dem Server ist kein Speicherplatz mehr frei: Neues wird nicht gespeichert. Bitte schaffen Sie Platz.',
+}
+
+/** Whatever else is wrong with the storage, `ready` says. */
+async function isStorageFull({ blobs }: Services): Promise<boolean> {
+  return blobs.ping().then(() => false, tellsOfFullDisk)
+}
+
+function tellsOfFullDisk(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'storage-full'
 }
