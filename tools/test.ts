@@ -13,14 +13,16 @@ import { add, inWords, none, type Tally } from './tally.ts'
 //   those whose room holds a file that does (tools/changed.ts),
 // - of the journeys and scenes those at whose screens the changed rooms of `web/` are seen (tools/screens.ts),
 // - and always a journey from the first start to a customer's phone, and both logins.
+// `--full` lets tests that count work through their full numbers, which `.ci/run` has no time for (TEST_FULL).
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 const words = process.argv.slice(2)
 const filters = words.filter((word) => !word.startsWith('--'))
 const zones = words.flatMap((word) => /^--zone=(.+)$/.exec(word)?.[1]?.split(',') ?? [])
-const unknown = words.filter((word) => word.startsWith('--') && !/^--(zone=.+|changed)$/.test(word))
+const unknown = words.filter((word) => word.startsWith('--') && !/^--(zone=.+|changed|full)$/.test(word))
 if (unknown.length > 0) throw new Error(`What is ${unknown.join(' ')}?`)
+if (words.includes('--full')) process.env.TEST_FULL = '1'
 const affected = words.includes('--changed') ? affectedBy(changedFiles()) : undefined
 
 const steps: Record<string, () => Promise<Tally>> = {

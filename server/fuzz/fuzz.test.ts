@@ -11,7 +11,9 @@ import { openFuzzWorld } from './fuzz-world.ts'
 
 /** On PostgreSQL fewer, and others: what differs there is the engine, not what is done before it is asked. */
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
-const total = onPostgres ? 5_000 : 20_000
+const full = onPostgres ? 5_000 : 20_000
+const quick = onPostgres ? 1_250 : 2_500
+const total = process.env.TEST_FULL ? full : quick
 /** A failure names its seed: `FUZZ_SEED=… node --test` sends the very same requests again. */
 const seed = Number(process.env.FUZZ_SEED ?? (onPostgres ? 40_261_121 : 20_261_121))
 /** After so many requests a fresh portal takes over: the fuzz changes and deletes what it finds. */
@@ -24,6 +26,7 @@ test(`${total} hostile requests are answered in the envelope, break nothing and 
   }
   t.diagnostic(`${successes.length} of ${total} requests succeeded`)
   assert.ok(successes.length > total / 3, 'too few requests get past validation: the fuzz is blind')
+  if (!process.env.TEST_FULL) return
   const wanted = Object.keys(all).filter((name) => !isSeldom(name))
   const unreached = new Set(wanted).difference(new Set(successes))
   assert.deepEqual(unreached, new Set(), 'calls that no request got through to')
