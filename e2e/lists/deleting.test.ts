@@ -147,6 +147,35 @@ test('each user of a record leads to itself in its list', async ({
   await expect(page.getByText('1–1 von 1')).toBeVisible()
 })
 
+test('more files than one request can ask for name the devices that lose one of them too', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const ids: number[] = []
+  for (let count = 1; count <= 51; count += 1) {
+    ids.push((await records.file(pdfFile(`Blatt ${count}.pdf`, `Blatt ${count}`), doctype)).id)
+  }
+  await records.device({ sn: 'KP-1', media: ids.slice(0, 1) })
+  await records.device({ sn: 'KP-2', media: ids })
+  for (let count = 3; count <= 12; count += 1) {
+    await records.device({ sn: `KP-${count}`, media: ids.slice(-1) })
+  }
+  await resumeAsStaff(page)
+  await page.goto('/files?zeilen=50')
+  const all = page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' })
+  await all.check()
+  await page.getByRole('button', { name: 'Nächste Seite' }).click()
+  await all.check()
+  await remove(page)
+  const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
+  await expect(question).toContainText('Sie verschwinden auch bei diesen 12 Geräten:')
+  await expect(question.getByRole('listitem')).toHaveCount(10)
+  await question.getByRole('button', { name: 'Nächste Seite' }).click()
+  await expect(question.getByRole('listitem')).toHaveCount(2)
+})
+
 test('more than twenty records are deleted only after their number was typed', async ({
   portal,
   page,

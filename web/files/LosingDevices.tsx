@@ -1,25 +1,37 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Device, devices } from '#contract/devices.ts'
+import { maxConditions, maxPageSize } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
-import { call, type Page } from '../client/api.ts'
+import { call } from '../client/api.ts'
 import { useList } from '../client/queries.ts'
 import { TablePager } from '../table/TablePager.tsx'
 import './losing-devices.css'
 
 const pageSize = 10
 
+/** Devices that lose files: the first page of them, or all where no single request can ask for them. */
+interface Losing {
+  rows: Device[]
+  total: number
+  isWhole: boolean
+}
+
 interface Props {
   files: readonly number[]
-  first: Page<Device>
+  first: Losing
 }
 
 /** Which devices lose a file that is deleted, by name and a few at a time. */
 export function LosingDevices({ files, first }: Props) {
   const [page, turnTo] = useState(1)
-  const list = useList(devices.list, inputOf(files, page), page > 1)
-  const { rows, pagination } = page > 1 && list.data ? list.data : first
-  const { total } = pagination
+  const list = useList(devices.list, inputOf(files, page), page > 1 && !first.isWhole)
+  const { total, isWhole } = first
+  const rows = isWhole
+    ? first.rows.slice((page - 1) * pageSize, page * pageSize)
+    : page > 1 && list.data
+      ? list.data.rows
+      : first.rows
   if (total === 0) return <p className="dialog-text">Kein Gerät verwendet sie.</p>
   return (
     <section
@@ -62,17 +74,35 @@ export function LosingDevices({ files, first }: Props) {
   )
 }
 
-/** The first of the devices that have one of these files; asked before the question stands there. */
-export function loadLosingDevices(files: readonly number[]): Promise<Page<Device>> {
-  return call(devices.list, inputOf(files, 1))
+/** The devices that have one of these files; asked before the question stands there. */
+export async function loadLosingDevices(files: readonly number[]): Promise<Losing> {
+  if (files.length <= maxConditions) {
+    const { rows, pagination } = await call(devices.list, inputOf(files, 1))
+    return { rows, total: pagination.total, isWhole: false }
+  }
+  const found = new Map<number, Device>()
+  for (let start = 0; start < files.length; start += maxConditions) {
+    await addDevicesOf(files.slice(start, start + maxConditions), found)
+  }
+  const rows = [...found.values()]
+  return { rows, total: rows.length, isWhole: true }
 }
 
-function inputOf(files: readonly number[], page: number) {
+/** All devices that have one of so few files that one request can name them. */
+async function addDevicesOf(files: readonly number[], found: Map<number, Device>): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const { rows } = await call(devices.list, inputOf(files, page, maxPageSize))
+    for (const device of rows) found.set(device.id, device)
+    if (rows.length < maxPageSize) return
+  }
+}
+
+function inputOf(files: readonly number[], page: number, size = pageSize) {
   return {
     filters: { media: { id: { $in: files } } },
     fields: ['sn'],
     populate: ['companie'],
     sort: 'sn:asc',
-    pagination: { page, pageSize },
+    pagination: { page, pageSize: size },
   }
 }

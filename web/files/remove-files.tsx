@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { devices } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
-import { maxConditions } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
@@ -61,12 +60,8 @@ export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved):
   }
 }
 
-/** So many files that no single request can ask for all of their devices are said to be lost everywhere. */
 async function bodyOf(ids: readonly number[]): Promise<ReactNode> {
   const count = ids.length
-  if (count > maxConditions) {
-    return `${formatCount(count)} Dateien werden gelöscht, auch bei allen Geräten, die sie verwenden.`
-  }
   const first = await loadLosingDevices(ids)
   const what = count === 1 ? 'Die ausgewählte Datei wird' : `${formatCount(count)} Dateien werden`
   return (
