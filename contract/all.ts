@@ -5,12 +5,14 @@ import { devices } from './devices.ts'
 import { doctypes } from './doctypes.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { versions } from './file-versions.ts'
 import { medias, uploads } from './files.ts'
 import { labels } from './labels.ts'
 import { logs } from './logs.ts'
 import { mail } from './mail.ts'
 import { parts } from './parts.ts'
 import { portal } from './portal.ts'
+import { settings } from './settings.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 
@@ -23,12 +25,14 @@ const groups = {
   parts,
   doctypes,
   medias,
+  versions,
   uploads,
   devices,
   documents,
   labels,
   logs,
   mail,
+  settings,
   portal,
 }
 
@@ -42,12 +46,14 @@ export const groupWords: Record<keyof typeof groups, string> = {
   parts: 'Artikelnummern',
   doctypes: 'Dokumententypen',
   medias: 'Dokumente',
+  versions: 'Fassungen von Dateien',
   uploads: 'Hochgeladene Dateien',
   devices: 'Geräte',
   documents: 'PDF-Dokumente zu Geräten',
   labels: 'Etiketten und die Adresse in ihrem QR-Code',
   logs: 'Protokolle',
   mail: 'Mailversand',
+  settings: 'Einstellungen des Herstellers',
   portal: 'Portal, Zustand und diese Beschreibung',
 }
 

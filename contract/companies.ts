@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { manyNamed } from './envelope.ts'
-import { changeOf, Description, Id, requiredPassword, requiredText, timestamps } from './fields.ts'
+import {
+  changeOf,
+  Description,
+  Id,
+  MaybeEmail,
+  maybe,
+  optionalText,
+  requiredPassword,
+  requiredText,
+  timestamps,
+} from './fields.ts'
+import { Language } from './languages.ts'
 import { listInput } from './query.ts'
 
 /** A customer company (wire name: companie); its password never leaves the server. */
@@ -10,6 +21,14 @@ export const Company = z.object({
   name: z.string(),
   kdnr: z.number(),
   desc: z.string().nullable(),
+  /** Street, post code and town, a line each, as on a letter. */
+  address: z.string().nullable(),
+  country: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Whom letters greet. */
+  contact: z.string().nullable(),
+  /** Of letters and mails; null for the maker's own. */
+  language: Language.nullable(),
   ...timestamps,
   devices: manyNamed('devices'),
 })
@@ -48,6 +67,11 @@ export const CompanyDraft = z.object({
   kdnr: CustomerNumber,
   pass: requiredPassword(),
   desc: Description.default(null),
+  address: Description.default(null),
+  country: optionalText(100).default(null),
+  email: MaybeEmail.default(null),
+  contact: optionalText().default(null),
+  language: maybe(Language).default(null),
 })
 export type CompanyDraft = z.output<typeof CompanyDraft>
 

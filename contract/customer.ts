@@ -3,21 +3,40 @@ import { endpoint } from './endpoint.ts'
 import { requiredText, Timestamp } from './fields.ts'
 import { customerDevicesPath, customerLoginPath, customerLogoutPath } from './paths.ts'
 
+/** `size` in kB. */
+const CustomerUpload = z.object({
+  id: z.number(),
+  url: z.string(),
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+})
+
+/** A released version of a file; `releasedOn` is a day (YYYY-MM-DD). */
+const CustomerVersion = z.object({
+  id: z.number(),
+  version: z.string(),
+  releasedOn: z.string().nullable(),
+  note: z.string().nullable(),
+  url: CustomerUpload.nullable(),
+})
+export type CustomerVersion = z.output<typeof CustomerVersion>
+
 const CustomerFile = z.object({
   id: z.number(),
   filename: z.string(),
+  /** Codes of ISO 639-1. */
+  languages: z.array(z.string()),
+  /** The same for translations of each other. */
+  group: z.number(),
   createdAt: Timestamp,
   doctype: z.object({ id: z.number(), title: z.string() }).nullable(),
-  /** `size` in kB; `null` while the document has no bytes. */
-  url: z
-    .object({
-      id: z.number(),
-      url: z.string(),
-      name: z.string(),
-      size: z.number(),
-      mime: z.string(),
-    })
-    .nullable(),
+  /** `null` while the document has no bytes. */
+  url: CustomerUpload.nullable(),
+  /** Newest first; the first is the one that `url` shows. */
+  versions: z.array(CustomerVersion),
+  /** Which of the versions was current when the device was delivered, where that is not the first. */
+  deliveredVersion: z.number().nullable(),
 })
 export type CustomerFile = z.output<typeof CustomerFile>
 
@@ -25,6 +44,8 @@ export type CustomerFile = z.output<typeof CustomerFile>
 export const CustomerDevice = z.object({
   id: z.number(),
   sn: z.string(),
+  /** Day (YYYY-MM-DD). */
+  deliveredOn: z.string().nullable(),
   part: z.object({ id: z.number(), title: z.string(), desc: z.string().nullable() }).nullable(),
   companie: z.object({ id: z.number(), name: z.string() }).nullable(),
   media: z.array(CustomerFile),

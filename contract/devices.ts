@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { Company } from './companies.ts'
+import { Doctype } from './doctypes.ts'
 import { endpoint } from './endpoint.ts'
-import { many, nameEntity, one } from './envelope.ts'
+import { many, manyNamed, nameEntity, one } from './envelope.ts'
 import {
   changeOf,
+  Day,
+  Description,
   Id,
+  maybe,
   Reference,
   References,
   requiredPassword,
   requiredText,
   timestamps,
+  wholeNumber,
 } from './fields.ts'
 import { Media } from './files.ts'
 import { Part } from './parts.ts'
@@ -21,10 +26,23 @@ export const Device = z.object({
   sn: z.string(),
   /** Permanent short id of the nameplate's QR code, 8 symbols, never reused. */
   publicId: z.string(),
+  /** Day (YYYY-MM-DD) of delivery („ausgeliefert am“). */
+  deliveredOn: z.string().nullable(),
+  /** Day of placing on the market („in Verkehr gebracht am“), where it is not the day of delivery. */
+  placedOnMarketOn: z.string().nullable(),
+  /** Year of construction. */
+  builtIn: z.number().nullable(),
+  /** For staff alone. */
+  note: z.string().nullable(),
+  /** Day until which its files must be there. */
+  availableUntil: z.string(),
   ...timestamps,
   companie: one(Company),
   part: one(Part),
+  /** The device's own links. */
   media: many(Media),
+  /** All files that it shows: its own and those of its article number. */
+  files: manyNamed('deviceFiles'),
 })
 export type Device = z.output<typeof Device>
 nameEntity('devices', Device)
@@ -34,10 +52,17 @@ export const CreatedDevice = Device.extend({ pass: z.string().optional() })
 export type CreatedDevice = z.output<typeof CreatedDevice>
 
 /** What a customer sees of the own device through the staff-shaped call: no customer number, no notes. */
-const CustomerDevice = Device.extend({
+const CustomerDevice = Device.omit({ note: true, files: true }).extend({
   companie: one(Company.pick({ id: true, name: true })),
-  part: one(Part.omit({ devices: true })),
-  media: many(Media.omit({ devices: true })),
+  part: one(Part.pick({ id: true, title: true, desc: true, createdAt: true, updatedAt: true })),
+  /** All that it shows. */
+  media: many(
+    Media.omit({ devices: true, parts: true, original: true, versions: true }).extend({
+      doctype: one(
+        Doctype.pick({ id: true, title: true, desc: true, createdAt: true, updatedAt: true }),
+      ),
+    }),
+  ),
 })
 
 /** What a device is made of; without `pass` the server makes one. Our form also asks for company and article number. */
@@ -46,6 +71,10 @@ export const DeviceDraft = z.object({
   companie: Reference.optional(),
   part: Reference.optional(),
   media: References.optional(),
+  deliveredOn: Day.default(null),
+  placedOnMarketOn: Day.default(null),
+  builtIn: maybe(wholeNumber('Bitte ein Baujahr wie 2026 angeben!', 1800, 2200)).default(null),
+  note: Description.default(null),
   pass: z.literal('').or(requiredPassword()).nullish(),
 })
 

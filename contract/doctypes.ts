@@ -1,13 +1,65 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { changeOf, Description, Id, requiredText, timestamps } from './fields.ts'
+import {
+  changeOf,
+  Description,
+  Id,
+  maybe,
+  requiredText,
+  timestamps,
+  wholeNumber,
+} from './fields.ts'
 import { listInput } from './query.ts'
+
+/** Who reads files of a type: customers who signed in, or also whoever scans the code at a device. */
+export const readers = ['customer', 'public'] as const
+export type DoctypeReader = (typeof readers)[number]
+
+/** The twelve classes of VDI 2770. */
+export const vdiClasses = [
+  '01-01',
+  '02-01',
+  '02-02',
+  '02-03',
+  '02-04',
+  '03-01',
+  '03-02',
+  '03-03',
+  '03-04',
+  '03-05',
+  '03-06',
+  '04-01',
+] as const
+export type VdiClass = (typeof vdiClasses)[number]
+
+/** What VDI 2770 calls its classes. */
+export const vdiClassWords: Record<VdiClass, string> = {
+  '01-01': 'Identifikation',
+  '02-01': 'Technische Spezifikation',
+  '02-02': 'Zeichnungen, Pläne',
+  '02-03': 'Bauteile',
+  '02-04': 'Zeugnisse, Zertifikate, Bescheinigungen',
+  '03-01': 'Montage, Demontage',
+  '03-02': 'Bedienung',
+  '03-03': 'Allgemeine Sicherheit',
+  '03-04': 'Inspektion, Wartung, Prüfung',
+  '03-05': 'Instandsetzung',
+  '03-06': 'Ersatzteile',
+  '04-01': 'Vertragsunterlagen',
+}
 
 /** A document type. */
 export const Doctype = z.object({
   id: z.number(),
   title: z.string(),
   desc: z.string().nullable(),
+  reader: z.enum(readers),
+  /** Files are listed by their types in this order, then by title. */
+  position: z.number(),
+  /** Class of VDI 2770, such as `03-02`. */
+  vdiClass: z.enum(vdiClasses).nullable(),
+  /** Whether a device is incomplete without a file of this type. */
+  isRequired: z.boolean(),
   ...timestamps,
 })
 export type Doctype = z.output<typeof Doctype>
@@ -16,6 +68,14 @@ export type Doctype = z.output<typeof Doctype>
 export const DoctypeDraft = z.object({
   title: requiredText('Bitte einen Titel angeben!'),
   desc: Description.default(null),
+  reader: z
+    .enum(readers, 'Bitte „customer“ (Kunden) oder „public“ (öffentlich) angeben!')
+    .default('customer'),
+  position: wholeNumber('Bitte eine ganze Zahl angeben!', 0, 9_999).default(0),
+  vdiClass: maybe(
+    z.enum(vdiClasses, 'Bitte eine Klasse der VDI 2770 wie „03-02“ angeben!'),
+  ).default(null),
+  isRequired: z.boolean('Bitte ja oder nein angeben!').default(false),
 })
 
 /** A change of a document type; what is absent stays. */

@@ -28,7 +28,7 @@ export function many<E extends EntitySchema>(entity: E) {
 
 const entities = new Map<string, EntitySchema>()
 
-/** Gives an entity the name by which `manyNamed` finds it. */
+/** Gives an entity the name by which `manyNamed` and `oneNamed` find it. */
 export function nameEntity(name: string, entity: EntitySchema): void {
   entities.set(name, entity)
 }
@@ -39,16 +39,27 @@ export function nameEntity(name: string, entity: EntitySchema): void {
  */
 export function manyNamed(name: string) {
   const schema = z.array(z.looseObject({ id: z.number() })).optional()
-  relations.set(schema, {
-    kind: 'many',
+  relations.set(schema, named('many', name))
+  return schema
+}
+
+/** The same to at most one record. */
+export function oneNamed(name: string) {
+  const schema = z.looseObject({ id: z.number() }).nullable().optional()
+  relations.set(schema, named('one', name))
+  return schema
+}
+
+function named(kind: Relation['kind'], name: string): Relation {
+  return {
+    kind,
     isNamedOnly: true,
     get entity() {
       const found = entities.get(name)
       if (!found) throw new Error(`No entity is named ${name}`)
       return found
     },
-  })
-  return schema
+  }
 }
 
 /** The relation behind an attribute's schema, or undefined for a plain attribute. */

@@ -143,6 +143,51 @@ export const Description = z
   )
   .nullable()
 
+/** One line of text that may be absent: empty is `null`. */
+export function optionalText(max = 255) {
+  return z
+    .string('Bitte einen Text angeben!')
+    .trim()
+    .max(max, `Höchstens ${max} Zeichen!`)
+    .regex(printable, controlMessage)
+    .transform((text) => text || null)
+    .nullable()
+}
+
+/** A value that may be absent: an input that is left empty is `null`. */
+export function maybe<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .literal('')
+    .transform(() => null)
+    .or(schema)
+    .nullable()
+}
+
+/** A day of the calendar (YYYY-MM-DD), or `null`. */
+export const Day = maybe(z.iso.date('Bitte einen Tag wie 2026-11-22 angeben!'))
+
+/** An e-mail address, or `null`. */
+export const MaybeEmail = maybe(
+  z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255, 'Höchstens 255 Zeichen!'),
+)
+
+/** A whole number within bounds, also spelled as digits; the message says what to enter. */
+export function wholeNumber(message: string, min: number, max: number) {
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^-?\d{1,9}$/, message),
+      ],
+      message,
+    )
+    .transform(Number)
+    .pipe(z.int(message).min(min, `Mindestens ${min}!`).max(max, `Höchstens ${max}!`))
+}
+
 /** A password as typed: never trimmed, at most 256 characters. */
 export function requiredPassword(message = 'Passwort darf nicht leer sein!') {
   return z

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Company } from './companies.ts'
 import { Doctype } from './doctypes.ts'
 import { endpoint } from './endpoint.ts'
-import { many, one } from './envelope.ts'
+import { many, manyNamed, nameEntity, one, oneNamed } from './envelope.ts'
 import { changeOf, Id, Reference, References, requiredText, timestamps } from './fields.ts'
+import { Language, Languages } from './languages.ts'
 import { Part } from './parts.ts'
 import { deviceZipPath } from './paths.ts'
 import { listInput } from './query.ts'
@@ -65,8 +66,10 @@ export type UnusedUpload = z.output<typeof UnusedUpload>
 const document = {
   id: z.number(),
   filename: z.string(),
+  languages: z.array(Language),
   ...timestamps,
   doctype: one(Doctype),
+  /** The upload of the current version. */
   url: one(Upload),
 }
 
@@ -80,9 +83,32 @@ const MediaDevice = z.object({
   media: many(z.object(document)),
 })
 
-/** A document (wire name: media): a file name, a document type and an upload; devices link to it. */
-export const Media = z.object({ ...document, devices: many(MediaDevice) })
+/**
+ * A document (wire name: media): a file name, a document type and an upload; devices and article numbers link to it.
+ * Translations of each other name the same `original`.
+ */
+export const Media = z.object({
+  ...document,
+  devices: many(MediaDevice),
+  parts: manyNamed('parts'),
+  original: oneNamed('medias'),
+  versions: manyNamed('versions'),
+})
 export type Media = z.output<typeof Media>
+nameEntity('medias', Media)
+
+/** Whose link shows a file at a device: its own, or its article number's. */
+export const fileOrigins = ['device', 'part'] as const
+
+/** A file as a device shows it. */
+export const DeviceFile = z.object({
+  ...document,
+  origin: z.enum(fileOrigins),
+  original: oneNamed('medias'),
+  versions: manyNamed('versions'),
+})
+export type DeviceFile = z.output<typeof DeviceFile>
+nameEntity('deviceFiles', DeviceFile)
 
 const filename = requiredText('Bitte einen Dateinamen angeben!')
 
@@ -92,6 +118,10 @@ export const MediaDraft = z.object({
   doctype: Reference.optional(),
   url: Reference.optional(),
   devices: References.optional(),
+  parts: References.optional(),
+  /** Without, those that the settings name. */
+  languages: Languages.optional(),
+  original: Reference.optional(),
 })
 
 const MediaId = z.object({ id: Id })

@@ -1,23 +1,45 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { manyNamed } from './envelope.ts'
-import { changeOf, Description, Id, requiredText, timestamps } from './fields.ts'
+import { manyNamed, nameEntity } from './envelope.ts'
+import {
+  changeOf,
+  Description,
+  Id,
+  maybe,
+  References,
+  requiredText,
+  timestamps,
+  wholeNumber,
+} from './fields.ts'
 import { listInput } from './query.ts'
 
-/** An article number (wire name: part). */
+/** An article number (wire name: part): what all machines of a kind share. */
 export const Part = z.object({
   id: z.number(),
   title: z.string(),
+  /** Name of the machine. */
   desc: z.string().nullable(),
+  /** Permanent short id of its own QR code, 8 symbols, never reused. */
+  publicId: z.string(),
+  /** How long such a machine is expected to be used, where that is longer than files are kept anyway. */
+  lifetimeYears: z.number().nullable(),
+  /** Whether people use it privately too. */
+  isForPrivateUse: z.boolean(),
   ...timestamps,
   devices: manyNamed('devices'),
+  /** Files of every device of this article number, also of those still to be made. */
+  media: manyNamed('medias'),
 })
 export type Part = z.output<typeof Part>
+nameEntity('parts', Part)
 
 /** What staff enter for an article number; titles are unique without case. */
 export const PartDraft = z.object({
   title: requiredText('Bitte eine Artikelnummer angeben!'),
   desc: Description.default(null),
+  lifetimeYears: maybe(wholeNumber('Bitte ganze Jahre angeben!', 1, 100)).default(null),
+  isForPrivateUse: z.boolean('Bitte ja oder nein angeben!').default(false),
+  media: References.optional(),
 })
 
 /** A change of an article number; what is absent stays. */

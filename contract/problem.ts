@@ -48,6 +48,8 @@ export const problemCodes = {
   conflict,
   'in-use': conflict,
   'last-administrator': conflict,
+  'last-version': conflict,
+  'must-be-kept': conflict,
   'already-set-up': conflict,
   gone: { status: 410, name: 'GoneError' },
   'changed-meanwhile': { status: 412, name: 'PreconditionFailedError' },
@@ -84,6 +86,7 @@ export const fieldCodes = [
   'mismatch',
   'incorrect',
   'too-weak',
+  'same-bytes',
 ] as const
 
 export type FieldCode = (typeof fieldCodes)[number]

@@ -39,6 +39,7 @@ import { partsRoutes } from './parts/parts.routes.ts'
 import { apiDocsRoutes } from './portal/api-docs.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
 import type { Services } from './services.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
 
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
 const seconds = 1_000
@@ -107,6 +108,7 @@ export async function buildApp(
   labelFormatsRoutes(app, services)
   logsRoutes(app, services)
   mailRoutes(app, services)
+  settingsRoutes(app, services)
   await serveWeb(app, services.config, () => waitsForSetup(services.db))
   return app
 }

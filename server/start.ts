@@ -19,6 +19,7 @@ import { checkTemplates } from './documents/check-templates.ts'
 import { openDocumentJobs } from './documents/document-jobs.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
 import { openDiskBlobs } from './files/disk-blobs.ts'
+import { releaseVersions } from './files/release-versions.ts'
 import { clearLeftUploads } from './files/unused-uploads.routes.ts'
 import { removeExpiredAnswers } from './http/kept-answers.store.ts'
 import { type RequestLimits, usualLimits } from './http/request-limits.ts'
@@ -28,7 +29,8 @@ import type { QueueWorker } from './queue/worker.ts'
 import type { Clock, Services } from './services.ts'
 import { openTypesetter } from './typst/typesetter.ts'
 
-const hour = 60 * 60_000
+const minute = 60_000
+const hour = 60 * minute
 
 /** A portal that is ready: its app not yet listening, what it works with, and how to stop it. */
 export interface RunningPortal {
@@ -92,7 +94,10 @@ async function startLocked({
   const app = await buildApp(services, logger, limits)
   const retention = setInterval(() => applyRetention(services, workers, logger), hour)
   retention.unref()
+  const release = setInterval(() => releaseVersions(services, logger), minute)
+  release.unref()
   await applyRetention(services, workers, logger)
+  await releaseVersions(services, logger)
   for (const worker of workers) worker.start()
 
   return {
@@ -101,6 +106,7 @@ async function startLocked({
     setupCode,
     async stop() {
       clearInterval(retention)
+      clearInterval(release)
       // At once: while somebody still loads a file no mail may begin that the end of the process would cut off.
       await Promise.all([app.close(), ...workers.map((worker) => worker.stop())])
       await typesetter.close()

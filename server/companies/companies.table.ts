@@ -1,5 +1,6 @@
 import { Company } from '#contract/companies.ts'
-import { backwards, flag, number, table, text } from '../db/table.ts'
+import { languageCodes } from '#contract/languages.ts'
+import { backwards, flag, maybeWord, number, table, text } from '../db/table.ts'
 
 export const companiesTable = table(
   'companies',
@@ -8,6 +9,11 @@ export const companiesTable = table(
     name: text('name', { folded: true }),
     kdnr: number('customer_number', { taken: 'Diese Kundennummer ist schon vergeben!' }),
     desc: text('description', { nullable: true }),
+    address: text('address', { nullable: true }),
+    country: text('country', { nullable: true }),
+    email: text('email', { nullable: true }),
+    contact: text('contact', { nullable: true }),
+    language: maybeWord('language', languageCodes),
     devices: backwards('devices', 'company_id'),
   },
   {

@@ -114,6 +114,11 @@ export const settings = z.object({
     .max(100_000, noMegabytes)
     .default(200)
     .describe('Limit for one uploaded file, in MB (1,000,000 bytes).'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'muss eine Zeitzone wie Europe/Berlin nennen')
+    .default('Europe/Berlin')
+    .describe('Where days of release, delivery and keeping begin and end.'),
   LOG_LEVEL: z
     .enum(
       ['silent', 'error', 'warn', 'info', 'debug'],
@@ -150,6 +155,8 @@ export interface Config {
   /** Whose pages may call the API from a browser. */
   corsOrigins: string[]
   maxFileBytes: number
+  /** IANA name. */
+  timeZone: string
   logLevel: string
   /** Folder of the built browser part. */
   webRoot: string
@@ -201,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: entriesOf(values.TRUST_PROXY),
     corsOrigins: entriesOf(values.CORS_ORIGINS),
     maxFileBytes: values.MAX_FILE_MB * 1_000_000,
+    timeZone: values.TIME_ZONE,
     logLevel: values.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../../dist/web'),
   }
@@ -222,6 +230,14 @@ function entriesOf(list: string): string[] {
 /** `192.0.2.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names for the machine's own networks. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('de', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 function isNetwork(entry: string): boolean {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { z } from 'zod'
 import { Company } from '#contract/companies.ts'
 import { Device } from '#contract/devices.ts'
 import { Doctype } from '#contract/doctypes.ts'
@@ -7,6 +8,7 @@ import { relationOf } from '#contract/envelope.ts'
 import { Media, Upload } from '#contract/files.ts'
 import { LogEntry } from '#contract/logs.ts'
 import { Part } from '#contract/parts.ts'
+import { sampleOf } from '../openapi/derived-examples.ts'
 import { fieldType } from '../query/query-values.ts'
 import * as given from '../testing/given.ts'
 import { isNullable, shapeOf } from '../testing/shape-of.ts'
@@ -114,6 +116,8 @@ interface Row {
 }
 
 /** One of everything, with umlauts wherever somebody may write them. */
+const samples = ['Über Maß und Größe', 'maß@example.com', 20, 'de', '03-02']
+
 async function workshop(world: World) {
   const as = await given.administrator(world)
   const companie = await given.company(world, 'Müller & Söhne Großmaß')
@@ -122,11 +126,17 @@ async function workshop(world: World) {
   for (const list of ['companies', 'parts', 'doctypes']) {
     const shape = shapeOf(`${list}.update`)
     const texts = Object.keys(shape).filter((name) => isNullable(shape[name]) && name !== 'pass')
-    const body = { data: Object.fromEntries(texts.map((name) => [name, 'Über Maß und Größe'])) }
+    const body = {
+      data: Object.fromEntries(
+        texts.map((name) => [name, sampleOf(shape[name] as z.ZodType, samples)]),
+      ),
+    }
     await given.response(200, world.ask('PUT', `/api/${list}/1`, { as, body }))
   }
   const media = [await given.media(world, { filename: 'Übermaß ÄÖÜ.pdf', doctype })]
-  await given.device(world, { sn: 'Gerät ß 1', companie, part, media })
+  const days = { deliveredOn: '2026-03-02', placedOnMarketOn: '2026-03-03' }
+  const note = 'Übermaß'
+  await given.device(world, { sn: 'Gerät ß 1', companie, part, media, ...days, note })
   await given.signInCustomer(world, 'Gerät ß 1', 'geraete-passwort')
   const clerk = await given.staff(world, 'jürgen.groß')
   const body = { data: { type: 'error', status: 'Gestört', message: 'Übergröße nicht möglich' } }

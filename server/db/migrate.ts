@@ -12,6 +12,8 @@ import * as germanOrder from './migrations/0006-german-order.ts'
 import * as versions from './migrations/0007-versions.ts'
 import * as unusedUploads from './migrations/0008-unused-uploads.ts'
 import * as logRequests from './migrations/0009-log-requests.ts'
+import * as fileVersions from './migrations/0010-file-versions.ts'
+import * as masterData from './migrations/0011-master-data.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -31,6 +33,8 @@ export const migrations: Record<string, Migration> = {
   '0007-versions': versions,
   '0008-unused-uploads': unusedUploads,
   '0009-log-requests': logRequests,
+  '0010-file-versions': fileVersions,
+  '0011-master-data': masterData,
 }
 
 /**

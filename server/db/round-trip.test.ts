@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { all } from '#contract/all.ts'
 import type { EntitySchema } from '#contract/envelope.ts'
@@ -9,6 +10,9 @@ import { shapeOf } from '../testing/shape-of.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { tableNamed } from './schema.ts'
 import { relationIn } from './table.ts'
+
+/** What needs a record in another state, and has tests of its own. */
+const apart = ['versions.withdrawnReason']
 
 /** What is sent and never answered. */
 const secrets = ['pass']
@@ -42,16 +46,18 @@ for (const group of entities) {
     const { body } = await office.ask('POST', '', await office.sample('create', 1))
     const { id, attributes } = body.data
     for (const name of office.plain) {
-      const sorted = await office.ask('GET', `?fields=${name}&sort=${name}:desc`)
-      assert.deepEqual(sorted.body.data, [{ id, attributes: { [name]: attributes[name] } }], name)
-      const value = encodeURIComponent(String(attributes[name]))
-      const filter = attributes[name] === null ? '$null]=true' : `$eq]=${value}`
-      const found = await office.ask('GET', `?filters[${name}][${filter}`)
-      assert.deepEqual(
-        found.body.data.map((row: { id: number }) => row.id),
-        [id],
+      const sort = Array.isArray(attributes[name]) ? '' : `&sort=${name}:desc`
+      const sorted = await office.ask('GET', `?fields=${name}${sort}`)
+      const own = sorted.body.data.filter((row: { id: number }) => row.id === id)
+      assert.deepEqual(own, [{ id, attributes: { [name]: attributes[name] } }], name)
+      const filter = filterFor(attributes[name])
+      const found = await office.ask('GET', `?fields=${name}&filters[${name}][${filter}`)
+      const rows: { id: number; attributes: Record<string, unknown> }[] = found.body.data
+      assert.ok(
+        rows.some((row) => row.id === id),
         name,
       )
+      for (const row of rows) assert.deepEqual(row.attributes[name], attributes[name], name)
     }
   })
 }
@@ -74,7 +80,9 @@ async function officeOf(world: World, group: string) {
   /** A value for each attribute of a call's body; `variant` makes the next one differ. */
   async function sample(call: 'create' | 'update', variant: number) {
     const shape = shapeOf(`${group}.${call}`)
-    const names = Object.keys(shape).filter((name) => name !== 'id')
+    const names = Object.keys(shape).filter(
+      (name) => name !== 'id' && !apart.includes(`${group}.${name}`),
+    )
     const values: Record<string, unknown> = {}
     for (const name of names) {
       const schema = innermost(shape[name])
@@ -109,8 +117,10 @@ async function officeOf(world: World, group: string) {
 
   async function assertKept(id: number, sent: Record<string, unknown>) {
     const kept = Object.entries(sent).filter(([name]) => !secrets.includes(name))
-    const shown = await ask('GET', `/${id}?populate=*`)
-    const listed = await ask('GET', `?populate=*&filters[id][$eq]=${id}`)
+    // Those that are loaded by their names alone, too.
+    const populate = ['*', ...kept.map(([name]) => name).filter(isRelation)].join()
+    const shown = await ask('GET', `/${id}?populate=${populate}`)
+    const listed = await ask('GET', `?populate=${populate}&filters[id][$eq]=${id}`)
     for (const [place, { attributes }] of [
       ['shown', shown.body.data],
       ['listed', listed.body.data[0]],
@@ -124,6 +134,13 @@ async function officeOf(world: World, group: string) {
 
   const plain = Object.keys(entity.shape).filter((name) => name !== 'id' && !isRelation(name))
   return { ask, sample, plainDraft, assertKept, plain }
+}
+
+/** The rest of a filter that a record with this value fits. */
+function filterFor(value: unknown): string {
+  if (value === null) return '$null]=true'
+  const [operator, wanted] = Array.isArray(value) ? ['$contains', value[0]] : ['$eq', value]
+  return `${operator}]=${encodeURIComponent(String(wanted))}`
 }
 
 /** What stands behind optional, nullable, default and the like. */
@@ -145,13 +162,18 @@ function plainSample(name: string, schema: unknown, variant: number): unknown {
     `Probe ${name} ${variant}`,
     1_000 + variant,
     true,
-    '2026-03-12',
-    'de',
-    'customer',
+    7 + variant,
+    1_900 + variant,
+    `2026-03-${12 + variant}`,
+    `probe${variant}@example.com`,
+    variant === 1 ? 'de' : 'en',
+    ['de', 'en'].slice(0, variant),
+    variant === 1 ? 'customer' : 'public',
+    variant === 1 ? '03-02' : '03-04',
   ]
   const found = tried.find((value) => {
     const parsed = (schema as z.ZodType).safeParse(value)
-    return parsed.success && parsed.data === value
+    return parsed.success && isDeepStrictEqual(parsed.data, value)
   })
   if (found === undefined) throw new Error(`No sample fits ${name}: add one that does`)
   return found

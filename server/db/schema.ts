@@ -9,7 +9,13 @@ import {
 } from '../devices/devices.table.ts'
 import { doctypesTable } from '../doctypes/doctypes.table.ts'
 import { documentJobsTable } from '../documents/document-jobs.table.ts'
-import { mediasTable } from '../files/files.table.ts'
+import { fileVersionsTable } from '../files/file-versions.table.ts'
+import {
+  deviceFilesTable,
+  mediasTable,
+  type PartMediasTable,
+  type ShownFilesView,
+} from '../files/files.table.ts'
 import { type BlobsTable, uploadsTable } from '../files/uploads.table.ts'
 import type { KeptAnswersTable } from '../http/kept-answers.table.ts'
 import type { LabelFormatsTable } from '../labels/label-formats.table.ts'
@@ -17,6 +23,7 @@ import { logsTable } from '../logs/logs.table.ts'
 import type { MailsTable } from '../mail/mails.table.ts'
 import { partsTable } from '../parts/parts.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
+import type { SettingsTable } from '../settings/settings.table.ts'
 import type { RowOf, Table, Versioned } from './table.ts'
 
 /** The tables of the contract's entities: those that lists, filters and relations reach. */
@@ -26,6 +33,7 @@ const entityTables = [
   doctypesTable,
   uploadsTable,
   mediasTable,
+  fileVersionsTable,
   devicesTable,
   logsTable,
   documentJobsTable,
@@ -49,6 +57,9 @@ export interface Schema extends EntityRows {
   setup_codes: SetupCodesTable
   blobs: BlobsTable
   device_medias: DeviceMediasTable
+  part_medias: PartMediasTable
+  shown_files: ShownFilesView
+  settings: SettingsTable
   retired_public_ids: RetiredPublicIdsTable
   api_tokens: ApiTokensTable
   kept_answers: KeptAnswersTable
@@ -57,7 +68,9 @@ export interface Schema extends EntityRows {
   label_formats: LabelFormatsTable
 }
 
-const byName = new Map<string, Table>(entityTables.map((table) => [table.name, table]))
+const byName = new Map<string, Table>(
+  [...entityTables, deviceFilesTable].map((table) => [table.name, table]),
+)
 
 /** The table that a relation leads to. */
 export function tableNamed(name: string): Table {

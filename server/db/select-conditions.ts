@@ -4,7 +4,15 @@ import type { Sort } from '../query/query-sort.ts'
 import { type Db, isSqlite } from './database.ts'
 import { tableNamed } from './schema.ts'
 import { compare } from './select-compare.ts'
-import { comparedAt, relationIn, sortKeyAt, type Table, withoutTwin } from './table.ts'
+import {
+  comparedAt,
+  type ManyRelation,
+  relationIn,
+  sortKeyAt,
+  sourceOf,
+  type Table,
+  withoutTwin,
+} from './table.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -57,7 +65,7 @@ function whereSome(
   const target = tableNamed(relation.to)
   const inner = `f${depth}`
   const id = sql.ref(`${inner}.id`)
-  const table = sql`${sql.table(target.name)} as ${sql.ref(inner)}`
+  const table = sql`${sourceOf(target)} as ${sql.ref(inner)}`
   const fits = whereFits({ ...search, depth: depth + 1 }, target, inner, of)
   const condition = of.kind === 'is' && of.name === 'id' ? of : undefined
   if (relation.kind === 'one') {
@@ -67,14 +75,21 @@ function whereSome(
       : sql`(${key} in (select ${id} from ${table} where ${fits}))`
     return fitsNone(of) ? sql`(${isPresent} or ${key} is null)` : isPresent
   }
-  const [own, other] = [sql.ref(`l.${relation.link.own}`), sql.ref(`l.${relation.link.other}`)]
-  const links = sql`${sql.table(relation.link.table)} as l`
   const key = sql.ref(`${alias}.id`)
-  const isPresent = condition
-    ? sql`(${key} in (select ${own} from ${links} where ${compare(db, withoutTwin(other), condition)}))`
-    : sql`(${key} in (select ${own} from ${links} join ${table} on ${id} = ${other} where ${fits}))`
-  const isAbsent = sql`not exists (select 1 from ${links} where ${own} = ${key})`
+  const isPresent = sql`(${key} in (${linkedTo(relation)}))`
+  const links = sql`${sql.table(relation.link.table)} as l`
+  const isAbsent = sql`not exists (select 1 from ${links} where ${sql.ref(`l.${relation.link.own}`)} = ${key})`
   return fitsNone(of) ? sql`(${isPresent} or ${isAbsent})` : isPresent
+
+  /** The ids of all records that have a related one which fits. */
+  function linkedTo({ link, key: direct }: ManyRelation): Sql {
+    if (direct) return sql`select ${sql.ref(`${inner}.${direct}`)} from ${table} where ${fits}`
+    const [own, other] = [sql.ref(`l.${link.own}`), sql.ref(`l.${link.other}`)]
+    const rows = sql`${sql.table(link.table)} as l`
+    return condition
+      ? sql`select ${own} from ${rows} where ${compare(db, withoutTwin(other), condition)}`
+      : sql`select ${own} from ${rows} join ${table} on ${id} = ${other} where ${fits}`
+  }
 }
 
 /** Whether a filter fits where there is no related record; undefined where SQL would say NULL. */

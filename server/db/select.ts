@@ -7,7 +7,7 @@ import { type Db, isSqlite } from './database.ts'
 import { assertInReach, isInReach, reachOf } from './populate-limit.ts'
 import { tableNamed } from './schema.ts'
 import { orderBy, whereFilter } from './select-conditions.ts'
-import { type Attribute, relationIn, type Table, valueAt } from './table.ts'
+import { type Attribute, type Column, relationIn, sourceOf, type Table, valueAt } from './table.ts'
 import { versionKey } from './versions.ts'
 
 /** A table of that entity, whatever its columns. */
@@ -34,7 +34,7 @@ export async function selectList<Entity extends EntitySchema>(
     page.by === 'page' ? [page.pageSize, (page.page - 1) * page.pageSize] : [page.limit, page.start]
   const where = whereFilter(db, of, 't', query.filter)
   const order = orderBy(db, of, 't', query.sort)
-  const table = sql.table(of.name)
+  const table = sourceOf(of)
   const pageOfRows = sql`select * from ${table} as t where ${where} order by ${order} limit ${limit} offset ${offset}`
   const count = sql`select count(*) as total from ${table} as t where ${where}`
   const totals: Pair[] = page.withCount ? [[totalOfAll, sql`(${count})`]] : []
@@ -70,7 +70,7 @@ export async function selectOne<Entity extends EntitySchema>(
   id: number,
   populate: Population = {},
 ): Promise<z.output<Entity> | undefined> {
-  const one = sql`select * from ${sql.table(of.name)} where id = ${id}`
+  const one = sql`select * from ${sourceOf(of)} as t where id = ${id}`
   const whole = { fields: undefined, populate }
   const reach = reachOf(of, populate, one)
   const totals: Pair[] = of.isVersioned ? [[versionKey, sql`t.version`]] : []
@@ -87,7 +87,7 @@ async function selectRows(
   order: RawBuilder<unknown>,
   { totals = [], reach }: { totals?: Pair[]; reach?: RawBuilder<unknown> | undefined },
 ): Promise<Record<string, unknown>[]> {
-  const nested = [...Object.keys(selection.populate), ...listsOf(of)]
+  const nested = [...Object.keys(selection.populate), ...jsonNames(of)]
   const pairs = [...attributes(db, of, 't', selection, 0), ...totals]
   const columns = pairs.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const held = reach ? isInReach(reach) : sql`1 = 1`
@@ -114,19 +114,23 @@ function isRelation(attribute: Attribute | undefined): boolean {
   return attribute?.kind === 'one' || attribute?.kind === 'many'
 }
 
-/** The attributes that are kept as JSON text. */
-function listsOf({ attributes }: Table): string[] {
-  return Object.keys(attributes).filter((name) => isList(attributes[name]))
+/** The attributes that come as JSON text on SQLite: lists, and flags, which it has no type for. */
+function jsonNames({ attributes }: Table): string[] {
+  return Object.keys(attributes).filter((name) => keptAs(attributes[name]) !== 'plain')
 }
 
-function isList(attribute: Attribute | undefined): boolean {
-  return attribute?.kind === 'column' && attribute.keptAs === 'json'
+function keptAs(attribute: Attribute | undefined): Column['keptAs'] {
+  return attribute?.kind === 'column' ? attribute.keptAs : 'plain'
 }
 
 function plainValue(db: Db, of: Table, alias: string, name: string): RawBuilder<unknown> {
   const value = valueAt(of, alias, name)
-  if (!isList(of.attributes[name])) return value
-  return isSqlite(db) ? asJson(db, value) : sql`cast(${value} as json)`
+  const kept = keptAs(of.attributes[name])
+  if (kept === 'plain') return value
+  if (kept === 'json') return isSqlite(db) ? asJson(db, value) : sql`cast(${value} as json)`
+  return isSqlite(db)
+    ? asJson(db, sql`case ${value} when 1 then 'true' else 'false' end`)
+    : sql`(${value} = 1)`
 }
 
 /** The id, the wanted attributes and the populated relations of the row behind `alias`. */
@@ -152,18 +156,21 @@ function relatedJson(
   const target = tableNamed(relation.to)
   const alias = `r${depth}`
   const object = jsonObject(db, attributes(db, target, alias, related, depth))
-  const table = sql`${sql.table(target.name)} as ${sql.ref(alias)}`
+  const table = sql`${sourceOf(target)} as ${sql.ref(alias)}`
   const id = sql.ref(`${alias}.id`)
   const fits = whereFilter(db, target, alias, related.filter)
   if (relation.kind === 'one') {
     const key = sql.ref(`${outer}.${relation.column}`)
     return asJson(db, sql`(select ${object} from ${table} where ${id} = ${key} and ${fits})`)
   }
-  const { link } = relation
+  const { link, key } = relation
+  const outerId = sql.ref(`${outer}.id`)
+  const rows = key
+    ? sql`${table} where ${sql.ref(`${alias}.${key}`)} = ${outerId}`
+    : sql`${sql.table(link.table)} as l join ${table} on ${id} = ${sql.ref(`l.${link.other}`)}
+        where ${sql.ref(`l.${link.own}`)} = ${outerId}`
   const linked = sql`
-    select ${object} as value from ${sql.table(link.table)} as l
-    join ${table} on ${id} = ${sql.ref(`l.${link.other}`)}
-    where ${sql.ref(`l.${link.own}`)} = ${sql.ref(`${outer}.id`)} and ${fits}
+    select ${object} as value from ${rows} and ${fits}
     order by ${orderBy(db, target, alias, related.sort ?? [])} ${pageOf(db, related)}`
   return isSqlite(db)
     ? asJson(db, sql`(select json_group_array(json(value)) from (${linked}) as linked)`)

@@ -5,11 +5,15 @@ import { openWorld } from '../testing/world.ts'
 
 test('lists and records carry the fields asked for, and the id', async (t) => {
   const { ask } = await archive(t)
+  const every = [
+    ...['availableUntil', 'builtIn', 'createdAt', 'deliveredOn', 'note', 'placedOnMarketOn'],
+    ...['publicId', 'sn', 'updatedAt'],
+  ]
   for (const [query, expected] of [
-    ['', ['createdAt', 'publicId', 'sn', 'updatedAt']],
-    ['fields=', ['createdAt', 'publicId', 'sn', 'updatedAt']],
-    ['fields=*', ['createdAt', 'publicId', 'sn', 'updatedAt']],
-    ['fields[0]=*', ['createdAt', 'publicId', 'sn', 'updatedAt']],
+    ['', every],
+    ['fields=', every],
+    ['fields=*', every],
+    ['fields[0]=*', every],
     ['fields=sn', ['sn']],
     ['fields[0]=sn&fields[1]=createdAt', ['createdAt', 'sn']],
     ['fields[]=sn&fields[]=sn', ['sn']],

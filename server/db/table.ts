@@ -59,6 +59,8 @@ export interface ManyRelation {
   readonly isUnbounded: boolean
   /** Read backwards: it changes with the other record. */
   readonly isReadOnly: boolean
+  /** The column of the other table that holds this record's id, where it has one: links need no look at. */
+  readonly key: string | undefined
 }
 
 /** The table that holds both ids: one of links alone, or the other record's own. */
@@ -84,6 +86,8 @@ export interface Table<
   readonly hidden: Hidden
   /** Whether its rows are `Versioned`: whatever people change is. */
   readonly isVersioned: boolean
+  /** A SELECT of the rows, where they are no table of their own. */
+  readonly from: string | undefined
 }
 
 /** What a row knows of its changes: how many it and its links had, and who made the last one. */
@@ -134,7 +138,7 @@ export function table<
   entity: Entity,
   attributes: Exactly<Attributes, AttributesOf<Entity>>,
   hidden?: Hidden,
-  { isVersioned = true } = {},
+  { isVersioned = true, from }: { isVersioned?: boolean; from?: string } = {},
 ): Table<Name, Entity, Attributes & Record<string, Attribute>, Hidden> {
   return {
     name,
@@ -142,7 +146,13 @@ export function table<
     attributes: { ...base, ...(attributes as Attributes & Record<string, Attribute>) },
     hidden: hidden ?? ({} as Hidden),
     isVersioned,
+    from,
   }
+}
+
+/** What rows of a table are selected from, as SQL. */
+export function sourceOf({ name, from }: Table): RawBuilder<unknown> {
+  return from === undefined ? sql.table(name) : sql.raw(`(${from})`)
 }
 
 interface TextOptions {
@@ -238,13 +248,19 @@ export function many(
   missing: string,
   { isUnbounded = false } = {},
 ): ManyRelation {
-  return { kind: 'many', link, to, missing, isUnbounded, isReadOnly: false }
+  return { kind: 'many', link, to, missing, isUnbounded, isReadOnly: false, key: undefined }
 }
 
-/** The records of the table `to` whose column `key` holds this record's id: a relation to one, read backwards. */
-export function backwards(to: string, key: string): ManyRelation {
-  const link = { table: to, own: key, other: 'id' }
-  return { kind: 'many', link, to, missing: '', isUnbounded: true, isReadOnly: true }
+/**
+ * The records of the table `to` whose column `key` holds this record's id: a relation to one, read backwards. `link`
+ * holds both ids as well, where rows of `to` are no table of their own.
+ */
+export function backwards(
+  to: string,
+  key: string,
+  { link = { table: to, own: key, other: 'id' }, isUnbounded = true } = {},
+): ManyRelation {
+  return { kind: 'many', link, to, missing: '', isUnbounded, isReadOnly: true, key }
 }
 
 type Columns<Table_> = Table_ extends Table<string, EntitySchema, infer A, infer H> ? A & H : never

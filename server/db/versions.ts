@@ -46,7 +46,7 @@ export function lockLinks(tx: Db): Promise<void> {
 }
 
 /** The tables whose records are linked to each other. */
-const linked = ['devices', 'medias']
+const linked = ['devices', 'parts', 'medias']
 
 /** Which version a record has, who made it and when. */
 export interface Version {

@@ -68,7 +68,7 @@ export async function remove(db: Db, of: Table, stamp: Stamp, id: number): Promi
 /** Changes the version of every record that is linked to one which is about to be deleted. */
 export async function raiseLinked(db: Db, of: Table, stamp: Stamp, id: number): Promise<void> {
   for (const attribute of Object.values(of.attributes)) {
-    if (attribute.kind !== 'many') continue
+    if (attribute.kind !== 'many' || attribute.isReadOnly) continue
     await lockLinks(db)
     await raise(db, attribute.to, stamp, linkedIds(attribute, sql`= ${id}`))
   }

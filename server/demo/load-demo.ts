@@ -2,20 +2,24 @@ import { Readable } from 'node:stream'
 import { insertUser } from '../accounts/users.store.ts'
 import { hashPassword } from '../auth/password.ts'
 import { companiesTable } from '../companies/companies.table.ts'
+import { dayIn } from '../core/day.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { insert } from '../db/write.ts'
 import { insertDevice } from '../devices/devices.store.ts'
 import { doctypesTable } from '../doctypes/doctypes.table.ts'
 import { keepBlob } from '../files/blobs.store.ts'
+import { insertVersion } from '../files/file-versions.store.ts'
 import { mediasTable } from '../files/files.table.ts'
 import { inspect } from '../files/inspect.ts'
 import { insertUpload } from '../files/uploads.store.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import { partsTable } from '../parts/parts.table.ts'
+import { freshPublicId } from '../parts/public-ids.store.ts'
 import type { Services } from '../services.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { DemoFile, DemoPortal } from './demo-portal.ts'
 
+const usualType = { reader: 'customer', position: 0, isRequired: false } as const
 const minute = 60_000
 const day = 24 * 60 * minute
 
@@ -32,10 +36,13 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
     companies.push(await insert(db, companiesTable, stamp, draft))
   }
   const parts: number[] = []
-  for (const part of demo.parts) parts.push(await insert(db, partsTable, stamp, part))
+  for (const part of demo.parts) {
+    const draft = { ...part, publicId: await freshPublicId(db), isForPrivateUse: false }
+    parts.push(await insert(db, partsTable, stamp, draft))
+  }
   const doctypes = new Map<string, number>()
   for (const type of demo.doctypes) {
-    doctypes.set(type.title, await insert(db, doctypesTable, stamp, type))
+    doctypes.set(type.title, await insert(db, doctypesTable, stamp, { ...usualType, ...type }))
   }
   const medias: number[] = []
   for (const file of demo.files) {
@@ -70,7 +77,7 @@ async function addStaff(db: Db, now: Date): Promise<void> {
 }
 
 async function addFile(
-  { db, blobs, typesetter, clock }: Services,
+  { db, config, blobs, typesetter, clock }: Services,
   file: DemoFile,
   doctype: number | null,
 ): Promise<number> {
@@ -84,7 +91,10 @@ async function addFile(
     const received = { name: file.filename, staged, ...inspected }
     const source = { by: demoAccounts.staff.username, origin: 'api' } as const
     const url = await insertUpload(tx, stamp, received, source)
-    return insert(tx, mediasTable, stamp, { filename: file.filename, doctype, url })
+    const draft = { filename: file.filename, languages: ['de' as const], doctype }
+    const media = await insert(tx, mediasTable, stamp, draft)
+    await insertVersion(tx, stamp, dayIn(config.timeZone, then), { media, url })
+    return media
   })
 }
 

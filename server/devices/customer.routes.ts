@@ -4,6 +4,7 @@ import { assertOwnSite } from '../auth/access.ts'
 import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/cookies.ts'
 import { verifyPassword } from '../auth/password.ts'
 import { insertSession, removeCustomerSession, removeSession } from '../auth/sessions.store.ts'
+import { dayIn } from '../core/day.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
@@ -21,7 +22,8 @@ const wrongLogin = 'Gerätenummer oder Passwort ist falsch!'
 
 /** Sign-in and sign-out of customers, and what they see. */
 export function customerRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services
+  const { db, config, clock } = services
+  const today = () => dayIn(config.timeZone, clock())
 
   serve(app, services, customer.login, async ({ sn, pass }, { request, reply }) => {
     assertOwnSite(request)
@@ -45,7 +47,9 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     return signIn(account, reply)
   })
 
-  serve(app, services, customer.devices, async (_, { principal }) => listOwnDevices(db, principal))
+  serve(app, services, customer.devices, async (_, { principal }) =>
+    listOwnDevices(db, principal, today()),
+  )
 
   serve(app, services, customer.logout, async (_, { principal, reply }) => {
     await removeSession(db, principal.sessionId)
@@ -82,6 +86,6 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     })
     setSessionCookie(reply, services.config, 'customer', cookie)
     const owner = kind === 'device' ? { kind, deviceId: id } : { kind, companyId: id }
-    return listOwnDevices(db, owner)
+    return listOwnDevices(db, owner, today())
   }
 }

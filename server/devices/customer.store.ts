@@ -1,5 +1,6 @@
-import type { CustomerDevice } from '#contract/customer.ts'
+import type { CustomerDevice, CustomerVersion } from '#contract/customer.ts'
 import type { Device } from '#contract/devices.ts'
+import type { DeviceFile } from '#contract/files.ts'
 import type { CustomerPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
@@ -60,22 +61,73 @@ export async function findCompanyAccount(
   )
 }
 
-/** The devices that a customer may see, newest first, with documents that have bytes or not. */
-export async function listOwnDevices(db: Db, customer: Owner): Promise<CustomerDevice[]> {
+/**
+ * The devices that a customer may see, newest first, with all files that they show, have these bytes or not. `today` is
+ * a day in the portal's time zone: versions of later days are not released yet.
+ */
+export async function listOwnDevices(
+  db: Db,
+  customer: Owner,
+  today: string,
+): Promise<CustomerDevice[]> {
+  const versions = {
+    filter: releasedBy(today),
+    sort: ['releasedOn', 'id'].map((name) => ({ path: [name], descending: true })),
+    populate: { url: {} },
+  }
   const { rows } = await selectList(db, devicesTable, {
     sort: [{ path: ['id'], descending: true }],
     filter: ownedBy(customer),
-    fields: undefined,
-    populate: { companie: {}, part: {}, media: { populate: { doctype: {}, url: {} } } },
+    fields: ['sn', 'deliveredOn'],
+    populate: {
+      companie: { fields: ['name'] },
+      part: { fields: ['title', 'desc'] },
+      files: {
+        sort: [
+          { path: ['doctype', 'position'], descending: false },
+          { path: ['id'], descending: false },
+        ],
+        populate: {
+          doctype: { fields: ['title'] },
+          url: {},
+          original: { fields: ['id'] },
+          versions,
+        },
+      },
+    },
     page: { by: 'offset', start: 0, limit: maxDevices, withCount: false },
   })
   return rows.map(shown)
 }
 
+/** Released, and not withdrawn. */
+function releasedBy(today: string): Filter {
+  const is = { kind: 'is', type: 'text' } as const
+  return {
+    kind: 'and',
+    of: [
+      { ...is, name: 'releasedOn', operator: 'lte', value: today },
+      { ...is, name: 'withdrawnAt', operator: 'null', value: true },
+    ],
+  }
+}
+
 /** All of it was populated. */
-function shown({ companie = null, part = null, media = [], ...device }: Device): CustomerDevice {
-  const files = media.map(({ doctype = null, url = null, ...file }) => ({ ...file, doctype, url }))
-  return { ...device, companie, part, media: files }
+function shown({ companie = null, part = null, files, ...device }: Device): CustomerDevice {
+  const media = (files as DeviceFile[]).map((file) => {
+    const { doctype = null, url = null, original = null, versions = [], ...own } = file
+    const released = versions as CustomerVersion[]
+    const delivered = released.find((version) => isReleasedBy(version, device.deliveredOn))
+    const isCurrent = delivered === undefined || delivered === released[0]
+    const deliveredVersion = isCurrent ? null : delivered.id
+    const group = original?.id ?? file.id
+    return { ...own, group, doctype, url, versions: released, deliveredVersion }
+  })
+  return { ...device, companie, part, media }
+}
+
+function isReleasedBy({ releasedOn }: CustomerVersion, day: string | null): boolean {
+  return releasedOn !== null && day !== null && releasedOn <= day
 }
 
 function ownedBy(customer: Owner): Filter {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { devices } from '#contract/devices.ts'
+import type { Media } from '#contract/files.ts'
 import { generatePassword, hashPassword } from '../auth/password.ts'
 import { removeSessionsOf } from '../auth/sessions.store.ts'
 import { inTransaction } from '../db/database.ts'
@@ -9,6 +10,7 @@ import { assertRemoved, foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { findDeviceSubject } from '../logs/log-subjects.store.ts'
 import { logAct } from '../logs/logs.store.ts'
+import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
 import { isOwnDevice } from './customer.store.ts'
 import { insertDevice, removeDevice } from './devices.store.ts'
@@ -23,11 +25,13 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, devices.list, async (query) => selectList(db, devicesTable, query))
 
   serve(app, services, devices.show, async ({ id }, { principal, populate }) => {
-    const isVisible = principal.kind === 'staff' || (await isOwnDevice(db, principal, id))
-    return foundOr404(
-      isVisible ? await selectOne(db, devicesTable, id, populate) : undefined,
-      unknown,
-    )
+    if (principal.kind === 'staff') {
+      return foundOr404(await selectOne(db, devicesTable, id, populate), unknown)
+    }
+    const isOwn = await isOwnDevice(db, principal, id)
+    const device = isOwn ? await selectOne(db, devicesTable, id, withShown(populate)) : undefined
+    const { files, ...own } = foundOr404(device, unknown)
+    return files ? { ...own, media: files as Media[] } : own
   })
 
   serve(app, services, devices.create, async (input, { principal, stamp, populate, commit }) => {
@@ -74,4 +78,9 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
       return before
     }),
   )
+}
+
+/** Customers only read, and read all files that a device shows: the own ones and those of its article number. */
+function withShown({ media, ...population }: Population): Population {
+  return media ? { ...population, files: media } : population
 }

@@ -1,5 +1,6 @@
 import { Device } from '#contract/devices.ts'
-import { flag, many, one, table, text } from '../db/table.ts'
+import { backwards, computed, flag, many, number, one, table, text } from '../db/table.ts'
+import { availableUntil } from './keeping.ts'
 
 export const devicesTable = table(
   'devices',
@@ -7,6 +8,11 @@ export const devicesTable = table(
   {
     sn: text('serial_number', { folded: true, taken: 'Seriennummer ist schon vergeben!' }),
     publicId: text('public_id'),
+    deliveredOn: text('delivered_on', { nullable: true }),
+    placedOnMarketOn: text('placed_on_market_on', { nullable: true }),
+    builtIn: number('built_in', { nullable: true }),
+    note: text('note', { nullable: true }),
+    availableUntil: computed(availableUntil),
     companie: one('company_id', 'companies', 'Diese Firma gibt es nicht (mehr)!'),
     part: one('part_id', 'parts', 'Diese Artikelnummer gibt es nicht (mehr)!'),
     media: many(
@@ -14,6 +20,10 @@ export const devicesTable = table(
       'medias',
       'Mindestens eine dieser Dateien gibt es nicht (mehr)!',
     ),
+    files: backwards('device_files', 'device_id', {
+      link: { table: 'shown_files', own: 'device_id', other: 'media_id' },
+      isUnbounded: false,
+    }),
   },
   {
     passwordHash: text('password_hash'),

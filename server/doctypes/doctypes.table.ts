@@ -1,7 +1,11 @@
-import { Doctype } from '#contract/doctypes.ts'
-import { table, text } from '../db/table.ts'
+import { Doctype, readers, vdiClasses } from '#contract/doctypes.ts'
+import { flag, maybeWord, number, table, text, word } from '../db/table.ts'
 
 export const doctypesTable = table('doctypes', Doctype, {
   title: text('title', { folded: true, taken: 'Diesen Dokumententyp gibt es schon!' }),
   desc: text('description', { nullable: true }),
+  reader: word('reader', readers),
+  position: number('position'),
+  vdiClass: maybeWord('vdi_class', vdiClasses),
+  isRequired: flag('is_required'),
 })

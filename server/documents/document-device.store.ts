@@ -53,7 +53,7 @@ export async function findDocumentDevice(db: Db, id: number): Promise<DocumentDe
     .leftJoin('parts', 'parts.id', 'devices.part_id')
     .select([
       'serial_number as serialNumber',
-      'public_id as publicId',
+      'devices.public_id as publicId',
       'devices.password_hash as passwordHash',
       'parts.title as article',
       'parts.description as articleDescription',
@@ -67,8 +67,8 @@ export async function findDocumentDevice(db: Db, id: number): Promise<DocumentDe
 /** All files of a device, by document type and name. */
 export async function listDocumentFiles(db: Db, deviceId: number): Promise<ListedFile[]> {
   return db
-    .selectFrom('device_medias')
-    .innerJoin('medias', 'medias.id', 'device_medias.media_id')
+    .selectFrom('shown_files')
+    .innerJoin('medias', 'medias.id', 'shown_files.media_id')
     .leftJoin('doctypes', 'doctypes.id', 'medias.doctype_id')
     .leftJoin('uploads', 'uploads.id', 'medias.upload_id')
     .select([

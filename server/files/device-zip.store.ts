@@ -38,8 +38,8 @@ function selectReadable(db: Db, reader: Principal, id: number) {
 /** The documents of a device that have bytes, oldest first: a copy of a name stands behind it. */
 export function listZippedFiles(db: Db, deviceId: number): Promise<ZippedFile[]> {
   return db
-    .selectFrom('device_medias')
-    .innerJoin('medias', 'medias.id', 'device_medias.media_id')
+    .selectFrom('shown_files')
+    .innerJoin('medias', 'medias.id', 'shown_files.media_id')
     .innerJoin('uploads', 'uploads.id', 'medias.upload_id')
     .select([
       'medias.filename',
@@ -48,7 +48,7 @@ export function listZippedFiles(db: Db, deviceId: number): Promise<ZippedFile[]>
       'uploads.size',
       'uploads.blob_sha256 as sha256',
     ])
-    .where('device_medias.device_id', '=', deviceId)
+    .where('shown_files.device_id', '=', deviceId)
     .orderBy('medias.id')
     .execute()
 }

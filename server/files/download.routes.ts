@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { uploads } from '#contract/files.ts'
 import { fileReaders, noReaders } from '../auth/access.ts'
+import { dayIn } from '../core/day.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
 import { filePolicy } from '../http/security-headers.ts'
@@ -22,9 +23,10 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
       if (readers.length === 0) {
         throw noReaders(services, request, 'Bitte melden Sie sich an, um diese Datei zu öffnen.')
       }
+      const today = () => dayIn(services.config.timeZone, services.clock())
       const { name } = uploads.download.input.parse(request.params)
       const find = async () =>
-        foundOr404(await findReadableUpload(services.db, readers, name), unknown)
+        foundOr404(await findReadableUpload(services.db, readers, name, today()), unknown)
       const file = await find()
       if (isKnown(request, file)) {
         return addHeaders(reply, request, file).removeHeader('content-length').code(304).send()

@@ -9,31 +9,40 @@ export interface Readable {
   sha256: string
 }
 
-/** The upload at this address if one of those who ask may read it; undefined for foreign and unknown alike. */
+/** The upload at this address if one of those who ask may read it on this day; undefined for foreign and unknown alike. */
 export async function findReadableUpload(
   db: Db,
   readers: Principal[],
   slug: string,
+  today: string,
 ): Promise<Readable | undefined> {
   // No address of ours holds NUL, and PostgreSQL fails when asked for it.
   if (slug.includes('\u0000')) return undefined
   for (const reader of readers) {
-    const upload = await selectReadable(db, reader, slug)
+    const upload = await selectReadable(db, reader, slug, today)
     if (upload) return upload
   }
   return undefined
 }
 
-function selectReadable(db: Db, reader: Principal, slug: string): Promise<Readable | undefined> {
+/** Customers read every released version that is not withdrawn, of each file that one of their devices shows. */
+function selectReadable(
+  db: Db,
+  reader: Principal,
+  slug: string,
+  today: string,
+): Promise<Readable | undefined> {
   const upload = db
     .selectFrom('uploads')
     .select(['uploads.name', 'uploads.mime', 'uploads.size', 'uploads.blob_sha256 as sha256'])
     .where('slug', '=', slug)
   if (reader.kind === 'staff') return upload.executeTakeFirst()
   const own = upload
-    .innerJoin('medias', 'medias.upload_id', 'uploads.id')
-    .innerJoin('device_medias', 'device_medias.media_id', 'medias.id')
-    .innerJoin('devices', 'devices.id', 'device_medias.device_id')
+    .innerJoin('versions', 'versions.upload_id', 'uploads.id')
+    .innerJoin('shown_files', 'shown_files.media_id', 'versions.media_id')
+    .innerJoin('devices', 'devices.id', 'shown_files.device_id')
+    .where('released_on', '<=', today)
+    .where('withdrawn_at', 'is', null)
   return reader.kind === 'device'
     ? own.where('devices.id', '=', reader.deviceId).executeTakeFirst()
     : own.where('devices.company_id', '=', reader.companyId).executeTakeFirst()

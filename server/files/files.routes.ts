@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { type Media, medias } from '#contract/files.ts'
+import { dayIn } from '../core/day.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
+import type { Stamp } from '../db/versions.ts'
 import { insert, update } from '../db/write.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
+import { readSettings } from '../settings/settings.store.ts'
 import { releaseBlob } from './blobs.store.ts'
 import { deviceZipRoute } from './device-zip.routes.ts'
 import { downloadRoute } from './download.routes.ts'
+import { fileVersionsRoutes } from './file-versions.routes.ts'
+import { insertVersion, removeVersionsOf } from './file-versions.store.ts'
 import { removeMedia } from './files.store.ts'
 import { mediasTable } from './files.table.ts'
 import { endBegun } from './unused-uploads.store.ts'
@@ -19,7 +24,7 @@ const unknown = 'Diese Datei gibt es nicht (mehr)!'
 
 /** Documents: staff read, create and change, administrators delete; whoever may read one downloads it. */
 export function filesRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services
+  const { db, config, clock } = services
 
   serve(app, services, medias.list, async (query) => selectList(db, mediasTable, query))
 
@@ -27,8 +32,9 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, medias.create, async (draft, { principal, stamp, populate, commit }) =>
     commit(async (tx) => {
-      const id = await insert(tx, mediasTable, stamp, draft)
-      await endBegun(tx, id)
+      const { language } = await readSettings(tx, config)
+      const id = await insert(tx, mediasTable, stamp, { languages: [language], ...draft })
+      if (typeof draft.url === 'number') await addVersion(tx, stamp, id, draft.url)
       await logAct(tx, clock(), principal, `Datei „${draft.filename}“ angelegt`)
       return find(tx, id, populate)
     }),
@@ -38,12 +44,14 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     medias.update,
-    async ({ id, ...change }, { principal, stamp, match, populate }) =>
+    async ({ id, url, ...change }, { principal, stamp, match, populate }) =>
       inTransaction(db, async (tx) => {
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
-        const before = await find(tx, id)
-        await update(tx, mediasTable, stamp, id, change)
-        await endBegun(tx, id)
+        const before = await find(tx, id, { url: {} })
+        const isOther = typeof url === 'number' && url !== before.url?.id
+        await update(tx, mediasTable, stamp, id, isOther ? change : { ...change, url })
+        if (isOther) await addVersion(tx, stamp, id, url)
+        else await endVersionsWithout(tx, id)
         await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
         return find(tx, id, populate)
       }),
@@ -54,20 +62,33 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     services,
     medias.remove,
     async ({ id }, { principal, stamp, match, request, populate }) => {
-      const { before, sha256 } = await inTransaction(db, async (tx) => {
+      const { before, blobs } = await inTransaction(db, async (tx) => {
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const media = await find(tx, id, populate)
-        const { sha256: blob } = foundOr404(await removeMedia(tx, stamp, id), unknown)
+        const removed = foundOr404(await removeMedia(tx, stamp, id), unknown)
         await logAct(tx, clock(), principal, `Datei „${media.filename}“ gelöscht`)
-        return { before: media, sha256: blob }
+        return { before: media, blobs: removed }
       })
-      await releaseBlob(services, request.log, sha256)
+      for (const sha256 of blobs) await releaseBlob(services, request.log, sha256)
       return before
     },
   )
 
+  fileVersionsRoutes(app, services)
   downloadRoute(app, services)
   deviceZipRoute(app, services)
+
+  /** Another upload is a new version, as somebody dropped it today. */
+  async function addVersion(tx: Db, stamp: Stamp, media: number, url: number) {
+    await insertVersion(tx, stamp, dayIn(config.timeZone, clock()), { media, url })
+    await endBegun(tx, url)
+  }
+}
+
+/** A file that was said to have no upload any more has no versions either. */
+async function endVersionsWithout(tx: Db, id: number): Promise<void> {
+  const { url } = await find(tx, id, { url: {} })
+  if (!url) await removeVersionsOf(tx, id)
 }
 
 async function find(db: Db, id: number, populate: Population = {}): Promise<Media> {

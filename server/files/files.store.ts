@@ -4,26 +4,28 @@ import { raiseLinked } from '../db/write.ts'
 import { mediasTable } from './files.table.ts'
 
 /**
- * Deletes a document, its links and its upload; undefined when it was not there.
- * Returns the upload's blob, if there is one: its bytes go last.
+ * Deletes a document, its links, its versions and their uploads; undefined when it was not there.
+ * Returns the uploads' blobs: their bytes go last.
  */
-export async function removeMedia(
-  db: Db,
-  stamp: Stamp,
-  id: number,
-): Promise<{ sha256: string | undefined } | undefined> {
+export async function removeMedia(db: Db, stamp: Stamp, id: number): Promise<string[] | undefined> {
   await raiseLinked(db, mediasTable, stamp, id)
+  const versions = await db
+    .selectFrom('versions')
+    .select('upload_id')
+    .where('media_id', '=', id)
+    .execute()
   const media = await db
     .deleteFrom('medias')
     .where('id', '=', id)
     .returning('upload_id')
     .executeTakeFirst()
   if (!media) return undefined
-  if (media.upload_id === null) return { sha256: undefined }
-  const upload = await db
+  const uploads = [media, ...versions].flatMap(({ upload_id }) => upload_id ?? [])
+  if (uploads.length === 0) return []
+  const removed = await db
     .deleteFrom('uploads')
-    .where('id', '=', media.upload_id)
+    .where('id', 'in', [...new Set(uploads)])
     .returning('blob_sha256')
-    .executeTakeFirst()
-  return { sha256: upload?.blob_sha256 }
+    .execute()
+  return removed.map(({ blob_sha256 }) => blob_sha256)
 }

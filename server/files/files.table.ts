@@ -1,16 +1,56 @@
-import { Media } from '#contract/files.ts'
-import { many, one, table, text } from '../db/table.ts'
+import { DeviceFile, fileOrigins, Media } from '#contract/files.ts'
+import { Languages } from '#contract/languages.ts'
+import { backwards, json, many, one, table, text, word } from '../db/table.ts'
 
-export const mediasTable = table('medias', Media, {
+const own = {
   filename: text('filename', { folded: true }),
+  languages: json('languages', Languages),
   doctype: one('doctype_id', 'doctypes', 'Diesen Dokumententyp gibt es nicht (mehr)!'),
   url: one('upload_id', 'uploads', 'Diese hochgeladene Datei gibt es nicht (mehr)!', {
     taken: 'Diese hochgeladene Datei gehört schon zu einem Dokument!',
   }),
+  original: one('original_id', 'medias', 'Diese Datei gibt es nicht (mehr)!'),
+  versions: backwards('versions', 'media_id', { isUnbounded: false }),
+}
+
+export const mediasTable = table('medias', Media, {
+  ...own,
   devices: many(
     { table: 'device_medias', own: 'media_id', other: 'device_id' },
     'devices',
     'Mindestens eines dieser Geräte gibt es nicht (mehr)!',
     { isUnbounded: true },
   ),
+  parts: many(
+    { table: 'part_medias', own: 'media_id', other: 'part_id' },
+    'parts',
+    'Mindestens eine dieser Artikelnummern gibt es nicht (mehr)!',
+    { isUnbounded: true },
+  ),
 })
+
+/** Files as devices show them, each row once for every device. */
+export const deviceFilesTable = table(
+  'device_files',
+  DeviceFile,
+  { ...own, origin: word('origin', fileOrigins) },
+  {},
+  {
+    isVersioned: false,
+    from: `select medias.*, shown_files.device_id, shown_files.origin
+      from shown_files join medias on medias.id = shown_files.media_id`,
+  },
+)
+
+/** Which article numbers have which files. */
+export interface PartMediasTable {
+  part_id: number
+  media_id: number
+}
+
+/** A view: which devices show which files, by a link of their own or of their article number. */
+export interface ShownFilesView {
+  device_id: number
+  media_id: number
+  origin: (typeof fileOrigins)[number]
+}

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { UnusedUpload } from '#contract/files.ts'
 import type { Db } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
 
 const hour = 60 * 60_000
 const week = 7 * 24 * hour
@@ -50,20 +52,13 @@ export async function removeLeftUploads(db: Db, now: Date): Promise<RemovedUploa
   )
 }
 
-/** The form that began something with the upload of this file entry has ended it. */
-export async function endBegun(tx: Db, mediaId: number): Promise<void> {
+/** The form that began something with this upload has ended it. */
+export async function endBegun(tx: Db, upload: number): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ begun_at: null })
     .where('begun_at', 'is not', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('medias')
-          .select('medias.id')
-          .where('medias.id', '=', mediaId)
-          .whereRef('upload_id', '=', 'uploads.id'),
-      ),
-    )
+    .where('id', '=', upload)
     .execute()
 }
 
@@ -72,24 +67,23 @@ async function removeThese(db: Db, ids: number[]): Promise<RemovedUpload[]> {
   const removed = await db
     .deleteFrom('uploads')
     .where('id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('medias').select('medias.id').whereRef('upload_id', '=', 'uploads.id')),
-      ),
-    )
+    .where(isUnused)
     .returning(['name', 'blob_sha256'])
     .execute()
   return removed.map(({ name, blob_sha256: sha256 }) => ({ name, sha256 }))
 }
 
 function unused(db: Db) {
-  return db
-    .selectFrom('uploads')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('medias').select('medias.id').whereRef('upload_id', '=', 'uploads.id')),
-      ),
-    )
+  return db.selectFrom('uploads').where(isUnused)
+}
+
+/** Neither shown by a file nor one of its versions. */
+function isUnused({ not, or, exists, selectFrom }: ExpressionBuilder<Schema, 'uploads'>) {
+  const files = selectFrom('medias').select('medias.id').whereRef('upload_id', '=', 'uploads.id')
+  const versions = selectFrom('versions')
+    .select('versions.id')
+    .whereRef('upload_id', '=', 'uploads.id')
+  return not(or([exists(files), exists(versions)]))
 }
 
 function before(now: Date, age: number): string {

@@ -10,7 +10,7 @@ export async function findLabelDevices(db: Db, ids: number[]): Promise<Map<numbe
     .select([
       'devices.id as id',
       'serial_number as sn',
-      'public_id as publicId',
+      'devices.public_id as publicId',
       'parts.title as part',
       'companies.name as companie',
     ])

@@ -57,4 +57,7 @@ const usualSamples: readonly unknown[] = [
   '2026-03-02',
   'beispiel@example.com',
   'Drehbank-und-Spindel-7',
+  2026,
+  'de',
+  '03-02',
 ]

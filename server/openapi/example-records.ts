@@ -49,10 +49,21 @@ export const part = example(Part, {
   id: 7,
   title: 'KP-100',
   desc: 'Kreiselpumpe, 100 l/min',
+  publicId: 'a7k2m9xq',
+  lifetimeYears: 20,
+  isForPrivateUse: false,
   ...times,
 })
 
-export const doctype = example(Doctype, { id: 7, title: 'Betriebsanleitung', desc: null, ...times })
+export const doctype = example(Doctype, {
+  id: 7,
+  title: 'Betriebsanleitung',
+  reader: 'public',
+  position: 1,
+  vdiClass: '03-02',
+  isRequired: true,
+  ...times,
+})
 
 export const upload = example(Upload, {
   id: 7,
@@ -68,6 +79,7 @@ export const upload = example(Upload, {
 export const media = example(Media, {
   id: 7,
   filename: 'Betriebsanleitung.pdf',
+  languages: ['de', 'en'],
   ...times,
   doctype,
   url: upload,
@@ -78,6 +90,9 @@ export const device = example(Device, {
   id: 7,
   sn: 'KP-4711',
   publicId: 'k7m2x9qd',
+  deliveredOn: '2026-03-02',
+  builtIn: 2026,
+  availableUntil: '2046-03-02',
   ...times,
   companie: company,
   part,
@@ -95,19 +110,29 @@ export const logEntry = example(LogEntry, {
   ...times,
 })
 
+const { id, url, name, size, mime } = upload
+const customerUpload = { id, url, name, size, mime }
+
 /** As its customer sees it, flat. */
 export const customerDevice: CustomerDevice = {
   id: 7,
   sn: 'KP-4711',
+  deliveredOn: '2026-03-02',
   part: { id: 7, title: part.title, desc: part.desc },
   companie: { id: 7, name: company.name },
   media: [
     {
       id: 7,
       filename: media.filename,
+      languages: ['de'],
+      group: 7,
       createdAt: times.createdAt,
       doctype: { id: 7, title: doctype.title },
-      url: { id: 7, url: upload.url, name: upload.name, size: upload.size, mime: upload.mime },
+      url: customerUpload,
+      versions: [
+        { id: 7, version: '1.4', releasedOn: '2026-03-02', note: null, url: customerUpload },
+      ],
+      deliveredVersion: null,
     },
   ],
 }

@@ -41,6 +41,8 @@ const problemMeanings: Record<ProblemCode, string> = {
   conflict: 'Der Eintrag ist nicht in dem Zustand, den die Anfrage braucht.',
   'in-use': 'Andere Einträge brauchen den Eintrag noch.',
   'last-administrator': 'Danach könnte sich kein Administrator mehr anmelden.',
+  'last-version': 'Kunden hätten danach keine freigegebene Fassung der Datei mehr.',
+  'must-be-kept': 'Der Eintrag muss noch aufbewahrt werden.',
   'already-set-up': 'Das Portal hat schon seinen ersten Administrator.',
   gone: 'Das gab es, aber nicht mehr.',
   'changed-meanwhile':
@@ -76,6 +78,7 @@ const fieldMeanings: Record<FieldCode, string> = {
   mismatch: 'Die Wiederholung stimmt nicht überein.',
   incorrect: 'Das Passwort oder der Code ist falsch.',
   'too-weak': 'Das Passwort ist zu leicht zu erraten.',
+  'same-bytes': 'Die Datei ist Byte für Byte die, die schon da ist.',
 }
 
 /** What a problem is, for programs; see `problemCodes`. */

@@ -9,6 +9,8 @@ const conditionNames: Record<FieldType, string> = {
   text: 'TextCondition',
   number: 'NumberCondition',
   time: 'TimeCondition',
+  flag: 'FlagCondition',
+  list: 'ListCondition',
 }
 
 /** The operators of an attribute of each type, with what they compare with. */
@@ -16,6 +18,12 @@ export const conditionSchemas: Record<string, Schema> = {
   TextCondition: conditionSchema('text', { type: 'string' }),
   NumberCondition: conditionSchema('number', { type: ['number', 'string'] }),
   TimeCondition: conditionSchema('time', { type: 'string' }),
+  FlagCondition: conditionSchema('flag', yesOrNo),
+  ListCondition: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { $contains: { type: 'string' }, $notContains: { type: 'string' } },
+  },
 }
 
 function conditionSchema(type: FieldType, value: Schema): Schema {

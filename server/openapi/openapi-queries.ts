@@ -1,5 +1,5 @@
 import { type EntitySchema, type Relation, relationOf } from '#contract/envelope.ts'
-import { fieldType, isListed } from '../query/query-values.ts'
+import { fieldType } from '../query/query-values.ts'
 import { conditionOf, yesOrNo } from './openapi-conditions.ts'
 import { nameOf, pascal, type SchemaBook } from './openapi-schemas.ts'
 import type { Schema } from './openapi-types.ts'
@@ -8,14 +8,13 @@ import type { Schema } from './openapi-types.ts'
 export function filtersOf(entity: EntitySchema, book: SchemaBook, fallbackName: string): Schema {
   const owner = nameOf(entity, fallbackName)
   return book.once(`${owner}Filters`, (own) => {
-    const attributes = Object.entries(entity.shape).flatMap(([name, schema]) => {
-      if (isListed(schema) && !relationOf(schema)) return []
+    const attributes = Object.entries(entity.shape).map(([name, schema]) => {
       const relation = relationOf(schema)
       const byId = conditionOf('number')
       const condition = relation
         ? { anyOf: [byId, filtersOf(relation.entity, book, `${owner}${pascal(name)}`)] }
         : conditionOf(fieldType(schema))
-      return [[name, condition]]
+      return [name, condition]
     })
     const several = { type: 'array', items: own }
     return {

@@ -9,6 +9,7 @@ import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { partsTable } from './parts.table.ts'
+import { freshPublicId, retirePublicId } from './public-ids.store.ts'
 
 const unknown = 'Diese Artikelnummer gibt es nicht (mehr)!'
 
@@ -24,7 +25,8 @@ export function partsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, parts.create, async (draft, { principal, stamp, populate, commit }) =>
     commit(async (tx) => {
-      const id = await insert(tx, partsTable, stamp, draft)
+      const publicId = await freshPublicId(tx)
+      const id = await insert(tx, partsTable, stamp, { ...draft, publicId })
       await logAct(tx, clock(), principal, `Artikelnummer „${draft.title}“ angelegt`)
       return foundOr404(await selectOne(tx, partsTable, id, populate), unknown)
     }),
@@ -53,6 +55,7 @@ export function partsRoutes(app: FastifyInstance, services: Services): void {
         await findUsers(tx, 'device', 'part_id', id),
       )
       assertRemoved(await remove(tx, partsTable, stamp, id), unknown)
+      await retirePublicId(tx, before.publicId, stamp.at)
       await logAct(tx, clock(), principal, `Artikelnummer „${before.title}“ gelöscht`)
       return before
     }),

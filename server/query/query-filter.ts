@@ -4,7 +4,6 @@ import {
   type FieldType,
   type FilterValue,
   fieldType,
-  isListed,
   isRecord,
   listOf,
   parseValue,
@@ -115,8 +114,7 @@ function parseAttribute(
 ): Filter {
   const path = [...above, name]
   const schema = Object.hasOwn(entity.shape, name) ? entity.shape[name] : undefined
-  if (!schema || isListed(schema))
-    throw new QueryMistake('unknown-filter', `Unbekanntes Feld „${path.join('.')}“!`)
+  if (!schema) throw new QueryMistake('unknown-filter', `Unbekanntes Feld „${path.join('.')}“!`)
   const relation = relationOf(schema)
   if (!relation) return parseNode({ path, name, type: fieldType(schema) }, value, depth + 1)
   if (path.length > maxRelations) {

@@ -3,7 +3,7 @@ import type { Operator } from './query-filter.ts'
 import { QueryMistake } from './query-mistake.ts'
 
 /** How values of an attribute compare; derived from its schema. */
-export type FieldType = 'text' | 'number' | 'time'
+export type FieldType = 'text' | 'number' | 'time' | 'flag' | 'list'
 
 export type FilterValue = string | number | boolean | (string | number)[]
 
@@ -14,12 +14,14 @@ export function fieldType(schema: unknown): FieldType {
     inner = (inner as z.ZodOptional).unwrap()
   }
   if (inner instanceof z.ZodNumber) return 'number'
+  if (inner instanceof z.ZodBoolean) return 'flag'
+  if (isListed(inner)) return 'list'
   return inner instanceof z.ZodISODateTime ? 'time' : 'text'
 }
 
 const wrappers = [z.ZodNullable, z.ZodOptional, z.ZodNonOptional]
 
-/** Whether an attribute holds a list: it is answered, but has no order and compares with nothing. */
+/** Whether an attribute holds a list: it is answered and can be asked for its members, but has no order. */
 export function isListed(schema: unknown): boolean {
   return schema instanceof z.ZodArray
 }
@@ -39,6 +41,7 @@ export function parseValue(
       `„$${operator}“ bei „${name}“ braucht „true“ oder „false“!`,
     )
   }
+  if (type === 'list') return listMember(name, operator, raw)
   if (operator === 'in' || operator === 'notIn') {
     return (listOf(raw) ?? [raw]).map((item) => scalar(name, type, item))
   }
@@ -48,6 +51,17 @@ export function parseValue(
     throw new QueryMistake('bad-filter', `„$between“ bei „${name}“ braucht genau zwei Werte!`)
   }
   return scalar(name, partial.test(operator) ? 'text' : type, raw)
+}
+
+/** As the JSON text of a list holds it; a list can be asked for its members alone. */
+function listMember(name: string, operator: Operator, raw: unknown): string {
+  if (operator === 'contains' || operator === 'notContains') {
+    return JSON.stringify(scalar(name, 'text', raw))
+  }
+  throw new QueryMistake(
+    'bad-filter',
+    `„${name}“ ist eine Liste: möglich sind „$contains“ und „$notContains“!`,
+  )
 }
 
 const partial = /contains|startsWith|endsWith/i
@@ -85,6 +99,11 @@ function scalar(name: string, type: FieldType, raw: unknown): string | number {
     throw new QueryMistake('bad-filter', `Ungültiger Wert bei „${name}“!`)
   }
   if (type === 'text') return text
+  if (type === 'flag') {
+    const isSet = truth(raw)
+    if (isSet !== undefined) return isSet ? 1 : 0
+    throw new QueryMistake('bad-filter', `„${name}“ muss „true“ oder „false“ sein!`)
+  }
   const time = readTime(text)
   if (time) return time.toISOString()
   throw new QueryMistake('bad-filter', `„${name}“ muss eine Zeit wie 2026-11-21T08:00:00Z sein!`)

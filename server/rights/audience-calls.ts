@@ -3,6 +3,7 @@ import { Device } from '#contract/devices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, relationOf } from '#contract/envelope.ts'
 import { Media, Upload } from '#contract/files.ts'
+import { Settings } from '#contract/settings.ts'
 import { draftOf, usualEntities } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
@@ -31,8 +32,16 @@ const times = ['createdAt', 'updatedAt']
 // What customers see is written out, so that a new attribute which reaches them is red until somebody has thought.
 const titled = ['title', 'desc', ...times]
 const upload = ['name', 'hash', 'ext', 'mime', 'size', 'url', ...times]
-const ownMedia = ['filename', ...times, ...inside('doctype', titled), ...inside('url', upload)]
-const plainDevice = ['sn', 'publicId', ...times]
+const ownMedia = [
+  'filename',
+  'languages',
+  ...times,
+  ...inside('doctype', titled),
+  ...inside('url', upload),
+]
+const plainDevice = [
+  ...['sn', 'publicId', 'deliveredOn', 'placedOnMarketOn', 'builtIn', 'availableUntil', ...times],
+]
 const ownDevice = [
   ...plainDevice,
   'companie.name',
@@ -41,8 +50,11 @@ const ownDevice = [
 ]
 /** The customer's list is flat and says no more than the screen shows. */
 const listedDevice = [
-  ...['sn', 'companie.name', 'part.title', 'part.desc', 'media.filename', 'media.createdAt'],
+  ...['sn', 'deliveredOn', 'companie.name', 'part.title', 'part.desc'],
+  ...inside('media', ['filename', 'createdAt', 'languages', 'group', 'deliveredVersion']),
   ...['media.doctype.title', ...inside('media.url', ['url', 'name', 'size', 'mime'])],
+  ...inside('media.versions', ['version', 'releasedOn', 'note']),
+  ...inside('media.versions.url', ['url', 'name', 'size', 'mime']),
 ]
 const log = ['type', 'status', 'message', 'sn', 'user', 'companie', ...times]
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
@@ -148,6 +160,7 @@ const ownCalls: Record<string, Call> = {
     staff: 403,
     'a machine that reads': ['code', 'message'],
   }),
+  'settings.show': get('/api/settings', staffRead([...Object.keys(Settings.shape), 'locked'])),
   'portal.figures': get('/api/portal/figures', staffRead(figures)),
 }
 

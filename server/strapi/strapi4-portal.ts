@@ -4,6 +4,7 @@ import { hashPassword } from '../auth/password.ts'
 import type { Db } from '../db/database.ts'
 import { twinsOf } from '../db/fold.ts'
 import type { Schema } from '../db/schema.ts'
+import { insertFirstVersions } from '../testing/first-versions.ts'
 
 /** How many records of a kind the recorded portal has; their ids count from 1. */
 export const seeded = {
@@ -29,10 +30,10 @@ export async function seedRecordedPortal(db: Db): Promise<void> {
   await db.updateTable('users').set({ email, email_folded: email }).execute()
   await insert(db, 'companies', seeded.companies, (id) => companyRow(id, password_hash))
   await insert(db, 'parts', seeded.parts, (id) =>
-    titledRow(`ART-${String(id).padStart(4, '0')}`, `Artikel Nummer ${id} für Prüfgeräte`),
+    partRow(id, `ART-${String(id).padStart(4, '0')}`, `Artikel Nummer ${id} für Prüfgeräte`),
   )
   await insert(db, 'doctypes', seeded.doctypes, (id) =>
-    titledRow(`Dokumenttyp ${id}`, `Beschreibung für Dokumenttyp ${id}`),
+    doctypeRow(`Dokumenttyp ${id}`, `Beschreibung für Dokumenttyp ${id}`),
   )
   const blob = { sha256: 'a'.repeat(64), size: 1_040, created_at: recordedAt }
   await db.insertInto('blobs').values(blob).execute()
@@ -43,6 +44,7 @@ export async function seedRecordedPortal(db: Db): Promise<void> {
     device_id: Math.ceil(id / 5),
     media_id: id,
   }))
+  await insertFirstVersions(db)
   await insert(db, 'logs', seeded.logs, logRow)
 }
 
@@ -74,6 +76,20 @@ function companyRow(id: number, password_hash: string) {
   }
 }
 
+function partRow(id: number, title: string, description: string) {
+  const public_id = String(id).padStart(8, 'b')
+  return { ...titledRow(title, description), public_id, is_for_private_use: 0 }
+}
+
+function doctypeRow(title: string, description: string) {
+  return {
+    ...titledRow(title, description),
+    reader: 'customer',
+    position: 0,
+    is_required: 0,
+  } as const
+}
+
 function titledRow(title: string, description: string) {
   return { title, ...twinsOf('title', title), description, ...times }
 }
@@ -98,6 +114,7 @@ function mediaRow(id: number) {
     ...twinsOf('filename', filename),
     doctype_id: (id % seeded.doctypes) + 1,
     upload_id: id,
+    languages: '["de"]',
     created_at: at,
     updated_at: at,
   }

@@ -1,6 +1,7 @@
 import type { LogEntry } from '#contract/logs.ts'
 import { twinsOf } from '../db/fold.ts'
 import { fileTypes } from '../files/file-types.ts'
+import { insertFirstVersions } from '../testing/first-versions.ts'
 import * as given from '../testing/given.ts'
 import { sendFiles } from '../testing/send-files.ts'
 import type { Ticket, World } from '../testing/world.ts'
@@ -57,9 +58,13 @@ async function makeMedia(world: World, as: Ticket, attributes: Record<string, un
     ...twinsOf('filename', filename),
     doctype_id: relatedId(attributes.doctype, 1),
     upload_id: upload === null ? null : await makeUpload(world, as, attributesOf(upload)),
+    languages: '["de"]',
     ...made,
   }
-  return idOf(world.services.db.insertInto('medias').values(row).returning('id'))
+  const { db } = world.services
+  const id = await idOf(db.insertInto('medias').values(row).returning('id'))
+  await insertFirstVersions(db)
+  return id
 }
 
 async function makeDevice(world: World, attributes: Record<string, unknown>) {

@@ -87,7 +87,16 @@ export function doctype(world: World, title = 'Betriebsanleitung'): Promise<numb
 /** A device; its password is `geraete-passwort` unless another is given. Returns its id. */
 export function device(
   world: World,
-  data: { sn: string; companie?: number; part?: number; media?: number[]; pass?: string },
+  data: {
+    sn: string
+    companie?: number
+    part?: number
+    media?: number[]
+    pass?: string
+    deliveredOn?: string
+    placedOnMarketOn?: string
+    note?: string
+  },
 ): Promise<number> {
   return created(world, '/api/devices', { pass: 'geraete-passwort', ...data })
 }

@@ -18,7 +18,7 @@ type Answer<Out extends z.ZodType, W extends Wire> = W extends 'list'
 interface CallOptions {
   signal?: AbortSignal
   /** The relations that a single record is returned with. */
-  populate?: string[]
+  populate?: string[] | Record<string, unknown>
   /** The form's guard against creating this record twice. */
   idempotent?: Idempotent
   /** The record, read alone, that a change began from: if it is another by now, the change is refused. */

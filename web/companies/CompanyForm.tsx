@@ -2,6 +2,8 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Company, CompanyChange, CompanyDraft, companies } from '#contract/companies.ts'
 import { devices } from '#contract/devices.ts'
+import type { Language } from '#contract/languages.ts'
+import { languageChoices } from '../base/languages.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
@@ -11,6 +13,7 @@ import type { Closable } from '../dialog/dialogs.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
+import { SelectInput } from '../form/SelectInput.tsx'
 import { useForm } from '../form/use-form.ts'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -24,6 +27,11 @@ interface Typed {
   kdnr: string
   pass: string
   desc: string
+  address: string
+  country: string
+  contact: string
+  email: string
+  language: Language | ''
 }
 
 /** Creates or changes a company; its credentials are shown at the end if a password was set. */
@@ -82,6 +90,19 @@ function Form(props: Props & { onPasswordSet: (company: Company, pass: string) =
           {...field('pass')}
         />
         <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
+        <fieldset className="form-group">
+          <legend>Anschrift für Briefe und Mails</legend>
+          <Textarea
+            label="Anschrift"
+            description="Straße, Postleitzahl und Ort, je eine Zeile."
+            rows={3}
+            {...field('address')}
+          />
+          <TextInput label="Land" {...field('country')} />
+          <TextInput label="Ansprechpartner" {...field('contact')} />
+          <TextInput label="E-Mail" type="email" {...field('email')} />
+          <SelectInput label="Sprache" data={languages} {...field('language')} />
+        </fieldset>
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" loading={isSaving} disabled={isNew && !hasContent}>
@@ -93,7 +114,19 @@ function Form(props: Props & { onPasswordSet: (company: Company, pass: string) =
   )
 }
 
-const empty: Typed = { name: '', kdnr: '', pass: '', desc: '' }
+const empty: Typed = {
+  name: '',
+  kdnr: '',
+  pass: '',
+  desc: '',
+  address: '',
+  country: '',
+  contact: '',
+  email: '',
+  language: '',
+}
+
+const languages = [{ value: '' as const, label: 'wie im Portal eingestellt' }, ...languageChoices]
 
 /** Whatever is typed or pasted into a numeric input. */
 function digitsOf(text: string): string {
@@ -105,8 +138,25 @@ const labels = {
   kdnr: 'Kundennummer',
   pass: 'Passwort',
   desc: 'kurze Beschreibung',
+  address: 'Anschrift',
+  country: 'Land',
+  contact: 'Ansprechpartner',
+  email: 'E-Mail',
+  language: 'Sprache',
 }
 
-function typedOf({ id, name, kdnr, desc }: Company): Typed {
-  return { id, name, kdnr: String(kdnr), pass: '', desc: desc ?? '' }
+function typedOf(company: Company): Typed {
+  const { id, name, kdnr, desc, address, country, contact, email, language } = company
+  return {
+    id,
+    name,
+    kdnr: String(kdnr),
+    pass: '',
+    desc: desc ?? '',
+    address: address ?? '',
+    country: country ?? '',
+    contact: contact ?? '',
+    email: email ?? '',
+    language: language ?? '',
+  }
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Company, companies } from '#contract/companies.ts'
@@ -126,6 +126,20 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
         >
           Dateien hochladen …
         </Button>
+        <TextInput label="Ausgeliefert am" type="date" {...field('deliveredOn')} />
+        <TextInput
+          label="In Verkehr gebracht am"
+          type="date"
+          description="Nur wenn es nicht der Tag der Auslieferung ist."
+          {...field('placedOnMarketOn')}
+        />
+        <TextInput label="Baujahr" inputMode="numeric" {...field('builtIn')} />
+        <Textarea
+          label="Notiz"
+          description="Nur für Bearbeiter; Kunden sehen sie nicht."
+          rows={2}
+          {...field('note')}
+        />
         <PasswordField
           description={
             isNew
@@ -150,6 +164,10 @@ interface Typed {
   companie: Choice | null
   part: Choice | null
   media: Choice[]
+  deliveredOn: string
+  placedOnMarketOn: string
+  builtIn: string
+  note: string
   pass: string
 }
 
@@ -158,20 +176,40 @@ const labels = {
   companie: 'Firma',
   part: 'Artikelnummer',
   media: 'Dateien',
+  deliveredOn: 'Ausgeliefert am',
+  placedOnMarketOn: 'In Verkehr gebracht am',
+  builtIn: 'Baujahr',
+  note: 'Notiz',
   pass: 'Passwort',
 }
 
 /** A copy keeps everything but id and password; its serial number is there to be changed. */
 function typedOf(device: Device | undefined): Typed {
-  if (!device) return { sn: '', companie: null, part: null, media: [], pass: '' }
-  const { sn, companie, part, media = [] } = device
+  if (!device) return empty
+  const { sn, companie, part, media = [], deliveredOn, placedOnMarketOn, builtIn, note } = device
   return {
     sn,
     companie: companie ? companyChoice(companie) : null,
     part: part ? partChoice(part) : null,
     media: media.map(fileChoice),
+    deliveredOn: deliveredOn ?? '',
+    placedOnMarketOn: placedOnMarketOn ?? '',
+    builtIn: String(builtIn ?? ''),
+    note: note ?? '',
     pass: '',
   }
+}
+
+const empty: Typed = {
+  sn: '',
+  companie: null,
+  part: null,
+  media: [],
+  deliveredOn: '',
+  placedOnMarketOn: '',
+  builtIn: '',
+  note: '',
+  pass: '',
 }
 
 function companyChoice({ id, name, kdnr }: Pick<Company, 'id' | 'name' | 'kdnr'>): Choice {

@@ -1,5 +1,14 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { type Doctype, DoctypeChange, DoctypeDraft, doctypes } from '#contract/doctypes.ts'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import {
+  type Doctype,
+  DoctypeChange,
+  DoctypeDraft,
+  type DoctypeReader,
+  doctypes,
+  type VdiClass,
+  vdiClasses,
+  vdiClassWords,
+} from '#contract/doctypes.ts'
 import { medias } from '#contract/files.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
@@ -8,6 +17,7 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { SelectInput } from '../form/SelectInput.tsx'
 import { useForm } from '../form/use-form.ts'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -19,7 +29,7 @@ type Props = Closable &
 export function DoctypesForm(props: Props) {
   const { mode, onClose } = props
   const isNew = mode === 'new'
-  const { field, errors, conflict, isSaving, isDirty, form } = useForm({
+  const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: isNew ? empty : typedOf(props.doctype),
     schema: isNew ? DoctypeDraft : DoctypeChange,
     action: isNew ? 'setDoctypes' : 'updateDoctype',
@@ -47,6 +57,15 @@ export function DoctypesForm(props: Props) {
         <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Titel" required data-autofocus {...field('title')} />
         <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
+        <SelectInput label="Wer darf lesen" data={readerChoices} {...field('reader')} />
+        <TextInput
+          label="Reihenfolge"
+          inputMode="numeric"
+          description="Kleine Zahlen stehen bei Kunden oben."
+          {...field('position')}
+        />
+        <SelectInput label="Klasse nach VDI 2770" data={vdiChoices} {...field('vdiClass')} />
+        <Checkbox label="Gehört zu jedem Gerät" {...checkbox('isRequired')} />
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" loading={isSaving}>
@@ -58,16 +77,52 @@ export function DoctypesForm(props: Props) {
   )
 }
 
-const labels = { title: 'Titel', desc: 'kurze Beschreibung' }
+const labels = {
+  title: 'Titel',
+  desc: 'kurze Beschreibung',
+  reader: 'Wer darf lesen',
+  position: 'Reihenfolge',
+  vdiClass: 'Klasse nach VDI 2770',
+  isRequired: 'Gehört zu jedem Gerät',
+}
+
+const readerChoices: { value: DoctypeReader; label: string }[] = [
+  { value: 'customer', label: 'Kunden nach Anmeldung' },
+  { value: 'public', label: 'öffentlich: wer den Code am Gerät scannt' },
+]
+
+const vdiChoices: { value: VdiClass | ''; label: string }[] = [
+  { value: '', label: 'keine' },
+  ...vdiClasses.map((value) => ({ value, label: `${value} ${vdiClassWords[value]}` })),
+]
 
 interface Typed {
   id?: number
   title: string
   desc: string
+  reader: DoctypeReader
+  position: string
+  vdiClass: VdiClass | ''
+  isRequired: boolean
 }
 
-const empty: Typed = { title: '', desc: '' }
+const empty: Typed = {
+  title: '',
+  desc: '',
+  reader: 'customer',
+  position: '0',
+  vdiClass: '',
+  isRequired: false,
+}
 
-function typedOf({ id, title, desc }: Doctype): Typed {
-  return { id, title, desc: desc ?? '' }
+function typedOf({ id, title, desc, reader, position, vdiClass, isRequired }: Doctype): Typed {
+  return {
+    id,
+    title,
+    desc: desc ?? '',
+    reader,
+    position: String(position),
+    vdiClass: vdiClass ?? '',
+    isRequired,
+  }
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { devices } from '#contract/devices.ts'
 import { type Media, MediaDraft, medias } from '#contract/files.ts'
+import { type Language, Languages } from '#contract/languages.ts'
+import { parts } from '#contract/parts.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
@@ -18,7 +20,14 @@ import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
-import { deviceChoice, PickDevices, PickDoctype } from './record-pickers.tsx'
+import {
+  deviceChoice,
+  PickDevices,
+  PickDoctype,
+  PickLanguages,
+  PickOriginal,
+  PickParts,
+} from './record-pickers.tsx'
 import { removeFile } from './remove-files.tsx'
 
 export interface UpdateProps extends Closable {
@@ -65,7 +74,7 @@ export function FileUpdateForm({ file: { id }, onClose }: UpdateProps) {
 
 async function loadFile(id: number, signal: AbortSignal) {
   const [file, users] = await Promise.all([
-    call(medias.show, { id }, { populate: ['doctype', 'url'], signal }),
+    call(medias.show, { id }, { populate: shownRelations, signal }),
     call(
       devices.list,
       {
@@ -78,6 +87,14 @@ async function loadFile(id: number, signal: AbortSignal) {
     ),
   ])
   return { file, users }
+}
+
+/** A file as this form shows it; the relations that are loaded by their names alone come whole. */
+const shownRelations = {
+  doctype: true,
+  url: true,
+  parts: { fields: ['title'], limit: -1 },
+  original: { fields: ['filename'] },
 }
 
 const title = 'Datei bearbeiten'
@@ -94,21 +111,37 @@ interface FormProps extends Closable {
 function Form({ file, linked, unshown, onClose }: FormProps) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   /** The devices stay as they are shown: what is added and removed is all that is sent of them. */
-  function draftOf({ filename, doctype }: Media): Draft {
-    const choice = doctype ? { id: doctype.id, name: doctype.title } : null
-    return { filename, doctype: choice, devices: linked, removed: [] }
+  function draftOf({ filename, doctype, languages, parts = [], original }: Media): Draft {
+    return {
+      filename,
+      doctype: doctype ? { id: doctype.id, name: doctype.title } : null,
+      languages,
+      parts: parts.map((part) => ({ id: part.id, name: String(part.title) })),
+      original: original ? { id: original.id, name: String(original.filename) } : null,
+      devices: linked,
+      removed: [],
+    }
   }
   const { change, field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: draftOf(file),
     schema: typedFile,
     action: 'updateFile',
     changes: { record: file, draftOf, labels },
-    async save({ filename, doctype, devices: kept, removed }, _, { since, only }) {
-      const named = { filename: withEnding(filename, file.url?.ext ?? ''), doctype }
-      const links = linkChange([...linked, ...removed], kept)
-      const changed = { ...only(named), devices: links, id: file.id }
-      await call(medias.update, changed, { since, populate: ['doctype', 'url'] })
-      await refresh(medias.list, devices.list)
+    async save(input, _, { since, base, only }) {
+      const { filename, devices: kept, removed, parts: articles, original, ...rest } = input
+      const named = {
+        filename: withEnding(filename, file.url?.ext ?? ''),
+        original: original?.id ?? null,
+        ...rest,
+      }
+      const changed = {
+        ...only(named),
+        devices: linkChange([...linked, ...removed], kept),
+        parts: linkChange(base.parts, articles),
+        id: file.id,
+      }
+      await call(medias.update, changed, { since, populate: shownRelations })
+      await refresh(medias.list, devices.list, parts.list)
       toast.success('Datei wurde aktualisiert!')
       onClose()
     },
@@ -120,6 +153,9 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
         <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Datei-Name" required data-autofocus {...field('filename')} />
         <PickDoctype {...field('doctype')} />
+        <PickLanguages {...field('languages')} />
+        <PickParts {...field('parts')} />
+        <PickOriginal of={file.id} {...field('original')} />
         {unshown === 0 ? (
           <PickDevices {...field('devices')} />
         ) : (
@@ -160,11 +196,20 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
   )
 }
 
-const labels = { filename: 'Datei-Name', doctype: 'Dokumententyp' }
+const labels = {
+  filename: 'Datei-Name',
+  doctype: 'Dokumententyp',
+  languages: 'Sprachen',
+  parts: 'Artikelnummern',
+  original: 'Übersetzung von',
+}
 
 interface Draft {
   filename: string
   doctype: Choice | null
+  languages: Language[]
+  parts: Choice[]
+  original: Choice | null
   devices: Choice[]
   /** Of devices that the form does not show. */
   removed: Choice[]
@@ -173,6 +218,9 @@ interface Draft {
 const typedFile = MediaDraft.omit({ url: true })
   .extend({
     doctype: chosen('Bitte einen Dokumententyp auswählen!'),
+    languages: Languages,
+    parts: z.array(z.custom<Choice>()),
+    original: z.custom<Choice | null>(),
     devices: z.array(z.custom<Choice>()),
     removed: z.array(z.custom<Choice>()),
   })

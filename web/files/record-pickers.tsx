@@ -1,6 +1,10 @@
+import { MultiSelect } from '@mantine/core'
 import { type Device, devices } from '#contract/devices.ts'
 import { type Doctype, doctypes } from '#contract/doctypes.ts'
 import { medias } from '#contract/files.ts'
+import type { Language } from '#contract/languages.ts'
+import { type Part, parts } from '#contract/parts.ts'
+import { languageChoices } from '../base/languages.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DoctypesForm } from '../doctypes/doctype-dialogs.ts'
 import { AddButton } from '../form/AddButton.tsx'
@@ -67,11 +71,11 @@ export function PickDevices({ label = 'Geräte', ...props }: DeviceProps) {
 }
 
 /** Picks files by name or document type. */
-export function PickFiles(props: Props) {
+export function PickFiles({ label = 'Dateien', ...props }: Props & { label?: string }) {
   return (
     <PickMany
       {...props}
-      label="Dateien"
+      label={label}
       endpoint={medias.list}
       populate={['doctype']}
       filter={(text) => searchFilter(text, { texts: ['filename', 'doctype.title'] })}
@@ -83,8 +87,75 @@ export function PickFiles(props: Props) {
   )
 }
 
+/** Picks article numbers by title or description. */
+export function PickParts(props: Props) {
+  return (
+    <PickMany
+      {...props}
+      label="Artikelnummern"
+      description="Die Datei gilt für alle ihre Geräte, auch für künftige."
+      endpoint={parts.list}
+      filter={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
+      toChoice={partChoice}
+    />
+  )
+}
+
+interface OriginalProps {
+  name?: string
+  /** The file that is no translation of itself. */
+  of: number
+  value: Choice | null
+  onChange: (value: Choice | null) => void
+  error?: string
+}
+
+/** Picks the file that this one translates. */
+export function PickOriginal({ of, ...props }: OriginalProps) {
+  return (
+    <PickOne
+      {...props}
+      label="Übersetzung von"
+      description="Übersetzungen voneinander sind beim Kunden eine Zeile mit Sprachwahl."
+      endpoint={medias.list}
+      within={{ id: { $ne: of } }}
+      filter={(text) => searchFilter(text, { texts: ['filename'] })}
+      toChoice={({ id, filename }) => ({ id, name: filename })}
+    />
+  )
+}
+
+interface LanguagesProps {
+  name?: string
+  value: Language[]
+  onChange: (value: Language[]) => void
+  error?: string
+}
+
+/** Picks the languages that a file is in. */
+export function PickLanguages({ value, onChange, ...props }: LanguagesProps) {
+  return (
+    <MultiSelect
+      {...props}
+      label="Sprachen"
+      required
+      searchable
+      data={languageChoices}
+      value={value}
+      onChange={(codes) => onChange(codes as Language[])}
+      // What stands outside an open dialog does not exist for screen readers.
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+}
+
 function doctypeChoice({ id, title }: Doctype): Choice {
   return { id, name: title }
+}
+
+/** An article number as a picker names it. */
+function partChoice({ id, title, desc }: Part): Choice {
+  return { id, name: desc ? `${title} · ${desc}` : title }
 }
 
 /** A device as a picker names it. */

@@ -1,16 +1,22 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { z } from 'zod'
 import { devices } from '#contract/devices.ts'
+import { medias } from '#contract/files.ts'
 import { type Part, PartChange, PartDraft, parts } from '#contract/parts.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { PickFiles } from '../files/record-pickers.tsx'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { type Choice, idsOf } from '../form/choice.ts'
+import { linkChange } from '../form/compare-drafts.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
+import { withFiles } from './with-files.ts'
 
 type Props = Closable &
   ({ mode: 'new'; onCreated?: (part: Part) => void } | { mode: 'update'; part: Part })
@@ -19,17 +25,21 @@ type Props = Closable &
 export function PartsForm(props: Props) {
   const { mode, onClose } = props
   const isNew = mode === 'new'
-  const { field, errors, conflict, isSaving, isDirty, form } = useForm({
+  const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: isNew ? empty : typedOf(props.part),
-    schema: isNew ? PartDraft : PartChange,
+    schema: isNew ? typedDraft : typedChange,
     action: isNew ? 'addPart' : 'updatePart',
     changes: isNew ? undefined : { record: props.part, draftOf: typedOf, labels },
-    async save(input, idempotent, { since, only }) {
+    async save({ media, ...input }, idempotent, { since, base, only }) {
       const saved = await ('id' in input
-        ? call(parts.update, { ...only(input), id: input.id }, { since })
-        : call(parts.create, input, { idempotent }))
+        ? call(
+            parts.update,
+            { ...only(input), media: linkChange(base.media, media), id: input.id },
+            { since, populate: withFiles },
+          )
+        : call(parts.create, { ...input, media: idsOf(media) }, { idempotent }))
       if (isNew) props.onCreated?.(saved)
-      await refresh(parts.list, devices.list)
+      await refresh(parts.list, devices.list, medias.list)
       if (isNew) highlightCreated(parts.list, saved.id)
       toast.success(
         isNew ? 'Artikelnummer wurde hinzugefügt!' : 'Artikelnummer wurde aktualisiert!',
@@ -49,6 +59,18 @@ export function PartsForm(props: Props) {
         <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Titel" required data-autofocus {...field('title')} />
         <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
+        <PickFiles
+          label="Dateien aller Geräte dieser Artikelnummer"
+          description="Sie gelten auch für künftige Geräte."
+          {...field('media')}
+        />
+        <TextInput
+          label="Erwartete Lebensdauer in Jahren"
+          inputMode="numeric"
+          description="So lange werden Dateien mindestens bereitgehalten, wenn das länger ist als eingestellt."
+          {...field('lifetimeYears')}
+        />
+        <Checkbox label="Auch für private Nutzer" {...checkbox('isForPrivateUse')} />
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" loading={isSaving}>
@@ -60,16 +82,42 @@ export function PartsForm(props: Props) {
   )
 }
 
-const labels = { title: 'Titel', desc: 'kurze Beschreibung' }
+const labels = {
+  title: 'Titel',
+  desc: 'kurze Beschreibung',
+  media: 'Dateien',
+  lifetimeYears: 'Erwartete Lebensdauer',
+  isForPrivateUse: 'Auch für private Nutzer',
+}
 
 interface Typed {
   id?: number
   title: string
   desc: string
+  media: Choice[]
+  lifetimeYears: string
+  isForPrivateUse: boolean
 }
 
-const empty: Typed = { title: '', desc: '' }
-
-function typedOf({ id, title, desc }: Part): Typed {
-  return { id, title, desc: desc ?? '' }
+const empty: Typed = {
+  title: '',
+  desc: '',
+  media: [],
+  lifetimeYears: '',
+  isForPrivateUse: false,
 }
+
+function typedOf({ id, title, desc, media = [], lifetimeYears, isForPrivateUse }: Part): Typed {
+  return {
+    id,
+    title,
+    desc: desc ?? '',
+    media: media.map((file) => ({ id: file.id, name: String(file.filename) })),
+    lifetimeYears: String(lifetimeYears ?? ''),
+    isForPrivateUse,
+  }
+}
+
+const media = z.array(z.custom<Choice>())
+const typedDraft = PartDraft.extend({ media })
+const typedChange = PartChange.extend({ media })

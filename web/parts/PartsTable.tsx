@@ -11,6 +11,7 @@ import { searchFilter } from '../table/search-filter.ts'
 import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { PartsForm } from './part-dialogs.ts'
+import { withFiles } from './with-files.ts'
 
 /** All article numbers. */
 export function PartsTable() {
@@ -39,7 +40,8 @@ const columns: TableColumn<Part>[] = [
   { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
   editColumn({
     nameOf: ({ title }) => `Artikelnummer ${title}`,
-    onEdit: ({ id }) => openFresh('setCurrentPart', () => call(parts.show, { id }), edit),
+    onEdit: ({ id }) =>
+      openFresh('setCurrentPart', () => call(parts.show, { id }, { populate: withFiles }), edit),
     onRemove: remove,
   }),
 ]

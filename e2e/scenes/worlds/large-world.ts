@@ -33,6 +33,8 @@ export async function loadLargeWorld(services: Services): Promise<void> {
     }))
     await fill(tx, 'parts', 1_000, (index) => ({
       title: `ART-${index}`,
+      public_id: String(index).padStart(8, 'y'),
+      is_for_private_use: 0,
       ...twinsOf('title', `ART-${index}`),
       description: null,
       ...times,

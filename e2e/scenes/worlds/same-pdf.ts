@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { twinsOf } from '../../../server/db/fold.ts'
 import { keepBlob } from '../../../server/files/blobs.store.ts'
 import type { Services } from '../../../server/services.ts'
+import { insertFirstVersions } from '../../../server/testing/first-versions.ts'
 import { pdfFile } from '../../support/pdf-files.ts'
 import { now } from './world-facts.ts'
 
@@ -44,10 +45,12 @@ export async function addSamePdf(
         ...twinsOf('filename', name),
         doctype_id: doctype,
         upload_id: id,
+        languages: '["de"]',
         ...times,
       })),
     )
     .returning('id')
     .execute()
+  await insertFirstVersions(db)
   return medias.map(({ id }) => id)
 }

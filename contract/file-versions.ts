@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { nameEntity, one, oneNamed } from './envelope.ts'
+import {
+  changeOf,
+  Day,
+  Description,
+  Id,
+  Reference,
+  requiredText,
+  Timestamp,
+  timestamps,
+} from './fields.ts'
+import { Upload } from './files.ts'
+import { listInput } from './query.ts'
+
+/**
+ * One version (Fassung) of a file. Released is what has a day of release that has come; the newest released one that is
+ * not withdrawn is the current one, whose upload the file shows as its `url`.
+ */
+export const FileVersion = z.object({
+  id: z.number(),
+  /** What people call it, such as „1.4“ or „Rev. C“. */
+  version: z.string(),
+  /** Day (YYYY-MM-DD) in the portal's time zone; null while it is prepared and not to be released by itself. */
+  releasedOn: z.string().nullable(),
+  /** „Was ist neu“. */
+  note: z.string().nullable(),
+  /** Since when customers do not see it any more. */
+  withdrawnAt: Timestamp.nullable(),
+  withdrawnReason: z.string().nullable(),
+  /** Name of whoever made it; null for those from before this was kept. */
+  createdBy: z.string().nullable(),
+  ...timestamps,
+  media: oneNamed('medias'),
+  url: one(Upload),
+})
+export type FileVersion = z.output<typeof FileVersion>
+nameEntity('versions', FileVersion)
+
+const label = requiredText('Bitte eine Fassung angeben, zum Beispiel „1.4“!', 60)
+
+/** A new version: of which file, and its upload. Without a label the one after the last, without a day today. */
+export const FileVersionDraft = z.object({
+  media: Reference,
+  url: Reference,
+  version: label.optional(),
+  releasedOn: Day.optional(),
+  note: Description.default(null),
+})
+
+/** A change of a version. A reason withdraws it, `null` lifts that again. */
+export const FileVersionChange = changeOf(
+  FileVersionDraft.pick({ version: true, releasedOn: true, note: true }),
+).extend({
+  withdrawnReason: requiredText('Bitte einen Grund angeben!', 500).nullish(),
+})
+
+const VersionId = z.object({ id: Id })
+
+export const versions = {
+  list: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/versions',
+    wire: 'list',
+    input: listInput,
+    output: FileVersion,
+    summary: 'Listet Fassungen von Dateien auf.',
+  }),
+  show: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/versions/:id',
+    wire: 'entity',
+    input: VersionId,
+    output: FileVersion,
+    summary: 'Zeigt eine Fassung.',
+  }),
+  create: endpoint({
+    access: 'staff',
+    method: 'POST',
+    path: '/api/versions',
+    wire: 'entity',
+    input: FileVersionDraft,
+    output: FileVersion,
+    summary: 'Legt eine neue Fassung einer Datei an; frühere bleiben.',
+  }),
+  update: endpoint({
+    access: 'staff',
+    method: 'PUT',
+    path: '/api/versions/:id',
+    wire: 'entity',
+    input: FileVersionChange,
+    output: FileVersion,
+    summary:
+      'Ändert eine Fassung: Bezeichnung, Tag der Freigabe, Notiz; zieht sie zurück oder nicht mehr.',
+  }),
+  remove: endpoint({
+    access: 'administrator',
+    method: 'DELETE',
+    path: '/api/versions/:id',
+    wire: 'entity',
+    input: VersionId,
+    output: FileVersion,
+    summary: 'Löscht eine Fassung mit ihren Bytes; die letzte freigegebene bleibt.',
+  }),
+}
+
+/** The label after this one: its last number or letter counts on („1.4“ to „1.5“, „Rev. C“ to „Rev. D“). */
+export function labelAfter(last: string | undefined): string {
+  if (last === undefined) return '1'
+  const number = /^(?<before>.*?)(?<count>\d+)(?<after>\D*)$/.exec(last)?.groups
+  if (number) {
+    const { before = '', count = '', after = '' } = number
+    const next = String(BigInt(count) + 1n).padStart(count.length, '0')
+    return before + next + after
+  }
+  const letter = /^(?<before>(?:.*\W)?)(?<letter>[A-Ya-y])$/.exec(last)?.groups
+  if (!letter) return `${last} 2`
+  const { before = '', letter: own = '' } = letter
+  return before + String.fromCharCode(own.charCodeAt(0) + 1)
+}

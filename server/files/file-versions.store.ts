@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { labelAfter } from '#contract/file-versions.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { raise, type Stamp } from '../db/versions.ts'
+import { insert } from '../db/write.ts'
+import { fileVersionsTable } from './file-versions.table.ts'
+
+/** A version to be made. Without a label it is the one after the last, without a day it is released today. */
+interface VersionDraft {
+  media: number
+  url: number
+  version?: string | undefined
+  releasedOn?: string | null | undefined
+  note?: string | null
+}
+
+/**
+ * Makes a version of a file and lets the file show what is current then; returns its id. Throws a 400 where the upload
+ * holds the very bytes of the current version. `today` is a day in the portal's time zone.
+ */
+export async function insertVersion(
+  tx: Db,
+  stamp: Stamp,
+  today: string,
+  draft: VersionDraft,
+): Promise<number> {
+  const { media, url, releasedOn = today } = draft
+  const known = await tx
+    .selectFrom('versions')
+    .select('label')
+    .where('media_id', '=', media)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (known) await assertOtherBytes(tx, media, url)
+  const id = await insert(tx, fileVersionsTable, stamp, {
+    media,
+    url,
+    version: draft.version ?? labelAfter(known?.label),
+    releasedOn,
+    note: draft.note ?? null,
+    createdBy: stamp.by,
+    isPending: releasedOn !== null && releasedOn > today,
+  })
+  await pointAtCurrent(tx, stamp, today, media)
+  return id
+}
+
+async function assertOtherBytes(tx: Db, media: number, url: number): Promise<void> {
+  const same = await tx
+    .selectFrom('medias')
+    .innerJoin('uploads as current', 'current.id', 'medias.upload_id')
+    .innerJoin('uploads as added', 'added.blob_sha256', 'current.blob_sha256')
+    .select('medias.id')
+    .where('medias.id', '=', media)
+    .where('added.id', '=', url)
+    .executeTakeFirst()
+  if (!same) return
+  const message = 'Das ist Byte für Byte die aktuelle Fassung. Bitte eine geänderte Datei wählen!'
+  throw ProblemError.field('url', message, 'same-bytes')
+}
+
+/** Lets a file show its current version: the newest released one that is not withdrawn; its own version is raised then. */
+export async function pointAtCurrent(
+  tx: Db,
+  stamp: Stamp,
+  today: string,
+  media: number,
+): Promise<void> {
+  const current = await tx
+    .selectFrom('versions')
+    .select('upload_id')
+    .where('media_id', '=', media)
+    .where('released_on', '<=', today)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('released_on', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const upload = current?.upload_id ?? null
+  const shown = await tx
+    .selectFrom('medias')
+    .select('upload_id')
+    .where('id', '=', media)
+    .executeTakeFirst()
+  if (!shown || shown.upload_id === upload) return
+  await tx.updateTable('medias').set({ upload_id: upload }).where('id', '=', media).execute()
+  await raise(tx, 'medias', stamp, sql`= ${media}`)
+}
+
+/** Makes current what is to be released by `today`; returns how many versions that were. */
+export async function releaseDue(tx: Db, stamp: Stamp, today: string): Promise<number> {
+  const due = await tx
+    .updateTable('versions')
+    .set({ is_pending: 0 })
+    .where('is_pending', '=', 1)
+    .where('released_on', '<=', today)
+    .returning('media_id')
+    .execute()
+  for (const { media_id: media } of due) {
+    if (media !== null) await pointAtCurrent(tx, stamp, today, media)
+  }
+  return due.length
+}
+
+/** Throws a 409 where customers would be left without any released version of a file that has had one. */
+export async function assertNotLast(
+  tx: Db,
+  today: string,
+  { id, media }: { id: number; media: number },
+): Promise<void> {
+  const released = await tx
+    .selectFrom('versions')
+    .select('id')
+    .where('media_id', '=', media)
+    .where('released_on', '<=', today)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  if (released.length !== 1 || released[0]?.id !== id) return
+  throw new ProblemError(
+    'last-version',
+    'Das ist die letzte freigegebene Fassung. Bitte zuerst eine andere freigeben oder die Datei löschen!',
+  )
+}
+
+/** Takes all versions from a file; their uploads stay, where administrators see them as unused. */
+export async function removeVersionsOf(tx: Db, media: number): Promise<void> {
+  await tx.deleteFrom('versions').where('media_id', '=', media).execute()
+}

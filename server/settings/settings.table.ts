@@ -1,0 +1,7 @@
+/** What administrators set in the browser: one JSON value a name of the contract's `Settings`. */
+export interface SettingsTable {
+  name: string
+  value: string
+  updated_at: string
+  changed_by: string | null
+}
