@@ -57,7 +57,13 @@ for (const group of entities) {
         rows.some((row) => row.id === id),
         name,
       )
-      for (const row of rows) assert.deepEqual(row.attributes[name], attributes[name], name)
+      for (const row of rows) {
+        const value = row.attributes[name]
+        const isWanted = Array.isArray(value)
+          ? value.includes((attributes[name] as unknown[])[0])
+          : isDeepStrictEqual(value, attributes[name])
+        assert.ok(isWanted, `${name}: ${value}`)
+      }
     }
   })
 }

@@ -19,20 +19,30 @@ test('the answer is flat, as the specification says', async (t) => {
   const { world } = await portal(t)
   const { body } = await given.response(200, login(world, 'Ä 1/ß', 'geraete-passwort'))
   const [device] = body
-  assert.deepEqual(Object.keys(device).toSorted(), ['companie', 'id', 'media', 'part', 'sn'])
+  assert.deepEqual(Object.keys(device).toSorted(), [
+    ...['companie', 'deliveredOn', 'id', 'media', 'part', 'sn'],
+  ])
   assert.deepEqual(device.companie, { id: 1, name: 'Müller Pumpen GmbH' })
   assert.deepEqual(device.part, { id: 1, title: 'ART-0001', desc: null })
   const [file] = device.media
+  const { versions, ...shown } = file
   assert.deepEqual(
-    { ...file, createdAt: typeof file.createdAt, url: { ...file.url, url: '' } },
+    { ...shown, createdAt: typeof file.createdAt, url: { ...file.url, url: '' } },
     {
       id: 1,
       filename: 'Anleitung.pdf',
+      languages: ['de'],
+      group: 1,
+      deliveredVersion: null,
       createdAt: 'string',
       doctype: { id: 1, title: 'Betriebsanleitung' },
       url: { id: 1, url: '', name: 'Anleitung.pdf', size: 0.03, mime: 'application/pdf' },
     },
   )
+  const [{ releasedOn, ...current }, ...earlier] = versions
+  assert.deepEqual(current, { id: 1, version: '1', note: null, url: file.url })
+  assert.match(releasedOn, /^\d{4}-\d{2}-\d{2}$/)
+  assert.deepEqual(earlier, [])
   assert.match(file.url.url, /^\/uploads\/[\w-]+\.pdf$/)
 })
 

@@ -7,7 +7,9 @@ test('a new device answers the password that the server made, this once', async 
   const { world, create, show, base } = await workshop(t)
   const { body } = await given.response(200, create({ ...base, sn: ' A 1 ' }))
   const { sn, publicId, pass, createdAt, updatedAt, ...rest } = body.data.attributes
-  assert.deepEqual([sn, rest], ['A 1', {}])
+  const { availableUntil, ...none } = rest
+  assert.deepEqual([sn, new Set(Object.values(none))], ['A 1', new Set([null])])
+  assert.equal(Number(availableUntil.slice(0, 4)), Number(createdAt.slice(0, 4)) + 10)
   assert.match(publicId, /^[0-9a-hj-km-np-tv-z]{8}$/)
   assert.match(pass, /^[0-9a-hj-km-np-tv-z]{10}$/)
   assert.equal(createdAt, updatedAt)

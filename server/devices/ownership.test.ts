@@ -77,6 +77,7 @@ test('customers see neither customer numbers nor notes nor who else has a file',
     'createdAt',
     'doctype',
     'filename',
+    'languages',
     'updatedAt',
     'url',
   ])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { all } from '#contract/all.ts'
+import { Settings } from '#contract/settings.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type TestResponse } from '../testing/world.ts'
 
@@ -76,6 +77,17 @@ test('a wrong value in any field of any call is refused in German and never brea
   const url = await given.upload(world)
   const device = { sn: 'A 1', companie, part, media: [await given.media(world)], pass: 'x' }
   await given.device(world, device)
+  const masterData = {
+    desc: null,
+    address: null,
+    country: null,
+    email: null,
+    contact: null,
+    language: null,
+  }
+  const partData = { lifetimeYears: null, isForPrivateUse: false, media: [] }
+  const typeData = { reader: 'customer', position: 0, vdiClass: null, isRequired: false }
+  const deviceData = { deliveredOn: null, placedOnMarketOn: null, builtIn: null, note: null }
   const calls: Record<string, Record<string, unknown>> = {
     'auth.login': { identifier: 'niemand', password: 'x' },
     'auth.changePassword': { currentPassword: 'x', password: 'x', passwordConfirmation: 'x' },
@@ -84,18 +96,38 @@ test('a wrong value in any field of any call is refused in German and never brea
     'users.update': { username: 'bernd', email: 'b@example.com', isAdmin: false, blocked: false },
     'customer.login': { sn: 'niemand', pass: 'x' },
     'tokens.create': { name: 'x', type: 'full-access', expiresAt: null },
-    'companies.create': { name: 'B', kdnr: 10_001, pass: 'x', desc: null },
-    'companies.update': { name: 'A', kdnr: 10_001, pass: '', desc: null },
-    'parts.create': { title: 'ART-0001', desc: null },
-    'parts.update': { title: 'ART-0001', desc: null },
-    'doctypes.create': { title: 'Betriebsanleitung', desc: null },
-    'doctypes.update': { title: 'Betriebsanleitung', desc: null },
-    'medias.create': { filename: 'x', doctype, url, devices: [], populate: 'url' },
-    'medias.update': { filename: 'x', doctype, url, devices: [], populate: '*' },
+    'companies.create': { name: 'B', kdnr: 10_001, pass: 'x', ...masterData },
+    'companies.update': { name: 'A', kdnr: 10_001, pass: '', ...masterData },
+    'parts.create': { title: 'ART-0001', desc: null, ...partData },
+    'parts.update': { title: 'ART-0001', desc: null, ...partData },
+    'doctypes.create': { title: 'Betriebsanleitung', desc: null, ...typeData },
+    'doctypes.update': { title: 'Betriebsanleitung', desc: null, ...typeData },
+    'medias.create': {
+      filename: 'x',
+      doctype,
+      url,
+      devices: [],
+      parts: [],
+      languages: ['de'],
+      original: null,
+      populate: 'url',
+    },
+    'versions.create': { media: 1, url, version: '2', releasedOn: null, note: null },
+    'versions.update': { version: '2', releasedOn: null, note: null, withdrawnReason: null },
+    'medias.update': {
+      filename: 'x',
+      doctype,
+      url,
+      devices: [],
+      parts: [],
+      languages: ['de'],
+      original: null,
+      populate: '*',
+    },
     'uploads.update': { id: url, name: 'x.pdf' },
     'uploads.removeUnused': { ids: [99] },
-    'devices.create': { ...device, populate: 'part' },
-    'devices.update': { ...device, populate: 'part' },
+    'devices.create': { ...device, ...deviceData, populate: 'part' },
+    'devices.update': { ...device, ...deviceData, populate: 'part' },
     'documents.order': {
       sn: 'A 1',
       pass: null,
@@ -105,6 +137,7 @@ test('a wrong value in any field of any call is refused in German and never brea
     },
     'documents.retry': {},
     'labels.createFormat': { title: 'x', width: 80, height: 40 },
+    'settings.update': Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, null])),
     'mail.test': { to: 'x@example.com' },
     'logs.create': { type: 'info', status: '500', message: 'x', sn: 'x', companie: 'x', user: 'x' },
   }

@@ -60,4 +60,5 @@ const usualSamples: readonly unknown[] = [
   2026,
   'de',
   '03-02',
+  'https://www.example.com',
 ]

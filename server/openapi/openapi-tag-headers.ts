@@ -22,7 +22,7 @@ export function isConditional(name: string, { method }: Endpoint): boolean {
 
 function isVersioned(name: string): boolean {
   const call =
-    /^(companies|parts|doctypes|medias|devices|uploads|users)\.(show|create|update|remove)$/
+    /^(companies|parts|doctypes|medias|versions|devices|uploads|users)\.(show|create|update|remove)$/
   return call.test(name) || name === 'auth.me'
 }
 

@@ -77,6 +77,7 @@ test('the calls that name an Idempotency-Key answer a second time what they answ
   const { world, staff } = await workshop(t)
   const bodies: Record<string, object> = {
     ...Object.fromEntries(usualEntities().map((group) => [group, draftOf(group, 5)])),
+    versions: { media: 1, url: await given.upload(world, 'Fassung 2.pdf') },
     devices: { sn: 'N 1' },
     users: { username: 'neu', password: 'Drehbank-und-Spindel-8' },
     tokens: { name: 'neu', type: 'read-only' },
@@ -189,6 +190,8 @@ async function workshop(t: TestContext) {
   const ids: Record<string, number> = {
     ...{ companies, parts, doctypes, devices, medias, documents },
     uploads: upload,
+    // Made with the document.
+    versions: 1,
     users: user.body.id,
     logs: logs.body.data[0].id,
   }

@@ -2,6 +2,7 @@ import { all } from '#contract/all.ts'
 import { Device } from '#contract/devices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { FileVersion } from '#contract/file-versions.ts'
 import { Media, Upload } from '#contract/files.ts'
 import { Settings } from '#contract/settings.ts'
 import { draftOf, usualEntities } from '../testing/draft-of.ts'
@@ -113,6 +114,13 @@ const ownCalls: Record<string, Call> = {
     },
     sights: staffWrite(attributesOf(Media)),
   },
+  'versions.create': {
+    async ask(world, as) {
+      const data = { media: 1, url: await given.upload(world, `${crypto.randomUUID()}.pdf`) }
+      return world.ask('POST', '/api/versions', { as, body: { data } })
+    },
+    sights: staffWrite(attributesOf(FileVersion)),
+  },
   'uploads.list': get('/api/upload/files', staffRead(attributesOf(Upload))),
   'uploads.show': get('/api/upload/files/1', staffRead(attributesOf(Upload))),
   'uploads.unused': get('/api/upload/unused', {
@@ -160,7 +168,7 @@ const ownCalls: Record<string, Call> = {
     staff: 403,
     'a machine that reads': ['code', 'message'],
   }),
-  'settings.show': get('/api/settings', staffRead([...Object.keys(Settings.shape), 'locked'])),
+  'settings.show': get('/api/settings', staffRead(Object.keys(Settings.shape))),
   'portal.figures': get('/api/portal/figures', staffRead(figures)),
 }
 
