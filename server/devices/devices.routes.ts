@@ -3,6 +3,7 @@ import { devices } from '#contract/devices.ts'
 import type { Media } from '#contract/files.ts'
 import { generatePassword, hashPassword } from '../auth/password.ts'
 import { removeSessionsOf } from '../auth/sessions.store.ts'
+import { dayIn } from '../core/day.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { update } from '../db/write.ts'
@@ -15,12 +16,13 @@ import type { Services } from '../services.ts'
 import { isOwnDevice } from './customer.store.ts'
 import { insertDevice, removeDevice } from './devices.store.ts'
 import { devicesTable } from './devices.table.ts'
+import { assertDeviceMayGo } from './keeping.store.ts'
 
 const unknown = 'Dieses Gerät gibt es nicht (mehr)!'
 
 /** Devices: staff read, administrators change, customers see their own. */
 export function devicesRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services
+  const { db, config, clock } = services
 
   serve(app, services, devices.list, async (query) => selectList(db, devicesTable, query))
 
@@ -71,6 +73,7 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     inTransaction(db, async (tx) => {
       await match(tx, 'devices', id, () => selectOne(tx, devicesTable, id, populate))
       const before = foundOr404(await selectOne(tx, devicesTable, id, populate), unknown)
+      await assertDeviceMayGo(tx, dayIn(config.timeZone, clock()), id)
       const about = await findDeviceSubject(tx, id)
       assertRemoved(await removeDevice(tx, stamp, id), unknown)
       await removeSessionsOf(tx, 'device', id)

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { lockLinks } from '../db/versions.ts'
 import { update } from '../db/write.ts'
+import { assertVersionMayGo } from '../devices/keeping.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
@@ -74,6 +75,7 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
         const version = await find(tx, id, { media: {}, url: {} })
         const media = version.media?.id ?? 0
         await assertNotLast(tx, today(), { id, media })
+        await assertVersionMayGo(tx, today(), id)
         const shown = await find(tx, id, populate)
         // Its row goes with its upload.
         const blob = version.url ? await removeUpload(tx, stamp, version.url.id) : undefined

@@ -126,3 +126,16 @@ export async function assertNotLast(
 export async function removeVersionsOf(tx: Db, media: number): Promise<void> {
   await tx.deleteFrom('versions').where('media_id', '=', media).execute()
 }
+
+/** The version whose bytes an upload holds, and its file; undefined for an upload alone. */
+export async function findVersionOf(
+  tx: Db,
+  upload: number,
+): Promise<{ id: number; media: number } | undefined> {
+  const found = await tx
+    .selectFrom('versions')
+    .select(['id', 'media_id'])
+    .where('upload_id', '=', upload)
+    .executeTakeFirst()
+  return found && { id: found.id, media: found.media_id ?? 0 }
+}

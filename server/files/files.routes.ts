@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import type { Stamp } from '../db/versions.ts'
 import { insert, update } from '../db/write.ts'
+import { assertFileMayGo } from '../devices/keeping.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
@@ -65,6 +66,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
       const { before, blobs } = await inTransaction(db, async (tx) => {
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const media = await find(tx, id, populate)
+        await assertFileMayGo(tx, dayIn(config.timeZone, clock()), id)
         const removed = foundOr404(await removeMedia(tx, stamp, id), unknown)
         await logAct(tx, clock(), principal, `Datei „${media.filename}“ gelöscht`)
         return { before: media, blobs: removed }

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { Id } from '#contract/fields.ts'
 import { uploadOriginHeader, uploads } from '#contract/files.ts'
 import { authorize } from '../auth/access.ts'
+import { dayIn } from '../core/day.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectList, selectOne } from '../db/select.ts'
 import { update } from '../db/write.ts'
+import { assertVersionMayGo } from '../devices/keeping.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { commitOnce } from '../http/idempotency.ts'
 import { type Match, serve } from '../http/serve.ts'
@@ -14,6 +16,7 @@ import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { releaseBlob } from './blobs.store.ts'
 import { cleanName, endingOf, keepEnding } from './file-name.ts'
+import { findVersionOf, pointAtCurrent } from './file-versions.store.ts'
 import { keepFiles } from './keep-files.ts'
 import { discardAll, receiveFiles, receiveName } from './receive.ts'
 import { unusedUploadsRoutes } from './unused-uploads.routes.ts'
@@ -24,7 +27,8 @@ const unknown = 'Diese hochgeladene Datei gibt es nicht (mehr)!'
 
 /** Uploaded files: staff upload, list and rename, administrators delete. */
 export async function uploadsRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, clock } = services
+  const { db, config, clock } = services
+  const today = () => dayIn(config.timeZone, clock())
   await app.register(multipart, { throwFileSizeLimit: false })
 
   app.post(uploads.create.path, { config: { isUpload: true } }, async (request, reply) => {
@@ -65,7 +69,10 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     const { before, sha256 } = await inTransaction(db, async (tx) => {
       await match(tx, 'uploads', id, () => selectOne(tx, uploadsTable, id))
       const upload = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
+      const version = await findVersionOf(tx, id)
+      if (version) await assertVersionMayGo(tx, today(), version.id)
       const sha256 = foundOr404(await removeUpload(tx, stamp, id), unknown)
+      if (version) await pointAtCurrent(tx, stamp, today(), version.media)
       await logAct(tx, clock(), principal, `Hochgeladene Datei „${upload.name}“ gelöscht`)
       return { before: upload, sha256 }
     })

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import { labelAfter } from '#contract/file-versions.ts'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+
+const day = 24 * 60 * 60_000
+
+test('a file has its upload as its first version, and another upload is the next one', async (t) => {
+  const { api, media, shown, upload } = await office(t)
+  assert.deepEqual(await api.labels(media), ['1'])
+  const second = await upload('zwei.pdf')
+  await api.change(`/api/medias/${media}`, { url: second })
+  assert.deepEqual(await api.labels(media), ['1', '2'])
+  assert.equal((await shown()).url, 'zwei.pdf')
+  const third = await upload('drei.pdf')
+  await api.create('/api/versions', { media, url: third, version: '3.0', note: 'Neues Kapitel' })
+  assert.equal((await shown()).url, 'drei.pdf')
+  // An old client that writes back what it read changes nothing.
+  await api.change(`/api/medias/${media}`, { url: third })
+  assert.deepEqual(await api.labels(media), ['1', '2', '3.0'])
+})
+
+test('the very bytes of the current version are refused', async (t) => {
+  const { api, media, world } = await office(t)
+  const again = await given.upload(world, 'eins.pdf')
+  const refused = api.ask('POST', '/api/versions', { media, url: again })
+  assert.deepEqual(await given.wrongFields(refused), { url: 'same-bytes' })
+  assert.deepEqual(await api.labels(media), ['1'])
+})
+
+test('a version that is prepared for a day is shown from that day on, others by hand', async (t) => {
+  const { api, media, shown, upload, world, today } = await office(t)
+  const tomorrow = today(1)
+  const [planned, open] = [await upload('morgen.pdf'), await upload('offen.pdf')]
+  await api.create('/api/versions', { media, url: planned, releasedOn: tomorrow })
+  const { id } = await api.create('/api/versions', { media, url: open, releasedOn: null })
+  assert.equal((await shown()).url, 'eins.pdf')
+  assert.deepEqual((await shown()).customers, ['1'])
+  world.wait(2 * day)
+  await world.restart()
+  await api.signIn()
+  assert.equal((await shown()).url, 'morgen.pdf')
+  assert.deepEqual((await shown()).customers, ['2', '1'])
+  await api.change(`/api/versions/${id}`, { releasedOn: today(2) })
+  assert.equal((await shown()).url, 'offen.pdf')
+})
+
+test('a withdrawn version is gone for customers at once, staff see why, and the last one stays', async (t) => {
+  const { api, media, shown, upload, world, download } = await office(t)
+  const second = await upload('zwei.pdf')
+  const { id } = await api.create('/api/versions', { media, url: second })
+  const address = await api.address(second)
+  assert.equal(await download(address), 200)
+  const why = { withdrawnReason: 'Falsches Drehmoment auf Seite 4' }
+  await api.change(`/api/versions/${id}`, why)
+  assert.equal(await download(address), 404)
+  assert.deepEqual(await shown(), { url: 'eins.pdf', customers: ['1'] })
+  const { attributes } = await api.show(`/api/versions/${id}`)
+  assert.equal(attributes.withdrawnReason, why.withdrawnReason)
+  assert.ok(attributes.withdrawnAt)
+  const staff = await world.ask('GET', address, { as: api.as() })
+  assert.equal(staff.status, 200)
+  const [first] = await api.versions(media)
+  await given.refused('last-version', api.ask('PUT', `/api/versions/${first?.id}`, why))
+  await api.change(`/api/versions/${id}`, { withdrawnReason: null })
+  assert.equal(await download(address), 200)
+  assert.equal((await shown()).url, 'zwei.pdf')
+})
+
+test('a version is deleted with its bytes, a file with all of its versions', async (t) => {
+  const { api, media, shown, upload, world } = await office(t)
+  const second = await upload('zwei.pdf')
+  const { id } = await api.create('/api/versions', { media, url: second })
+  const address = await api.address(second)
+  const [first] = await api.versions(media)
+  await given.response(200, api.ask('DELETE', `/api/versions/${id}`))
+  assert.equal((await shown()).url, 'eins.pdf')
+  assert.equal((await world.ask('GET', address, { as: api.as() })).status, 404)
+  await given.refused('last-version', api.ask('DELETE', `/api/versions/${first?.id}`))
+  await api.create('/api/versions', { media, url: await upload('drei.pdf') })
+  await given.response(200, api.ask('DELETE', `/api/medias/${media}`))
+  const { db } = world.services
+  for (const table of ['versions', 'uploads', 'blobs'] as const) {
+    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
+  }
+})
+
+test('a device shows which version it was delivered with', async (t) => {
+  const { api, media, upload, world, today, device, mine } = await office(t)
+  world.wait(10 * day)
+  await api.signIn()
+  await api.change(`/api/devices/${device}`, { deliveredOn: today(9) })
+  const { id } = await api.create('/api/versions', { media, url: await upload('zwei.pdf') })
+  const [file] = await mine()
+  assert.deepEqual(
+    [file.versions.map(({ version }: { version: string }) => version), file.deliveredVersion],
+    [['2', '1'], file.versions[1].id],
+  )
+  await given.refused('must-be-kept', api.ask('DELETE', `/api/versions/${file.versions[1].id}`))
+  await given.response(200, api.ask('DELETE', `/api/versions/${id}`))
+})
+
+test('the label after the last one counts on', () => {
+  for (const [last, next] of [
+    [undefined, '1'],
+    ['1', '2'],
+    ['1.4', '1.5'],
+    ['V09', 'V10'],
+    ['2024-07b', '2024-08b'],
+    ['Rev. C', 'Rev. D'],
+    ['Entwurf', 'Entwurf 2'],
+  ] as const) {
+    assert.equal(labelAfter(last), next)
+  }
+})
+
+/** A file at an article number with one device, and its customer. */
+async function office(t: TestContext) {
+  const world = await openWorld(t, { TIME_ZONE: 'UTC' })
+  let as = await given.administrator(world)
+  const part = await given.part(world)
+  const device = await given.device(world, { sn: 'A 1', part })
+  let customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, data?: object) =>
+    world.ask(method, url, { as, ...(data && { body: { data } }) })
+  const sent = async (method: 'POST' | 'PUT', url: string, data: object) =>
+    (await given.response(200, ask(method, url, data))).body.data
+  const start = Date.now()
+  const api = {
+    ask,
+    as: () => as,
+    create: (url: string, data: object) => sent('POST', url, data),
+    change: (url: string, data: object) => sent('PUT', url, data),
+    show: async (url: string) => (await given.response(200, ask('GET', url))).body.data,
+    async versions(media: number) {
+      const query = `filters[media]=${media}&sort=id`
+      const { body } = await given.response(200, ask('GET', `/api/versions?${query}`))
+      return body.data as { id: number; attributes: { version: string } }[]
+    },
+    labels: async (media: number) =>
+      (await api.versions(media)).map(({ attributes }) => attributes.version),
+    address: async (upload: number) =>
+      (await given.response(200, ask('GET', `/api/upload/files/${upload}`))).body.url as string,
+    async signIn() {
+      as = await given.administrator(world)
+      customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+    },
+  }
+  const url = await given.upload(world, 'eins.pdf')
+  const media = (await api.create('/api/medias', { filename: 'Anleitung.pdf', url, parts: [part] }))
+    .id as number
+  const mine = async () =>
+    (await given.response(200, world.ask('GET', '/api/devices/mine', { as: customer }))).body[0]
+      .media
+  return {
+    world,
+    api,
+    media,
+    device,
+    mine,
+    upload: (name: string) => given.upload(world, name),
+    today: (days: number) => new Date(start + days * day).toISOString().slice(0, 10),
+    download: async (address: string) => (await world.ask('GET', address, { as: customer })).status,
+    /** What the file shows, to staff and to customers. */
+    async shown() {
+      const file = await api.show(`/api/medias/${media}?populate=url`)
+      const [own] = await mine()
+      const customers = own.versions.map(({ version }: { version: string }) => version)
+      return { url: file.attributes.url.data.attributes.name, customers }
+    },
+  }
+}
