@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Population } from '../query/query-populate.ts'
 import { tableNamed } from './schema.ts'
-import { relationIn, type Table } from './table.ts'
+import { type LinkTable, type ManyRelation, relationIn, type Table } from './table.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -48,21 +48,36 @@ function unboundedPaths(of: Table, population: Population, at: Sql, way: Way): S
   return Object.entries(population).flatMap(([name, { populate = {}, limit }]) => {
     const relation = relationIn(of, name)
     const alias = `j${way.joins.length}`
-    const [table, from, to] =
+    const steps =
       relation.kind === 'many'
-        ? [relation.link.table, relation.link.own, relation.link.other]
-        : [of.name, 'id', relation.column]
-    const join = sql`join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.${from}`)} = ${at}`
-    const joins = [...way.joins, join]
+        ? linksOf(of.from ?? of.name, relation, at)
+        : [{ table: of.name, own: 'id', other: relation.column, at }]
     const isMany = relation.kind === 'many'
     // So few at each record are no more than other lists of a record hold anyway.
     const isUnbounded =
       way.isUnbounded || (isMany && relation.isUnbounded && (limit ?? fewEnough + 1) > fewEnough)
-    const further = { joins, isUnbounded }
-    const next = sql.ref(`${alias}.${to}`)
-    return [
-      ...(isMany && isUnbounded ? [joins] : []),
-      ...unboundedPaths(tableNamed(relation.to), populate, next, further),
-    ]
+    return steps.flatMap((step) => {
+      const on = sql`${sql.ref(`${alias}.${step.own}`)} = ${step.at}`
+      const joins = [...way.joins, sql`join ${sql.table(step.table)} as ${sql.ref(alias)} on ${on}`]
+      const next = sql.ref(`${alias}.${step.other}`)
+      return [
+        ...(isMany && isUnbounded ? [joins] : []),
+        ...unboundedPaths(tableNamed(relation.to), populate, next, { joins, isUnbounded }),
+      ]
+    })
   })
+}
+
+/** The links of a relation, own ones and inherited ones, each with what its own end must be for the record `at`. */
+function linksOf(
+  table: string,
+  { link, inherited }: ManyRelation,
+  at: Sql,
+): (LinkTable & { at: Sql })[] {
+  if (!inherited) return [{ ...link, at }]
+  const through = sql`(select ${sql.ref(inherited.through)} from ${sql.table(table)} as o where o.id = ${at})`
+  return [
+    { ...link, at },
+    { ...inherited, at: through },
+  ]
 }

@@ -76,20 +76,39 @@ function whereSome(
     return fitsNone(of) ? sql`(${isPresent} or ${key} is null)` : isPresent
   }
   const key = sql.ref(`${alias}.id`)
-  const isPresent = sql`(${key} in (${linkedTo(relation)}))`
-  const links = sql`${sql.table(relation.link.table)} as l`
-  const isAbsent = sql`not exists (select 1 from ${links} where ${sql.ref(`l.${relation.link.own}`)} = ${key})`
-  return fitsNone(of) ? sql`(${isPresent} or ${isAbsent})` : isPresent
+  const { inherited } = relation
+  const [own, others] = inherited?.origins ?? []
+  const isLinked = sql`${key} in (${linkedTo(relation, own)})`
+  const through = inherited && sql.ref(`${alias}.${inherited.through}`)
+  const isPresent = through
+    ? sql`(${isLinked} or ${through} in (${linkedTo({ link: inherited, key: undefined }, others)}))`
+    : sql`(${isLinked})`
+  if (!fitsNone(of)) return isPresent
+  const isAbsent = sql`${hasNone(relation.link, key)}`
+  const hasNoneAtAll = through ? sql`${isAbsent} and ${hasNone(inherited, through)}` : isAbsent
+  return sql`(${isPresent} or (${hasNoneAtAll}))`
 
   /** The ids of all records that have a related one which fits. */
-  function linkedTo({ link, key: direct }: ManyRelation): Sql {
+  function linkedTo(
+    { link, key: direct }: Pick<ManyRelation, 'link' | 'key'>,
+    origin: string | undefined,
+  ): Sql {
     if (direct) return sql`select ${sql.ref(`${inner}.${direct}`)} from ${table} where ${fits}`
     const [own, other] = [sql.ref(`l.${link.own}`), sql.ref(`l.${link.other}`)]
     const rows = sql`${sql.table(link.table)} as l`
-    return condition
-      ? sql`select ${own} from ${rows} where ${compare(db, withoutTwin(other), condition)}`
-      : sql`select ${own} from ${rows} join ${table} on ${id} = ${other} where ${fits}`
+    if (condition) {
+      return sql`select ${own} from ${rows} where ${compare(db, withoutTwin(other), condition)}`
+    }
+    const source = sourceOf(target)
+    const joined = origin
+      ? sql`(select ${source}.*, ${sql.lit(origin)} as origin from ${source}) as ${sql.ref(inner)}`
+      : table
+    return sql`select ${own} from ${rows} join ${joined} on ${id} = ${other} where ${fits}`
   }
+}
+
+function hasNone({ table, own }: ManyRelation['link'], key: Sql): Sql {
+  return sql`not exists (select 1 from ${sql.table(table)} as l where ${sql.ref(`l.${own}`)} = ${key})`
 }
 
 /** Whether a filter fits where there is no related record; undefined where SQL would say NULL. */

@@ -7,7 +7,16 @@ import { type Db, isSqlite } from './database.ts'
 import { assertInReach, isInReach, reachOf } from './populate-limit.ts'
 import { tableNamed } from './schema.ts'
 import { orderBy, whereFilter } from './select-conditions.ts'
-import { type Attribute, type Column, relationIn, sourceOf, type Table, valueAt } from './table.ts'
+import {
+  type Attribute,
+  type Column,
+  type InheritedLinks,
+  type ManyRelation,
+  relationIn,
+  sourceOf,
+  type Table,
+  valueAt,
+} from './table.ts'
 import { versionKey } from './versions.ts'
 
 /** A table of that entity, whatever its columns. */
@@ -163,18 +172,45 @@ function relatedJson(
     const key = sql.ref(`${outer}.${relation.column}`)
     return asJson(db, sql`(select ${object} from ${table} where ${id} = ${key} and ${fits})`)
   }
-  const { link, key } = relation
+  const { link, key, inherited } = relation
   const outerId = sql.ref(`${outer}.id`)
   const rows = key
     ? sql`${table} where ${sql.ref(`${alias}.${key}`)} = ${outerId}`
-    : sql`${sql.table(link.table)} as l join ${table} on ${id} = ${sql.ref(`l.${link.other}`)}
-        where ${sql.ref(`l.${link.own}`)} = ${outerId}`
+    : inherited
+      ? sql`${ownAndInherited(target, outer, relation, inherited)} as ${sql.ref(alias)} where 1 = 1`
+      : sql`${sql.table(link.table)} as l join ${table} on ${id} = ${sql.ref(`l.${link.other}`)}
+          where ${sql.ref(`l.${link.own}`)} = ${outerId}`
   const linked = sql`
     select ${object} as value from ${rows} and ${fits}
     order by ${orderBy(db, target, alias, related.sort ?? [])} ${pageOf(db, related)}`
   return isSqlite(db)
     ? asJson(db, sql`(select json_group_array(json(value)) from (${linked}) as linked)`)
     : sql`(select coalesce(json_agg(value), '[]'::json) from (${linked}) as linked)`
+}
+
+/** The rows of `target` that the row behind `outer` is linked to, each once, with their `origin`. */
+function ownAndInherited(
+  target: Table,
+  outer: string,
+  { link }: ManyRelation,
+  inherited: InheritedLinks,
+): RawBuilder<unknown> {
+  const [isOwn, isInherited] = inherited.origins.map((origin) => sql.lit(origin))
+  const own = sql`${sql.ref(`own.${link.own}`)} = ${sql.ref(`${outer}.id`)}`
+  const linkedId = sql.ref(`l.${inherited.other}`)
+  const links = sql`
+    select ${sql.ref(`own.${link.other}`)} as linked_id, ${isOwn} as origin
+    from ${sql.table(link.table)} as own where ${own}
+    union all
+    select ${linkedId}, ${isInherited} from ${sql.table(inherited.table)} as l
+    where ${sql.ref(`l.${inherited.own}`)} = ${sql.ref(`${outer}.${inherited.through}`)}
+      and not exists (
+        select 1 from ${sql.table(link.table)} as own
+        where ${own} and ${sql.ref(`own.${link.other}`)} = ${linkedId}
+      )`
+  const source = sourceOf(target)
+  return sql`(select ${source}.*, links.origin from (${links}) as links
+    join ${source} on ${source}.id = links.linked_id)`
 }
 
 function pageOf(db: Db, { limit, start = 0 }: Related): RawBuilder<unknown> {

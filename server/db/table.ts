@@ -61,10 +61,19 @@ export interface ManyRelation {
   readonly isReadOnly: boolean
   /** The column of the other table that holds this record's id, where it has one: links need no look at. */
   readonly key: string | undefined
+  /** Links that it has through another record, unless it has the very same of its own. */
+  readonly inherited: InheritedLinks | undefined
+}
+
+/** Links of another record, whose id this one holds in a column of its own. */
+export interface InheritedLinks extends LinkTable {
+  through: string
+  /** What `origin` says of the own ones and of these. */
+  origins: readonly [own: string, inherited: string]
 }
 
 /** The table that holds both ids: one of links alone, or the other record's own. */
-interface LinkTable {
+export interface LinkTable {
   table: string
   own: string
   other: string
@@ -86,7 +95,7 @@ export interface Table<
   readonly hidden: Hidden
   /** Whether its rows are `Versioned`: whatever people change is. */
   readonly isVersioned: boolean
-  /** A SELECT of the rows, where they are no table of their own. */
+  /** The table that its rows are in, where it is not the one of this name. */
   readonly from: string | undefined
 }
 
@@ -152,7 +161,7 @@ export function table<
 
 /** What rows of a table are selected from, as SQL. */
 export function sourceOf({ name, from }: Table): RawBuilder<unknown> {
-  return from === undefined ? sql.table(name) : sql.raw(`(${from})`)
+  return sql.table(from ?? name)
 }
 
 interface TextOptions {
@@ -248,19 +257,28 @@ export function many(
   missing: string,
   { isUnbounded = false } = {},
 ): ManyRelation {
-  return { kind: 'many', link, to, missing, isUnbounded, isReadOnly: false, key: undefined }
+  return { kind: 'many', link, to, missing, isUnbounded, isReadOnly: false, ...direct }
+}
+
+const direct = { key: undefined, inherited: undefined }
+
+/** The records of the table `to` whose column `key` holds this record's id: a relation to one, read backwards. */
+export function backwards(to: string, key: string, { isUnbounded = true } = {}): ManyRelation {
+  const link = { table: to, own: key, other: 'id' }
+  return { ...direct, kind: 'many', link, to, missing: '', isUnbounded, isReadOnly: true, key }
 }
 
 /**
- * The records of the table `to` whose column `key` holds this record's id: a relation to one, read backwards. `link`
- * holds both ids as well, where rows of `to` are no table of their own.
+ * All records of the table `to` that this one has, by links of its own or through another record; read-only. The rows
+ * of `to` say in a column `origin` which it was.
  */
-export function backwards(
+export function ownOrInherited(
   to: string,
-  key: string,
-  { link = { table: to, own: key, other: 'id' }, isUnbounded = true } = {},
+  link: LinkTable,
+  inherited: InheritedLinks,
 ): ManyRelation {
-  return { kind: 'many', link, to, missing: '', isUnbounded, isReadOnly: true, key }
+  const rules = { missing: '', isUnbounded: false, isReadOnly: true }
+  return { ...direct, kind: 'many', link, to, ...rules, inherited }
 }
 
 type Columns<Table_> = Table_ extends Table<string, EntitySchema, infer A, infer H> ? A & H : never

@@ -1,5 +1,6 @@
 import { Device } from '#contract/devices.ts'
-import { backwards, computed, flag, many, number, one, table, text } from '../db/table.ts'
+import { fileOrigins } from '#contract/files.ts'
+import { computed, flag, many, number, one, ownOrInherited, table, text } from '../db/table.ts'
 import { availableUntil } from './keeping.ts'
 
 export const devicesTable = table(
@@ -20,10 +21,17 @@ export const devicesTable = table(
       'medias',
       'Mindestens eine dieser Dateien gibt es nicht (mehr)!',
     ),
-    files: backwards('device_files', 'device_id', {
-      link: { table: 'shown_files', own: 'device_id', other: 'media_id' },
-      isUnbounded: false,
-    }),
+    files: ownOrInherited(
+      'device_files',
+      { table: 'device_medias', own: 'device_id', other: 'media_id' },
+      {
+        table: 'part_medias',
+        own: 'part_id',
+        other: 'media_id',
+        through: 'part_id',
+        origins: fileOrigins,
+      },
+    ),
   },
   {
     passwordHash: text('password_hash'),

@@ -22,20 +22,23 @@ export async function assertFileMayGo(db: Db, today: string, media: number): Pro
 
 /** Throws a 409 while a device must have its files that was delivered when this version of one was current. */
 export async function assertVersionMayGo(db: Db, today: string, id: number): Promise<void> {
+  const version = await db
+    .selectFrom('versions')
+    .select(['media_id', 'released_on'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!version?.released_on) return
+  const { media_id: media, released_on: released } = version
   const day = await lastDay(
     db,
-    sql`exists (
-      select 1 from versions as own join shown_files on shown_files.media_id = own.media_id
-      where own.id = ${id} and shown_files.device_id = device.id
-        and own.released_on <= device.delivered_on
-        and not exists (
-          select 1 from versions as newer
-          where newer.media_id = own.media_id and newer.withdrawn_at is null
-            and newer.released_on <= device.delivered_on
-            and (newer.released_on > own.released_on
-              or (newer.released_on = own.released_on and newer.id > own.id))
-        )
-    )`,
+    sql`device.delivered_on >= ${released}
+      and device.id in (select device_id from shown_files where media_id = ${media})
+      and not exists (
+        select 1 from versions as newer
+        where newer.media_id = ${media} and newer.withdrawn_at is null
+          and newer.released_on <= device.delivered_on
+          and (newer.released_on > ${released} or (newer.released_on = ${released} and newer.id > ${id}))
+      )`,
   )
   refuseUntil(day, today, 'Die Fassung')
 }

@@ -29,17 +29,13 @@ export const mediasTable = table('medias', Media, {
   ),
 })
 
-/** Files as devices show them, each row once for every device. */
+/** Files as devices show them: rows of `medias` that say whose link it is. */
 export const deviceFilesTable = table(
   'device_files',
   DeviceFile,
   { ...own, origin: word('origin', fileOrigins) },
   {},
-  {
-    isVersioned: false,
-    from: `select medias.*, shown_files.device_id, shown_files.origin
-      from shown_files join medias on medias.id = shown_files.media_id`,
-  },
+  { isVersioned: false, from: 'medias' },
 )
 
 /** Which article numbers have which files. */
