@@ -46,6 +46,7 @@ export const Upload = z.object({
   ...timestamps,
 })
 export type Upload = z.output<typeof Upload>
+nameEntity('uploads', Upload)
 
 /** By which way a file was uploaded: a form of the browser, a call of a person, a call with an API token. */
 export const uploadOrigins = ['form', 'api', 'token'] as const

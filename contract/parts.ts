@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { manyNamed, nameEntity } from './envelope.ts'
+import { manyNamed, nameEntity, oneNamed } from './envelope.ts'
 import {
   changeOf,
   Description,
   Id,
   maybe,
+  Reference,
   References,
   requiredText,
   timestamps,
@@ -29,6 +30,8 @@ export const Part = z.object({
   devices: manyNamed('devices'),
   /** Files of every device of this article number, also of those still to be made. */
   media: manyNamed('medias'),
+  /** What the machine looks like. */
+  picture: oneNamed('uploads'),
 })
 export type Part = z.output<typeof Part>
 nameEntity('parts', Part)
@@ -40,6 +43,7 @@ export const PartDraft = z.object({
   lifetimeYears: maybe(wholeNumber('Bitte ganze Jahre angeben!', 1, 100)).default(null),
   isForPrivateUse: z.boolean('Bitte ja oder nein angeben!').default(false),
   media: References.optional(),
+  picture: Reference.optional(),
 })
 
 /** A change of an article number; what is absent stays. */

@@ -27,7 +27,10 @@ export async function findReadableUpload(
   return undefined
 }
 
-/** Customers read every released version that is not withdrawn, of each file that one of their devices shows. */
+/**
+ * Customers read every released version that is not withdrawn, of each file that one of their devices shows, and the
+ * picture of its article number.
+ */
 function selectReadable(
   db: Db,
   reader: Principal,
@@ -43,15 +46,26 @@ function selectReadable(
     .innerJoin('versions', 'versions.upload_id', 'uploads.id')
     .where('released_on', '<=', today)
     .where('withdrawn_at', 'is', null)
-  return released.where(isShownTo(reader)).executeTakeFirst()
+  const pictured = upload
+    .innerJoin('parts', 'parts.picture_id', 'uploads.id')
+    .innerJoin('devices', 'devices.part_id', 'parts.id')
+  const [column, id] = devicesOf(reader)
+  return released
+    .where(isShownTo(reader))
+    .unionAll(pictured.where(column, '=', id))
+    .executeTakeFirst()
+}
+
+/** The column of a device that says whether it is theirs, and its value. */
+function devicesOf(reader: CustomerPrincipal) {
+  return reader.kind === 'device'
+    ? (['devices.id', reader.deviceId] as const)
+    : (['devices.company_id', reader.companyId] as const)
 }
 
 /** By the two links themselves: a view of both would be read whole before it is joined. */
 function isShownTo(reader: CustomerPrincipal) {
-  const [column, id] =
-    reader.kind === 'device'
-      ? (['devices.id', reader.deviceId] as const)
-      : (['devices.company_id', reader.companyId] as const)
+  const [column, id] = devicesOf(reader)
   return ({ or, exists, selectFrom }: ExpressionBuilder<Schema, 'versions'>) => {
     const own = selectFrom('device_medias')
       .innerJoin('devices', 'devices.id', 'device_medias.device_id')

@@ -77,13 +77,14 @@ function unused(db: Db) {
   return db.selectFrom('uploads').where(isUnused)
 }
 
-/** Neither shown by a file nor one of its versions. */
+/** Neither shown by a file, nor one of its versions, nor the picture of an article number. */
 function isUnused({ not, or, exists, selectFrom }: ExpressionBuilder<Schema, 'uploads'>) {
   const files = selectFrom('medias').select('medias.id').whereRef('upload_id', '=', 'uploads.id')
   const versions = selectFrom('versions')
     .select('versions.id')
     .whereRef('upload_id', '=', 'uploads.id')
-  return not(or([exists(files), exists(versions)]))
+  const pictures = selectFrom('parts').select('parts.id').whereRef('picture_id', '=', 'uploads.id')
+  return not(or([exists(files), exists(versions), exists(pictures)]))
 }
 
 function before(now: Date, age: number): string {

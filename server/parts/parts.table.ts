@@ -1,5 +1,5 @@
 import { Part } from '#contract/parts.ts'
-import { backwards, flag, many, number, table, text } from '../db/table.ts'
+import { backwards, flag, many, number, one, table, text } from '../db/table.ts'
 
 export const partsTable = table('parts', Part, {
   title: text('title', { folded: true, taken: 'Diese Artikelnummer gibt es schon!' }),
@@ -13,4 +13,7 @@ export const partsTable = table('parts', Part, {
     'medias',
     'Mindestens eine dieser Dateien gibt es nicht (mehr)!',
   ),
+  picture: one('picture_id', 'uploads', 'Dieses Bild gibt es nicht (mehr)!', {
+    taken: 'Dieses Bild gehört schon zu einer Artikelnummer!',
+  }),
 })

@@ -16,6 +16,7 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
+import { type Picture, PictureField } from './PictureField.tsx'
 import { withFiles } from './with-files.ts'
 
 type Props = Closable &
@@ -30,14 +31,22 @@ export function PartsForm(props: Props) {
     schema: isNew ? typedDraft : typedChange,
     action: isNew ? 'addPart' : 'updatePart',
     changes: isNew ? undefined : { record: props.part, draftOf: typedOf, labels },
-    async save({ media, ...input }, idempotent, { since, base, only }) {
+    async save({ media, picture, ...input }, idempotent, { since, base, only }) {
       const saved = await ('id' in input
         ? call(
             parts.update,
-            { ...only(input), media: linkChange(base.media, media), id: input.id },
+            {
+              ...only({ ...input, picture: picture?.id ?? null }),
+              media: linkChange(base.media, media),
+              id: input.id,
+            },
             { since, populate: withFiles },
           )
-        : call(parts.create, { ...input, media: idsOf(media) }, { idempotent }))
+        : call(
+            parts.create,
+            { ...input, media: idsOf(media), picture: picture?.id ?? null },
+            { idempotent },
+          ))
       if (isNew) props.onCreated?.(saved)
       await refresh(parts.list, devices.list, medias.list)
       if (isNew) highlightCreated(parts.list, saved.id)
@@ -64,6 +73,11 @@ export function PartsForm(props: Props) {
           description="Sie gelten auch für künftige Geräte."
           {...field('media')}
         />
+        <PictureField
+          label="Bild der Maschine"
+          description="Kunden und wer den Code am Gerät scannt sehen es. PNG, JPEG oder WebP."
+          {...field('picture')}
+        />
         <TextInput
           label="Erwartete Lebensdauer in Jahren"
           inputMode="numeric"
@@ -86,6 +100,7 @@ const labels = {
   title: 'Titel',
   desc: 'kurze Beschreibung',
   media: 'Dateien',
+  picture: 'Bild der Maschine',
   lifetimeYears: 'Erwartete Lebensdauer',
   isForPrivateUse: 'Auch für private Nutzer',
 }
@@ -95,6 +110,7 @@ interface Typed {
   title: string
   desc: string
   media: Choice[]
+  picture: Picture | null
   lifetimeYears: string
   isForPrivateUse: boolean
 }
@@ -103,21 +119,25 @@ const empty: Typed = {
   title: '',
   desc: '',
   media: [],
+  picture: null,
   lifetimeYears: '',
   isForPrivateUse: false,
 }
 
-function typedOf({ id, title, desc, media = [], lifetimeYears, isForPrivateUse }: Part): Typed {
+function typedOf(part: Part): Typed {
+  const { id, title, desc, media = [], picture, lifetimeYears, isForPrivateUse } = part
   return {
     id,
     title,
     desc: desc ?? '',
     media: media.map((file) => ({ id: file.id, name: String(file.filename) })),
+    picture: picture ? { id: picture.id, url: String(picture.url) } : null,
     lifetimeYears: String(lifetimeYears ?? ''),
     isForPrivateUse,
   }
 }
 
 const media = z.array(z.custom<Choice>())
-const typedDraft = PartDraft.extend({ media })
-const typedChange = PartChange.extend({ media })
+const picture = z.custom<Picture | null>()
+const typedDraft = PartDraft.extend({ media, picture })
+const typedChange = PartChange.extend({ media, picture })

@@ -1,2 +1,2 @@
-/** An article number's relations as its form needs them: all of its files. */
-export const withFiles = { media: { fields: ['filename'], limit: -1 } }
+/** An article number's relations as its form needs them: all of its files, and its picture. */
+export const withFiles = { media: { fields: ['filename'], limit: -1 }, picture: true }

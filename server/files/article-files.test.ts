@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+
+test('a file of an article number is shown by its devices, also by those made later, each file once', async (t) => {
+  const { api, world, part, manual, report } = await office(t)
+  await api.change(`/api/parts/${part}`, { media: { connect: [manual] } })
+  await given.device(world, { sn: 'später', part })
+  await given.device(world, { sn: 'beides', part, media: [manual, report] })
+  await given.device(world, { sn: 'ohne', media: [report] })
+  assert.deepEqual(await api.files(), {
+    früher: ['Anleitung.pdf part'],
+    später: ['Anleitung.pdf part'],
+    beides: ['Anleitung.pdf device', 'Prüfbericht.pdf device'],
+    ohne: ['Prüfbericht.pdf device'],
+  })
+})
+
+test('on the wire `media` stays the own links, and a client that writes them back makes no others', async (t) => {
+  const { api, part, manual, device, world } = await office(t)
+  await api.change(`/api/parts/${part}`, { media: [manual] })
+  const { attributes } = await api.show(`/api/devices/${device}?populate=media,files`)
+  assert.deepEqual(attributes.media.data, [])
+  assert.equal(attributes.files.data.length, 1)
+  await api.change(`/api/devices/${device}`, attributes)
+  const links = await world.services.db.selectFrom('device_medias').selectAll().execute()
+  assert.deepEqual(links, [])
+  const bare = await api.show(`/api/devices/${device}?populate=*`)
+  assert.ok(!('files' in bare.attributes), '* means the relations that Strapi clients know')
+})
+
+test('a device that moves to another article number shows the files of that one', async (t) => {
+  const { api, part, manual, report, device, world } = await office(t)
+  await api.change(`/api/parts/${part}`, { media: [manual] })
+  const other = await given.part(world, 'ART-2')
+  await api.change(`/api/medias/${report}`, { parts: [other] })
+  await api.change(`/api/devices/${device}`, { part: other })
+  assert.deepEqual(await api.files(), { früher: ['Prüfbericht.pdf part'] })
+  await api.change(`/api/devices/${device}`, { part: null })
+  assert.deepEqual(await api.files(), { früher: [] })
+})
+
+test('what a device inherits moves the article number and the file, not the device', async (t) => {
+  const { api, part, manual, device, world } = await office(t)
+  const times = async () => ({
+    part: (await api.show(`/api/parts/${part}`)).attributes.updatedAt,
+    file: (await api.show(`/api/medias/${manual}`)).attributes.updatedAt,
+    device: (await api.show(`/api/devices/${device}`)).attributes.updatedAt,
+  })
+  const before = await times()
+  world.wait(60_000)
+  await api.change(`/api/parts/${part}`, { media: [manual] })
+  const after = await times()
+  assert.ok(after.part > before.part && after.file > before.file)
+  assert.equal(after.device, before.device)
+  world.wait(60_000)
+  await api.change(`/api/medias/${manual}`, { parts: { disconnect: [part] } })
+  const last = await times()
+  assert.ok(last.part > after.part)
+  assert.equal(last.device, before.device)
+})
+
+test('devices are found by the files that they show, by id, type, language and origin', async (t) => {
+  const { api, world, part, manual, report } = await office(t)
+  await api.change(`/api/parts/${part}`, { media: [manual] })
+  await given.device(world, { sn: 'eigene', media: [report] })
+  await given.device(world, { sn: 'beides', part, media: [manual] })
+  await given.device(world, { sn: 'leer' })
+  for (const [filter, expected] of [
+    [`[id]=${manual}`, ['früher', 'beides']],
+    [`[id][$in][0]=${manual}&filters[files][id][$in][1]=${report}`, ['früher', 'eigene', 'beides']],
+    ['[doctype][title]=Betriebsanleitung', ['früher', 'beides']],
+    ['[languages][$contains]=fr', ['eigene']],
+    ['[languages][$contains]=f', []],
+    ['[languages][$notContains]=fr', ['früher', 'beides']],
+    ['[filename][$containsi]=prüf', ['eigene']],
+    ['[origin]=device', ['eigene', 'beides']],
+    ['[id][$null]=true', ['leer']],
+  ] as const) {
+    const asked = api.ask('GET', `/api/devices?sort=id&filters[files]${filter}`)
+    const { body } = await given.response(200, asked)
+    assert.deepEqual(
+      body.data.map(({ attributes }: { attributes: { sn: string } }) => attributes.sn),
+      expected,
+      filter,
+    )
+  }
+  await given.refused('bad-filter', api.ask('GET', '/api/medias?filters[languages]=fr'))
+  await given.refused('unknown-sort', api.ask('GET', '/api/devices?sort=files.id'))
+})
+
+test('a filter within the shown files looks at their origin too', async (t) => {
+  const { api, part, manual, report, device } = await office(t)
+  await api.change(`/api/parts/${part}`, { media: [manual] })
+  await api.change(`/api/devices/${device}`, { media: [report] })
+  const names = async (query: string) => {
+    const { attributes } = await api.show(`/api/devices/${device}?populate[files]${query}`)
+    return attributes.files.data.map((file: FileRow) => file.attributes.filename)
+  }
+  assert.deepEqual(await names('[filters][origin]=part'), ['Anleitung.pdf'])
+  assert.deepEqual(await names('[filters][languages][$contains]=fr'), ['Prüfbericht.pdf'])
+  assert.deepEqual(await names('[sort]=filename:desc'), ['Prüfbericht.pdf', 'Anleitung.pdf'])
+  assert.deepEqual(await names('[limit]=1'), ['Anleitung.pdf'])
+})
+
+interface FileRow {
+  attributes: { filename: string; origin: string }
+}
+
+/** A device of an article number, and two files that nobody has yet. */
+async function office(t: TestContext) {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const part = await given.part(world)
+  const device = await given.device(world, { sn: 'früher', part })
+  const ask = (method: 'GET' | 'POST' | 'PUT', url: string, data?: object) =>
+    world.ask(method, url, { as, ...(data && { body: { data } }) })
+  const doctype = await given.doctype(world)
+  const manual = await given.media(world, { filename: 'Anleitung.pdf', doctype })
+  const report = await given.media(world, { filename: 'Prüfbericht.pdf' })
+  await ask('PUT', `/api/medias/${report}`, { languages: ['de', 'fr'] })
+  const api = {
+    ask,
+    change: (url: string, data: object) => given.response(200, ask('PUT', url, data)),
+    show: async (url: string) => (await given.response(200, ask('GET', url))).body.data,
+    /** What each device shows: file names with their origins. */
+    async files() {
+      const { body } = await given.response(200, ask('GET', '/api/devices?populate=files&sort=id'))
+      return Object.fromEntries(
+        body.data.map(({ attributes }: DeviceRow) => [
+          attributes.sn,
+          attributes.files.data.map(
+            (file) => `${file.attributes.filename} ${file.attributes.origin}`,
+          ),
+        ]),
+      )
+    },
+  }
+  return { world, api, part, device, manual, report }
+}
+
+interface DeviceRow {
+  attributes: { sn: string; files: { data: FileRow[] } }
+}
