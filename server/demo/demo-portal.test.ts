@@ -18,7 +18,7 @@ test('the demo is as large as promised, and nothing in it is there twice', () =>
   const { companies, parts, doctypes, devices } = makeDemoPortal(2026, today, fullSize)
   assert.deepEqual(
     [companies.length, parts.length, doctypes.length, devices.length],
-    [40, 25, 8, 300],
+    [40, 25, 9, 300],
   )
   assert.equal(new Set(companies.map(({ kdnr }) => kdnr)).size, 40)
   assert.equal(new Set(parts.map(({ title }) => title.toLowerCase())).size, 25)

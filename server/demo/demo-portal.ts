@@ -1,5 +1,8 @@
+import type { DoctypeReader, VdiClass } from '#contract/doctypes.ts'
+import type { Language } from '#contract/languages.ts'
 import { type Fact, factsOf, machineFamilies } from './demo-machines.ts'
 import { companyNames, notes } from './demo-words.ts'
+import { type GuideWords, guideWords } from './guide-words.ts'
 import { type Random, seededRandom } from './random.ts'
 
 /** A PDF of the demo: what the template needs, and who has it. */
@@ -8,6 +11,18 @@ export interface DemoFile {
   doctype: string
   template: string
   data: PaperData
+  /** Days before today that its first version was released. */
+  age: number
+  /** Later versions, oldest first. */
+  versions: DemoVersion[]
+  languages: Language[]
+  /** Index of the file that it translates. */
+  original?: number
+}
+
+interface DemoVersion {
+  version: string
+  note: string
   /** Days before today. */
   age: number
 }
@@ -23,21 +38,42 @@ export interface PaperData {
   /** YYYY-MM-DD */
   date: string
   facts: Fact[]
+  /** Of short instructions alone. */
+  language?: Language
+  words?: GuideWords
 }
 
 export interface DemoDevice {
   sn: string
   company: number
   part: number
-  /** Indexes into `files`. */
+  /** Indexes into `files`: its own ones. */
   files: number[]
+  /** YYYY-MM-DD */
+  deliveredOn: string
+}
+
+/** An article number with its machine's family and the indexes of its files. */
+export interface DemoPart {
+  title: string
+  desc: string
+  family: string
+  files: number[]
+}
+
+interface DemoDoctype {
+  title: string
+  desc: string
+  reader: DoctypeReader
+  vdiClass: VdiClass
+  isRequired?: boolean
 }
 
 /** A whole portal as plain data; references are indexes into the lists. */
 export interface DemoPortal {
   companies: { name: string; kdnr: number; desc: string }[]
-  parts: { title: string; desc: string }[]
-  doctypes: { title: string; desc: string }[]
+  parts: DemoPart[]
+  doctypes: DemoDoctype[]
   files: DemoFile[]
   devices: DemoDevice[]
   /** Customer sign-ins: which device, how many minutes ago. */
@@ -53,15 +89,53 @@ export interface DemoSize {
 /** The demo that `npm run demo` shows. */
 export const fullSize: DemoSize = { companies: 40, parts: 25, devices: 300 }
 
-const doctypes = [
-  { title: 'Betriebsanleitung', desc: 'Originalbetriebsanleitung nach EN ISO 20607' },
-  { title: 'Datenblatt', desc: 'Technische Daten auf einen Blick' },
-  { title: 'EG-Konformitätserklärung', desc: 'Erklärung nach Maschinenrichtlinie' },
-  { title: 'Ersatzteilliste', desc: 'Teilenummern für Bestellungen' },
-  { title: 'Prüfprotokoll', desc: 'Endprüfung im Werk, je Gerät' },
-  { title: 'Schaltplan', desc: 'Deckblatt und Klemmenplan' },
-  { title: 'Sicherheitshinweise', desc: 'Kurzfassung zum Aushängen' },
-  { title: 'Wartungsplan', desc: 'Intervalle und Nachweis' },
+const doctypes: DemoDoctype[] = [
+  {
+    title: 'Betriebsanleitung',
+    desc: 'Originalbetriebsanleitung nach EN ISO 20607',
+    reader: 'public',
+    vdiClass: '03-02',
+    isRequired: true,
+  },
+  {
+    title: 'Datenblatt',
+    desc: 'Technische Daten auf einen Blick',
+    reader: 'customer',
+    vdiClass: '02-01',
+  },
+  {
+    title: 'EG-Konformitätserklärung',
+    desc: 'Erklärung nach Maschinenrichtlinie',
+    reader: 'public',
+    vdiClass: '02-04',
+    isRequired: true,
+  },
+  {
+    title: 'Ersatzteilliste',
+    desc: 'Teilenummern für Bestellungen',
+    reader: 'customer',
+    vdiClass: '03-06',
+  },
+  {
+    title: 'Prüfprotokoll',
+    desc: 'Endprüfung im Werk, je Gerät',
+    reader: 'customer',
+    vdiClass: '02-04',
+  },
+  { title: 'Schaltplan', desc: 'Deckblatt und Klemmenplan', reader: 'customer', vdiClass: '02-02' },
+  {
+    title: 'Sicherheitshinweise',
+    desc: 'Kurzfassung zum Aushängen',
+    reader: 'public',
+    vdiClass: '03-03',
+  },
+  { title: 'Wartungsplan', desc: 'Intervalle und Nachweis', reader: 'customer', vdiClass: '03-04' },
+  {
+    title: 'Kurzanleitung',
+    desc: 'Das Wichtigste auf einer Seite, in fünf Sprachen',
+    reader: 'public',
+    vdiClass: '03-02',
+  },
 ]
 
 /** What each article number has, beside the test report of some devices; the rest varies. */
@@ -88,16 +162,14 @@ export function makeDemoPortal(seed: number, today: Date, size: DemoSize): DemoP
     devices: [],
     logins: [],
   }
-  const manuals = Array.from({ length: size.parts }, (_, index) =>
-    addPart(portal, random, today, index),
-  )
-  for (let index = 0; index < size.devices; index += 1)
-    addDevice(portal, random, today, manuals, index)
+  for (let index = 0; index < size.parts; index += 1) addPart(portal, random, today, index)
+  for (let index = 0; index < size.devices; index += 1) addDevice(portal, random, today, index)
   const loginCount = Math.ceil(size.devices * 0.6)
   portal.logins = Array.from({ length: loginCount }, () => ({
     device: random.integer(0, size.devices - 1),
     minutesAgo: random.integer(5, 30 * 24 * 60 - 60),
   })).sort((one, other) => other.minutesAgo - one.minutesAgo)
+  addGuides(portal, machineFamilies.length)
   return portal
 }
 
@@ -109,30 +181,60 @@ function makeCompanies(random: Random, count: number) {
   }))
 }
 
-/** Adds an article number with its documents and returns their indexes. */
-function addPart(portal: DemoPortal, random: Random, today: Date, index: number): number[] {
+/** Adds an article number with its documents; the first of each family has short instructions in five languages. */
+function addPart(portal: DemoPortal, random: Random, today: Date, index: number): void {
   const family = machineFamilies[index % machineFamilies.length]
   if (!family) throw new Error('No machine family')
   const size = Math.floor(index / machineFamilies.length)
   const article = `${family.article}-${100 + size * 50 + (index % 3) * 5}`
-  portal.parts.push({ title: article, desc: family.desc })
   const kinds = [...always, ...sometimes.filter(() => random.integer(0, 9) < 6)]
-  return kinds.map((kind) => {
+  const files = kinds.map((kind) => {
     const data = paperOf(family, size, { kind, article, subject: article }, today, random)
     return addFile(portal, data, `${kind} ${article}.pdf`, random)
   })
+  const [manual] = files
+  if (manual !== undefined) addVersions(portal.files[manual])
+  portal.parts.push({ title: article, desc: family.desc, family: family.family, files })
 }
 
-function addDevice(
-  portal: DemoPortal,
-  random: Random,
-  today: Date,
-  manuals: number[][],
-  index: number,
-): void {
-  const part = random.integer(0, manuals.length - 1)
+/** Adds short instructions to some article numbers, in every language that there are words for. */
+function addGuides(portal: DemoPortal, count: number): void {
+  for (const part of portal.parts.slice(0, count)) {
+    const [manual = 0] = part.files
+    const known = portal.files[manual]
+    if (!known) continue
+    const original = portal.files.length
+    for (const [code, words] of Object.entries(guideWords)) {
+      const language = code as Language
+      const number = known.data.number.replace('BE-', `KA-${code.toUpperCase()}-`)
+      part.files.push(portal.files.length)
+      portal.files.push({
+        filename: `${words.kind} ${part.title}.pdf`,
+        doctype: 'Kurzanleitung',
+        template: 'quick-guide.typ',
+        data: { ...known.data, kind: words.kind, number, language, words },
+        age: known.age,
+        versions: [],
+        languages: [language],
+        ...(language !== 'de' && { original }),
+      })
+    }
+  }
+}
+
+/** A manual that has been out for a while was revised twice. */
+function addVersions(file: DemoFile | undefined): void {
+  if (!file || file.age < 300) return
+  file.versions.push(
+    { version: '1.1', note: 'Anzugsmomente in Kapitel 6 ergänzt', age: Math.floor(file.age / 2) },
+    { version: '2.0', note: 'Neu nach EN ISO 20607 gegliedert', age: Math.floor(file.age / 5) },
+  )
+}
+
+function addDevice(portal: DemoPortal, random: Random, today: Date, index: number): void {
+  const part = random.integer(0, portal.parts.length - 1)
   const sn = serialOf(random, index)
-  const files = [...(manuals[part] ?? [])]
+  const files: number[] = []
   const family = machineFamilies[part % machineFamilies.length]
   if (index % reportEvery === 0 && family) {
     const size = Math.floor(part / machineFamilies.length)
@@ -146,7 +248,10 @@ function addDevice(
     )
     files.push(addFile(portal, data, `Prüfprotokoll ${sn.replaceAll('/', '-')}.pdf`, random))
   }
-  portal.devices.push({ sn, company: random.integer(0, portal.companies.length - 1), part, files })
+  const company = random.integer(0, portal.companies.length - 1)
+  // Between a month and four years ago.
+  const deliveredOn = dayBefore(today, 30 + ((index * 37) % 1_400))
+  portal.devices.push({ sn, company, part, files, deliveredOn })
 }
 
 /** Serial numbers as three generations of the manufacturer wrote them. */
@@ -180,10 +285,14 @@ function paperOf(
     subject,
     desc: family.desc,
     number: `${kind.slice(0, 2).toUpperCase()}-${random.integer(10_000, 99_999)}`,
-    date: new Date(today.getTime() - age * day).toISOString().slice(0, 10),
+    date: dayBefore(today, age),
     facts: factsOf(family, size),
     age,
   }
+}
+
+function dayBefore(today: Date, days: number): string {
+  return new Date(today.getTime() - days * day).toISOString().slice(0, 10)
 }
 
 function addFile(
@@ -199,6 +308,8 @@ function addFile(
     template,
     data,
     age: age - random.integer(0, 2),
+    versions: [],
+    languages: ['de'],
   })
   return portal.files.length - 1
 }

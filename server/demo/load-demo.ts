@@ -12,14 +12,25 @@ import { insertVersion } from '../files/file-versions.store.ts'
 import { mediasTable } from '../files/files.table.ts'
 import { inspect } from '../files/inspect.ts'
 import { insertUpload } from '../files/uploads.store.ts'
+import { rasterise } from '../labels/raster.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import { partsTable } from '../parts/parts.table.ts'
 import { freshPublicId } from '../parts/public-ids.store.ts'
 import type { Services } from '../services.ts'
+import { writeSettings } from '../settings/settings.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { DemoFile, DemoPortal } from './demo-portal.ts'
+import { machinePicture } from './machine-pictures.ts'
 
-const usualType = { reader: 'customer', position: 0, isRequired: false } as const
+/** As the demo's papers say it. */
+const maker = {
+  makerName: 'Eschental Maschinenbau GmbH',
+  makerAddress: 'Werkstraße 12\n34999 Eschental',
+  makerCountry: 'Deutschland',
+  makerEmail: 'service@eschental-maschinenbau.example',
+  makerPhone: '+49 (0)30 23125-100',
+}
+
 const minute = 60_000
 const day = 24 * 60 * minute
 
@@ -36,22 +47,46 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
     companies.push(await insert(db, companiesTable, stamp, draft))
   }
   const parts: number[] = []
-  for (const part of demo.parts) {
-    const draft = { ...part, publicId: await freshPublicId(db), isForPrivateUse: false }
-    parts.push(await insert(db, partsTable, stamp, draft))
-  }
   const doctypes = new Map<string, number>()
   for (const type of demo.doctypes) {
-    doctypes.set(type.title, await insert(db, doctypesTable, stamp, { ...usualType, ...type }))
+    doctypes.set(
+      type.title,
+      await insert(db, doctypesTable, stamp, {
+        position: doctypes.size + 1,
+        isRequired: false,
+        ...type,
+      }),
+    )
   }
   const medias: number[] = []
   for (const file of demo.files) {
-    medias.push(await addFile(services, file, doctypes.get(file.doctype) ?? null))
+    const original = file.original === undefined ? null : at(medias, file.original)
+    medias.push(await addFile(services, file, doctypes.get(file.doctype) ?? null, original))
   }
+  const pictures = new Map<string, Buffer>()
+  for (const { title, desc, family, files } of demo.parts) {
+    const png = pictures.get(family) ?? (await drawn(family))
+    pictures.set(family, png)
+    const picture = await inTransaction(db, (tx) =>
+      addUpload({ ...services, db: tx }, now, `${title}.png`, png),
+    )
+    const draft = {
+      title,
+      desc,
+      picture,
+      publicId: await freshPublicId(db),
+      isForPrivateUse: false,
+    }
+    const media = { set: files.map((index) => at(medias, index)) }
+    parts.push(await insert(db, partsTable, stamp, { ...draft, media }))
+  }
+  await writeSettings(db, stamp, maker)
   await inTransaction(db, async (tx) => {
-    for (const { sn, company, part, files } of demo.devices) {
+    for (const { sn, company, part, files, deliveredOn } of demo.devices) {
       await insertDevice(tx, stamp, {
         sn,
+        deliveredOn,
+        builtIn: Number(deliveredOn.slice(0, 4)),
         companie: at(companies, company),
         part: at(parts, part),
         media: { set: files.map((index) => at(medias, index)) },
@@ -76,26 +111,53 @@ async function addStaff(db: Db, now: Date): Promise<void> {
   }
 }
 
+/** Adds a file with all of its versions. */
 async function addFile(
-  { db, config, blobs, typesetter, clock }: Services,
+  services: Services,
   file: DemoFile,
   doctype: number | null,
+  original: number | null,
 ): Promise<number> {
-  const pdf = await typesetter.pdf(`demo/templates/${file.template}`, file.data)
-  const staged = await blobs.stage(Readable.from([Buffer.from(pdf)]))
-  const inspected = await inspect(file.filename, staged.path, staged.size)
-  const then = new Date(clock().getTime() - file.age * day)
-  return inTransaction(db, async (tx) => {
-    await keepBlob(tx, then, staged)
-    const stamp = { at: then, by: null }
-    const received = { name: file.filename, staged, ...inspected }
-    const source = { by: demoAccounts.staff.username, origin: 'api' } as const
-    const url = await insertUpload(tx, stamp, received, source)
-    const draft = { filename: file.filename, languages: ['de' as const], doctype }
-    const media = await insert(tx, mediasTable, stamp, draft)
-    await insertVersion(tx, stamp, dayIn(config.timeZone, then), { media, url })
-    return media
-  })
+  const { filename, languages, data, age } = file
+  const first = { version: file.versions.length > 0 ? '1.0' : '1', note: null, age }
+  let media: number | undefined
+  for (const { version, note, age: days } of [first, ...file.versions]) {
+    const then = new Date(services.clock().getTime() - days * day)
+    const number = version === first.version ? data.number : `${data.number}/${version}`
+    const pdf = await services.typesetter.pdf(`demo/templates/${file.template}`, {
+      ...data,
+      number,
+    })
+    const stamp = { at: then, by: demoAccounts.staff.username }
+    media = await inTransaction(services.db, async (tx) => {
+      const url = await addUpload({ ...services, db: tx }, then, filename, Buffer.from(pdf))
+      const id =
+        media ?? (await insert(tx, mediasTable, stamp, { filename, languages, doctype, original }))
+      const releasedOn = dayIn(services.config.timeZone, then)
+      await insertVersion(tx, stamp, releasedOn, { media: id, url, version, note })
+      return id
+    })
+  }
+  if (media === undefined) throw new Error('A file has at least one version')
+  return media
+}
+
+async function drawn(family: string): Promise<Buffer> {
+  return (await rasterise(machinePicture(family), 96)).asPng()
+}
+
+/** Keeps bytes as an upload of the demo's colleague; call it in a transaction. */
+async function addUpload(
+  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
+  then: Date,
+  name: string,
+  bytes: Buffer,
+): Promise<number> {
+  const staged = await blobs.stage(Readable.from([bytes]))
+  const inspected = await inspect(name, staged.path, staged.size)
+  await keepBlob(db, then, staged)
+  const source = { by: demoAccounts.staff.username, origin: 'api' } as const
+  return insertUpload(db, { at: then, by: null }, { name, staged, ...inspected }, source)
 }
 
 async function addLogins(db: Db, now: Date, demo: DemoPortal): Promise<void> {

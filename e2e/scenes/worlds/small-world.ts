@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../server/db/database.ts'
-import { makeDemoPortal } from '../../../server/demo/demo-portal.ts'
+import { type DemoPortal, makeDemoPortal } from '../../../server/demo/demo-portal.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import type { Services } from '../../../server/services.ts'
 import { addSamePdf } from './same-pdf.ts'
@@ -31,22 +31,36 @@ export async function loadSmallWorld(services: Services): Promise<void> {
 
 function smallPortal() {
   const demo = makeDemoPortal(seed, now, { companies: 6, parts: 3, devices: 14 })
+  withOwnFilesAlone(demo)
   const { companies, parts, files, devices } = demo
   companies[0] = { ...known.company, desc: 'Rahmenvertrag bis Ende 2028' }
   companies.push(
     { name: known.longCompany, kdnr: 2_147_483_647, desc: longText },
     { ...known.newCompany, desc: 'Neukunde, noch ohne Gerät' },
   )
-  parts.push({ title: known.longPart, desc: longText })
+  parts.push({ title: known.longPart, desc: longText, family: 'pump', files: [] })
   const [manual] = files
   if (manual) files.push({ ...manual, filename: known.longFile })
   const ofPart = files.flatMap(({ data }, index) => (data.article === known.part ? [index] : []))
-  const own = { company: 0, part: 0 }
+  const own = { company: 0, part: 0, deliveredOn: '2025-06-02' }
   devices.push(
-    { sn: known.longDevice, company: 6, part: 3, files: ofPart.slice(-1) },
+    { ...own, sn: known.longDevice, company: 6, part: 3, files: ofPart.slice(-1) },
     { sn: known.deviceWithoutFiles, ...own, files: [] },
     { sn: known.deviceWithManyFiles, ...own, files: [] },
     { sn: known.device, ...own, files: ofPart.slice(0, 7) },
   )
   return demo
+}
+
+/** Scenes of before show files of devices alone, in one version and in German. */
+function withOwnFilesAlone(demo: DemoPortal): void {
+  const guides = demo.files.findIndex(({ doctype }) => doctype === 'Kurzanleitung')
+  if (guides >= 0) demo.files.splice(guides)
+  demo.doctypes = demo.doctypes.filter(({ title }) => title !== 'Kurzanleitung')
+  for (const device of demo.devices) {
+    const inherited = demo.parts[device.part]?.files.filter((index) => index < demo.files.length)
+    device.files = [...(inherited ?? []), ...device.files]
+  }
+  for (const part of demo.parts) part.files = []
+  for (const file of demo.files) file.versions = []
 }
