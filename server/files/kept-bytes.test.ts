@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import fc from 'fast-check'
+import * as given from '../testing/given.ts'
+import { storedFiles } from '../testing/send-files.ts'
+import { openWorld } from '../testing/world.ts'
+
+/** So many sequences; `npm run test:reliability` tries many more. */
+const runs = process.env.TEST_FULL ? 300 : 12
+
+/** One thing that somebody does; `which` picks among what is there, `content` among few contents that repeat. */
+const step = fc.record({
+  what: fc.constantFrom(
+    'upload',
+    'upload',
+    'file',
+    'version',
+    'version',
+    'withdraw',
+    'remove version',
+    'remove file',
+    'remove upload',
+    'remove unused',
+    'restart',
+  ),
+  which: fc.nat(1_000),
+  content: fc.nat(3),
+})
+
+test('bytes are there as long as anything holds them, and no longer, whatever is done in whatever order', async (t) => {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), (steps) =>
+    t.test('a sequence', async (own) => {
+      const portal = await modelled(own)
+      for (const { what, which, content } of steps) await portal.act(what, which, content)
+      await portal.assertSame()
+    }),
+  )
+  await fc.assert(property, { seed: 1_122, numRuns: runs, endOnFailure: true })
+})
+
+interface ModelFile {
+  id: number
+  /** Oldest first. */
+  versions: { id: number; upload: number; isWithdrawn: boolean }[]
+}
+
+/** A portal, and beside it what should be in it. */
+async function modelled(t: TestContext) {
+  const world = await openWorld(t, { TIME_ZONE: 'UTC' })
+  let as = await given.administrator(world)
+  /** The content of each upload that is there. */
+  const uploads = new Map<number, number>()
+  const files: ModelFile[] = []
+  const bytesOf = (content: number) => Buffer.from(`%PDF-1.7\n% Inhalt ${content}\n%%EOF\n`)
+  const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, data?: object) =>
+    world.ask(method, url, { as, ...(data && { body: { data } }) })
+  const lone = () => {
+    const used = new Set(files.flatMap(({ versions }) => versions.map(({ upload }) => upload)))
+    return [...uploads.keys()].filter((id) => !used.has(id))
+  }
+  const released = ({ versions }: ModelFile) => versions.filter((own) => !own.isWithdrawn)
+
+  const acts: Record<string, (which: number, content: number) => Promise<void>> = {
+    async upload(_, content) {
+      const id = await given.upload(world, 'Anleitung.pdf', bytesOf(content))
+      uploads.set(id, content)
+    },
+    async file(which) {
+      const upload = pick(lone(), which)
+      if (upload === undefined) return
+      const made = await send('POST', '/api/medias', { filename: 'A.pdf', url: upload })
+      const { id } = (await given.response(200, Promise.resolve(made))).body.data
+      files.push({ id, versions: [{ id: await versionOf(upload), upload, isWithdrawn: false }] })
+    },
+    async version(which) {
+      const [upload, file] = [pick(lone(), which), pick(files, which)]
+      if (upload === undefined || !file) return
+      const current = released(file).at(-1)
+      const isSame = current && uploads.get(current.upload) === uploads.get(upload)
+      const made = await send('POST', '/api/versions', { media: file.id, url: upload })
+      assert.equal(made.status, isSame ? 400 : 200)
+      if (made.status === 200) {
+        file.versions.push({ id: made.body.data.id, upload, isWithdrawn: false })
+      }
+    },
+    async withdraw(which) {
+      const file = pick(files, which)
+      const version = file && pick(file.versions, which)
+      if (!version) return
+      const isLast = released(file).length === 1 && !version.isWithdrawn
+      const url = `/api/versions/${version.id}`
+      const { status } = await send('PUT', url, { withdrawnReason: 'Druckfehler' })
+      assert.equal(status, isLast ? 409 : 200)
+      version.isWithdrawn ||= status === 200
+    },
+    async 'remove version'(which) {
+      const file = pick(files, which)
+      const version = file && pick(file.versions, which)
+      if (!version) return
+      const isLast = released(file).length === 1 && !version.isWithdrawn
+      const { status } = await send('DELETE', `/api/versions/${version.id}`)
+      assert.equal(status, isLast ? 409 : 200)
+      if (status === 200) forget(file, version.upload)
+    },
+    async 'remove file'(which) {
+      const file = pick(files, which)
+      if (!file) return
+      await given.response(200, send('DELETE', `/api/medias/${file.id}`))
+      for (const { upload } of file.versions) uploads.delete(upload)
+      files.splice(files.indexOf(file), 1)
+    },
+    async 'remove upload'(which) {
+      const upload = pick([...uploads.keys()], which)
+      if (upload === undefined) return
+      await given.response(200, send('DELETE', `/api/upload/files/${upload}`))
+      uploads.delete(upload)
+      for (const file of files) forget(file, upload)
+    },
+    async 'remove unused'() {
+      const ids = lone()
+      if (ids.length === 0) return
+      const url = '/api/upload/unused/remove'
+      const { body } = await given.response(200, world.ask('POST', url, { as, body: { ids } }))
+      assert.equal(body.removed, ids.length)
+      for (const id of ids) uploads.delete(id)
+    },
+    async restart() {
+      await world.restart()
+      as = await given.administrator(world)
+    },
+  }
+
+  function forget(file: ModelFile, upload: number) {
+    file.versions = file.versions.filter((own) => own.upload !== upload)
+    uploads.delete(upload)
+  }
+
+  async function versionOf(upload: number): Promise<number> {
+    const { id } = await world.services.db
+      .selectFrom('versions')
+      .select('id')
+      .where('upload_id', '=', upload)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  return {
+    act: (what: string, which: number, content: number) => acts[what]?.(which, content),
+    /** Each upload has its bytes, each content is stored once, and nothing else is. */
+    async assertSame() {
+      const { body } = await given.response(200, world.ask('GET', '/api/upload/files', { as }))
+      const found = new Map<number, string>()
+      for (const { id, url } of body) {
+        const { bytes } = await given.response(200, world.ask('GET', url, { as }))
+        found.set(id, String(bytes))
+      }
+      const expected = [...uploads].map(([id, content]) => [id, String(bytesOf(content))] as const)
+      assert.deepEqual(found, new Map(expected))
+      assert.equal((await storedFiles(world)).length, new Set(uploads.values()).size)
+    },
+  }
+}
+
+function pick<T>(list: readonly T[], which: number): T | undefined {
+  return list.length === 0 ? undefined : list[which % list.length]
+}
