@@ -157,6 +157,9 @@ async function modelled(t: TestContext) {
       const expected = [...uploads].map(([id, content]) => [id, String(bytesOf(content))] as const)
       assert.deepEqual(found, new Map(expected))
       assert.equal((await storedFiles(world)).length, new Set(uploads.values()).size)
+      const { body: unused } = await world.ask('GET', '/api/upload/unused', { as })
+      const unusedIds = unused.map(({ id }: { id: number }) => id)
+      assert.deepEqual(new Set(unusedIds), new Set(lone()))
     },
   }
 }
