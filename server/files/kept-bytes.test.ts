@@ -6,7 +6,7 @@ import { storedFiles } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
 /** So many sequences; `npm run test:reliability` tries many more. */
-const runs = process.env.TEST_FULL ? 300 : 12
+const runs = process.env.TEST_FULL ? 300 : 40
 
 /** One thing that somebody does; `which` picks among what is there, `content` among few contents that repeat. */
 const step = fc.record({
@@ -28,7 +28,7 @@ const step = fc.record({
 })
 
 test('bytes are there as long as anything holds them, and no longer, whatever is done in whatever order', async (t) => {
-  const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), (steps) =>
+  const property = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), (steps) =>
     t.test('a sequence', async (own) => {
       const portal = await modelled(own)
       for (const { what, which, content } of steps) await portal.act(what, which, content)
