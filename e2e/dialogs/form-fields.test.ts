@@ -26,6 +26,8 @@ interface FormCase {
   draft: { shape: object }
   /** Attributes that have no input here, each with its reason. */
   without?: Record<string, string>
+  /** What is marked as required without being missing, or the reverse, each with its reason. */
+  oddlyMarked?: Record<string, string>
   /** Empties what is filled in at first. */
   empty?: (form: Locator) => Promise<void>
   submit: string
@@ -175,6 +177,7 @@ const forms: FormCase[] = [
     opener: ['Passwort ändern'],
     name: 'Eigenes Passwort ändern',
     draft: auth.changePassword.input,
+    oddlyMarked: { passwordConfirmation: 'is as empty as the password that it repeats' },
     submit: 'Passwort ändern',
     says: ['Bitte das bisherige Passwort angeben!', shortPassword],
   },
@@ -191,6 +194,7 @@ const forms: FormCase[] = [
     opener: [],
     name: 'Dokumente per Mail',
     draft: mail.test.input,
+    oddlyMarked: { to: 'is all that its form has' },
     submit: 'Testmail senden',
     says: ['Bitte eine gültige E-Mail-Adresse angeben!'],
     hasNoBanners: true,
@@ -222,7 +226,7 @@ test('each form asks for all that the contract wants to know, and says of each f
   for (const form of forms) {
     await test.step(`${form.name}: ${form.says[0]}`, async () => {
       const place = await open(page, form)
-      const { draft, without = {}, empty, submit, says, hasNoBanners } = form
+      const { draft, without = {}, oddlyMarked = {}, empty, submit, says, hasNoBanners } = form
       const names = await namesIn(place)
       const missing = Object.keys(draft.shape).filter((name) => !names.includes(name))
       expect(missing.sort(), 'attributes without an input').toEqual(Object.keys(without).sort())
@@ -232,6 +236,10 @@ test('each form asks for all that the contract wants to know, and says of each f
         await expect(place.getByText(sentence, { exact: true }).first()).toBeVisible()
       }
       await expect(place.locator('.banner-error')).toHaveText(hasNoBanners ? [] : says)
+      const marked = await namesIn(place, ':required')
+      const wrong = await namesIn(place, '[aria-invalid="true"]')
+      const odd = names.filter((name) => marked.includes(name) !== wrong.includes(name))
+      expect(odd, 'marked as required, or missing').toEqual(Object.keys(oddlyMarked))
     })
   }
 })
@@ -272,8 +280,8 @@ async function open(page: Page, { address, opener, name }: FormCase): Promise<Lo
   return place
 }
 
-function namesIn(place: Locator): Promise<(string | null)[]> {
-  return place.locator('[name]').evaluateAll((inputs) => {
+function namesIn(place: Locator, which = ''): Promise<(string | null)[]> {
+  return place.locator(`[name]${which}`).evaluateAll((inputs) => {
     return inputs.map((input) => input.getAttribute('name'))
   })
 }
