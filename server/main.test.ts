@@ -69,6 +69,18 @@ test('wrong settings stop the start with a list', async (t) => {
   )
 })
 
+test('point 28: a database of PostgreSQL that is not there is named', async (t) => {
+  const database = await emptyPostgres()
+  if (!database) return t.skip('TEST_DATABASE_URL is missing')
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await database.drop()
+  const settings = { DATA_DIR: join(folder, 'd'), DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
+  const { server, said } = spawnServer(t, settings)
+  assert.deepEqual(await exitOf(server), [1, null])
+  assert.match(said.err, /^DATABASE_URL: Auf \S+ gibt es keine Datenbank „test_\w+“\.\n$/)
+})
+
 async function startServer(t: TestContext, environment: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   const database = await emptyPostgres()

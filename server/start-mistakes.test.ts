@@ -8,8 +8,9 @@ import test, { type TestContext } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { freePort } from './testing/free-port.ts'
-import { emptyPostgres } from './testing/postgres.ts'
 import { openWorld } from './testing/world.ts'
+
+// The database does not matter: what is read is what a start that fails says; main.test.ts starts on PostgreSQL.
 
 test('point 28: each mistake at the start is one German line', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
@@ -51,17 +52,6 @@ test('point 28: each mistake at the start is one German line', async (t) => {
     assert.match(err.trimEnd(), line)
     assert.doesNotMatch(err, /geheim|at .*\.ts/)
   }
-})
-
-test('point 28: a database of PostgreSQL that is not there is named', async (t) => {
-  const database = await emptyPostgres()
-  if (!database) return t.skip('TEST_DATABASE_URL is missing')
-  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
-  t.after(() => rm(folder, { recursive: true }))
-  await database.drop()
-  const { code, err } = await run(t, { DATA_DIR: join(folder, 'd'), DATABASE_URL: database.url })
-  assert.equal(code, 1)
-  assert.match(err, /^DATABASE_URL: Auf \S+ gibt es keine Datenbank „test_\w+“\.\n$/)
 })
 
 test('point 28: --help and unknown arguments answer instead of starting', async (t) => {

@@ -26,6 +26,8 @@ interface FormCase {
   draft: { shape: object }
   /** Attributes that have no input here, each with its reason. */
   without?: Record<string, string>
+  /** What is marked as required without being missing, or the reverse, each with its reason. */
+  oddlyMarked?: Record<string, string>
   /** Empties what is filled in at first. */
   empty?: (form: Locator) => Promise<void>
   submit: string
@@ -87,6 +89,7 @@ const forms: FormCase[] = [
     draft: MediaDraft,
     without: newFile,
     submit: 'Hochladen',
+    oddlyMarked: { Dokumententyp: 'is asked for once there is a file' },
     says: ['Bitte mindestens eine Datei auswählen!'],
   },
   {
@@ -137,6 +140,11 @@ const forms: FormCase[] = [
       sn: 'is the device that they are ordered for',
       companie: 'is the company that they are ordered for',
     },
+    oddlyMarked: {
+      Zugangsdaten: 'is enough by itself',
+      Dokumentenliste: 'is enough by itself',
+      Etikett: 'is enough by itself',
+    },
     empty: (form) => form.getByRole('checkbox', { name: 'Zugangsdaten' }).uncheck(),
     submit: 'Senden',
     says: ['Bitte mindestens ein Dokument wählen!', 'Bitte einen Empfänger angeben!'],
@@ -175,6 +183,7 @@ const forms: FormCase[] = [
     opener: ['Passwort ändern'],
     name: 'Eigenes Passwort ändern',
     draft: auth.changePassword.input,
+    oddlyMarked: { 'Neues Passwort wiederholen': 'is as empty as the password that it repeats' },
     submit: 'Passwort ändern',
     says: ['Bitte das bisherige Passwort angeben!', shortPassword],
   },
@@ -191,6 +200,7 @@ const forms: FormCase[] = [
     opener: [],
     name: 'Dokumente per Mail',
     draft: mail.test.input,
+    oddlyMarked: { 'Testmail an': 'is all that its form has' },
     submit: 'Testmail senden',
     says: ['Bitte eine gültige E-Mail-Adresse angeben!'],
     hasNoBanners: true,
@@ -222,7 +232,7 @@ test('each form asks for all that the contract wants to know, and says of each f
   for (const form of forms) {
     await test.step(`${form.name}: ${form.says[0]}`, async () => {
       const place = await open(page, form)
-      const { draft, without = {}, empty, submit, says, hasNoBanners } = form
+      const { draft, without = {}, oddlyMarked = {}, empty, submit, says, hasNoBanners } = form
       const names = await namesIn(place)
       const missing = Object.keys(draft.shape).filter((name) => !names.includes(name))
       expect(missing.sort(), 'attributes without an input').toEqual(Object.keys(without).sort())
@@ -232,6 +242,7 @@ test('each form asks for all that the contract wants to know, and says of each f
         await expect(place.getByText(sentence, { exact: true }).first()).toBeVisible()
       }
       await expect(place.locator('.banner-error')).toHaveText(hasNoBanners ? [] : says)
+      expect(await oddlyMarkedIn(place), 'marked or missing').toEqual(Object.keys(oddlyMarked))
     })
   }
 })
@@ -275,5 +286,15 @@ async function open(page: Page, { address, opener, name }: FormCase): Promise<Lo
 function namesIn(place: Locator): Promise<(string | null)[]> {
   return place.locator('[name]').evaluateAll((inputs) => {
     return inputs.map((input) => input.getAttribute('name'))
+  })
+}
+
+/** The labels of inputs that are marked as required without being called missing, or the reverse. */
+function oddlyMarkedIn(place: Locator): Promise<string[]> {
+  return place.locator('label').evaluateAll((labels: HTMLLabelElement[]) => {
+    const odd = labels.filter(({ textContent, control }) => {
+      return textContent.endsWith(' *') !== (control?.ariaInvalid === 'true')
+    })
+    return odd.map(({ textContent }) => textContent.replace(' *', ''))
   })
 }

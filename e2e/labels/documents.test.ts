@@ -120,6 +120,23 @@ test('a wrong device password is told at its field, and nothing is sent', async 
   await expect(page.getByText('Noch keine Aufträge.', { exact: false })).toBeVisible()
 })
 
+test('a typed password is not sent along without the letter that says it', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  const form = await openDocuments(page)
+  await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
+  await form.getByRole('textbox', { name: 'Passwort des Geräts' }).fill(passwords.device)
+  await form.getByRole('checkbox', { name: 'Zugangsdaten' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Etikett' }).check()
+  const sent = page.waitForRequest('**/api/documents/create-pdf')
+  await form.getByRole('button', { name: 'Senden' }).click()
+  expect((await sent).postData()).not.toContain(passwords.device)
+  await expect(form).toHaveCount(0)
+})
+
 test('each document can be saved and looked at, in both languages, the letter with the password', async ({
   portal,
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { labelFormats } from '#contract/labels.ts'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
-import { holdPrinting, printed, saved } from '../support/label-prints.ts'
+import { dotsAcross, holdPrinting, printed, saved } from '../support/label-prints.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -48,10 +48,12 @@ test('a label is saved as PDF, SVG, PNG and ZPL', async ({ portal, page }) => {
   expect(pages).toHaveLength(1)
   expect(pages[0]?.codes).toHaveLength(1)
 
-  for (const [item, ending] of [
-    ['SVG', 'svg'],
-    ['PNG, 203 dpi', 'png'],
-    ['ZPL, 300 dpi', 'zpl'],
+  for (const [item, ending, dots] of [
+    ['SVG', 'svg', undefined],
+    ['PNG, 300 dpi', 'png', 732],
+    ['PNG, 203 dpi', 'png', 496],
+    ['ZPL, 203 dpi', 'zpl', 495],
+    ['ZPL, 300 dpi', 'zpl', 732],
   ] as const) {
     await dialog(page).getByRole('button', { name: 'Weitere Dateien' }).click()
     const [file] = await Promise.all([
@@ -59,6 +61,7 @@ test('a label is saved as PDF, SVG, PNG and ZPL', async ({ portal, page }) => {
       page.getByRole('menuitem', { name: item }).click(),
     ])
     expect(file.suggestedFilename()).toBe(`Etikett KP-4711.${ending}`)
+    if (dots) expect(await dotsAcross(file), item).toBe(dots)
   }
 })
 

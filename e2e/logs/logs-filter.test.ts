@@ -19,8 +19,17 @@ test('the days of the log are chosen quickly or by date, and stand in the addres
   await expect(page.getByText('Dazu gibt es keine Einträge.')).toBeVisible()
   const day = dayOf(tomorrow)
   await expect(page).toHaveURL(`/logs?reiter=info&von=${day}&bis=${day}`)
-  await quick(page, '7 Tage').click()
+  for (const [name, days] of [
+    ['30 Tage', 30],
+    ['7 Tage', 7],
+  ] as const) {
+    await quick(page, name).click()
+    const first = new Date(tomorrow)
+    first.setDate(first.getDate() - days + 1)
+    await expect(page).toHaveURL(`/logs?reiter=info&von=${dayOf(first)}&bis=${day}`)
+  }
   await expect(entry).toBeVisible()
+  await page.goBack()
   await page.goBack()
   await expect(entry).toHaveCount(0)
   await expect(page.getByLabel('Von')).toHaveValue(day)

@@ -4,6 +4,7 @@ import {
   resumeAsStaff,
   signInAtScreen,
   signInCustomer,
+  signInHere,
   test,
 } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -193,6 +194,33 @@ test('staff sign out and are out', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('user-info'))).toBeNull()
   await page.goto('/devices')
   await expect(page).toHaveURL('/admin-login')
+})
+
+test('who signs in next is shown nothing that was loaded for the person before', async ({
+  page,
+  portal,
+}) => {
+  await (await openRecords(portal)).company('Müller KG', 10_001)
+  await signInAtScreen(page)
+  await areaLink(page, 'Firmen').click()
+  const company = page.getByRole('cell', { name: 'Müller KG', exact: true })
+  await expect(company).toBeVisible()
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL('/admin-login')
+
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/api/companies*', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await signInHere(page)
+  await areaLink(page, 'Firmen').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/companies')
+  await expect(company).toHaveCount(0)
+  allow()
+  await expect(company).toBeVisible()
 })
 
 test('staff whose session the server has ended are led to the login at the next click', async ({

@@ -85,6 +85,11 @@ export const test = base.extend<Journey, { host: PortalHost }>({
 /** Signs staff in at the screen, as a person does. */
 export async function signInAtScreen(page: Page, { username, password } = administrator) {
   await page.goto('/admin-login')
+  await signInHere(page, { username, password })
+}
+
+/** Fills in the staff login that is shown: whatever the page holds in memory stays. */
+export async function signInHere(page: Page, { username, password } = administrator) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Anmelden' }).click()

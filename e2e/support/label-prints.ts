@@ -32,6 +32,13 @@ export async function saved(download: Download): Promise<PrintedPage[]> {
   return pagesOf(await readFile(await download.path()))
 }
 
+/** How many dots wide the label is that was saved as PNG or ZPL. */
+export async function dotsAcross(download: Download): Promise<number> {
+  const bytes = await readFile(await download.path())
+  const [, width] = /^\^XA\^PW(\d+)/.exec(bytes.toString('latin1')) ?? []
+  return width === undefined ? bytes.readUInt32BE(16) : Number(width)
+}
+
 async function pagesOf(pdf: Uint8Array): Promise<PrintedPage[]> {
   const pages: PrintedPage[] = []
   for (const drawn of await drawPdf(pdf, 300)) {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import test from 'node:test'
 import { makeIdentity } from '../testing/certificate.ts'
+import { portal } from '../testing/operator.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/world.ts'
+
+// The database does not matter: what the command says is read; portal.test.ts runs commands on either, mail-routes.test.ts sends.
 
 const to = 'chefin@example.com'
 
@@ -18,7 +18,7 @@ test('an operator sends a test mail from the command line and reads what became 
   const authority = join(world.dataDir, '../authority.pem')
   await writeFile(authority, identity.cert)
   const settings = { ...peer.settings, NODE_EXTRA_CA_CERTS: authority }
-  const sent = await portal(world, ['mail', 'test', to], settings)
+  const sent = await portal(world, ['mail', 'test', to], '', settings)
   assert.deepEqual(sent, {
     code: 0,
     out: `Der Mailserver hat die Testmail an ${to} angenommen.\n`,
@@ -27,7 +27,7 @@ test('an operator sends a test mail from the command line and reads what became 
   assert.deepEqual(peer.arrived[0]?.to, [to])
 
   peer.hitches = { to: '550 5.1.1 Wer?' }
-  const refused = await portal(world, ['mail', 'test', to], settings)
+  const refused = await portal(world, ['mail', 'test', to], '', settings)
   assert.deepEqual([refused.code, refused.out], [1, ''])
   assert.match(refused.err, /^Der Mailserver hat die Mail abgelehnt: 550 .*Wer\?\n$/)
   const logs = await world.services.db.selectFrom('logs').select(['message', 'user_name']).execute()
@@ -36,7 +36,7 @@ test('an operator sends a test mail from the command line and reads what became 
 
 test('without a mail server the command says where the test mail lies', async (t) => {
   const world = await openWorld(t)
-  const { code, out } = await portal(world, ['mail', 'test', to], {})
+  const { code, out } = await portal(world, ['mail', 'test', to])
   assert.equal(code, 0)
   assert.match(out, /^Nicht versendet: kein Mailserver eingerichtet \(SMTP_URL\)\.\n/)
   assert.ok(out.includes(join(world.dataDir, 'outbox')))
@@ -53,26 +53,8 @@ test('a test mail needs one address that is right', async (t) => {
     [['mail', 'test', 'chefin'], 1, /Bitte eine gültige E-Mail-Adresse angeben!/],
   ]
   for (const [words, code, reason] of cases) {
-    const done = await portal(world, words, {})
+    const done = await portal(world, words)
     assert.equal(done.code, code, words.join(' '))
     assert.match(done.err, reason)
   }
 })
-
-async function portal({ services, dataDir }: World, words: string[], settings: object) {
-  const { databaseUrl } = services.config
-  const command = join(import.meta.dirname, 'portal-command.ts')
-  const child = spawn(process.execPath, [command, ...words], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      DATA_DIR: dataDir,
-      ...(databaseUrl.startsWith('postgres') && { DATABASE_URL: databaseUrl }),
-      ...settings,
-    },
-    cwd: tmpdir(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { code, out, err }
-}

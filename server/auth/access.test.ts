@@ -22,6 +22,28 @@ const rights: Record<Access, Verdict[]> = {
   'administrator in person': [401, 403, 403, 'pass', 403, 403],
 }
 
+/** Who may what, as the specification has it: said here once more, so that no right changes by a slip. */
+const calls: Record<Exclude<Access, 'staff'>, string> = {
+  anyone: `auth.login auth.setupState auth.setup customer.login labels.address
+    portal.health portal.alive portal.ready portal.openapi portal.docs`,
+  session: 'logs.create',
+  reader: 'uploads.download uploads.downloadAll devices.show',
+  customer: 'customer.devices customer.logout',
+  administrator: `medias.remove uploads.remove uploads.unused uploads.removeUnused
+    devices.create devices.update devices.remove
+    labels.print labels.createFormat labels.removeFormat logs.remove portal.notices`,
+  'staff in person': 'auth.logout auth.me auth.changePassword',
+  'administrator in person': `users.list users.show users.create users.update
+    tokens.list tokens.create tokens.remove mail.test`,
+}
+
+test('each call is for those whom the specification names; what it does not name is for all staff', () => {
+  for (const [access, names] of Object.entries(calls)) {
+    const found = Object.entries(all).filter(([, endpoint]) => endpoint.access === access)
+    assert.deepEqual(found.map(([name]) => name).sort(), names.split(/\s+/).sort(), access)
+  }
+})
+
 test('every endpoint lets in exactly those whom its access names', async (t) => {
   const world = await openWorld(t)
   await given.staff(world)

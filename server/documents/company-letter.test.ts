@@ -28,31 +28,6 @@ test('3: the letter of a company says customer number, password and its devices'
   assert.match(tags.join(), /"role":"TH"/)
 })
 
-test('3: it speaks English, comes without a password, for an archive, and without devices', async (t) => {
-  const { world, as, companie } = await portal(t)
-  const read = async (query: string) => {
-    const url = `/api/documents/zugangsdaten.pdf?${query}`
-    return readPdf((await given.response(200, world.ask('GET', url, { as }))).bytes)
-  }
-  const english = await read(`companie=${companie}&locale=en`)
-  assert.match(english.text, /Customer number 10001/)
-  assert.match(english.text, /it reaches you separately from this letter/)
-  assert.doesNotMatch(english.text, /Gerät|Passwort/)
-  const lone = await given.company(world, 'Neu AG', 10_002)
-  const archived = await read(`companie=${lone}&variant=archive`)
-  assert.match(archived.metadata, /<pdfaid:part>3</)
-  assert.match(archived.text, /noch kein Gerät zugeordnet/)
-})
-
-test('3: many devices take several pages, each with the names of the columns', async (t) => {
-  const { world, as, companie } = await portal(t)
-  for (let n = 1; n <= 60; n += 1) await given.device(world, { sn: `P-${n}`, companie })
-  const url = `/api/documents/zugangsdaten.pdf?companie=${companie}`
-  const { text } = await readPdf((await given.response(200, world.ask('GET', url, { as }))).bytes)
-  assert.match(text, /Seite 3 von 3/)
-  assert.equal(text.match(/Seriennummer Artikelnummer/g)?.length, 2)
-})
-
 test('3: a letter of a company is ordered by mail, and made only with its password', async (t) => {
   const { world, as, companie } = await portal(t)
   const job = await given.response(202, order(world, { as, companie, pass: 'firma-passwort' }))

@@ -6,6 +6,8 @@ import { deliveredMails } from '../testing/read-outbox.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
+// The database does not matter: what a mail says is read; document-orders.test.ts and document-retries.test.ts store.
+
 const all = ['zugangsdaten', 'dokumentenliste', 'label']
 
 test('an order becomes one mail with every document, in the order that was asked for', async (t) => {

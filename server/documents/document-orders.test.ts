@@ -57,6 +57,14 @@ test('the password is kept for a letter alone, and encrypted', async (t) => {
   assert.equal(other?.password, null)
 })
 
+test('an order that was made keeps no password', async (t) => {
+  const { world, as } = await idle(t)
+  await given.response(202, ask(world, as, letter))
+  await world.services.documentJobs.runDue()
+  const job = world.services.db.selectFrom('document_jobs').select(['mail_id', 'password'])
+  assert.deepEqual(await job.execute(), [{ mail_id: 1, password: null }])
+})
+
 test('a wrong password, an unknown device and a mistake are said, and nothing is queued', async (t) => {
   const { world, as } = await idle(t)
   for (const [change, path, code] of [

@@ -11,6 +11,8 @@ import { uploaded } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: what is tested is how files are opened, sent and closed.
+
 const megabyte = 1_000_000
 // Linux alone tells which files are open.
 const skip = process.platform !== 'linux'

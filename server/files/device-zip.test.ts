@@ -1,77 +1,8 @@
 import assert from 'node:assert/strict'
-import test, { type TestContext } from 'node:test'
-import { parse } from 'content-disposition'
+import test from 'node:test'
 import * as given from '../testing/given.ts'
-import { pdf, sendFiles } from '../testing/send-files.ts'
-import { unzip } from '../testing/unzip.ts'
-import { openWorld, type Ticket, type World } from '../testing/world.ts'
-
-test('the zip of a device holds its files, bytes, names and dates', async (t) => {
-  const { world, device, as } = await portal(t)
-  const names = ['Übersicht Größe 3.pdf', 'Anleitung.pdf', 'ANLEITUNG.pdf', '../Plan: "alt"?.pdf']
-  const id = await device('Ä 1/ß', names)
-  const answer = await given.response(200, world.ask('GET', zipOf(id), { as }))
-  const { type, parameters } = parse(answer.headers['content-disposition'] ?? '')
-  assert.deepEqual([type, parameters.filename], ['attachment', 'Dateien zu Ä 1_ß.zip'])
-  assert.equal(answer.headers['content-type'], 'application/zip')
-  assert.equal(answer.headers['content-length'], String(answer.bytes.length))
-  assert.equal(answer.headers['accept-ranges'], 'none')
-
-  const files = unzip(answer.bytes)
-  assert.deepEqual(
-    files.map(({ name }) => name),
-    ['Übersicht Größe 3.pdf', 'Anleitung.pdf', 'ANLEITUNG (2).pdf', '_Plan_ _alt__.pdf'],
-  )
-  const shown = await given.response(200, world.ask('GET', '/api/medias?sort=id', { as }))
-  for (const [index, { bytes, isUtf8, modified }] of files.entries()) {
-    assert.deepEqual(bytes, pdf(`${index} of Ä 1/ß`))
-    assert.ok(isUtf8)
-    const { createdAt } = shown.body.data[index].attributes
-    assert.equal(modified.getTime(), Math.floor(Date.parse(createdAt) / 1_000) * 1_000)
-  }
-})
-
-test('HEAD says the same without the bytes, and a part is never sent', async (t) => {
-  const { world, device, as } = await portal(t)
-  const url = zipOf(await device('A 1', ['a.pdf', 'b.pdf']))
-  const whole = await given.response(200, world.ask('GET', url, { as }))
-  const head = await given.response(200, world.ask('HEAD', url, { as }))
-  const { date, 'x-request-id': _, ...same } = whole.headers
-  for (const [name, value] of Object.entries(same)) assert.equal(head.headers[name], value, name)
-  assert.equal(head.bytes.length, 0)
-  const headers = { range: 'bytes=0-9' }
-  assert.equal((await world.ask('GET', url, { as, headers })).bytes.length, whole.bytes.length)
-})
-
-test('a document named without the ending of its file gets it, one without a file is left out', async (t) => {
-  const { world, as, companie, part } = await portal(t)
-  const media = [await given.media(world), await given.media(world, { filename: 'Ohne.pdf' })]
-  await world.ask('PUT', `/api/medias/${media[0]}`, {
-    as,
-    body: { data: { filename: 'Anleitung' } },
-  })
-  const uploads = await world.ask('GET', '/api/upload/files?sort=id', { as })
-  const [, second] = uploads.body
-  await given.response(200, world.ask('DELETE', `/api/upload/files/${second.id}`, { as }))
-  const id = await given.device(world, { sn: 'A 1', companie, part, media })
-  const { bytes } = await given.response(200, world.ask('GET', zipOf(id), { as }))
-  assert.deepEqual(
-    unzip(bytes).map(({ name }) => name),
-    ['Anleitung.pdf'],
-  )
-})
-
-test('300 files with the longest names make one zip', async (t) => {
-  const { world, device, as } = await portal(t)
-  const long = (index: number) => `${'Prüfprotokoll ä'.repeat(16)} ${index}.pdf`
-  const names = Array.from({ length: 300 }, (_, index) => long(index))
-  const url = zipOf(await device('A 1', names))
-  const { bytes, headers } = await given.response(200, world.ask('GET', url, { as }))
-  assert.equal(headers['content-length'], String(bytes.length))
-  const files = unzip(bytes)
-  assert.equal(new Set(files.map(({ name }) => name)).size, 300)
-  assert.deepEqual(files[299]?.bytes, pdf('299 of A 1'))
-})
+import { portal, zipOf } from '../testing/given-zips.ts'
+import type { Ticket } from '../testing/world.ts'
 
 test('a device without files says so, also in the browser', async (t) => {
   const { world, device, as } = await portal(t)
@@ -121,44 +52,3 @@ test('whoever may read a device gets its zip, and of a foreign one learns nothin
   await sees({ cookie: `${cookie}; ${byDevice.cookie}` }, all)
   await sees({ cookie: `typenschild-staff=x; ${byDevice.cookie}` }, [a1])
 })
-
-function zipOf(id: number): string {
-  return `/uploads/geraete/${id}.zip`
-}
-
-/** A company and an article number; `device` makes a device whose files are PDFs of these names. */
-async function portal(t: TestContext) {
-  const world = await openWorld(t)
-  const as = await given.administrator(world)
-  const [companie, part] = [await given.company(world), await given.part(world)]
-  return {
-    world,
-    as,
-    companie,
-    part,
-    async device(sn: string, names: string[], company = companie) {
-      const media = await documents(world, as, names, (index) => pdf(`${index} of ${sn}`))
-      return given.device(world, { sn, companie: company, part, media })
-    },
-  }
-}
-
-/** Documents that may be named as no upload may: a script can. */
-async function documents(
-  world: World,
-  as: Ticket,
-  names: string[],
-  bytesOf: (index: number) => Buffer,
-): Promise<number[]> {
-  const files = names.map((_, index) => ({ name: 'Datei.pdf', bytes: bytesOf(index) }))
-  const media: number[] = []
-  for (let start = 0; start < files.length; start += 50) {
-    const sent = sendFiles(world, as, files.slice(start, start + 50))
-    for (const { id: url } of (await given.response(200, sent)).body) {
-      const body = { data: { filename: names[media.length], url } }
-      const made = await given.response(200, world.ask('POST', '/api/medias', { as, body }))
-      media.push(made.body.data.id)
-    }
-  }
-  return media
-}

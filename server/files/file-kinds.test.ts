@@ -6,6 +6,8 @@ import { openWorld } from '../testing/world.ts'
 import { zip } from '../testing/zip.ts'
 import { fileTypes } from './file-types.ts'
 
+// The database does not matter: what decides are the bytes and the name of a file; uploads.test.ts stores.
+
 const ooxml = 'application/vnd.openxmlformats-officedocument.'
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

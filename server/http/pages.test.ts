@@ -7,6 +7,8 @@ import * as given from '../testing/given.ts'
 import { sampleScript } from '../testing/unbuilt-web.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: pages and headers are looked at; hanging-database.test.ts asks PostgreSQL for readiness.
+
 test('every page carries a nonce of its own, in its policy and in its text', async (t) => {
   const world = await openWorld(t)
   const nonces = new Set<string>()

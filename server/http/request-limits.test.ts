@@ -6,6 +6,8 @@ import * as given from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { headerTimes, type RequestLimits, usualLimits } from './request-limits.ts'
 
+// The database does not matter: what is tested is when connections are ended; streaming.test.ts looks at what stays.
+
 const boundary = 'between-two-parts'
 const megabyte = 1_000_000
 

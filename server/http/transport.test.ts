@@ -4,6 +4,8 @@ import * as given from '../testing/given.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: what is tested is how answers are packed and who may call from elsewhere.
+
 test('JSON is packed from 1 kB as the client can read it, files never', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

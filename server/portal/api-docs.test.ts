@@ -9,6 +9,8 @@ import { checker } from '../testing/api-schemas.ts'
 import { openWorld } from '../testing/world.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 
+// The database does not matter: the description is made of the contract.
+
 test('the API is described as valid OpenAPI 3.1, and an unchanged description is not sent again', async (t) => {
   const world = await openWorld(t)
   const { status, headers, body } = await world.ask('GET', '/api/openapi.json')

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { administrator, response, signInStaff, staff } from '../testing/given.ts'
+import { portal, runCommand } from '../testing/operator.ts'
+import { openWorld } from '../testing/world.ts'
+
+// A process of its own: it starts a command each time.
+// The database does not matter: what a command says is read; portal.test.ts runs commands on either.
+
+const password = 'Fräskopf-und-Revolver-3'
+
+test('a generated password is shown once and works', async (t) => {
+  const world = await openWorld(t)
+  const { code, out } = await portal(world, ['user', 'add', 'anna', '--admin', '--generate'])
+  assert.equal(code, 0)
+  const [, generated = ''] = /^Passwort: (\S{12,})$/m.exec(out) ?? []
+  const { bearer } = await signInStaff(world, 'anna', generated)
+  await response(200, world.ask('GET', '/api/users', { as: { bearer: bearer ?? '' } }))
+})
+
+test('the list names every user with role and state, and no secret', async (t) => {
+  const world = await openWorld(t)
+  await staff(world)
+  await portal(world, ['user', 'disable', 'bernd'])
+  const { code, out } = await portal(world, ['user', 'list'])
+  assert.equal(code, 0)
+  assert.equal(out, 'bernd   Bearbeiter     gesperrt\nchefin  Administrator  aktiv\n')
+})
+
+test('the list of tokens says which ran out and which nobody used', async (t) => {
+  const world = await openWorld(t)
+  world.wait(-2 * 24 * 60 * 60_000)
+  const as = await administrator(world)
+  const expiresAt = new Date(world.services.clock().getTime() + 60_000).toISOString()
+  const draft = { name: 'Alt', type: 'read-only', expiresAt }
+  await response(200, world.ask('POST', '/api/tokens', { as, body: draft }))
+  const { out } = await portal(world, ['token', 'list'])
+  const state = `abgelaufen am ${expiresAt.slice(0, 10)}`
+  assert.equal(out, `Alt  nur lesen       ${state}  nie benutzt\n`)
+})
+
+test('wrong input is refused with a reason and changes nothing', async (t) => {
+  const world = await openWorld(t)
+  const cases: [words: string[], input: string, code: number, reason: RegExp][] = [
+    [['user', 'add', 'anna'], 'kurz', 1, /mindestens 12 Zeichen/],
+    [['user', 'add', 'anna'], 'passwort123456', 1, /zu leicht zu erraten/],
+    [['user', 'add', 'anna', '--email', 'keine'], password, 1, /gültige E-Mail-Adresse/],
+    [['user', 'add', 'CHEFIN'], password, 1, /schon vergeben/],
+    [['user', 'password', 'niemand'], password, 1, /„niemand“ gibt es nicht/],
+    [['setup-code'], '', 1, /schon eingerichtet/],
+    [['token', 'revoke', 'ERP'], '', 1, /Den API-Schlüssel „ERP“ gibt es nicht/],
+    [['token', 'create', ' '], '', 1, /Bitte einen Namen angeben/],
+    [['token', 'create'], '', 2, /„token create“ gehört ein Name/],
+    [['token', 'create', 'ERP', '--days', '0'], '', 2, /--days gehört eine Zahl von 1 bis 9999/],
+    [['token', 'create', 'ERP', '--admin'], '', 2, /gehört nicht: --admin/],
+    [['user', 'add', 'anna', '--days', '3'], password, 2, /gehört nicht: --days/],
+    [['user', 'add'], password, 2, /gehört ein Benutzername/],
+    [['user', 'add', 'anna', 'berta'], password, 2, /gehört nicht: berta/],
+    [['user', 'list', '--admin'], '', 2, /gehört nicht: --admin/],
+    [['user', 'remove', 'anna'], '', 2, /„user remove“ gibt es nicht/],
+    [['user', 'add', 'anna', '--root'], '', 2, /--root/],
+  ]
+  for (const [words, input, code, reason] of cases) {
+    const done = await portal(world, words, input)
+    assert.equal(done.code, code, words.join(' '))
+    assert.match(done.err, reason)
+    assert.equal(done.out, '')
+  }
+  assert.equal((await portal(world, ['user', 'list'])).out, 'chefin  Administrator  aktiv\n')
+  assert.equal((await portal(world, ['token', 'list'])).out, 'Noch gibt es keinen API-Schlüssel.\n')
+})
+
+test('a folder without a database is named instead of filled', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  t.after(() => rm(dataDir, { recursive: true }))
+  const { code, err } = await runCommand(['user', 'list'], '', { DATA_DIR: dataDir })
+  assert.equal(code, 1)
+  assert.match(err, new RegExp(`In ${dataDir} gibt es noch keine Datenbank`))
+})
+
+test('help explains every command', async () => {
+  const { code, out } = await runCommand(['help'], '', {})
+  assert.equal(code, 0)
+  assert.match(out, /user password <Benutzername>/)
+  assert.match(out, /token revoke <Name>/)
+})
