@@ -4,6 +4,7 @@ import test from 'node:test'
 import { sql } from 'kysely'
 import * as given from '../testing/given.ts'
 import { emptyPostgres, onlyOnPostgres } from '../testing/postgres.ts'
+import { pdf, sendFiles } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 import { openDatabase } from './database.ts'
@@ -85,9 +86,11 @@ test('point 26: a PostgreSQL that begins to hang within a request is waited for 
   const as = await given.administrator(world)
   await given.company(world)
   const data = { name: 'Neu', kdnr: 7, pass: 'x' }
+  const files = ['a', 'b', 'c'].map((name) => ({ name: `${name}.pdf`, bytes: pdf(name) }))
   for (const [statement, ask] of [
     ['from "companies"', () => world.ask('GET', '/api/companies', { as })],
     ['insert into "companies"', () => world.ask('POST', '/api/companies', { as, body: { data } })],
+    ['insert into "uploads"', () => sendFiles(world, as, files)],
     [
       'password_hash',
       () => {
