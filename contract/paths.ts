@@ -13,3 +13,18 @@ export const healthPath = '/health'
 export function deviceZipPath(id: number | ':id') {
   return `/uploads/geraete/${id}.zip` as const
 }
+
+const wantedFileParameter = 'datei'
+const fileAddress = /^\/uploads\/(geraete\/)?[\w-]+\.\w+(\?download)?$/
+
+/** The address of a login that leads on to a file; that of the login alone where `file` is no address of a file. */
+export function loginFor(file: string, login: string): string {
+  if (!fileAddress.test(file)) return login
+  return `${login}?${new URLSearchParams({ [wantedFileParameter]: file })}`
+}
+
+/** The file that a login's query says to lead on to; whatever else stands there leads nowhere. */
+export function wantedFile(search: string): string | undefined {
+  const file = new URLSearchParams(search).get(wantedFileParameter) ?? ''
+  return fileAddress.test(file) ? file : undefined
+}

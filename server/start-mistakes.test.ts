@@ -23,6 +23,9 @@ test('point 28: each mistake at the start is one German line', async (t) => {
   const open = join(folder, 'offen')
   await mkdir(open)
   await chmod(open, 0o755)
+  const filled = join(folder, 'belegt')
+  await mkdir(filled, { mode: 0o700 })
+  await writeFile(join(filled, 'files'), 'x')
   const newer = join(folder, 'neuer')
   await mkdir(newer, { mode: 0o700 })
   const database = new Sqlite(join(newer, 'typenschild.db'))
@@ -34,6 +37,7 @@ test('point 28: each mistake at the start is one German line', async (t) => {
   for (const [environment, line] of [
     [{ DATA_DIR: file }, /^DATA_DIR: .*datei ist kein Ordner\.$/],
     [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR: .*data ist kein Ordner\.$/],
+    [{ DATA_DIR: filled }, /^DATA_DIR: .*belegt\/files.* ist kein Ordner\.$/],
     [{ DATA_DIR: '/proc/typenschild' }, /^DATA_DIR: \/proc\/typenschild lässt sich nicht anlegen /],
     [{ DATA_DIR: open }, /^DATA_DIR: Andere auf diesem Rechner dürfen .*chmod 700/],
     [

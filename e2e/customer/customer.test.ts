@@ -99,6 +99,74 @@ test('without a session the address of a file is a German page that leads to the
   await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
 })
 
+test('after the login, customers and staff arrive at the file whose address they had opened (point 13)', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  const { path } = await oneDevice(await openRecords(portal))
+  const zip = '/uploads/geraete/1.zip'
+  for (const [who, link, name, user, password, view] of [
+    [
+      'phone',
+      'Kunden',
+      'Kundennummer / Gerätenummer',
+      'KP-4711',
+      passwords.device,
+      '/customer-view',
+    ],
+    ['desk', 'Bearbeiter', 'Username', 'chefin', 'Werkstatt-Portal-26', '/user'],
+  ] as const) {
+    const page = await person(who)
+    await page.goto(path)
+    await page.getByRole('link', { name: `Zur Anmeldung für ${link}` }).click()
+    await page.getByLabel(name).fill(user)
+    await page.getByLabel('Passwort', { exact: true }).fill(password)
+    const opened = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    expect((await opened).status()).toBe(200)
+
+    // What is saved and not shown leaves the screen behind it as it is.
+    await page.context().clearCookies()
+    await page.goto(zip)
+    await page.evaluate(() => localStorage.clear())
+    await page.getByRole('link', { name: `Zur Anmeldung für ${link}` }).click()
+    await page.getByLabel(name).fill(user)
+    await page.getByLabel('Passwort', { exact: true }).fill(password)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    expect(new URL((await saved).url()).pathname).toBe(zip)
+    await expect(page).toHaveURL(view)
+  }
+})
+
+test('a login leads on to no address but that of a file (point 13)', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  // Asked for the devices without a session, at the start of each login.
+  expectedFailures.add(401)
+  await oneDevice(await openRecords(portal))
+  const page = await person('desk')
+  for (const foreign of [
+    '//fremd.example/x.pdf',
+    '/uploads/../setup',
+    '/uploads//fremd.pdf',
+    'https://fremd.example/uploads/a.pdf',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`/customer-login?datei=${encodeURIComponent(foreign)}`)
+    await page.getByLabel('Kundennummer / Gerätenummer').fill('KP-4711')
+    await page.getByLabel('Passwort', { exact: true }).fill(passwords.device)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page).toHaveURL('/customer-view')
+    await expect(page.getByRole('button', { name: 'Dateien zu Gerät KP-4711' })).toBeVisible()
+    await page.context().clearCookies()
+  }
+})
+
 /** Three devices of one company, one of another; one file each at the first and at the foreign one. */
 async function twoCompanies(records: Records) {
   const companie = await records.company('Müller Pumpen GmbH', 10_001)

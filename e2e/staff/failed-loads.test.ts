@@ -14,9 +14,14 @@ const lists = [
   { path: '/companies', load: '/api/companies', action: 'setCompanies' },
   { path: '/logs', load: '/api/logs', action: 'setLogs' },
   { path: '/user', load: '/api/portal/figures', action: 'setFigures' },
+  { path: '/user', load: '/api/portal/notices', action: 'setNotices' },
+  { path: '/user', load: '/api/upload/unused', action: 'setUnused' },
+  { path: '/user', load: '/api/users', action: 'setUsers' },
+  { path: '/user', load: '/api/tokens', action: 'setTokens' },
+  { path: '/user', load: '/api/logs', action: 'setLogs' },
 ]
 for (const { path, load, action } of lists) {
-  test(`a failed load of ${path} is told, logged once as ${action}, and can be tried again`, async ({
+  test(`a failed load of ${path} (${load}) is told, logged once as ${action}, and can be tried again`, async ({
     page,
     expectedFailures,
   }) => {

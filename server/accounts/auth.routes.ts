@@ -75,6 +75,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, auth.setupState, async () => ({ isOpen: !(await hasUsers(db)) }))
 
   serve(app, services, auth.setup, async (input, { request, reply }) => {
+    assertOwnSite(request)
     assertUncommon(input.password, input.username)
     const userId = await setUpWithCode(services, addressOf(request), input)
     return inTransaction(db, (tx) => signIn(tx, userId, reply, 'hat das Portal eingerichtet'))

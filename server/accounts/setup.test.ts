@@ -40,6 +40,16 @@ test('a code is over after an hour', async (t) => {
   await given.response(400, setUp(world, code))
 })
 
+test('a setup that the page of another site sends costs the operator no try (points 18 and 21)', async (t) => {
+  const { world, code } = await emptyPortal(t)
+  const body = { ...administrator, code: 'falsch' }
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  for (let count = 0; count < 6; count += 1) {
+    await given.refused('cross-site', world.ask('POST', '/api/setup', { body, headers }))
+  }
+  await given.response(200, setUp(world, code))
+})
+
 test('a password that is too easy costs no try', async (t) => {
   const { world, code } = await emptyPortal(t)
   for (const password of ['kurz', 'passwort1234', 'chefin123456', '']) {

@@ -33,7 +33,9 @@ function explainFolder(code: string, error: unknown, { dataDir }: Place): string
   if (code === 'ENOSPC' || code === 'EDQUOT') return full(dataDir)
   const { path = dataDir } = error as NodeJS.ErrnoException
   if (!folderCodes.test(code)) return undefined
-  if (code === 'EEXIST' || code === 'ENOTDIR') return `DATA_DIR: ${dataDir} ist kein Ordner.`
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return `DATA_DIR: ${path.startsWith(dataDir) ? path : dataDir} ist kein Ordner.`
+  }
   return `DATA_DIR: ${path} lässt sich nicht anlegen oder beschreiben (${code}).`
 }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import pg from 'pg'
 import {
   type RateLimiterAbstract,
   RateLimiterPostgres,
@@ -12,8 +11,9 @@ import {
 import { networkOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { fold } from '../db/fold.ts'
-import { poolOptions } from '../db/postgres-pool.ts'
+import { openPromptPool } from '../db/postgres-pool.ts'
 import { makePrivate } from '../db/private-file.ts'
+import { isDatabaseAway } from '../db/violations.ts'
 
 const minute = 60
 const quarterHour = 15 * minute
@@ -95,8 +95,10 @@ export async function openThrottle(databaseUrl: string, dataDir: string): Promis
         })
       }
       const found = await check().catch(async (noTry) => {
-        await giveBack()
-        if (isPausing) await limiters.pause.delete(pair)
+        await unlessAway(noTry, async () => {
+          await giveBack()
+          if (isPausing) await limiters.pause.delete(pair)
+        })
         throw noTry
       })
       if (found === undefined) return undefined
@@ -119,7 +121,7 @@ export async function openThrottle(databaseUrl: string, dataDir: string): Promis
         throw refusal
       }
       return check().catch(async (noTry) => {
-        await limiters.setup.reward(key)
+        await unlessAway(noTry, () => limiters.setup.reward(key))
         throw noTry
       })
     },
@@ -130,6 +132,16 @@ export async function openThrottle(databaseUrl: string, dataDir: string): Promis
     removeExpired: store.removeExpired,
     close: store.close,
   }
+}
+
+/**
+ * Gives back what a try that was none has cost. Where the database is away nobody waits for it a second time: what
+ * cannot be given back is forgotten in a quarter of an hour.
+ */
+async function unlessAway(reason: unknown, giveBack: () => Promise<unknown>): Promise<void> {
+  const given = giveBack()
+  if (isDatabaseAway(reason)) given.catch(() => undefined)
+  else await given
 }
 
 /** One account from one subscriber. Names are hashed: they may be long, and a slip may hold a password. */
@@ -219,8 +231,7 @@ function openSqliteCounters(dataDir: string): Counters {
 }
 
 async function openPostgresCounters(url: string): Promise<Counters> {
-  const pool = new pg.Pool(poolOptions(url, 2))
-  pool.on('error', () => undefined)
+  const pool = openPromptPool(url, 2)
   // Two processes that start at once must not both create it.
   await pool.query(`select pg_advisory_xact_lock(hashtextextended('${table}', 0)); ${createTable}`)
   const shared = { storeClient: pool, tableName: table, clearExpiredByTimeout: false }

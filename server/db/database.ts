@@ -18,8 +18,9 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { searchKey } from '#contract/search-key.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
-import { searchKey, sortKey } from './fold.ts'
+import { sortKey } from './fold.ts'
 import { openPool } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 import { stopwatch } from './query-timeout.ts'

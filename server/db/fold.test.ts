@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { searchKey, searchTerms, sortKey } from './fold.ts'
+import { searchKey, searchTerms } from '#contract/search-key.ts'
+import { sortKey } from './fold.ts'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFÄÖÜäöüßẞéÉøœ -_.0123456789']
 const german = fc.string({ unit: fc.constantFrom(...letters, 'ae', 'ue', 'sch', 'ß', 'u\u0308') })

@@ -109,6 +109,49 @@ test('texts with and without a folded twin are found alike', async (t) => {
   }
 })
 
+test('texts with and without a folded twin are sorted alike, whatever the locale of the database (point 16)', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  // In small and capital letters: a locale that does not know them would not find their small ones.
+  const texts = [
+    'äHRE 2',
+    'Ähre 10',
+    'Ahorn',
+    'ÄPFEL',
+    'BÄCKEREI',
+    'Bader',
+    'ÖL',
+    'Ofen',
+    'ÜBER',
+    'Uhr',
+    'Straße',
+    'STRASSE 2',
+    'ß',
+    'Ørsted',
+    'ŁÓDŹ',
+    'ΟΔΥΣΣΕΥΣ',
+    'É',
+  ]
+  for (const [at, text] of texts.entries()) {
+    const companie = await given.company(world, text, at)
+    const body = { data: { desc: text } }
+    await given.response(200, world.ask('PUT', `/api/companies/${companie}`, { as, body }))
+    await given.device(world, { sn: `SN${at}`, companie })
+  }
+  const sorted = async (query: string) => {
+    const list = await given.response(200, world.ask('GET', `/api/${query}`, { as }))
+    return list.body.data.map(({ id }: { id: number }) => id)
+  }
+  for (const order of ['asc', 'desc']) {
+    const byName = await sorted(`companies?sort=name:${order}`)
+    assert.deepEqual(await sorted(`companies?sort=desc:${order}`), byName)
+    assert.deepEqual(
+      await sorted(`devices?sort=companie.desc:${order}`),
+      await sorted(`devices?sort=companie.name:${order}`),
+    )
+  }
+})
+
 interface Row {
   id: number
   attributes?: Record<string, unknown>

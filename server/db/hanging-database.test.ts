@@ -4,6 +4,8 @@ import test from 'node:test'
 import { sql } from 'kysely'
 import * as given from '../testing/given.ts'
 import { emptyPostgres, onlyOnPostgres } from '../testing/postgres.ts'
+import { pdf, sendFiles } from '../testing/send-files.ts'
+import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 import { openDatabase } from './database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
@@ -47,6 +49,66 @@ test('point 26: a PostgreSQL that hangs is a 503 within 5 s, and works again whe
   assert.equal((await write()).status, 200)
 })
 
+test('point 26: a connection that breaks while it is in use fails its request alone', async (t) => {
+  const database = await emptyPostgres()
+  if (!database) return t.skip(onlyOnPostgres)
+  const db = openDatabase(database.url)
+  t.after(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+  const breaking = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    await sql`select 1`.execute(tx)
+  })
+  await assert.rejects(breaking)
+  const working = db.transaction().execute(async (tx) => sql`select pg_sleep(60)`.execute(tx))
+  const isBroken = assert.rejects(working)
+  await until(async () => {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query = 'select pg_sleep(60)' and datname = current_database()`.execute(db)
+    return rows.length > 0
+  })
+  await isBroken
+  await sql`select 1`.execute(db)
+})
+
+test('point 26: a PostgreSQL that begins to hang within a request is waited for once, not again by what follows', async (t) => {
+  const database = await emptyPostgres()
+  if (!database) return t.skip(onlyOnPostgres)
+  const proxy = await openProxy(database.url)
+  const world = await openWorld(t, { DATABASE_URL: proxy.url })
+  t.after(async () => {
+    proxy.close()
+    await database.drop()
+  })
+  const as = await given.administrator(world)
+  await given.company(world)
+  const data = { name: 'Neu', kdnr: 7, pass: 'x' }
+  const files = ['a', 'b', 'c'].map((name) => ({ name: `${name}.pdf`, bytes: pdf(name) }))
+  for (const [statement, ask] of [
+    ['from "companies"', () => world.ask('GET', '/api/companies', { as })],
+    ['insert into "companies"', () => world.ask('POST', '/api/companies', { as, body: { data } })],
+    ['insert into "uploads"', () => sendFiles(world, as, files)],
+    [
+      'password_hash',
+      () => {
+        const body = { identifier: 'chefin', password: 'falsch' }
+        return world.ask('POST', '/api/auth/local', { body })
+      },
+    ],
+  ] as const) {
+    proxy.hangAt(statement)
+    const began = performance.now()
+    assert.equal((await ask()).status, 503, statement)
+    // Twice 4.5 s would be 9.
+    assert.ok(performance.now() - began < 8_000, statement)
+    proxy.goOn()
+    await until(async () => (await world.ask('GET', '/health/ready')).status === 200)
+  }
+})
+
 test('point 26: what may take long is not given up', async (t) => {
   const database = await emptyPostgres()
   if (!database) return t.skip(onlyOnPostgres)
@@ -70,6 +132,12 @@ async function openProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let isHanging = false
+  let last: string | undefined
+  function hang() {
+    isHanging = true
+    last = undefined
+    for (const socket of sockets) socket.pause()
+  }
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     for (const [from, to] of [
@@ -77,7 +145,10 @@ async function openProxy(target: string) {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => to.write(bytes))
+      from.on('data', (bytes) => {
+        if (last !== undefined && bytes.includes(last)) hang()
+        to.write(bytes)
+      })
       from.on('close', () => {
         sockets.delete(from)
         to.destroy()
@@ -92,9 +163,10 @@ async function openProxy(target: string) {
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: url.href,
-    hang() {
-      isHanging = true
-      for (const socket of sockets) socket.pause()
+    hang,
+    /** Hangs as soon as this statement has come: it is the last. */
+    hangAt(statement: string) {
+      last = statement
     },
     close() {
       for (const socket of sockets) socket.destroy()

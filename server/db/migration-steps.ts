@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { searchKey } from '#contract/search-key.ts'
 import type { Db } from './database.ts'
-import { searchKey, sortKey } from './fold.ts'
+import { sortKey } from './fold.ts'
 
 // Migrations that have run once stand on these: what they do to a database never changes.
 

@@ -13,15 +13,21 @@ export function withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A server that takes connections and then says nothing would hold every request for ever: `pg` itself waits on. */
-export function poolOptions(url: string, max: number): pg.PoolConfig {
-  return { connectionString: url, max, connectionTimeoutMillis: patience, query_timeout: patience }
+export function openPromptPool(url: string, max: number): pg.Pool {
+  return openQuietPool({ connectionString: url, max, query_timeout: patience })
+}
+
+/** A connection that breaks, idle or in use, ends nothing but itself: the next query on it says what is wrong. */
+function openQuietPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...options, connectionTimeoutMillis: patience })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 /** The pool of the portal's own statements. */
 export function openPool(url: string): PostgresPool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: patience })
-  // An idle connection that breaks is replaced at the next query, which reports what is wrong.
-  pool.on('error', () => undefined)
+  const pool = openQuietPool({ connectionString: url, max: 10 })
   return {
     async connect() {
       const began = performance.now()

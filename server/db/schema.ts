@@ -78,3 +78,8 @@ export function tableNamed(name: string): Table {
   if (!found) throw new Error(`No table ${name}`)
   return found
 }
+
+/** The table of an entity of the contract; undefined for what is no record of its own. */
+export function tableOf(entity: unknown): Table | undefined {
+  return entityTables.find((table) => table.entity === entity)
+}

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { searchTerms } from '#contract/search-key.ts'
 import type { Condition, Operator } from '../query/query-filter.ts'
 import type { FilterValue } from '../query/query-values.ts'
 import { byCodePoint, type Db, isSqlite } from './database.ts'
-import { fold, searchTerms } from './fold.ts'
+import { fold } from './fold.ts'
 import type { Compared } from './table.ts'
 
 type Sql = RawBuilder<unknown>

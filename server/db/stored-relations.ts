@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { References } from '#contract/fields.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { defaultLimit } from '../query/query-populate.ts'
 import type { Db } from './database.ts'
 import type { ManyRelation, OneRelation, Table } from './table.ts'
 
@@ -23,16 +25,44 @@ export async function withoutStored(
       continue
     }
     const stored = id === undefined ? [] : await storedIds(db, of, attribute, id)
-    if (new Set(stored).symmetricDifference(new Set(value.stored)).size > 0) {
-      const message = `„${name}“ steht hier, wie Antworten es zeigen, sagt aber anderes als gespeichert ist. Bitte IDs angeben!`
-      throw ProblemError.field(name, message, 'mismatch')
-    }
+    if (new Set(stored).symmetricDifference(new Set(value.stored)).size > 0) throw mismatch(name)
   }
   return Object.fromEntries(changes)
 }
 
+/**
+ * Throws a 400 that names a relation of `given` which can only be changed from its other side, unless it stands there
+ * as answers show it and says what is stored: all of it, or as much as an answer shows where nobody says how much.
+ */
+export async function assertReadOnlyStored(
+  db: Db,
+  of: Table,
+  id: number | undefined,
+  given: object,
+): Promise<void> {
+  for (const [name, value] of Object.entries(given)) {
+    const attribute = Object.hasOwn(of.attributes, name) ? of.attributes[name] : undefined
+    if (attribute?.kind !== 'many' || !attribute.isReadOnly) continue
+    const { data: read } = References.safeParse(value)
+    if (!isEcho(read)) {
+      throw ProblemError.field(name, `„${name}“ lässt sich hier nicht ändern!`, 'read-only')
+    }
+    const said = new Set(read.stored)
+    const stored = new Set(id === undefined ? [] : await storedIds(db, of, attribute, id))
+    const isEnough = said.size >= Math.min(stored.size, defaultLimit)
+    if (!isEnough || !said.isSubsetOf(stored)) throw mismatch(name)
+  }
+}
+
+function mismatch(name: string): ProblemError {
+  const message = `„${name}“ steht hier, wie Antworten es zeigen, sagt aber anderes als gespeichert ist. Bitte IDs angeben!`
+  return ProblemError.field(name, message, 'mismatch')
+}
+
 function isEcho(value: unknown): value is { stored: number[] } {
-  return typeof value === 'object' && value !== null && 'stored' in value
+  return (
+    typeof value === 'object' && value !== null && 'stored' in value && value.stored !== undefined
+  )
 }
 
 async function storedIds(db: Db, of: Table, relation: OneRelation | ManyRelation, id: number) {

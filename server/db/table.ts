@@ -373,7 +373,8 @@ export function sortKeyAt(db: Db, of: Table, alias: string, name: string): RawBu
   }
   const value = valueAt(of, alias, name)
   const isText = fieldType(of.entity.shape[name]) === 'text'
-  return isText ? sql`sort_key(${byCodePoint(db, sql`cast(${value} as text)`)})` : value
+  // Its argument keeps the locale of the database: by code point, only ASCII has small letters.
+  return isText ? byCodePoint(db, sql`sort_key(cast(${value} as text))`) : value
 }
 
 /** The relation behind an attribute; asking for what is none is a mistake of ours. */

@@ -3,6 +3,7 @@ import type { Upload } from '#contract/files.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
+import { isDatabaseAway } from '../db/violations.ts'
 import { foundOr404 } from '../http/found.ts'
 import type { Commit } from '../http/idempotency.ts'
 import { logAct } from '../logs/logs.store.ts'
@@ -27,20 +28,25 @@ export async function keepFiles(
   await announceBlobs(db, clock(), staged)
   let isKept = false
   try {
-    return await commit(async (tx) => {
+    const uploads = await commit(async (tx) => {
       await lockBlobs(tx, staged)
-      const uploads: Upload[] = []
-      for (const file of received)
-        uploads.push(await keepFile(tx, clock(), file, principal, source))
+      const made: Upload[] = []
+      for (const file of received) made.push(await keepFile(tx, clock(), file, principal, source))
       isKept = true
-      return uploads
+      return made
     })
+    // An answer that was kept from the first try.
+    if (!isKept) await release()
+    return uploads
   } catch (error) {
-    isKept = false
+    const released = release()
+    // A database that hangs has been waited for once.
+    if (!isDatabaseAway(error)) await released
     throw error
-  } finally {
-    // After a failure, or an answer that was kept from the first try.
-    if (!isKept) for (const { sha256 } of staged) await releaseBlob(services, log, sha256)
+  }
+
+  async function release() {
+    for (const { sha256 } of staged) await releaseBlob(services, log, sha256)
   }
 }
 

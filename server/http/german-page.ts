@@ -1,3 +1,4 @@
+import { loginFor } from '#contract/paths.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import type { ProblemError } from '../core/problem-error.ts'
 
@@ -8,9 +9,13 @@ const titles: Record<number, string> = {
   429: 'Zu viele Versuche',
 }
 
-/** A short page without scripts for whoever follows a link that leads nowhere. */
-export function germanPage(problem: ProblemError): string {
+/** A short page without scripts for whoever follows a link that leads nowhere; `address` is the link. */
+export function germanPage(problem: ProblemError, address: string): string {
   const title = titles[problem.status] ?? 'Das hat nicht funktioniert'
+  // A file that needs a session is where the login leads on to.
+  const login = (path: string) => {
+    return problem.status === 401 ? escapeHtml(loginFor(address, path)) : path
+  }
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -25,7 +30,7 @@ export function germanPage(problem: ProblemError): string {
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(problem.message)}${contactOf(problem)}</p>
-<p><a href="/customer-login">Zur Anmeldung für Kunden</a> <a href="/admin-login">Zur Anmeldung für Bearbeiter</a></p>
+<p><a href="${login('/customer-login')}">Zur Anmeldung für Kunden</a> <a href="${login('/admin-login')}">Zur Anmeldung für Bearbeiter</a></p>
 </main>
 </body>
 </html>

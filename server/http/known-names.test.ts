@@ -90,6 +90,74 @@ test('a parameter that a call does not have is refused by name; those of languag
   }
 })
 
+test('a relation that is changed from its other side says what is stored, or is refused by name (point 18)', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const companie = await given.company(world)
+  const part = await given.part(world)
+  for (const list of ['companies', 'parts']) {
+    const put = (devices: unknown) =>
+      world.ask('PUT', `/api/${list}/1`, { as, body: { data: { devices } } })
+    await given.response(200, put({ data: [] }))
+  }
+  for (let count = 1; count <= 27; count++) {
+    await given.device(world, { sn: `A ${count}`, companie, part })
+  }
+  for (const [list, draft] of [
+    ['companies', { name: 'B', kdnr: 2, pass: 'firma-passwort' }],
+    ['parts', { title: 'B' }],
+  ] as const) {
+    const asked = world.ask('GET', `/api/${list}/1?populate=devices`, { as })
+    const { attributes } = (await given.response(200, asked)).body.data
+    const put = (data: object) => world.ask('PUT', `/api/${list}/1`, { as, body: { data } })
+    await given.response(200, put(attributes))
+    const refused: [unknown, string][] = [
+      [{ data: [] }, 'mismatch'],
+      [{ data: [{ id: 1 }] }, 'mismatch'],
+      [{ data: [...attributes.devices.data, { id: 99 }] }, 'mismatch'],
+      [[1], 'read-only'],
+      [1, 'read-only'],
+      [null, 'read-only'],
+      [{ connect: [1] }, 'read-only'],
+      [{ data: 'x' }, 'read-only'],
+    ]
+    for (const [devices, code] of refused) {
+      const { body } = await given.response(400, put({ devices }))
+      assert.partialDeepStrictEqual(body.error.details.errors, [{ path: ['devices'], code }])
+    }
+    const data = { ...draft, devices: [1] }
+    await given.response(400, world.ask('POST', `/api/${list}`, { as, body: { data } }))
+  }
+})
+
+test('what stands beside the data of a body, or beside the address of a call without lists, is refused by name (point 18)', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const data = { title: 'A 1' }
+  const misplaced = { data, desc: 'Kreiselpumpe' }
+  const { body } = await given.response(
+    400,
+    world.ask('POST', '/api/parts', { as, body: misplaced }),
+  )
+  assert.partialDeepStrictEqual(body.error.details.errors, [
+    { path: ['desc'], code: 'unknown-attribute' },
+  ])
+  const asRead = { data, meta: {} }
+  await given.response(200, world.ask('POST', '/api/parts', { as, body: asRead }))
+  for (const url of [
+    '/api/users?filters[username]=bernd',
+    '/api/users?limit=1',
+    '/api/users/1?foo=1',
+    '/api/users/me?foo=1',
+    '/api/tokens?sort=name',
+    '/api/upload/files/1?foo=1',
+  ]) {
+    await given.refused('unknown-parameter', world.ask('GET', url, { as }))
+  }
+  await given.response(200, world.ask('GET', '/api/users?locale=de', { as }))
+  await given.response(200, world.ask('GET', '/health?probe=1'))
+})
+
 test('forms are taken where Strapi takes them', async (t) => {
   const world = await openWorld(t)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

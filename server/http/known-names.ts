@@ -9,18 +9,33 @@ type Values = Record<string, unknown>
 const ignoredParameters = ['locale', 'publicationState']
 const ofQueries = ['sort', 'filters', 'pagination', 'fields', 'populate', ...ignoredParameters]
 
-/** Throws a 400 that names a parameter of the query language that nobody knows, instead of answering something else. */
-export function assertKnownParameters({ wire }: Endpoint, query: Values): void {
-  const known = knownParameters(wire)
+/** Throws a 400 that names a parameter that the call does not have, instead of answering something else. */
+export function assertKnownParameters(endpoint: Endpoint, query: Values): void {
+  const known = knownParameters(endpoint)
   const unknown = known && Object.keys(query).find((name) => !known.includes(name))
   if (unknown === undefined) return
   throw new ProblemError('unknown-parameter', `Unbekannte Angabe „${unknown}“ in der Adresse!`)
 }
 
-function knownParameters(wire: Endpoint['wire']): string[] | undefined {
+function knownParameters(endpoint: Endpoint): string[] | undefined {
+  const { wire, method, path, input } = endpoint
   // One record has nothing to sort or to page, but clients send the same query to both.
   if (wire === 'list' || wire === 'entity') return ofQueries
-  return wire === 'flat list' ? [...ofQueries, 'start', 'limit'] : undefined
+  if (wire === 'flat list') return [...ofQueries, 'start', 'limit']
+  // A list of users that took no notice of its filter would be a wrong one. Sign-in calls take what they always took.
+  const isRead = wire === 'flat' && method === 'GET' && path.startsWith('/api/')
+  if (!isRead && !isStrict(endpoint)) return undefined
+  const own = method === 'GET' && input instanceof z.ZodObject ? Object.keys(input.shape) : []
+  return [...own, ...ignoredParameters]
+}
+
+/** What may stand beside `data`: clients send back what they read, with its `meta`. */
+const besideData = ['data', 'meta', ...ignoredParameters]
+
+/** Throws a 400 that names what stands beside the object `data` of a body, where nobody would look for it. */
+export function assertOnlyData(body: object): void {
+  const misplaced = Object.keys(body).filter((name) => !besideData.includes(name))
+  if (misplaced.length > 0) throw unknownAttributes(misplaced)
 }
 
 /** What Strapi's own answers carry beside the attributes: clients write it back as they read it. */

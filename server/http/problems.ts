@@ -17,7 +17,9 @@ export function answerProblems(
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error, request)
-    await note(request, problem)
+    const noted = note(request, problem)
+    // A database that hangs has been waited for once.
+    if (!isDatabaseAway(error)) await noted
     return answer(problem, request, reply)
   })
   app.setNotFoundHandler((request, reply) => answer(notFound(request, reply), request, reply))
@@ -44,7 +46,7 @@ function answer(problem: ProblemError, request: FastifyRequest, reply: FastifyRe
   reply.code(problem.status).header('cache-control', 'no-store')
   if (isApi(request))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(problem.toBody()))
-  return reply.type('text/html; charset=utf-8').send(germanPage(problem))
+  return reply.type('text/html; charset=utf-8').send(germanPage(problem, request.url))
 }
 
 /** Programs get JSON; whoever follows a link in a browser gets a page. */

@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { de } from 'zod/locales'
 import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
 import { type EntitySchema, type Pagination, wrap } from '#contract/envelope.ts'
+import { Id } from '#contract/fields.ts'
 import { maxPageSize } from '#contract/query.ts'
 import { authorize } from '../auth/access.ts'
 import type { Principal, PrincipalFor } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
+import { tableOf } from '../db/schema.ts'
 import type { Listed } from '../db/select.ts'
+import { assertReadOnlyStored } from '../db/stored-relations.ts'
 import type { Stamp } from '../db/versions.ts'
 import {
   type ListQuery,
@@ -21,7 +24,7 @@ import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
 import { type Commit, commitOnce } from './idempotency.ts'
 import { invalidInput } from './invalid-input.ts'
-import { assertKnownParameters, knownAttributes } from './known-names.ts'
+import { assertKnownParameters, assertOnlyData, knownAttributes } from './known-names.ts'
 import { assertUnchanged, isKnown, tagOf } from './preconditions.ts'
 
 // Where the contract has no sentence of its own, zod's German one stands in.
@@ -87,6 +90,7 @@ export function serve<
         const asked = isList(endpoint)
           ? readListQuery(endpoint, output, request)
           : await readInput(endpoint, request)
+        if (hasBody(endpoint)) await assertReadOnlyRelations(services, endpoint, request)
         const input = asked as Input<In, W>
         const commit: Commit = (work) =>
           commitOnce(services, principal, request, reply, request.body, work)
@@ -175,11 +179,26 @@ function hasBody({ method }: Endpoint): boolean {
 function readBody(endpoint: Endpoint, body: unknown): object {
   const isFlat = endpoint.wire === 'flat' || endpoint.wire === 'stream'
   const data = isFlat ? (body ?? {}) : (body as { data?: unknown } | null)?.data
-  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
+    if (!isFlat) assertOnlyData(body as object)
+    return data
+  }
   const message = isFlat
     ? 'Bitte ein JSON-Objekt senden!'
     : 'Im Anfragetext fehlt das Objekt „data“!'
   throw new ProblemError('no-data', message)
+}
+
+/** Relations that are changed from their other side alone stand in no draft, so they are looked at here. */
+async function assertReadOnlyRelations(
+  { db }: Services,
+  endpoint: Endpoint,
+  { body, params }: FastifyRequest,
+) {
+  const table = tableOf(endpoint.output)
+  if (endpoint.wire !== 'entity' || !table) return
+  const id = Id.safeParse((params as { id?: unknown }).id)
+  await assertReadOnlyStored(db, table, id.data, readBody(endpoint, body))
 }
 
 /** A record or result as it is answered. */

@@ -23,7 +23,7 @@ export interface Population {
 
 const maxDepth = 3
 /** As many records of a relation that is loaded by its name alone come where no `limit` says otherwise. */
-const defaultLimit = 25
+export const defaultLimit = 25
 
 /**
  * Reads `populate` in Strapi's spellings: `*`, `true`, `companie,part`, `media.url`, arrays of these, and nested

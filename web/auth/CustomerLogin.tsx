@@ -3,6 +3,7 @@ import { Link, Redirect, useLocation, useRouter } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { scannedNumber } from '#contract/login-markup.ts'
+import { wantedFile } from '#contract/paths.ts'
 import { portal } from '../base/portal-settings.ts'
 import { currentDevices, useCurrentDevices } from '../client/current-devices.ts'
 import { causeOf } from '../client/failures.ts'
@@ -21,7 +22,9 @@ export function CustomerLogin() {
   usePageTitle(`Kunden Login – ${portal.name}`)
   const [, navigate] = useLocation()
   // The router's own useSearch decodes: a percent sign of a serial number would be decoded twice.
-  const sn = scannedNumber(useSearch(useRouter()))
+  const search = useSearch(useRouter())
+  const sn = scannedNumber(search)
+  const file = wantedFile(search)
   const { list, isRestoring } = useCurrentDevices()
   const cameFrom: unknown = useHistoryState()
   useEffect(loadViewAhead, [])
@@ -48,6 +51,8 @@ export function CustomerLogin() {
     const signedIn = scannedDevice(currentDevices.list, sn)
     const state = viewBefore(cameFrom) ?? openAtFirst(signedIn)
     navigate('/customer-view', { state, replace: true })
+    // After the view, so that the way back from the file leads there.
+    if (file !== undefined) location.assign(file)
     return true
   }
 

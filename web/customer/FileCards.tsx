@@ -44,7 +44,7 @@ function byDoctype(media: CustomerFile[]): { title: string; files: CustomerFile[
   return [...groups]
     .sort(([one], [other]) => {
       if (one === undefined || other === undefined) return one === undefined ? 1 : -1
-      return one.localeCompare(other, 'de')
+      return one.localeCompare(other, 'de', { numeric: true })
     })
     .map(([title, files]) => ({
       title: title ?? 'Weitere Dateien',

@@ -1,9 +1,10 @@
-/** Whether one of these texts contains what is searched for, whatever the case. */
-export function contains(texts: (string | undefined)[], search: string): boolean {
-  const sought = fold(search.trim())
-  return texts.some((text) => fold(text ?? '').includes(sought))
-}
+import { searchKey, searchTerms } from '#contract/search-key.ts'
 
-function fold(text: string) {
-  return text.normalize('NFC').toLowerCase()
+/** Whether each word that is searched for stands in one of these texts, as the server's lists would find it. */
+export function contains(texts: (string | undefined)[], search: string): boolean {
+  const keys = texts.map((text) => searchKey(text ?? ''))
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return words.every((word) => {
+    return searchTerms(word).some((term) => keys.some((key) => key.includes(term)))
+  })
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch, useRouter } from 'wouter'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
+import { wantedFile } from '#contract/paths.ts'
 import { CustomerLogin } from '../auth/CustomerLogin.tsx'
 import { RestoreFailed } from '../auth/RestoreFailed.tsx'
 import { here, isStaffPath, type StaffPath, wayBack } from '../base/paths.ts'
@@ -68,7 +69,13 @@ function Home() {
 /** Signed-in staff go on to where they wanted to be, else to the route named user. */
 function SignedOut({ children }: { children: ReactNode }) {
   const cameFrom = wayBack(useHistoryState())
-  if (useSession().isAuthenticated) return <Redirect to={cameFrom ?? '/user'} replace />
+  const file = wantedFile(useSearch(useRouter()))
+  const { isAuthenticated } = useSession()
+  useEffect(() => {
+    // After the redirect, a layout effect: the way back from the file leads to the start page.
+    if (isAuthenticated && file !== undefined) location.assign(file)
+  }, [isAuthenticated, file])
+  if (isAuthenticated) return <Redirect to={cameFrom ?? '/user'} replace />
   return children
 }
 

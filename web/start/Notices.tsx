@@ -1,12 +1,22 @@
 import { portal } from '#contract/portal.ts'
 import { useResult } from '../client/queries.ts'
+import { StartCard } from './StartCard.tsx'
 
 /** For administrators: what the operator should put right. */
 export function Notices() {
-  const { data = [] } = useResult(portal.notices)
+  const notices = useResult(portal.notices)
+  const { data = [], isLoadingError } = notices
+  const title = 'Hinweise zum Betrieb'
+  if (isLoadingError) {
+    return (
+      <StartCard title={title} query={notices}>
+        {null}
+      </StartCard>
+    )
+  }
   if (data.length === 0) return null
   return (
-    <section className="notices" aria-label="Hinweise zum Betrieb">
+    <section className="notices" aria-label={title}>
       {data.map(({ code, message }) => (
         <p key={code} className="notice">
           {message}

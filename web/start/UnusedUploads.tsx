@@ -16,12 +16,21 @@ const ways = {
 
 /** For administrators: uploads that belong to no file entry, so that nobody finds them; not there without any. */
 export function UnusedUploads() {
-  const { data = [] } = useResult(uploads.unused)
+  const unused = useResult(uploads.unused)
+  const { data = [], isLoadingError } = unused
+  const title = 'Hochgeladen ohne Eintrag'
+  if (isLoadingError) {
+    return (
+      <StartCard title={title} query={unused}>
+        {null}
+      </StartCard>
+    )
+  }
   if (data.length === 0) return null
   const rest = data.length - shownAtOnce
   return (
     <StartCard
-      title="Hochgeladen ohne Eintrag"
+      title={title}
       button={
         <Button variant="default" onClick={() => removeAll(data)}>
           Alle entfernen
