@@ -3,7 +3,7 @@ import { labels } from '#contract/labels.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
 import type { Services } from '../services.ts'
-import { findByPublicId } from './permanent-address.store.ts'
+import { findByPublicId } from './scanned.store.ts'
 
 const unknown =
   'Zu dieser Adresse gibt es kein Gerät. Bitte vergleichen Sie sie mit dem Typenschild.'
