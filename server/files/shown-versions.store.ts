@@ -43,6 +43,8 @@ interface Wanted {
   today: string
   /** Only files of types that everybody may read. */
   isPublic?: boolean
+  /** Only the version whose bytes have this address. */
+  slug?: string
 }
 
 /** The files that are shown, oldest first. Without a day of delivery each has its current version alone. */
@@ -68,12 +70,14 @@ export async function listShownFiles(
 export async function listShownVersions(
   db: Db,
   { kind, id }: Shower,
-  { today, isPublic = false }: Wanted,
+  { today, isPublic = false, slug }: Wanted,
 ): Promise<ShownVersion[]> {
   const files =
     kind === 'device'
       ? db.selectFrom('shown_files').select('media_id').where('device_id', '=', id)
       : db.selectFrom('part_medias').select('media_id').where('part_id', '=', id)
+  // No address of ours holds NUL, and PostgreSQL fails when asked for it.
+  if (slug?.includes('\u0000')) return []
   const rows = await db
     .selectFrom('versions')
     .innerJoin('medias', 'medias.id', 'versions.media_id')
@@ -105,6 +109,7 @@ export async function listShownVersions(
     .where('medias.id', 'in', files)
     .where('versions.released_on', '<=', today)
     .where('versions.withdrawn_at', 'is', null)
+    .$if(slug !== undefined, (query) => query.where('uploads.slug', '=', slug ?? ''))
     .$if(isPublic, (query) => query.where('doctypes.reader', '=', 'public'))
     .orderBy('medias.id')
     .orderBy('versions.released_on', 'desc')
