@@ -58,6 +58,7 @@ export function publicPage(page: PublicPage): string {
 <style>${new Html(style)}</style>
 </head>
 <body>
+<svg width="0" height="0" aria-hidden="true"><symbol id="save" viewBox="0 0 24 24"><path d="M12 4v11m-5-5 5 5 5-5M5 20h14" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></symbol></svg>
 <header>
 ${config.logoFile !== undefined && html`<img src="/logo" alt="" height="40">`}
 <p class="maker">${maker}</p>
@@ -134,17 +135,23 @@ ${saveLink(version, show)}`
 
 function translationsOf(files: ShownFile[], show: Show): Html {
   const words = publicWords[show.language]
-  return html`<p class="more">${words.translations}: ${files.map(({ current, delivered }) => [
-    html`<span class="language"><a href="${addressOf(current, show)}" hreflang="${current.languages[0]}">${namesOf(current)}</a>${saveLink(current, show)}</span> `,
-    delivered !== undefined &&
-      html`<a href="${addressOf(delivered, show)}">${namesOf(delivered)}, ${words.delivered(delivered.version)}</a> `,
-  ])}</p>`
+  const rows = files.map(({ current, delivered }) => {
+    const then =
+      delivered &&
+      html` <a href="${addressOf(delivered, show)}">${words.delivered(delivered.version)}</a>${saveLink(delivered, show)}`
+    return html`<li><a href="${addressOf(current, show)}" hreflang="${current.languages[0]}">${namesOf(current)}</a>${saveLink(current, show)}${then}</li>
+`
+  })
+  return html`<div class="translations"><p>${words.translations}</p><ul>${rows}</ul></div>`
 }
+
+/** Drawn once, above; no font of every phone has it. */
+const arrow = html`<svg width="20" height="20" aria-hidden="true"><use href="#save"/></svg>`
 
 function saveLink(version: ShownVersion, show: Show): Html {
   const { save } = publicWords[show.language]
   const name = `${save}: ${version.filename}`
-  return html`<a class="save" href="${addressOf(version, show)}?download" aria-label="${name}">⤓</a>`
+  return html`<a class="save" href="${addressOf(version, show)}?download" aria-label="${name}">${arrow}</a>`
 }
 
 function zipLink(files: ShownFile[], { language, publicId }: Show): Html | false {
