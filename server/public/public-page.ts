@@ -135,13 +135,13 @@ ${saveLink(version, show)}`
 
 function translationsOf(files: ShownFile[], show: Show): Html {
   const words = publicWords[show.language]
-  const rows = files.map(({ current, delivered }) => {
-    const then =
-      delivered &&
-      html` <a href="${addressOf(delivered, show)}">${words.delivered(delivered.version)}</a>${saveLink(delivered, show)}`
-    return html`<li><a href="${addressOf(current, show)}" hreflang="${current.languages[0]}">${namesOf(current)}</a>${saveLink(current, show)}${then}</li>
-`
-  })
+  const pair = (version: ShownVersion, text: string) =>
+    html`<span><a href="${addressOf(version, show)}" hreflang="${version.languages[0]}">${text}</a>${saveLink(version, show)}</span>`
+  const rows = files.map(
+    ({ current, delivered }) =>
+      html`<li>${pair(current, namesOf(current))} ${delivered && pair(delivered, words.delivered(delivered.version))}</li>
+`,
+  )
   return html`<div class="translations"><p>${words.translations}</p><ul>${rows}</ul></div>`
 }
 

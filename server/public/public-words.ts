@@ -69,11 +69,15 @@ export function monthWords(day: string, language: PageLanguage): string {
 /** '820 kB' or '2,1 MB', from bytes. */
 export function sizeWords(bytes: number, language: PageLanguage): string {
   const isSmall = bytes < 1_000_000
-  return new Intl.NumberFormat(locales[language], {
+  const format = new Intl.NumberFormat(locales[language], {
     style: 'unit',
     unit: isSmall ? 'kilobyte' : 'megabyte',
     maximumFractionDigits: isSmall ? 0 : 1,
-  }).format(isSmall ? Math.max(1, bytes / 1_000) : bytes / 1_000_000)
+  })
+  // A number and its unit stay on one line.
+  return format
+    .format(isSmall ? Math.max(1, bytes / 1_000) : bytes / 1_000_000)
+    .replaceAll(' ', '\u00a0')
 }
 
 function wordsOf(day: string, language: PageLanguage, style: Intl.DateTimeFormatOptions): string {
