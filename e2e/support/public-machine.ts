@@ -59,6 +59,12 @@ export function officeAt(url: string, jwt: string) {
       const url = await upload(`neu ${version}.pdf`, `Fassung ${version}`)
       return create('/api/versions', { media, url, version, ...facts })
     },
+    /** Withdraws the version that a file began with. */
+    withdrawFirst: async (media: number) => {
+      const { data } = await send('GET', `/api/versions?filters[media][id]=${media}&sort=id`)
+      const change = { data: { withdrawnReason: 'nur zum Anlegen' } }
+      await send('PUT', `/api/versions/${data[0].id}`, change)
+    },
   }
 }
 
