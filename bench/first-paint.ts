@@ -1,20 +1,13 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { browserLaunch } from '../e2e/support/browser.ts'
 import { isOver, quantile, startMeasuredPortal } from './measured-portal.ts'
+import { firstPaintOf, slowDown } from './slow-phone.ts'
 
 // When a phone shows the first of the customer login, with the screen that the build has drawn into the page
 // and without it, on a slow network and a slow processor. Fails when the drawn page gains too little.
 
 const runs = 9
 const limits = { share: 0.6 }
-/** Lighthouse's "Slow 4G", as the browser's developer tools apply it; speeds in bytes per second. */
-const slow4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-}
-const slowdown = 4
 
 const portal = await startMeasuredPortal()
 const browser = await chromium.launch(await browserLaunch())
@@ -50,23 +43,7 @@ async function firstPaint(browser: Browser, isDrawn: boolean): Promise<number> {
   }
   await page.goto(`${portal.address}/customer-login`)
   await page.getByRole('button', { name: 'Anmelden', disabled: false }).waitFor()
-  const time = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          for (const { name, startTime } of list.getEntries()) {
-            if (name === 'first-contentful-paint') resolve(startTime)
-          }
-        }).observe({ type: 'paint', buffered: true })
-      }),
-  )
+  const time = await firstPaintOf(page)
   await context.close()
   return time
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', slow4G)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }

@@ -123,7 +123,26 @@ export const labels = {
     wire: 'stream',
     input: z.object({ publicId: PublicId }),
     output: z.unknown(),
-    summary: 'Die dauerhafte Adresse im QR-Code: führt zur Kundenanmeldung des Geräts.',
+    summary:
+      'Die dauerhafte Adresse im QR-Code: eine Seite mit den öffentlichen Dateien, sonst die Kundenanmeldung.',
+  }),
+  publicZip: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/g/:publicId/dateien.zip',
+    wire: 'stream',
+    input: z.object({ publicId: PublicId }),
+    output: z.unknown(),
+    summary: 'Alle öffentlichen Dateien eines Geräts oder einer Artikelnummer als ZIP.',
+  }),
+  publicFile: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/g/:publicId/:file',
+    wire: 'stream',
+    input: z.object({ publicId: PublicId, file: z.string() }),
+    output: z.unknown(),
+    summary: 'Eine öffentliche Datei eines Geräts oder einer Artikelnummer.',
   }),
   print: endpoint({
     access: 'administrator',

@@ -10,7 +10,6 @@ import { companiesRoutes } from './companies/companies.routes.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { customerRoutes } from './devices/customer.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
-import { permanentAddressRoutes } from './devices/permanent-address.routes.ts'
 import { doctypesRoutes } from './doctypes/doctypes.routes.ts'
 import { documentJobsRoutes } from './documents/document-jobs.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
@@ -38,6 +37,7 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { partsRoutes } from './parts/parts.routes.ts'
 import { apiDocsRoutes } from './portal/api-docs.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
+import { publicPageRoutes } from './public/public-page.routes.ts'
 import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
@@ -101,7 +101,7 @@ export async function buildApp(
   filesRoutes(app, services)
   customerRoutes(app, services)
   devicesRoutes(app, services)
-  permanentAddressRoutes(app, services)
+  publicPageRoutes(app, services)
   documentJobsRoutes(app, services)
   documentsRoutes(app, services)
   labelsRoutes(app, services)

@@ -9,6 +9,7 @@ import { labelScenes } from './labels.scenes.ts'
 import { listScenes } from './lists.scenes.ts'
 import { loginScenes } from './login.scenes.ts'
 import { logScenes } from './logs.scenes.ts'
+import { publicScenes } from './public.scenes.ts'
 import type { Scene } from './scene.ts'
 import { shellScenes } from './shell.scenes.ts'
 import { startScenes } from './start.scenes.ts'
@@ -18,6 +19,7 @@ import { tableStateScenes } from './table-states.scenes.ts'
 export const scenesByArea = {
   login: loginScenes,
   customer: customerScenes,
+  public: publicScenes,
   start: startScenes,
   accounts: accountScenes,
   shell: shellScenes,

@@ -26,6 +26,18 @@ export const customerScenes: Scene[] = [
     },
   },
   {
+    name: 'customer-versions',
+    title: 'Geräteübersicht, Fassungen und Sprachen offen',
+    who: 'customer',
+    world: 'versioned',
+    async open(page) {
+      await page.goto('/customer-view')
+      await page.getByText(/^Frühere Fassungen/).click()
+      await page.getByText(/^Weitere Sprachen/).click()
+      await expect(page.getByRole('button', { name: 'Polski' })).toBeVisible()
+    },
+  },
+  {
     name: 'customer-many-files',
     title: 'Geräteübersicht, 300 Dateien',
     who: 'nobody',

@@ -7,6 +7,7 @@ export type WorldName =
   | 'large'
   | 'scratch'
   | 'compared'
+  | 'versioned'
   | 'without administrator'
 
 /** Who looks: signed in already when a scene opens. Whoever signs in during a scene is 'nobody' before. */

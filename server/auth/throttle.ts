@@ -29,6 +29,8 @@ const budgets = {
   pause: { points: 1, duration: minute },
   /** Wrong setup codes from one address: a stranger's do not use up the operator's. */
   setup: { points: 5, duration: hour },
+  /** Addresses of the kind that labels carry, asked for without belonging to anything. */
+  guess: { points: 60, duration: quarterHour },
   /** What fills tables and postboxes: of a person, customer or token, and of everybody at one address. */
   report: { points: 60, duration: minute },
   reportAtAddress: { points: 300, duration: minute },
@@ -59,6 +61,8 @@ export interface Throttle {
   ): Promise<T | undefined>
   /** The same for tries at a setup code: five from each address, then false is returned and nothing is checked. */
   setup<T>(codeHash: string, address: string, check: () => Promise<T>): Promise<T | false>
+  /** Counts an address that a label might carry and none does; throws 429 once too many were asked for from there. */
+  guess(address: string): Promise<void>
   /** Counts what a person, customer or token (`subjectOf`) does; throws 429 when it or its address does it too often. */
   count(what: Repeatable, subject: string, address: string): Promise<void>
   /** Forgets counts that no longer matter; called now and then, since nothing else would. */
@@ -124,6 +128,9 @@ export async function openThrottle(databaseUrl: string, dataDir: string): Promis
         await unlessAway(noTry, () => limiters.setup.reward(key))
         throw noTry
       })
+    },
+    async guess(address) {
+      await consume(limiters.guess, networkOf(address))
     },
     async count(what, subject, address) {
       await consume(limiters[what], subject)

@@ -22,6 +22,7 @@ import type { LabelFormatsTable } from '../labels/label-formats.table.ts'
 import { logsTable } from '../logs/logs.table.ts'
 import type { MailsTable } from '../mail/mails.table.ts'
 import { partsTable } from '../parts/parts.table.ts'
+import type { PublicVisitsTable } from '../public/visits.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
 import type { SettingsTable } from '../settings/settings.table.ts'
 import type { RowOf, Table, Versioned } from './table.ts'
@@ -60,6 +61,7 @@ export interface Schema extends EntityRows {
   part_medias: PartMediasTable
   shown_files: ShownFilesView
   settings: SettingsTable
+  public_visits: PublicVisitsTable
   retired_public_ids: RetiredPublicIdsTable
   api_tokens: ApiTokensTable
   kept_answers: KeptAnswersTable

@@ -85,6 +85,8 @@ export async function listOwnDevices(
       files: {
         sort: [
           { path: ['doctype', 'position'], descending: false },
+          { path: ['doctype', 'title'], descending: false },
+          { path: ['doctype', 'title'], descending: false },
           { path: ['id'], descending: false },
         ],
         populate: {

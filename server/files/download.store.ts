@@ -1,15 +1,7 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { CustomerPrincipal, Principal } from '../core/principal.ts'
+import type { Principal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
-
-/** What a download needs to know of an upload. */
-export interface Readable {
-  name: string
-  mime: string
-  size: number
-  sha256: string
-}
+import { isNamed, savedName } from './saved-name.ts'
+import type { SentUpload } from './send-upload.ts'
 
 /** The upload at this address if one of those who ask may read it on this day; undefined for foreign and unknown alike. */
 export async function findReadableUpload(
@@ -17,12 +9,12 @@ export async function findReadableUpload(
   readers: Principal[],
   slug: string,
   today: string,
-): Promise<Readable | undefined> {
+): Promise<SentUpload | undefined> {
   // No address of ours holds NUL, and PostgreSQL fails when asked for it.
   if (slug.includes('\u0000')) return undefined
   for (const reader of readers) {
     const upload = await selectReadable(db, reader, slug, today)
-    if (upload) return upload
+    if (upload) return named(upload)
   }
   return undefined
 }
@@ -31,52 +23,54 @@ export async function findReadableUpload(
  * Customers read every released version that is not withdrawn, of each file that one of their devices shows, and the
  * picture of its article number.
  */
-function selectReadable(
-  db: Db,
-  reader: Principal,
-  slug: string,
-  today: string,
-): Promise<Readable | undefined> {
+function selectReadable(db: Db, reader: Principal, slug: string, today: string) {
   const upload = db
     .selectFrom('uploads')
-    .select(['uploads.name', 'uploads.mime', 'uploads.size', 'uploads.blob_sha256 as sha256'])
+    .leftJoin('versions', 'versions.upload_id', 'uploads.id')
+    .leftJoin('medias', 'medias.id', 'versions.media_id')
+    .select(['uploads.name', 'uploads.ext', 'uploads.mime', 'uploads.size'])
+    .select(['uploads.blob_sha256 as sha256', 'medias.filename', 'versions.label as version'])
+    .select(({ selectFrom }) =>
+      selectFrom('versions as all')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('all.media_id', '=', 'medias.id')
+        .as('count'),
+    )
     .where('slug', '=', slug)
   if (reader.kind === 'staff') return upload.executeTakeFirst()
+  const [column, id] =
+    reader.kind === 'device'
+      ? (['devices.id', reader.deviceId] as const)
+      : (['devices.company_id', reader.companyId] as const)
+  // By the two links themselves: a view of both would be read whole before it is joined.
   const released = upload
-    .innerJoin('versions', 'versions.upload_id', 'uploads.id')
-    .where('released_on', '<=', today)
-    .where('withdrawn_at', 'is', null)
+    .where('versions.released_on', '<=', today)
+    .where('versions.withdrawn_at', 'is', null)
+    .where(({ or, exists, selectFrom }) => {
+      const own = selectFrom('device_medias')
+        .innerJoin('devices', 'devices.id', 'device_medias.device_id')
+        .select('devices.id')
+        .whereRef('device_medias.media_id', '=', 'versions.media_id')
+        .where(column, '=', id)
+      const inherited = selectFrom('devices')
+        .innerJoin('part_medias', 'part_medias.part_id', 'devices.part_id')
+        .select('devices.id')
+        .whereRef('part_medias.media_id', '=', 'versions.media_id')
+        .where(column, '=', id)
+      return or([exists(own), exists(inherited)])
+    })
   const pictured = upload
     .innerJoin('parts', 'parts.picture_id', 'uploads.id')
     .innerJoin('devices', 'devices.part_id', 'parts.id')
-  const [column, id] = devicesOf(reader)
-  return released
-    .where(isShownTo(reader))
-    .unionAll(pictured.where(column, '=', id))
-    .executeTakeFirst()
+    .where(column, '=', id)
+  return released.unionAll(pictured).executeTakeFirst()
 }
 
-/** The column of a device that says whether it is theirs, and its value. */
-function devicesOf(reader: CustomerPrincipal) {
-  return reader.kind === 'device'
-    ? (['devices.id', reader.deviceId] as const)
-    : (['devices.company_id', reader.companyId] as const)
-}
+type Selected = NonNullable<Awaited<ReturnType<typeof selectReadable>>>
 
-/** By the two links themselves: a view of both would be read whole before it is joined. */
-function isShownTo(reader: CustomerPrincipal) {
-  const [column, id] = devicesOf(reader)
-  return ({ or, exists, selectFrom }: ExpressionBuilder<Schema, 'versions'>) => {
-    const own = selectFrom('device_medias')
-      .innerJoin('devices', 'devices.id', 'device_medias.device_id')
-      .select('devices.id')
-      .whereRef('device_medias.media_id', '=', 'versions.media_id')
-      .where(column, '=', id)
-    const inherited = selectFrom('devices')
-      .innerJoin('part_medias', 'part_medias.part_id', 'devices.part_id')
-      .select('devices.id')
-      .whereRef('part_medias.media_id', '=', 'versions.media_id')
-      .where(column, '=', id)
-    return or([exists(own), exists(inherited)])
-  }
+/** By the name that the lists show and its version, or as it was uploaded where there is nothing to tell apart. */
+function named({ name, ext, filename, version, count, ...upload }: Selected): SentUpload {
+  const label = { version: version ?? '', isOnly: Number(count) === 1 }
+  if (filename === null || !isNamed(label)) return { ...upload, name }
+  return { ...upload, name: savedName({ filename, ext, ...label }) }
 }

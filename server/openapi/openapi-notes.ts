@@ -68,11 +68,36 @@ export const apiNotes: Record<string, Note> = {
   },
   'labels.address': {
     description:
-      'Groß geschrieben führt sie ebenso zum Ziel. Gelöschte Geräte antworten 410, unbekannte Adressen 404; im Browser sind das kurze Seiten.',
+      'Groß geschrieben führt sie ebenso zum Ziel. Gelöschte Geräte antworten 410, unbekannte Adressen 404; im Browser sind das kurze Seiten. „lang“ („de“ oder „en“) wählt die Sprache der Seite.',
     answers: {
+      200: {
+        description: 'Die Seite, wenn es öffentliche Dateien gibt.',
+        content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
+      },
       302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
     },
-    errors: [404, 410],
+    errors: [404, 410, 429],
+  },
+  'labels.publicZip': {
+    description: 'Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
+    answers: {
+      200: {
+        description: 'Das ZIP.',
+        content: { 'application/zip': { schema: bytes, example: 'PK…' } },
+      },
+    },
+    errors: [404, 410, 429],
+  },
+  'labels.publicFile': {
+    description:
+      'Antwortet mit „ETag“; mit „If-None-Match“ und gleichen Bytes 304. Zurückgezogen oder nicht mehr öffentlich: 404.',
+    answers: {
+      200: {
+        description: 'Die Bytes.',
+        content: { 'application/octet-stream': { schema: bytes, example: '%PDF-1.7 …' } },
+      },
+    },
+    errors: [404, 410, 416, 429],
   },
   'labels.print': {
     description:

@@ -1,4 +1,4 @@
-import { type Html, html } from './api-docs-html.ts'
+import { type Html, html } from '../core/html.ts'
 
 interface Chapter {
   id: string

@@ -1,3 +1,4 @@
+import { type Html, html } from '../core/html.ts'
 import type {
   ApiDocument,
   ApiResponse,
@@ -6,7 +7,7 @@ import type {
   Parameter,
   Schema,
 } from '../openapi/openapi-types.ts'
-import { exampleOf, type Html, html } from './api-docs-html.ts'
+import { exampleOf } from './api-docs-html.ts'
 import { propertiesOf, typeOf } from './api-docs-schema.ts'
 
 /** A call with all of its addresses, as the page shows it. */

@@ -1,5 +1,6 @@
+import { type Html, html } from '../core/html.ts'
 import type { ApiDocument } from '../openapi/openapi-types.ts'
-import { exampleOf, type Html, html } from './api-docs-html.ts'
+import { exampleOf } from './api-docs-html.ts'
 import { chapters } from './api-docs-introduction.ts'
 import { articleOf, callsOf, type Shown } from './api-docs-operation.ts'
 import { propertiesOf } from './api-docs-schema.ts'

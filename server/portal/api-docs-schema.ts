@@ -1,5 +1,5 @@
+import { type Html, html } from '../core/html.ts'
 import type { Schema } from '../openapi/openapi-types.ts'
-import { type Html, html } from './api-docs-html.ts'
 
 const words: Record<string, string> = {
   string: 'Text',

@@ -5,6 +5,18 @@ export function formatDate(iso: string): string {
   return longDate.format(new Date(iso))
 }
 
+const month = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric' })
+
+/** '3. Februar 2026', from a day (YYYY-MM-DD), wherever the browser is. */
+export function formatDay(day: string): string {
+  return formatDate(`${day}T12:00`)
+}
+
+/** 'Februar 2026', from a day (YYYY-MM-DD). */
+export function formatMonth(day: string): string {
+  return month.format(new Date(`${day}T12:00`))
+}
+
 /** '820 kB' or '1,2 MB', from kB (1,000 bytes) as the wire carries sizes. */
 export function formatSize(kilobytes: number): string {
   if (kilobytes < 1_000) return inUnit('kilobyte', Math.max(1, kilobytes), 0)

@@ -1,16 +1,19 @@
-import type { CustomerDevice } from '#contract/customer.ts'
+import { useState } from 'react'
+import type { CustomerDevice, CustomerFile } from '#contract/customer.ts'
 import { deviceZipPath } from '#contract/paths.ts'
 import { formatSize } from '../base/formats.ts'
 import { portal } from '../base/portal-settings.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { FileCards } from './FileCards.tsx'
 import { FileRows } from './FileRows.tsx'
+import { translatedFiles } from './translated-files.ts'
 import { ArchiveIcon } from './view-icons.ts'
 import './device-files.css'
 
 /** 'Dateiliste' of a device: a table, on a phone cards. */
 export function DeviceFiles({ device: { id, sn, media } }: { device: CustomerDevice }) {
   const isPhone = useIsPhone()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   if (media.length === 0) {
     return (
       <p className="files-empty">
@@ -19,7 +22,14 @@ export function DeviceFiles({ device: { id, sn, media } }: { device: CustomerDev
       </p>
     )
   }
-  const sizes = media.flatMap(({ url }) => url?.size ?? [])
+  const sizes = media.flatMap(sizesOf)
+  const rows = translatedFiles(media, chosen)
+
+  function choose({ id, group }: CustomerFile) {
+    const others = media.filter((file) => file.group !== group && chosen.has(file.id))
+    setChosen(new Set([...others.map((file) => file.id), id]))
+  }
+
   return (
     <>
       {sizes.length > 1 ? (
@@ -28,12 +38,18 @@ export function DeviceFiles({ device: { id, sn, media } }: { device: CustomerDev
         </div>
       ) : null}
       {isPhone ? (
-        <FileCards deviceId={id} media={media} />
+        <FileCards deviceId={id} rows={rows} onChoose={choose} />
       ) : (
-        <FileRows deviceId={id} sn={sn} media={media} />
+        <FileRows deviceId={id} sn={sn} rows={rows} onChoose={choose} />
       )}
     </>
   )
+}
+
+/** What the zip holds of a file: its current version, and that of the delivery where it is another. */
+function sizesOf({ url, versions, deliveredVersion }: CustomerFile): number[] {
+  const delivered = versions.find(({ id }) => id === deliveredVersion)
+  return [url, delivered?.url].flatMap((upload) => upload?.size ?? [])
 }
 
 function ZipLink({ deviceId, sn, sizes }: { deviceId: number; sn: string; sizes: number[] }) {

@@ -1,32 +1,30 @@
 import type { CustomerFile } from '#contract/customer.ts'
-import { formatDate, formatSize } from '../base/formats.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
 import { DownloadLink } from './DownloadLink.tsx'
+import { FileFacts } from './FileFacts.tsx'
 import { FileTitle } from './FileTitle.tsx'
+import { sinceOf, type TranslatedFile } from './translated-files.ts'
 
 interface Props {
   deviceId: number
-  media: CustomerFile[]
+  rows: TranslatedFile[]
+  onChoose: (file: CustomerFile) => void
 }
 
 /** The files of a device on a phone: by document type, each with one big button. */
-export function FileCards({ deviceId, media }: Props) {
-  return byDoctype(media).map(({ title, files }) => (
+export function FileCards({ deviceId, rows, onChoose }: Props) {
+  return byDoctype(rows).map(({ title, files }) => (
     <section key={title} className="files-group">
       <h3>{title}</h3>
       <ul>
-        {files.map((file) => (
-          <li key={file.id} className="file-card">
-            <FileIcon mime={file.url?.mime ?? ''} size={28} />
+        {files.map((row) => (
+          <li key={row.file.group} className="file-card">
+            <FileIcon mime={row.file.url?.mime ?? ''} size={28} />
             <div className="file-words">
-              <FileTitle deviceId={deviceId} file={file} />
-              <p className="file-facts">
-                {file.url ? `${formatSize(file.url.size)} · ` : ''}
-                <span className="hidden-text">Hochgeladen am </span>
-                <time dateTime={file.createdAt}>{formatDate(file.createdAt)}</time>
-              </p>
+              <FileTitle deviceId={deviceId} file={row.file} />
+              <FileFacts row={row} onChoose={onChoose} />
             </div>
-            <DownloadLink file={file} />
+            <DownloadLink file={row.file} />
           </li>
         ))}
       </ul>
@@ -34,20 +32,17 @@ export function FileCards({ deviceId, media }: Props) {
   ))
 }
 
-/** Groups in the order of the alphabet, files without a type last, the newest file of a group first. */
-function byDoctype(media: CustomerFile[]): { title: string; files: CustomerFile[] }[] {
-  const groups = new Map<string | undefined, CustomerFile[]>()
-  for (const file of media) {
-    const title = file.doctype?.title
-    groups.set(title, [...(groups.get(title) ?? []), file])
+/** Groups in the order of the types, as the server has them; files without a type last, the newest of a group first. */
+function byDoctype(rows: TranslatedFile[]): { title: string; files: TranslatedFile[] }[] {
+  const groups = new Map<string | undefined, TranslatedFile[]>()
+  for (const row of rows) {
+    const title = row.all[0]?.doctype?.title
+    groups.set(title, [...(groups.get(title) ?? []), row])
   }
   return [...groups]
-    .sort(([one], [other]) => {
-      if (one === undefined || other === undefined) return one === undefined ? 1 : -1
-      return one.localeCompare(other, 'de', { numeric: true })
-    })
+    .sort(([one], [other]) => Number(one === undefined) - Number(other === undefined))
     .map(([title, files]) => ({
       title: title ?? 'Weitere Dateien',
-      files: files.sort((one, other) => other.createdAt.localeCompare(one.createdAt)),
+      files: files.sort((one, other) => sinceOf(other).localeCompare(sinceOf(one))),
     }))
 }

@@ -1,18 +1,21 @@
 import type { CustomerFile } from '#contract/customer.ts'
-import { formatDate, formatSize } from '../base/formats.ts'
+import { formatDate } from '../base/formats.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
 import { DownloadLink } from './DownloadLink.tsx'
+import { FileFacts } from './FileFacts.tsx'
 import { FileTitle } from './FileTitle.tsx'
+import { sinceOf, type TranslatedFile } from './translated-files.ts'
 
 interface Props {
   deviceId: number
   sn: string
-  media: CustomerFile[]
+  rows: TranslatedFile[]
+  onChoose: (file: CustomerFile) => void
 }
 
 /** 'Dateiliste' of a device from tablets up: the specification's table, the newest file first. */
-export function FileRows({ deviceId, sn, media }: Props) {
-  const files = [...media].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+export function FileRows({ deviceId, sn, rows, onChoose }: Props) {
+  const files = [...rows].sort((one, other) => sinceOf(other).localeCompare(sinceOf(one)))
   return (
     <table className="files-table" aria-label={`Dateien von ${sn}`}>
       <thead>
@@ -26,23 +29,23 @@ export function FileRows({ deviceId, sn, media }: Props) {
         </tr>
       </thead>
       <tbody>
-        {files.map((file) => (
-          <tr key={file.id}>
+        {files.map((row) => (
+          <tr key={row.file.group}>
             <td>
-              <time dateTime={file.createdAt}>{formatDate(file.createdAt)}</time>
+              <time dateTime={row.file.createdAt}>{formatDate(row.file.createdAt)}</time>
             </td>
-            <td>{file.doctype?.title ?? '–'}</td>
+            <td>{row.file.doctype?.title ?? '–'}</td>
             <td>
               <div className="files-table-name">
-                <FileIcon mime={file.url?.mime ?? ''} size={24} />
+                <FileIcon mime={row.file.url?.mime ?? ''} size={24} />
                 <div className="file-words">
-                  <FileTitle deviceId={deviceId} file={file} />
-                  {file.url ? <p className="file-facts">{formatSize(file.url.size)}</p> : null}
+                  <FileTitle deviceId={deviceId} file={row.file} />
+                  <FileFacts row={row} onChoose={onChoose} />
                 </div>
               </div>
             </td>
             <td>
-              <DownloadLink file={file} />
+              <DownloadLink file={row.file} />
             </td>
           </tr>
         ))}

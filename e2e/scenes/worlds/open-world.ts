@@ -13,6 +13,7 @@ import { scratchFolder } from '../../../server/testing/scratch-folder.ts'
 import type { Visitor, WorldName } from '../scene.ts'
 import { loadLargeWorld } from './large-world.ts'
 import { loadSmallWorld } from './small-world.ts'
+import { loadVersionedWorld } from './versioned-world.ts'
 import { known, now } from './world-facts.ts'
 import type { Entry } from './world-main.ts'
 
@@ -28,6 +29,7 @@ const loaders: Record<WorldName, (services: Services) => Promise<void>> = {
   large: loadLargeWorld,
   scratch: loadSmallWorld,
   compared: loadSmallWorld,
+  versioned: loadVersionedWorld,
   'without administrator': async () => undefined,
 }
 

@@ -3,6 +3,19 @@
 /** The moment at which every scene plays, on the server and in the browser. */
 export const now = new Date('2026-02-03T09:30:00Z')
 
+/** Of the world 'versioned' alone: one machine, whose serial and article number are the known ones. */
+export const versioned = {
+  deviceId: 'k7m2pxw4',
+  partId: 'p3rt7k2q',
+  /** Of the known file; that in Italian lags behind. */
+  translations: {
+    en: 'Operating manual KP-100.pdf',
+    fr: 'Notice d’utilisation KP-100.pdf',
+    it: 'Istruzioni per l’uso KP-100.pdf',
+    pl: 'Instrukcja obsługi KP-100.pdf',
+  },
+}
+
 /** Of the worlds 'small', 'scratch' and 'large'; devices and companies have the demo's customer password. */
 export const known = {
   /** Belongs to the company, is of the part and has seven files, among them the file. */

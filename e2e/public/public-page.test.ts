@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
+
+test('a scan leads to the open manual in two taps, without a password', async ({
+  portal,
+  person,
+}) => {
+  const { at } = await publicMachine(await openOffice(portal))
+  const page = await person('phone')
+  // The first tap: on the address that the camera shows.
+  await page.goto(at)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entstaubungsanlage')
+  const button = page.getByRole('link', { name: 'Anleitung öffnen' })
+  await expect(button).toBeInViewport()
+  const [file] = await Promise.all([page.waitForResponse(/\.pdf$/), button.tap()])
+  expect(file.status()).toBe(200)
+  const { 'content-type': type, 'content-disposition': disposition } = file.headers()
+  expect(type).toBe('application/pdf')
+  expect(disposition).toMatch(/^inline; filename="?Betriebsanleitung\.pdf"?$/)
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('the page runs no script, and neither style nor logo is refused by its own policy', async ({
+  portal,
+  person,
+}) => {
+  const { at } = await publicMachine(await openOffice(portal))
+  const page = await person('phone')
+  const kinds: string[] = []
+  page.on('request', (request) => kinds.push(request.resourceType()))
+  await page.goto(at, { waitUntil: 'networkidle' })
+  expect(kinds).not.toContain('script')
+  expect(kinds).not.toContain('stylesheet')
+  const look = page.getByRole('link', { name: 'Anleitung öffnen' })
+  await expect(look).toHaveCSS('background-color', 'rgb(63, 77, 179)')
+  expect(await page.locator('script').count()).toBe(0)
+})
+
+test('a visitor reads the own language, and changes it by a link', async ({ portal, person }) => {
+  const { at } = await publicMachine(await openOffice(portal))
+  const english = await person('phone', { locale: 'en-GB' })
+  await english.goto(at)
+  await expect(english.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(english.getByRole('link', { name: 'Manual', exact: true })).toBeVisible()
+  await english.getByRole('navigation').getByRole('link', { name: 'Deutsch' }).tap()
+  await expect(english.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(english.getByRole('link', { name: 'Betriebsanleitung', exact: true })).toBeVisible()
+  await expect(english.getByText('Weitere Sprachen')).toBeVisible()
+})
+
+test('a manual put on an article number is there for a machine made afterwards, and a withdrawn version is gone at once', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(404)
+  const office = await openOffice(portal)
+  const { companie, part, manual } = await publicMachine(office)
+  const device = await office.create('/api/devices', { sn: 'ES-2026-0001', companie, part })
+  const at = `/g/${await office.publicId('devices', device)}`
+  const page = await person('phone')
+  await page.goto(at)
+  await expect(page.getByText(/Fassung 1 · /).first()).toBeVisible()
+
+  const second = await office.version(manual, '2')
+  await page.reload()
+  await expect(page.getByText(/Fassung 2 · /)).toBeVisible()
+  const address = await page.getByRole('link', { name: 'Anleitung öffnen' }).getAttribute('href')
+  await office.change(`/api/versions/${second}`, { withdrawnReason: 'falsches Drehmoment' })
+  const answer = await page.goto(String(address))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Diese Datei ist nicht (mehr) öffentlich!')).toBeVisible()
+  await page.goto(at)
+  await expect(page.getByText(/Fassung 2/)).toHaveCount(0)
+})
+
+test('a type that is switched to customers closes the page: the scan leads to the login', async ({
+  portal,
+  person,
+}) => {
+  const office = await openOffice(portal)
+  const { at, doctype } = await publicMachine(office)
+  const page = await person('phone')
+  await page.goto(at)
+  await expect(page.getByRole('link', { name: 'Anleitung öffnen' })).toBeVisible()
+  await office.change(`/api/doctypes/${doctype}`, { reader: 'customer' })
+  await page.reload()
+  await expect(page).toHaveURL('/customer-login?sn=ES-2022-0299')
+})
+
+test('on paper stands the list of files, on A4 and without buttons', async ({ portal, person }) => {
+  const office = await openOffice(portal)
+  const { at } = await publicMachine(office)
+  const page = await person('desk', { bypassCSP: true })
+  await page.goto(at)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Anleitung öffnen' })).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByText('Betriebsanleitung', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText(/Deutsch · Fassung 1 · /)).toBeVisible()
+  await expect(page.getByText(new RegExp(`Adresse dieser Seite: .*${at}`))).toBeVisible()
+  expect(await pagesOnPaper(page)).toEqual([[595, 842]])
+  await expectAccessible(page, 'on paper', ['color-contrast'])
+})
+
+test('the page of an article number names no serial number and shows the same manual', async ({
+  portal,
+  person,
+}) => {
+  const office: Office = await openOffice(portal)
+  const { part } = await publicMachine(office)
+  const page = await person('phone')
+  await page.goto(`/g/${await office.publicId('parts', part)}`)
+  await expect(page.getByRole('link', { name: 'Anleitung öffnen' })).toBeVisible()
+  await expect(page.getByText('Seriennummer')).toHaveCount(0)
+})
+
+/** Width and height in points of each page that the browser would print. */
+async function pagesOnPaper(page: Page): Promise<number[][]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>
+    box.slice(1).map((side) => Math.round(Number(side))),
+  )
+}

@@ -1,0 +1,96 @@
+import { administrator } from '../../server/testing/template.ts'
+import { pdfFile } from './pdf-files.ts'
+import type { Portal } from './portal-process.ts'
+import { passwords } from './records.ts'
+
+/** What staff do through the API, by the administrator's session. */
+export async function openOffice({ url, signIn }: Portal): Promise<Office> {
+  const { jwt } = await signIn(administrator.username)
+  return officeAt(url, jwt)
+}
+
+export type Office = ReturnType<typeof officeAt>
+
+/** The same with a session that is known already. */
+export function officeAt(url: string, jwt: string) {
+  async function send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object | FormData) {
+    const isForm = body instanceof FormData
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${jwt}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const told = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`)
+    return told
+  }
+
+  /** Uploads a PDF of one page with this text; returns its id. */
+  async function upload(name: string, text: string): Promise<number> {
+    const { buffer, mimeType } = pdfFile(name, text)
+    const form = new FormData()
+    form.append('files', new Blob([Uint8Array.from(buffer)], { type: mimeType }), name)
+    const [made] = await send('POST', '/api/upload', form)
+    return made.id
+  }
+
+  async function create(path: string, data: object): Promise<number> {
+    const { data: made } = await send('POST', path, { data })
+    return made.id
+  }
+
+  return {
+    create,
+    upload,
+    change: (path: string, data: object) => send('PUT', path, { data }),
+    set: (settings: object) => send('PUT', '/api/settings', settings),
+    publicId: async (of: 'devices' | 'parts', id: number): Promise<string> => {
+      const { data } = await send('GET', `/api/${of}/${id}`)
+      return data.attributes.publicId
+    },
+    /** A file by its first version; its name stands on its page. */
+    file: async ({ filename, ...facts }: FileFacts): Promise<number> =>
+      create('/api/medias', { ...facts, filename, url: await upload(`${filename}.pdf`, filename) }),
+    /** A further version of a file. */
+    version: async (media: number, version: string, facts: object = {}): Promise<number> => {
+      const url = await upload(`neu ${version}.pdf`, `Fassung ${version}`)
+      return create('/api/versions', { media, url, version, ...facts })
+    },
+    /** Withdraws the version that a file began with. */
+    withdrawFirst: async (media: number) => {
+      const { data } = await send('GET', `/api/versions?filters[media][id]=${media}&sort=id`)
+      const change = { data: { withdrawnReason: 'nur zum Anlegen' } }
+      await send('PUT', `/api/versions/${data[0].id}`, change)
+    },
+  }
+}
+
+interface FileFacts {
+  filename: string
+  doctype: number
+  parts: number[]
+  languages?: string[]
+  original?: number
+}
+
+/** A delivered machine whose manual, in two languages and public, belongs to its article number. */
+export async function publicMachine(office: Office) {
+  await office.set({ makerName: 'Müller Antriebe GmbH', makerEmail: 'service@mueller.example' })
+  const company = { name: 'Müller Pumpen GmbH', kdnr: 10_001, pass: passwords.company }
+  const companie = await office.create('/api/companies', company)
+  const part = await office.create('/api/parts', { title: 'EA-105', desc: 'Entstaubungsanlage' })
+  const type = { title: 'Betriebsanleitung', reader: 'public' }
+  const doctype = await office.create('/api/doctypes', type)
+  const manual = await office.file({ filename: 'Betriebsanleitung', doctype, parts: [part] })
+  const english = { filename: 'Manual', doctype, parts: [part], languages: ['en'] }
+  const translation = await office.file({ ...english, original: manual })
+  const device = await office.create('/api/devices', {
+    ...{ sn: 'ES-2022-0299', companie, part, pass: passwords.device },
+    deliveredOn: new Date().toISOString().slice(0, 10),
+  })
+  const at = `/g/${await office.publicId('devices', device)}`
+  return { at, companie, part, doctype, manual, translation, device }
+}

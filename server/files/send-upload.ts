@@ -1,0 +1,91 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
+import { ProblemError } from '../core/problem-error.ts'
+import { isKnownTag } from '../http/known-tag.ts'
+import { filePolicy } from '../http/security-headers.ts'
+import type { BlobStore } from './blob-store.ts'
+import { contentTypeOf, inlineMimes } from './file-types.ts'
+
+/** What an answer needs to know of an upload. */
+export interface SentUpload {
+  /** What it is called once it is saved. */
+  name: string
+  mime: string
+  size: number
+  sha256: string
+}
+
+interface Sending {
+  request: FastifyRequest
+  reply: FastifyReply
+  blobs: BlobStore
+  cacheControl: string
+  /** Looks for the upload, and throws where it is not there for whoever asks. */
+  find: () => Promise<SentUpload>
+}
+
+/** Answers the bytes of an upload (GET, HEAD): ranges, ETag, the right name. */
+export async function sendUpload({ request, reply, blobs, cacheControl, find }: Sending) {
+  const file = await find()
+  reply.header('cache-control', cacheControl)
+  if (isKnownTag(request, etagOf(file))) {
+    return addHeaders(reply, request, file).removeHeader('content-length').code(304).send()
+  }
+  const range = wantedRange(request, reply, file)
+  if (request.method === 'HEAD') return addHeaders(reply, request, file, range).send()
+  const bytes = await blobs.read(file.sha256, range).catch(async (error) => {
+    // Whoever deleted it a moment ago makes this a 404.
+    await find()
+    throw error
+  })
+  return addHeaders(reply, request, file, range).send(bytes)
+}
+
+interface Range {
+  start: number
+  end: number
+}
+
+function addHeaders(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  file: SentUpload,
+  range?: Range,
+): FastifyReply {
+  const wantsSaving = (request.query as { download?: unknown }).download !== undefined
+  const type = inlineMimes.has(file.mime) && !wantsSaving ? 'inline' : 'attachment'
+  reply.headers({
+    'content-type': contentTypeOf(file.mime),
+    'content-length': range ? range.end - range.start + 1 : file.size,
+    'content-disposition': contentDisposition(file.name, { type }),
+    'content-security-policy': filePolicy(file.mime),
+    'accept-ranges': 'bytes',
+    etag: etagOf(file),
+  })
+  if (!range) return reply
+  return reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+}
+
+function etagOf({ sha256 }: SentUpload): string {
+  return `"${sha256}"`
+}
+
+/** One range, if the client asks for one of the bytes it knows; several are answered whole. */
+function wantedRange(
+  { method, headers: { range: header, 'if-range': condition } }: FastifyRequest,
+  reply: FastifyReply,
+  file: SentUpload,
+): Range | undefined {
+  if (method === 'HEAD' || !header?.startsWith('bytes=')) return undefined
+  if (condition !== undefined && condition !== etagOf(file)) return undefined
+  // The last n bytes of a file that has fewer: all of it.
+  const last = Number(header.match(/^bytes=-(\d+)$/)?.[1] ?? 0)
+  const ranges = parseRange(file.size, last > file.size ? 'bytes=0-' : header, { combine: true })
+  if (ranges === -2) return undefined
+  if (ranges === -1) {
+    reply.header('content-range', `bytes */${file.size}`)
+    throw new ProblemError('bad-range', 'Diesen Teil der Datei gibt es nicht!')
+  }
+  return ranges.length === 1 ? ranges[0] : undefined
+}

@@ -1,0 +1,128 @@
+import type { Db } from '../db/database.ts'
+
+/** What shows files: a device its own and those of its article number, an article number its own. */
+export interface Shower {
+  kind: 'device' | 'part'
+  id: number
+}
+
+/** A released version that is not withdrawn, of a file that is shown. */
+export interface ShownVersion {
+  media: number
+  /** The same for translations of each other. */
+  group: number
+  filename: string
+  /** Codes of ISO 639-1. */
+  languages: string[]
+  doctype: { title: string; position: number; vdiClass: string | null } | null
+  version: string
+  /** Whether the file has no other version, released or not. */
+  isOnly: boolean
+  /** Day (YYYY-MM-DD). */
+  releasedOn: string
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** Last part of its address, with the extension. */
+  slug: string
+  /** The upload's extension with its dot, in lower case. */
+  ext: string
+  mime: string
+  /** Bytes. */
+  size: number
+  sha256: string
+}
+
+/** A file by the version that is current, and by the one that was when the device was delivered if that is another. */
+export interface ShownFile {
+  current: ShownVersion
+  delivered: ShownVersion | undefined
+}
+
+interface Wanted {
+  /** A day in the portal's time zone: versions of later days are not released yet. */
+  today: string
+  /** Only files of types that everybody may read. */
+  isPublic?: boolean
+  /** Only the version whose bytes have this address. */
+  slug?: string
+}
+
+/** The files that are shown, oldest first. Without a day of delivery each has its current version alone. */
+export async function listShownFiles(
+  db: Db,
+  of: Shower,
+  deliveredOn: string | null,
+  wanted: Wanted,
+): Promise<ShownFile[]> {
+  const versions = await listShownVersions(db, of, wanted)
+  const files = Map.groupBy(versions, ({ media }) => media)
+  return [...files.values()].flatMap((released) => {
+    const [current] = released
+    if (!current) return []
+    const then = released.find(
+      ({ releasedOn }) => deliveredOn !== null && releasedOn <= deliveredOn,
+    )
+    return [{ current, delivered: then === current ? undefined : then }]
+  })
+}
+
+/** All versions of all files that are shown, by file, each file's newest first. */
+export async function listShownVersions(
+  db: Db,
+  { kind, id }: Shower,
+  { today, isPublic = false, slug }: Wanted,
+): Promise<ShownVersion[]> {
+  const files =
+    kind === 'device'
+      ? db.selectFrom('shown_files').select('media_id').where('device_id', '=', id)
+      : db.selectFrom('part_medias').select('media_id').where('part_id', '=', id)
+  // No address of ours holds NUL, and PostgreSQL fails when asked for it.
+  if (slug?.includes('\u0000')) return []
+  const rows = await db
+    .selectFrom('versions')
+    .innerJoin('medias', 'medias.id', 'versions.media_id')
+    .innerJoin('uploads', 'uploads.id', 'versions.upload_id')
+    .leftJoin('doctypes', 'doctypes.id', 'medias.doctype_id')
+    .select([
+      'medias.id as media',
+      'medias.original_id',
+      'medias.filename',
+      'medias.languages',
+      'doctypes.title',
+      'doctypes.position',
+      'doctypes.vdi_class',
+      'versions.label as version',
+      'versions.released_on as releasedOn',
+      'versions.created_at as createdAt',
+      'uploads.slug',
+      'uploads.ext',
+      'uploads.mime',
+      'uploads.size',
+      'uploads.blob_sha256 as sha256',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('versions as all')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('all.media_id', '=', 'medias.id')
+        .as('count'),
+    )
+    .where('medias.id', 'in', files)
+    .where('versions.released_on', '<=', today)
+    .where('versions.withdrawn_at', 'is', null)
+    .$if(slug !== undefined, (query) => query.where('uploads.slug', '=', slug ?? ''))
+    .$if(isPublic, (query) => query.where('doctypes.reader', '=', 'public'))
+    .orderBy('medias.id')
+    .orderBy('versions.released_on', 'desc')
+    .orderBy('versions.id', 'desc')
+    .execute()
+  return rows.map(
+    ({ original_id, languages, title, position, vdi_class, releasedOn, count, ...row }) => ({
+      ...row,
+      group: original_id ?? row.media,
+      languages: JSON.parse(languages),
+      doctype: title === null ? null : { title, position: position ?? 0, vdiClass: vdi_class },
+      releasedOn: releasedOn ?? '',
+      isOnly: Number(count) === 1,
+    }),
+  )
+}

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import test from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { parse } from 'content-disposition'
+import * as given from '../testing/given.ts'
+import * as givenFiles from '../testing/given-files.ts'
+import { machine } from '../testing/given-machine.ts'
+import { unzip } from '../testing/unzip.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+test('a device with public files has a page with its maker, its facts and these files', async (t) => {
+  const world = await openWorld(t, { IMPRINT_URL: 'https://werk.example/impressum' })
+  const { at, manual } = await machine(world)
+  const { status, body, headers } = await world.ask('GET', at)
+  assert.equal(status, 200)
+  assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+  for (const text of [
+    '<html lang="de">',
+    '<h1>Entstaubungsanlage</h1>',
+    '<dt>Artikelnummer</dt><dd>EA-105</dd>',
+    '<dt>Seriennummer</dt><dd>ES/2022 ä&lt;1&gt;</dd>',
+    '<h3>Betriebsanleitung</h3>',
+    `<a href="${at}/${manual.slug}">Betriebsanleitung EA-105</a>`,
+    'Deutsch · Fassung 1.2 · 12. März 2025 · 1\u00a0kB',
+    `href="${at}/${manual.slug}?download"`,
+    'Müller Antriebe GmbH',
+    '<span>Werkstraße 1</span><span>12345 Neustadt</span><span>Deutschland</span>',
+    'href="tel:+49123456"',
+    'href="mailto:service@mueller.example?subject=Seriennummer%20ES%2F2022%20%C3%A4%3C1%3E"',
+    'Gedruckte Fassung anfordern',
+    'href="/customer-login?sn=ES%2F2022%20%C3%A4%3C1%3E"',
+    'href="https://werk.example/impressum"',
+    'href="https://mueller.example/datenschutz"',
+    '<meta name="robots" content="noindex">',
+  ]) {
+    assert.ok(body.includes(text), `${text}\n${body}`)
+  }
+  assert.doesNotMatch(body, /Geheim|undefined|null|\[object/)
+})
+
+test('the page speaks German or English as the browser or a link asks for it', async (t) => {
+  const world = await openWorld(t)
+  const { at } = await machine(world)
+  const languageOf = async (query: string, accepted?: string) => {
+    const headers: Record<string, string> = accepted ? { 'accept-language': accepted } : {}
+    const answer = await given.response(200, world.ask('GET', `${at}${query}`, { headers }))
+    assert.match(answer.headers.vary ?? '', /accept-language/)
+    return /<html lang="(\w+)">/.exec(answer.body)?.[1]
+  }
+  assert.equal(await languageOf(''), 'de')
+  assert.equal(await languageOf('', 'en-US,en;q=0.9,de;q=0.8'), 'en')
+  assert.equal(await languageOf('', 'de;q=0.3, en;q=0.7'), 'en')
+  assert.equal(await languageOf('', 'fr-FR'), 'de')
+  assert.equal(await languageOf('', 'en;q=0, x;;q=z, ,'), 'de')
+  assert.equal(await languageOf('?lang=en', 'de-DE'), 'en')
+  assert.equal(await languageOf('?lang=de', 'en'), 'de')
+  assert.equal(await languageOf('?lang=xx&lang=en', 'de'), 'de')
+  const english = await world.ask('GET', `${at}?lang=en`)
+  assert.match(english.body, /Deutsch · Version 1\.2 · 12 March 2025/)
+  assert.match(english.body, /<a href="\?lang=de" lang="de" hreflang="de">Deutsch<\/a>/)
+})
+
+test('translations of each other are one entry, in the visitor’s language first', async (t) => {
+  const world = await openWorld(t)
+  const { at, type, part, manual } = await machine(world)
+  const translated = (filename: string, code: string) =>
+    givenFiles.file(world, {
+      filename,
+      doctype: type,
+      parts: [part],
+      languages: [code],
+      original: manual.media,
+    })
+  const english = await translated('Manual EA-105', 'en')
+  const french = await translated('Notice EA-105', 'fr')
+  const first = async (accepted: string) => {
+    const headers = { 'accept-language': accepted }
+    const { body } = await world.ask('GET', at, { headers })
+    const list = /<h3>Betriebsanleitung<\/h3><ul>(.*?)<h3>/s.exec(body)?.[1] ?? ''
+    assert.equal(list.split('class="file"').length, 2, 'one entry')
+    for (const { slug } of [manual, english, french]) assert.ok(list.includes(slug))
+    return new RegExp(`<a href="${at}/([^"]+)"`).exec(list)?.[1]
+  }
+  assert.equal(await first('de'), manual.slug)
+  assert.equal(await first('en-GB'), english.slug)
+  assert.equal(await first('fr, en;q=0.5'), french.slug)
+  assert.equal(await first('it'), manual.slug)
+})
+
+test('where another version was current at delivery, both stand there and nothing older', async (t) => {
+  const world = await openWorld(t)
+  const { at, manual } = await machine(world)
+  const at14 = { version: '1.4', releasedOn: '2026-03-02' }
+  const current = await givenFiles.version(world, manual.media, at14)
+  await givenFiles.version(world, manual.media, { version: '1.3', releasedOn: '2025-09-01' })
+  await givenFiles.version(world, manual.media, { version: '2.0', releasedOn: '2999-01-01' })
+  const { body } = await world.ask('GET', at)
+  assert.match(body, /Aktuelle Fassung 1\.4 \(März 2026\)/)
+  assert.match(body, new RegExp(`${manual.slug}">Fassung bei Auslieferung 1\\.2</a>`))
+  assert.doesNotMatch(body, /1\.3|2\.0/)
+  const english = await world.ask('GET', `${at}?lang=en`)
+  assert.match(english.body, /Current version 1\.4 \(March 2026\)/)
+  assert.match(english.body, /Version at delivery 1\.2/)
+  const saved = await given.response(200, world.ask('GET', `${at}/${current.slug}?download`))
+  const { type, parameters } = parse(saved.headers['content-disposition'] ?? '')
+  assert.deepEqual(
+    [type, parameters.filename],
+    ['attachment', 'Betriebsanleitung EA-105 (Fassung 1.4).pdf'],
+  )
+})
+
+test('the page of an article number shows the article’s public files and no device’s', async (t) => {
+  const world = await openWorld(t)
+  const { part, manual, type, device } = await machine(world)
+  const own = await givenFiles.file(world, {
+    filename: 'Nur hier',
+    doctype: type,
+    devices: [device],
+  })
+  const at = `/g/${await givenFiles.publicId(world, 'parts', part)}`
+  const { body } = await given.response(200, world.ask('GET', at.toUpperCase()))
+  assert.match(body, /<h1>Entstaubungsanlage<\/h1>/)
+  assert.match(body, /subject=Artikelnummer%20EA-105/)
+  assert.match(body, /href="\/customer-login"/)
+  assert.doesNotMatch(body, /Seriennummer|Nur hier/)
+  await given.response(200, world.ask('GET', `${at}/${manual.slug}`))
+  await given.response(404, world.ask('GET', `${at}/${own.slug}`))
+})
+
+test('an article number without public files leads to the login, a deleted one says so', async (t) => {
+  const world = await openWorld(t)
+  const part = await given.part(world)
+  const at = `/g/${await givenFiles.publicId(world, 'parts', part)}`
+  const answer = await given.response(302, world.ask('GET', at))
+  assert.equal(answer.headers.location, '/customer-login')
+  const as = await given.administrator(world)
+  await given.response(200, world.ask('DELETE', `/api/parts/${part}`, { as }))
+  await given.refused('gone', world.ask('GET', at))
+})
+
+test('the page holds no script, sets and reads no cookie, and allows nothing but its own style', async (t) => {
+  const world = await openWorld(t)
+  const { at } = await machine(world)
+  const plain = await world.ask('GET', at)
+  const { body, headers } = plain
+  assert.doesNotMatch(body, /<script|\son\w+=|javascript:|style="/i)
+  const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  assert.equal(
+    headers['content-security-policy'],
+    `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  )
+  const as = await given.administrator(world)
+  for (const ticket of [{ cookie: 'typenschild-customer=x; a=b' }, as]) {
+    const signed = await world.ask('GET', at, { as: ticket })
+    assert.deepEqual(signed.bytes, plain.bytes)
+    assert.doesNotMatch(signed.headers.vary ?? '', /cookie/i)
+    assert.equal(signed.headers['set-cookie'], undefined)
+  }
+  assert.equal(headers['x-robots-tag'], 'noindex')
+  assert.equal(headers['set-cookie'], undefined)
+})
+
+test('the page is packed and has at most 15 kB, also with forty documents in five languages', async (t) => {
+  const world = await openWorld(t)
+  const { at, type, part } = await machine(world)
+  for (let n = 0; n < 40; n += 1) {
+    const filename = `Montagehinweis Baugruppe ${n * 7}`
+    const facts = { doctype: type, parts: [part], version: `1.${n}`, releasedOn: '2025-02-03' }
+    const original = await givenFiles.file(world, { ...facts, filename })
+    for (const code of ['en', 'fr', 'it', 'es']) {
+      await givenFiles.file(world, {
+        ...facts,
+        filename: `${filename} ${code}`,
+        languages: [code],
+        original: original.media,
+      })
+    }
+  }
+  const plain = await world.ask('GET', at)
+  for (const pack of [brotliCompressSync, gzipSync]) {
+    const { length } = pack(plain.bytes)
+    t.diagnostic(`${length} bytes by ${pack.name}`)
+    assert.ok(length <= 15_000, `${length} bytes by ${pack.name}`)
+  }
+  for (const encoding of ['br', 'gzip', 'zstd']) {
+    const packed = await world.ask('GET', at, { headers: { 'accept-encoding': encoding } })
+    assert.equal(packed.headers['content-encoding'], encoding)
+    assert.ok(packed.bytes.length <= 15_000, `${packed.bytes.length} bytes by ${encoding}`)
+    assert.equal(packed.body, plain.body)
+  }
+})
+
+test('all public files come as one zip, with their versions', async (t) => {
+  const world = await openWorld(t)
+  const { at, manual } = await machine(world)
+  const current = await givenFiles.version(world, manual.media, { version: '1.4' })
+  const answer = await given.response(200, world.ask('GET', `${at}/dateien.zip`))
+  assert.equal(answer.headers['cache-control'], 'public, no-cache')
+  const { parameters } = parse(answer.headers['content-disposition'] ?? '')
+  assert.equal(parameters.filename, 'ES_2022 ä_1_.zip')
+  assert.deepEqual(
+    unzip(answer.bytes).map(({ name, bytes }) => [name, String(bytes)]),
+    [
+      ['Betriebsanleitung EA-105 (Fassung 1.4).pdf', String(current.bytes)],
+      ['Betriebsanleitung EA-105 (Fassung 1.2).pdf', String(manual.bytes)],
+      ['Konformitätserklärung.pdf', '%PDF-1.7\n% Konformitätserklärung\n%%EOF\n'],
+    ],
+  )
+  const head = await given.response(200, world.ask('HEAD', `${at}/dateien.zip`))
+  assert.equal(head.headers['content-length'], String(answer.bytes.length))
+})
+
+test('visits are counted by day and device, and nothing of the visitors is kept', async (t) => {
+  const world = await openWorld(t)
+  const { at, device, manual } = await machine(world)
+  const { db } = world.services
+  const visits = () => db.selectFrom('public_visits').selectAll().orderBy('day').execute()
+  const logs = () => db.selectFrom('logs').select('id').execute()
+  const before = await logs()
+  for (let n = 0; n < 3; n += 1) await world.ask('GET', at)
+  await world.ask('HEAD', at)
+  await world.ask('GET', `${at}/${manual.slug}`)
+  const [today, ...others] = await visits()
+  assert.deepEqual(others, [])
+  assert.deepEqual(Object.keys(today ?? {}).toSorted(), ['day', 'device_id', 'visits'])
+  assert.deepEqual([today?.device_id, today?.visits], [device, 3])
+  world.wait(24 * 60 * 60_000)
+  await world.ask('GET', at)
+  assert.deepEqual(
+    (await visits()).map(({ visits: count }) => count),
+    [3, 1],
+  )
+  assert.deepEqual(await logs(), before)
+  await removeDevice(world, device)
+  assert.deepEqual(await visits(), [])
+})
+
+async function removeDevice(world: World, id: number) {
+  const as = await given.administrator(world)
+  await given.response(200, world.ask('DELETE', `/api/devices/${id}`, { as }))
+}

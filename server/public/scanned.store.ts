@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Shower } from '../files/shown-versions.store.ts'
+
+/** What carries the code that somebody has scanned: a machine, or something of its kind. */
+export interface Scanned extends Shower {
+  /** Of a device. */
+  sn: string | null
+  /** Day (YYYY-MM-DD) of a device's delivery. */
+  deliveredOn: string | null
+  /** Title of the article number. */
+  part: string | null
+  /** Name of the machine. */
+  machine: string | null
+}
+
+/**
+ * What a public id belongs to: `gone` where that is deleted, undefined where the id was never given out. Always the
+ * same single statement, so that time does not tell which.
+ */
+export async function findScanned(db: Db, publicId: string): Promise<Scanned | 'gone' | undefined> {
+  const { rows } = await sql<Omit<Scanned, 'kind'> & { kind: Scanned['kind'] | 'gone' }>`
+    select 'device' as kind, devices.id as id, serial_number as sn, delivered_on as "deliveredOn",
+      parts.title as part, parts.description as machine
+    from devices left join parts on parts.id = devices.part_id where devices.public_id = ${publicId}
+    union all
+    select 'part', id, null, null, title, description from parts where public_id = ${publicId}
+    union all
+    select 'gone', 0, null, null, null, null from retired_public_ids where public_id = ${publicId}
+  `.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const { kind, ...scanned } = found
+  return kind === 'gone' ? 'gone' : { kind, ...scanned }
+}

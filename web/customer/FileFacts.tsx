@@ -1,0 +1,48 @@
+import type { CustomerFile, CustomerVersion } from '#contract/customer.ts'
+import { formatDay, formatMonth, formatSize } from '../base/formats.ts'
+import { EarlierVersions } from './EarlierVersions.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { isInOwnLanguage, languagesOf, type TranslatedFile } from './translated-files.ts'
+import { VersionLink } from './VersionLink.tsx'
+
+interface Props {
+  row: TranslatedFile
+  onChoose: (file: CustomerFile) => void
+}
+
+/** What stands below a file's name: its version and those before, its size, its languages. */
+export function FileFacts({ row, onChoose }: Props) {
+  const { file, all } = row
+  const { filename, versions, deliveredVersion, url } = file
+  const [current, ...earlier] = versions
+  const delivered = earlier.find(({ id }) => id === deliveredVersion)
+  const isTold = all.length > 1 || !isInOwnLanguage(file)
+  const facts = [
+    isTold && languagesOf(file),
+    current && (delivered ? asCurrent(current) : asOnly(current)),
+    url && formatSize(url.size),
+  ]
+  return (
+    <>
+      <p className="file-facts">{facts.filter(Boolean).join(' · ')}</p>
+      {current?.note ? <p className="file-facts">Neu: {current.note}</p> : null}
+      {delivered ? (
+        <p className="file-facts">
+          <VersionLink filename={filename} version={delivered}>
+            Fassung bei Auslieferung {delivered.version}
+          </VersionLink>
+        </p>
+      ) : null}
+      {earlier.length > 0 ? <EarlierVersions filename={filename} versions={earlier} /> : null}
+      {all.length > 1 ? <LanguageSwitch row={row} onChoose={onChoose} /> : null}
+    </>
+  )
+}
+
+function asCurrent({ version, releasedOn }: CustomerVersion) {
+  return `Aktuelle Fassung ${version}${releasedOn ? ` (${formatMonth(releasedOn)})` : ''}`
+}
+
+function asOnly({ version, releasedOn }: CustomerVersion) {
+  return `Fassung ${version}${releasedOn ? ` vom ${formatDay(releasedOn)}` : ''}`
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { CustomerVersion } from '#contract/customer.ts'
+
+interface Props {
+  filename: string
+  version: CustomerVersion
+  children: ReactNode
+}
+
+/** Opens the bytes of one version in a new tab. */
+export function VersionLink({ filename, version: { url }, children }: Props) {
+  if (!url) return <span>{children} (nicht verfügbar)</span>
+  return (
+    <a className="file-version" href={url.url} target="_blank" rel="noopener">
+      {children}
+      <span className="hidden-text">: {filename} (neuer Tab)</span>
+    </a>
+  )
+}

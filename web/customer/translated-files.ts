@@ -1,0 +1,54 @@
+import type { CustomerFile } from '#contract/customer.ts'
+
+/** A file with its translations: one row with a language switch. */
+export interface TranslatedFile {
+  /** The one that is shown now. */
+  file: CustomerFile
+  /** All of them, the customer's own language first; one where there is no translation. */
+  all: CustomerFile[]
+}
+
+/** Files by their groups, in the order of each group's first; `chosen` says which file somebody switched to. */
+export function translatedFiles(
+  media: CustomerFile[],
+  chosen: ReadonlySet<number>,
+): TranslatedFile[] {
+  const groups = new Map<number, CustomerFile[]>()
+  for (const file of media) groups.set(file.group, [...(groups.get(file.group) ?? []), file])
+  return [...groups.values()].flatMap((group) => {
+    const all = group.sort((one, other) => rankOf(one) - rankOf(other))
+    const file = all.find(({ id }) => chosen.has(id)) ?? all[0]
+    return file ? [{ file, all }] : []
+  })
+}
+
+/** The day on which the first of a group was put in: a switch of language moves no row. */
+export function sinceOf({ all }: TranslatedFile): string {
+  return all.map(({ createdAt }) => createdAt).sort()[0] ?? ''
+}
+
+/** The languages of a file as their readers call them: Deutsch, English. */
+export function languagesOf({ languages }: CustomerFile): string {
+  return languages.map(ownName).join(', ')
+}
+
+/** Whether a file is in a language that the browser asks for. */
+export function isInOwnLanguage(file: CustomerFile): boolean {
+  return rankOf(file) < wanted().length
+}
+
+function rankOf({ languages }: CustomerFile): number {
+  const codes = wanted()
+  const ranks = languages.map((code) => codes.indexOf(code)).filter((rank) => rank >= 0)
+  return Math.min(codes.length, ...ranks)
+}
+
+/** Best first; German is what everybody gets who asks for nothing that is there. */
+function wanted(): string[] {
+  return [...navigator.languages.map((tag) => tag.split('-', 1)[0] ?? ''), 'de']
+}
+
+function ownName(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}
