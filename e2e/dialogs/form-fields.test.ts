@@ -114,8 +114,16 @@ const forms: FormCase[] = [
   },
   {
     address: '/files',
-    opener: ['Anleitung.pdf auswählen', 'Geräten zuordnen'],
-    name: 'Geräten zuordnen',
+    opener: ['Anleitung.pdf auswählen', 'Zuordnen'],
+    name: 'Dateien zuordnen',
+    draft: MediaDraft.pick({ parts: true }),
+    submit: 'Zuordnen',
+    says: ['Bitte mindestens eine Artikelnummer auswählen!'],
+  },
+  {
+    address: '/files',
+    opener: ['Anleitung.pdf auswählen', 'Zuordnen', 'Geräte'],
+    name: 'Dateien zuordnen',
     draft: MediaDraft.pick({ devices: true }),
     submit: 'Zuordnen',
     says: ['Bitte mindestens ein Gerät auswählen!'],
@@ -262,7 +270,12 @@ async function open(page: Page, { address, opener, name }: FormCase): Promise<Lo
   await page.goto(address, { waitUntil: 'networkidle' })
   for (const step of opener) {
     const exact = { name: step, exact: true }
-    await page.getByRole('button', exact).or(page.getByRole('checkbox', exact)).first().click()
+    await page
+      .getByRole('button', exact)
+      .or(page.getByRole('checkbox', exact))
+      .or(page.getByRole('radio', exact))
+      .first()
+      .click()
   }
   const place = page
     .getByRole('dialog', { name, exact: true })

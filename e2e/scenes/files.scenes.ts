@@ -109,14 +109,30 @@ export const fileScenes: Scene[] = [
   {
     ...administrator,
     name: 'file-assign',
-    title: 'Dateien Geräten zuordnen, Fehler in der Eingabe',
+    title: 'Dateien zuordnen, Fehler in der Eingabe',
     async open(page) {
       await openFiles(page)
       await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
-      await page.getByRole('button', { name: 'Geräten zuordnen' }).click()
-      const form = page.getByRole('dialog', { name: 'Geräten zuordnen' })
+      await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+      const form = page.getByRole('dialog', { name: 'Dateien zuordnen' })
       await form.getByRole('button', { name: 'Zuordnen' }).click()
       await expect(form.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-assign-part',
+    title: 'Dateien einer Artikelnummer zuordnen, und wie viele Geräte sie dann zeigen',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
+      await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+      const form = await ready(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
+      const parts = form.getByRole('combobox', { name: 'Artikelnummern' })
+      await parts.click()
+      await page.getByRole('option', { name: known.part }).first().click()
+      await page.keyboard.press('Tab')
+      await expect(form.getByRole('status')).toContainText('zeigen die Datei dann')
     },
   },
   {
@@ -185,8 +201,9 @@ async function assignFile(page: Page): Promise<void> {
     route.fulfill({ json: { data: { id: 1, attributes: {} }, meta: {} } }),
   )
   await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
-  await page.getByRole('button', { name: 'Geräten zuordnen' }).click()
-  const form = await ready(page.getByRole('dialog', { name: 'Geräten zuordnen' }))
+  await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+  const form = await ready(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
+  await form.getByRole('radio', { name: 'Geräte', exact: true }).check()
   const devices = form.getByRole('combobox', { name: 'Geräte' })
   await devices.click()
   await devices.fill(known.deviceWithoutFiles)

@@ -7,6 +7,7 @@ import { PencilIcon, TrashIcon, UnlinkIcon } from '../ui/row-icons.ts'
 import { FileForm } from './file-dialogs.ts'
 import { isPreviewable, openPreview } from './preview.ts'
 import { removeFile } from './remove-files.tsx'
+import { isOwn } from './shown-media.ts'
 import { type ListedDevice, unlinkFile } from './unlink-file.ts'
 
 interface Props {
@@ -42,7 +43,7 @@ export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
         Icon={PencilIcon}
         onClick={() => openDialog(FileForm, { mode: 'update', file: media })}
       />
-      {isAdmin && device && (
+      {isAdmin && device && isOwn(media) && (
         <RowButton
           name={`Von diesem Gerät entfernen: ${filename}`}
           Icon={UnlinkIcon}

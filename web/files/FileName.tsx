@@ -1,7 +1,9 @@
 import type { Media } from '#contract/files.ts'
 import { formatSize } from '../base/formats.ts'
+import { languageName } from '../base/languages.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
 import { isPreviewable, openPreview } from './preview.ts'
+import { currentLabel } from './shown-media.ts'
 import './file-name.css'
 
 /** A file's name with the icon of its kind; a click previews what the page can show. */
@@ -32,6 +34,22 @@ export function FileKind({ media: { doctype, url } }: { media: Media }) {
         {url
           ? `${url.ext?.slice(1).toUpperCase() ?? 'Datei'}, ${formatSize(url.size)}`
           : 'ohne Datei'}
+      </span>
+    </>
+  )
+}
+
+/** What a file's current version is called, and its languages. */
+export function FileVersionCell({ media }: { media: Media }) {
+  return (
+    <>
+      <span className="file-version">{currentLabel(media) ?? '–'}</span>
+      <span className="file-languages">
+        {media.languages.map((code) => (
+          <abbr key={code} title={languageName(code)}>
+            {code}
+          </abbr>
+        ))}
       </span>
     </>
   )

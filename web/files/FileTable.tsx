@@ -9,8 +9,9 @@ import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { FileActions } from './FileActions.tsx'
-import { FileKind, FileName } from './FileName.tsx'
+import { FileKind, FileName, FileVersionCell } from './FileName.tsx'
 import { FileSelection } from './FileSelection.tsx'
+import { shownMedia } from './shown-media.ts'
 import type { ListedDevice } from './unlink-file.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function FileTable({ buttons, empty }: Props) {
       filters={filters}
       endpoint={medias.list}
       columns={columns}
-      populate={['doctype', 'url']}
+      populate={shownMedia}
       defaultSort="createdAt:desc"
       search={(text) => searchFilter(text, { texts: ['filename'] })}
       nameOf={({ filename }) => filename}
@@ -85,6 +86,12 @@ export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): Tab
       sort: 'filename',
       width: 'minmax(0, 2fr)',
       cell: (media) => <FileName media={media} />,
+    },
+    {
+      id: 'version',
+      header: 'Fassung',
+      width: `minmax(${widthFor('4rem')}, 0.6fr)`,
+      cell: (media) => <FileVersionCell media={media} />,
     },
     {
       id: 'actions',

@@ -91,9 +91,9 @@ export function PickFiles({ label = 'Dateien', ...props }: Props & { label?: str
 export function PickParts(props: Props) {
   return (
     <PickMany
+      description="Die Datei gilt für alle ihre Geräte, auch für künftige."
       {...props}
       label="Artikelnummern"
-      description="Die Datei gilt für alle ihre Geräte, auch für künftige."
       endpoint={parts.list}
       filter={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
       toChoice={partChoice}
