@@ -11,7 +11,7 @@ test('13.2: a device shows its own files and those of its article number, and sa
   await records.change(`/api/medias/${drawing}`, { parts: { connect: [part] } })
   await records.device({ sn: 'KP-3', companie, part })
   await resumeAsStaff(page)
-  await page.goto('/devices?suche=KP-1')
+  await page.goto(`/devices?suche=${encodeURIComponent('"KP-1"')}`)
   const row = page.getByRole('row').filter({ hasText: 'Müller Pumpen GmbH' })
   await expect(row.locator('td[data-label="Files"]')).toHaveText('2')
   await page.getByRole('button', { name: 'KP-1 aufklappen' }).click()

@@ -11,6 +11,7 @@ import { useSelection } from '../table/use-selection.ts'
 import { FileActions } from './FileActions.tsx'
 import { FileKind, FileName, FileVersionCell } from './FileName.tsx'
 import { FileSelection } from './FileSelection.tsx'
+import { useLanguageFilter } from './LanguageFilter.tsx'
 import { shownMedia } from './shown-media.ts'
 import type { ListedDevice } from './unlink-file.ts'
 
@@ -25,12 +26,14 @@ export function FileTable({ buttons, empty }: Props) {
   const { selected, onChange, forget } = useSelection()
   const columns = useMemo(() => fileColumns(isAdmin, { onRemoved: forget }), [isAdmin, forget])
   const { filters, note } = useRelatedFilter(relations)
+  const language = useLanguageFilter()
+  const isFiltered = Boolean(note ?? language.filters)
   const actions = <FileSelection files={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
   return (
     <DataTable<Media>
       label="Dateiliste"
       isTitled
-      filters={filters}
+      filters={isFiltered ? { ...filters, ...language.filters } : undefined}
       endpoint={medias.list}
       columns={columns}
       populate={shownMedia}
@@ -38,9 +41,14 @@ export function FileTable({ buttons, empty }: Props) {
       search={(text) => searchFilter(text, { texts: ['filename'] })}
       nameOf={({ filename }) => filename}
       selection={{ selected, onChange, buttons: actions }}
-      buttons={buttons}
+      buttons={
+        <>
+          {language.field}
+          {buttons}
+        </>
+      }
       note={note}
-      empty={note ? <p>Hier gibt es keine Dateien (mehr).</p> : empty}
+      empty={isFiltered ? <p>Hier gibt es keine Dateien (mehr).</p> : empty}
     />
   )
 }
@@ -97,7 +105,7 @@ export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): Tab
       id: 'actions',
       header: 'Aktionen',
       kind: 'actions',
-      width: widthFor('9rem'),
+      width: widthFor(device ? '9rem' : '11.25rem'),
       cell: (media) => <FileActions {...{ media, isAdmin, onRemoved, device }} />,
     },
   ]

@@ -127,6 +127,8 @@ export function PickOriginal({ of, ...props }: OriginalProps) {
 
 interface LanguagesProps {
   name?: string
+  description?: string
+  required?: boolean
   value: Language[]
   onChange: (value: Language[]) => void
   error?: string
@@ -136,9 +138,9 @@ interface LanguagesProps {
 export function PickLanguages({ value, onChange, ...props }: LanguagesProps) {
   return (
     <MultiSelect
+      required
       {...props}
       label="Sprachen"
-      required
       searchable
       data={languageChoices}
       value={value}
