@@ -5,6 +5,7 @@ import { CompanyDraft } from '#contract/companies.ts'
 import { DeviceDraft } from '#contract/devices.ts'
 import { DoctypeDraft } from '#contract/doctypes.ts'
 import { DocumentOrder } from '#contract/documents.ts'
+import { FileVersionDraft } from '#contract/file-versions.ts'
 import { MediaDraft } from '#contract/files.ts'
 import { OwnLabelFormatDraft } from '#contract/labels.ts'
 import { mail } from '#contract/mail.ts'
@@ -35,7 +36,11 @@ interface FormCase {
 }
 
 const shortPassword = 'Das Passwort braucht mindestens 12 Zeichen!'
-const newFile = { filename: 'is the name of the file', url: 'is the file itself' }
+const newFile = {
+  filename: 'is the name of the file',
+  url: 'is the file itself',
+  original: 'is said of one file, in its own form',
+}
 
 const forms: FormCase[] = [
   {
@@ -111,6 +116,16 @@ const forms: FormCase[] = [
     },
     submit: 'Update',
     says: ['Bitte einen Dateinamen angeben!', 'Bitte einen Dokumententyp auswählen!'],
+  },
+  {
+    address: '/files',
+    opener: ['Neue Fassung von Anleitung.pdf'],
+    name: 'Neue Fassung von „Anleitung.pdf“',
+    draft: FileVersionDraft,
+    without: { media: 'is the file that gets the version' },
+    empty: (form) => form.getByLabel('Fassung *').fill(''),
+    submit: 'Hochladen',
+    says: ['Bitte eine Datei auswählen!', 'Bitte eine Fassung angeben, zum Beispiel „1.4“!'],
   },
   {
     address: '/files',

@@ -4,12 +4,13 @@ import { type Language, languageCodes } from '#contract/languages.ts'
 import { languageChoices } from '../base/languages.ts'
 
 const param = 'sprache'
+const choices = [{ value: '' as const, label: 'Alle Sprachen' }, ...languageChoices]
 
 /** The condition that the address sets on the languages of files, and the field that changes it. */
 export function useLanguageFilter() {
   const [params, setParams] = useSearchParams()
   const language = languageCodes.find((code) => code === params.get(param))
-  function choose(next: Language | null) {
+  function choose(next: Language | '' | null) {
     setParams((current) => {
       if (next) current.set(param, next)
       else current.delete(param)
@@ -20,16 +21,14 @@ export function useLanguageFilter() {
   return {
     filters: language && { languages: { $contains: language } },
     field: (
-      <Select<Language>
+      <Select<Language | ''>
         className="language-filter"
         aria-label="Sprache"
-        placeholder="Alle Sprachen"
-        data={languageChoices}
-        value={language ?? null}
+        data={choices}
+        value={language ?? ''}
         onChange={choose}
         searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'Alle Sprachen zeigen' }}
+        allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
       />
     ),
