@@ -86,7 +86,7 @@ export const fileScenes: Scene[] = [
     async open(page) {
       const form = await openNewVersion(page)
       await form.getByRole('radio', { name: /^an einem Tag/ }).check()
-      await form.getByLabel('Tag der Freigabe').fill('2027-01-20')
+      await form.getByLabel('Tag der Freigabe *').fill('20.1.2027')
       await expect(form.getByText('Mittwoch, 20. Januar 2027')).toBeVisible()
     },
   },
@@ -209,9 +209,9 @@ export const fileScenes: Scene[] = [
       const form = await ready(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
       const parts = form.getByRole('combobox', { name: 'Artikelnummern' })
       await parts.click()
-      await page.getByRole('option', { name: known.part }).first().click()
+      await page.getByRole('option', { name: new RegExp(`^${known.part}( ·|$)`) }).click()
       await page.keyboard.press('Tab')
-      await expect(form.getByRole('status')).toContainText('zeigen die Datei dann')
+      await expect(form.getByRole('status')).toContainText('doppelt steht sie dort nicht')
     },
   },
   {

@@ -68,7 +68,7 @@ function AssignFiles({ files, onClose }: Closable & { files: number[] }) {
           change({ kind: next as TargetKind })
         }}
       >
-        <div className="assign-kinds">
+        <div className="form-choices">
           <Radio value="parts" label="Artikelnummer (gilt auch für künftige Geräte)" />
           <Radio value="devices" label="Geräte" />
         </div>

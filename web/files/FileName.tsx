@@ -25,31 +25,27 @@ export function FileName({ media }: { media: Media }) {
   )
 }
 
-/** A file's document type, its format and its size. */
-export function FileKind({ media: { doctype, url } }: { media: Media }) {
+/** A file's document type, its format and size, which version it is and in which languages. */
+export function FileKind({ media }: { media: Media }) {
+  const { doctype, url, languages } = media
+  const label = currentLabel(media)
   return (
     <>
       <span className="file-kind">{doctype?.title ?? '–'}</span>
-      <span className="file-size">
-        {url
-          ? `${url.ext?.slice(1).toUpperCase() ?? 'Datei'}, ${formatSize(url.size)}`
-          : 'ohne Datei'}
-      </span>
-    </>
-  )
-}
-
-/** What a file's current version is called, and its languages. */
-export function FileVersionCell({ media }: { media: Media }) {
-  return (
-    <>
-      <span className="file-version">{currentLabel(media) ?? '–'}</span>
-      <span className="file-languages">
-        {media.languages.map((code) => (
-          <abbr key={code} title={languageName(code)}>
-            {code}
-          </abbr>
-        ))}
+      <span className="file-facts">
+        <span>
+          {url
+            ? `${url.ext?.slice(1).toUpperCase() ?? 'Datei'}, ${formatSize(url.size)}`
+            : 'ohne Datei'}
+        </span>
+        {label !== undefined && <span>Fassung {label}</span>}
+        <span className="file-languages">
+          {languages.map((code) => (
+            <abbr key={code} title={languageName(code)}>
+              {code}
+            </abbr>
+          ))}
+        </span>
       </span>
     </>
   )

@@ -9,7 +9,7 @@ import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { FileActions } from './FileActions.tsx'
-import { FileKind, FileName, FileVersionCell } from './FileName.tsx'
+import { FileKind, FileName } from './FileName.tsx'
 import { FileSelection } from './FileSelection.tsx'
 import { useLanguageFilter } from './LanguageFilter.tsx'
 import { shownMedia } from './shown-media.ts'
@@ -77,7 +77,7 @@ export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): Tab
       id: 'createdAt',
       header: 'Hochgeladen am',
       sort: 'createdAt',
-      width: `minmax(${widthFor('9rem')}, 1fr)`,
+      width: `minmax(${widthFor('min(9rem, 11vw)')}, 1fr)`,
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
@@ -94,12 +94,6 @@ export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): Tab
       sort: 'filename',
       width: 'minmax(0, 2fr)',
       cell: (media) => <FileName media={media} />,
-    },
-    {
-      id: 'version',
-      header: 'Fassung',
-      width: `minmax(${widthFor('4rem')}, 0.6fr)`,
-      cell: (media) => <FileVersionCell media={media} />,
     },
     {
       id: 'actions',

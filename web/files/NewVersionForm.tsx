@@ -60,7 +60,7 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
         />
         <TextInput label="Fassung" required {...field('version')} />
         <Radio.Group label="Freigeben" {...field('releasedOn')}>
-          <div className="assign-kinds">
+          <div className="form-choices">
             <Radio value="today" label="heute: Kunden sehen sie sofort statt der bisherigen" />
             <Radio value="day" label="an einem Tag, von selbst" />
             <Radio value="later" label="später von Hand" />

@@ -22,7 +22,7 @@ export function RowDrop({ children }: Props) {
     // Here it is the row that takes it, not the page.
     if (row) event.preventDefault()
     if (row?.id === target?.id) return
-    setTarget(row && { id: row.id, box: row.element.getBoundingClientRect() })
+    setTarget(row && { id: row.id, box: boxOf(row.element) })
   }
 
   function onDrop(event: DragEvent) {
@@ -50,6 +50,11 @@ export function RowDrop({ children }: Props) {
       )}
     </div>
   )
+}
+
+function boxOf(element: Element): Target['box'] {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { left, top, width, height }
 }
 
 function rowAt({ target }: DragEvent) {
