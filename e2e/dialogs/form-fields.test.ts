@@ -5,6 +5,7 @@ import { CompanyDraft } from '#contract/companies.ts'
 import { DeviceDraft } from '#contract/devices.ts'
 import { DoctypeDraft } from '#contract/doctypes.ts'
 import { DocumentOrder } from '#contract/documents.ts'
+import { FileVersionDraft } from '#contract/file-versions.ts'
 import { MediaDraft } from '#contract/files.ts'
 import { OwnLabelFormatDraft } from '#contract/labels.ts'
 import { mail } from '#contract/mail.ts'
@@ -37,7 +38,11 @@ interface FormCase {
 }
 
 const shortPassword = 'Das Passwort braucht mindestens 12 Zeichen!'
-const newFile = { filename: 'is the name of the file', url: 'is the file itself' }
+const newFile = {
+  filename: 'is the name of the file',
+  url: 'is the file itself',
+  original: 'is said of one file, in its own form',
+}
 
 const forms: FormCase[] = [
   {
@@ -117,8 +122,26 @@ const forms: FormCase[] = [
   },
   {
     address: '/files',
-    opener: ['Anleitung.pdf auswählen', 'Geräten zuordnen'],
-    name: 'Geräten zuordnen',
+    opener: ['Neue Fassung von Anleitung.pdf'],
+    name: 'Neue Fassung von „Anleitung.pdf“',
+    draft: FileVersionDraft,
+    without: { media: 'is the file that gets the version' },
+    empty: (form) => form.getByLabel('Fassung *').fill(''),
+    submit: 'Hochladen',
+    says: ['Bitte eine Datei auswählen!', 'Bitte eine Fassung angeben, zum Beispiel „1.4“!'],
+  },
+  {
+    address: '/files',
+    opener: ['Anleitung.pdf auswählen', 'Zuordnen'],
+    name: 'Dateien zuordnen',
+    draft: MediaDraft.pick({ parts: true }),
+    submit: 'Zuordnen',
+    says: ['Bitte mindestens eine Artikelnummer auswählen!'],
+  },
+  {
+    address: '/files',
+    opener: ['Anleitung.pdf auswählen', 'Zuordnen', 'Geräte'],
+    name: 'Dateien zuordnen',
     draft: MediaDraft.pick({ devices: true }),
     submit: 'Zuordnen',
     says: ['Bitte mindestens ein Gerät auswählen!'],
@@ -273,7 +296,12 @@ async function open(page: Page, { address, opener, name }: FormCase): Promise<Lo
   await page.goto(address, { waitUntil: 'networkidle' })
   for (const step of opener) {
     const exact = { name: step, exact: true }
-    await page.getByRole('button', exact).or(page.getByRole('checkbox', exact)).first().click()
+    await page
+      .getByRole('button', exact)
+      .or(page.getByRole('checkbox', exact))
+      .or(page.getByRole('radio', exact))
+      .first()
+      .click()
   }
   const place = page
     .getByRole('dialog', { name, exact: true })

@@ -81,6 +81,85 @@ export const fileScenes: Scene[] = [
   },
   {
     ...administrator,
+    name: 'file-version-form',
+    title: 'Neue Fassung, an einem Tag',
+    async open(page) {
+      const form = await openNewVersion(page)
+      await form.getByRole('radio', { name: /^an einem Tag/ }).check()
+      await form.getByLabel('Tag der Freigabe *').fill('20.1.2027')
+      await expect(form.getByText('Mittwoch, 20. Januar 2027')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-version-uploading',
+    title: 'Neue Fassung, wird hochgeladen',
+    async open(page) {
+      const form = await openNewVersion(page)
+      await form.locator('input[type=file]').setInputFiles(pdfFile('Neu.pdf', 'Neu'))
+      await holdRequests(page, '/api/upload')
+      await form.getByRole('button', { name: 'Hochladen' }).click()
+      await expect(form.getByRole('button', { name: 'Hochladen abbrechen' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-versions',
+    title: 'Fassungen einer Datei: vorbereitet, aktuell, zurückgezogen',
+    world: 'scratch',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
+      const versions = page.getByRole('region', { name: 'Fassungen' })
+      await addVersion(page, 'Rev. B', 'heute')
+      await versions.getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
+      const question = page.getByRole('dialog', { name: 'Fassung „1“ zurückziehen?' })
+      await question.getByLabel('Grund').fill('Falsches Drehmoment auf Seite 3')
+      await question.getByRole('button', { name: 'Zurückziehen' }).click()
+      await expect(versions.getByText('zurückgezogen', { exact: true })).toBeVisible()
+      await addVersion(page, 'Rev. C', 'später von Hand')
+      await expect(versions.getByText('vorbereitet', { exact: true })).toBeVisible()
+      await versions.scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-version-withdraw',
+    title: 'Fassung zurückziehen?',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
+      await page.getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
+      await expect(page.getByRole('dialog', { name: 'Fassung „1“ zurückziehen?' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-row-drop',
+    title: 'Datei, die über eine Zeile gezogen wird',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('cell', { name: known.file, exact: true }).evaluate((cell) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['x'], 'x.pdf'))
+        cell.dispatchEvent(
+          new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }),
+        )
+      })
+      await expect(page.getByText('Als neue Fassung dieser Datei ablegen')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'files-language',
+    title: 'Dateien einer Sprache',
+    async open(page) {
+      await page.goto('/files?sprache=de&suche=KP-100')
+      await expect(page.getByRole('cell', { name: known.file, exact: true })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
     name: 'file-update-many',
     title: 'Datei bearbeiten, die mehr Geräte haben, als das Formular zeigt',
     world: 'large',
@@ -109,14 +188,30 @@ export const fileScenes: Scene[] = [
   {
     ...administrator,
     name: 'file-assign',
-    title: 'Dateien Geräten zuordnen, Fehler in der Eingabe',
+    title: 'Dateien zuordnen, Fehler in der Eingabe',
     async open(page) {
       await openFiles(page)
       await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
-      await page.getByRole('button', { name: 'Geräten zuordnen' }).click()
-      const form = page.getByRole('dialog', { name: 'Geräten zuordnen' })
+      await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+      const form = page.getByRole('dialog', { name: 'Dateien zuordnen' })
       await form.getByRole('button', { name: 'Zuordnen' }).click()
       await expect(form.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-assign-part',
+    title: 'Dateien einer Artikelnummer zuordnen, und wie viele Geräte sie dann zeigen',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
+      await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+      const form = await ready(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
+      const parts = form.getByRole('combobox', { name: 'Artikelnummern' })
+      await parts.click()
+      await page.getByRole('option', { name: new RegExp(`^${known.part}( ·|$)`) }).click()
+      await page.keyboard.press('Tab')
+      await expect(form.getByRole('status')).toContainText('doppelt steht sie dort nicht')
     },
   },
   {
@@ -185,8 +280,9 @@ async function assignFile(page: Page): Promise<void> {
     route.fulfill({ json: { data: { id: 1, attributes: {} }, meta: {} } }),
   )
   await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
-  await page.getByRole('button', { name: 'Geräten zuordnen' }).click()
-  const form = await ready(page.getByRole('dialog', { name: 'Geräten zuordnen' }))
+  await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+  const form = await ready(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
+  await form.getByRole('radio', { name: 'Geräte', exact: true }).check()
   const devices = form.getByRole('combobox', { name: 'Geräte' })
   await devices.click()
   await devices.fill(known.deviceWithoutFiles)
@@ -194,6 +290,23 @@ async function assignFile(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await form.getByRole('button', { name: 'Zuordnen' }).click()
   await expect(page.getByText('Zuordnung gespeichert!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+}
+
+async function openNewVersion(page: Page) {
+  await openFiles(page)
+  await page.getByRole('button', { name: `Neue Fassung von ${known.file}` }).click()
+  return ready(page.getByRole('dialog', { name: `Neue Fassung von „${known.file}“` }))
+}
+
+/** Makes a version in the file's dialog. */
+async function addVersion(page: Page, label: string, release: string): Promise<void> {
+  await page.getByRole('button', { name: 'Neue Fassung …' }).click()
+  const form = await ready(page.getByRole('dialog', { name: `Neue Fassung von „${known.file}“` }))
+  await form.locator('input[type=file]').setInputFiles(pdfFile('Neu.pdf', label))
+  await form.getByLabel('Fassung *').fill(label)
+  await form.getByRole('radio', { name: release }).check()
+  await form.getByRole('button', { name: 'Hochladen' }).click()
   await expect(form).toHaveCount(0)
 }
 

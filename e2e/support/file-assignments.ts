@@ -31,10 +31,10 @@ export async function pick(
 
 /** Two devices of one company; the first has one of two documents, the second another one. */
 export async function twoFilesOneAssigned(records: Records) {
-  const { companie } = await oneDevice(records, 'KP-1')
+  const { companie, part } = await oneDevice(records, 'KP-1')
   const doctype = await records.doctype('Zeichnung')
   const { id: drawing } = await records.file(pdfFile('Zeichnung.pdf', 'Zeichnung'), doctype)
   const { id: other } = await records.file(pdfFile('Anderes.pdf', 'Anderes'), doctype)
   await records.device({ sn: 'KP-2', companie, media: [other] })
-  return { drawing }
+  return { drawing, companie, part }
 }

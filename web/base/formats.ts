@@ -17,6 +17,13 @@ export function formatMonth(day: string): string {
   return month.format(new Date(`${day}T12:00`))
 }
 
+const fullDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full' })
+
+/** 'Dienstag, 3. Februar 2026', of a day without a time (`2026-02-03`). */
+export function formatWeekday(day: string): string {
+  return fullDay.format(new Date(`${day}T00:00:00`))
+}
+
 /** '820 kB' or '1,2 MB', from kB (1,000 bytes) as the wire carries sizes. */
 export function formatSize(kilobytes: number): string {
   if (kilobytes < 1_000) return inUnit('kilobyte', Math.max(1, kilobytes), 0)

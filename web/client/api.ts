@@ -4,6 +4,9 @@ import { type EntitySchema, type Pagination, unwrap, type WireEntity } from '#co
 import type { Idempotent } from './idempotent.ts'
 import { keepTag, tagOf } from './record-tags.ts'
 import { RequestError, request } from './request.ts'
+// Entities that relations lead to by their names: whatever screen is open, answers may hold them.
+import '#contract/devices.ts'
+import '#contract/file-versions.ts'
 
 /** A page of a list as components hold it. */
 export interface Page<Row> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { FileArchive } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Device } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
 import { deviceZipPath } from '#contract/paths.ts'
@@ -9,23 +9,29 @@ import { formatSize } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DocumentsForm } from '../documents/document-dialogs.ts'
+import { shownMedia } from '../files/shown-media.ts'
 import { TablePager } from '../table/TablePager.tsx'
 import { MailIcon } from '../ui/row-icons.ts'
 import { DeviceFileList } from './DeviceFileList.tsx'
 
 /** What the open row of a device shows; its files are loaded now, the list only counts them. */
 export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
-  const { id, sn, media = [] } = device
-  const [wanted, turnTo] = useState(1)
-  const isPaged = media.length > maxPageSize
-  const page = Math.min(wanted, Math.max(1, Math.ceil(media.length / maxPageSize)))
+  const { id, sn, files: counted = [] } = device
+  const [page, turnTo] = useState(1)
   const list = useList(medias.list, {
-    filters: { devices: { id } },
-    populate: ['doctype', 'url'],
+    filters: { $or: [{ devices: { id } }, { parts: { devices: { id } } }] },
+    // The device itself where it is the one that links to the file, else nothing.
+    populate: { ...shownMedia, devices: { fields: ['sn'], filters: { id }, limit: 1 } },
     sort: 'createdAt:desc',
     pagination: { page, pageSize: maxPageSize },
   })
   const files = list.data?.rows ?? []
+  const total = list.data?.pagination.total ?? counted.length
+  const isPaged = total > maxPageSize
+  const last = Math.max(1, Math.ceil(total / maxPageSize))
+  useEffect(() => {
+    if (page > last) turnTo(last)
+  }, [page, last])
   return (
     <>
       <Button
@@ -38,13 +44,13 @@ export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: bo
         Dokumente senden
       </Button>
       <ZipButton device={device} files={files} isAll={!isPaged} />
-      <DeviceFileList {...{ device, list, files, isAdmin }} count={media.length} />
+      <DeviceFileList {...{ device, list, files, isAdmin }} count={counted.length} />
       {isPaged && (
         <TablePager
           label={`Seiten der Dateien von ${sn}`}
           page={page}
           size={maxPageSize}
-          total={media.length}
+          total={total}
           sizes={[]}
           onChange={({ page: next = 1 }) => turnTo(next)}
         />

@@ -1,14 +1,18 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
+import type { Device } from '#contract/devices.ts'
 import type { Media } from '#contract/files.ts'
+import type { Part } from '#contract/parts.ts'
 import { fileColumns } from '../files/FileTable.tsx'
-import type { ListedDevice } from '../files/unlink-file.ts'
+import { isOwn } from '../files/shown-media.ts'
+import { openPart } from '../parts/open-part.ts'
+import type { TableColumn } from '../table/DataTable.tsx'
 import { type ListState, TableBody } from '../table/TableBody.tsx'
 import { TableHead } from '../table/TableHead.tsx'
 import { tracksOf } from '../table/table-columns.ts'
 
 interface Props {
-  device: ListedDevice
+  device: Device
   list: ListState
   files: Media[]
   /** How many there will be when they are loaded. */
@@ -19,7 +23,7 @@ interface Props {
 /** The files of one device below its row: the file list without search, pages and sorting. */
 export function DeviceFileList({ device, list, files, count, isAdmin }: Props) {
   const columns = useMemo(
-    () => fileColumns(isAdmin, { device }).map((column) => ({ ...column, sort: undefined })),
+    () => withOrigin(fileColumns(isAdmin, { device }), device),
     [isAdmin, device],
   )
   return (
@@ -46,7 +50,7 @@ export function DeviceFileList({ device, list, files, count, isAdmin }: Props) {
           empty={
             <p>
               Dieses Gerät hat noch keine Dateien. Unter <Link href="/files">Dateien</Link> laden
-              Sie welche hoch und ordnen sie dem Gerät zu.
+              Sie welche hoch und ordnen sie dem Gerät oder seiner Artikelnummer zu.
             </p>
           }
           nameOf={({ filename }) => filename}
@@ -55,5 +59,26 @@ export function DeviceFileList({ device, list, files, count, isAdmin }: Props) {
         />
       </table>
     </>
+  )
+}
+
+/** Whose link shows each file, before what can be done with it. */
+function withOrigin(columns: TableColumn<Media>[], device: Device): TableColumn<Media>[] {
+  const origin: TableColumn<Media> = {
+    id: 'origin',
+    header: 'Herkunft',
+    cell: (media) => <Origin part={isOwn(media) ? null : (device.part ?? null)} />,
+  }
+  const unsorted = columns.map((column) => ({ ...column, sort: undefined }))
+  return unsorted.flatMap((column) => (column.kind === 'actions' ? [origin, column] : [column]))
+}
+
+/** The device itself, or a way to the article number, where a link of all its devices is removed. */
+function Origin({ part }: { part: Pick<Part, 'id' | 'title'> | null }) {
+  if (!part) return 'Gerät'
+  return (
+    <button type="button" className="file-origin" onClick={() => void openPart(part.id)}>
+      Artikelnummer {part.title}
+    </button>
   )
 }

@@ -5,6 +5,7 @@ import { type Company, companies } from '#contract/companies.ts'
 import { type CreatedDevice, type Device, DeviceDraft, devices } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
 import { type Part, parts } from '#contract/parts.ts'
+import { formatWeekday } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CompanyForm } from '../companies/company-dialogs.ts'
@@ -17,6 +18,7 @@ import { AddButton } from '../form/AddButton.tsx'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { type Choice, chosen, idsOf } from '../form/choice.ts'
 import { linkChange } from '../form/compare-drafts.ts'
+import { DayInput } from '../form/DayInput.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { withFilledPassword } from '../form/filled-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
@@ -112,8 +114,10 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
           {...field('part')}
           action={<AddButton name="Neue Artikelnummer …" onClick={addPart} />}
         />
+        <DayInput label="Ausgeliefert am" {...field('deliveredOn')} />
         <PickMany
           label="Dateien"
+          description="Nur die dieses Geräts; die seiner Artikelnummer kommen von selbst dazu."
           endpoint={medias.list}
           filter={(text) => searchFilter(text, { texts: ['filename'] })}
           toChoice={fileChoice}
@@ -126,20 +130,6 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
         >
           Dateien hochladen …
         </Button>
-        <TextInput label="Ausgeliefert am" type="date" {...field('deliveredOn')} />
-        <TextInput
-          label="In Verkehr gebracht am"
-          type="date"
-          description="Nur wenn es nicht der Tag der Auslieferung ist."
-          {...field('placedOnMarketOn')}
-        />
-        <TextInput label="Baujahr" inputMode="numeric" {...field('builtIn')} />
-        <Textarea
-          label="Notiz"
-          description="Nur für Bearbeiter; Kunden sehen sie nicht."
-          rows={2}
-          {...field('note')}
-        />
         <PasswordField
           description={
             isNew
@@ -148,6 +138,28 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
           }
           {...field('pass')}
         />
+        <fieldset className="form-group">
+          <legend>Weitere Angaben</legend>
+          <div className="form-pair">
+            <TextInput label="Baujahr" inputMode="numeric" {...field('builtIn')} />
+            <DayInput
+              label="In Verkehr gebracht am"
+              description="Nur wenn es nicht der Tag der Auslieferung ist."
+              {...field('placedOnMarketOn')}
+            />
+          </div>
+          <Textarea
+            label="Notiz"
+            description="Nur für Bearbeiter; Kunden sehen sie nicht."
+            rows={2}
+            {...field('note')}
+          />
+          {!isNew && (
+            <p className="form-told">
+              Dateien bereithalten mindestens bis {formatWeekday(props.device.availableUntil)}.
+            </p>
+          )}
+        </fieldset>
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" loading={isSaving}>

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type Device, devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
+import { maxPageSize } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { openFresh } from '../client/open-fresh.ts'
@@ -37,9 +38,14 @@ const columns: TableColumn<Device>[] = [
     id: 'files',
     header: 'Files',
     width: widthFor('3.5rem'),
-    cell: ({ media = [] }) => <span className="file-count">{formatCount(media.length)}</span>,
+    cell: ({ files = [] }) => <span className="file-count">{countOf(files.length)}</span>,
   },
 ]
+
+/** The server answers at most a page of them. */
+function countOf(files: number): string {
+  return files < maxPageSize ? formatCount(files) : `${formatCount(maxPageSize)}+`
+}
 
 function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
   return {

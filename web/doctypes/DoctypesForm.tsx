@@ -64,8 +64,11 @@ export function DoctypesForm(props: Props) {
           description="Kleine Zahlen stehen bei Kunden oben."
           {...field('position')}
         />
-        <SelectInput label="Klasse nach VDI 2770" data={vdiChoices} {...field('vdiClass')} />
-        <Checkbox label="Gehört zu jedem Gerät" {...checkbox('isRequired')} />
+        <fieldset className="form-group">
+          <legend>Weitere Angaben</legend>
+          <SelectInput label="Klasse nach VDI 2770" data={vdiChoices} {...field('vdiClass')} />
+          <Checkbox label="Gehört zu jedem Gerät" {...checkbox('isRequired')} />
+        </fieldset>
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" loading={isSaving}>

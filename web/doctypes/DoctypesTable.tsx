@@ -1,4 +1,5 @@
 import { type Doctype, doctypes } from '#contract/doctypes.ts'
+import { formatCount } from '../base/formats.ts'
 import { relatedLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
 import { openFresh } from '../client/open-fresh.ts'
@@ -8,6 +9,7 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { editColumn } from '../table/edit-column.tsx'
 import { searchFilter } from '../table/search-filter.ts'
+import { widthFor } from '../table/table-columns.ts'
 import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { DoctypesForm } from './doctype-dialogs.ts'
@@ -40,6 +42,20 @@ export function DoctypesTable() {
 const columns: TableColumn<Doctype>[] = [
   { id: 'title', header: 'Titel', sort: 'title', cell: ({ title }) => title },
   { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
+  {
+    id: 'reader',
+    header: 'Wer darf lesen',
+    sort: 'reader',
+    cell: ({ reader }) => (reader === 'public' ? 'öffentlich' : 'Kunden'),
+  },
+  {
+    id: 'position',
+    header: 'Reihenfolge',
+    sort: 'position',
+    kind: 'number',
+    width: widthFor('7rem'),
+    cell: ({ position }) => formatCount(position),
+  },
   editColumn({
     nameOf: ({ title }) => `Dokumententyp ${title}`,
     onEdit: ({ id }) => openFresh('setCurrentDoctype', () => call(doctypes.show, { id }), edit),

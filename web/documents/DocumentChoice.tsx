@@ -5,7 +5,7 @@ import { type DocumentKind, type DocumentLocale, documents } from '#contract/doc
 import { reportFailure } from '../client/failures.ts'
 import { makeFile } from '../client/make-file.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { FilesModal } from '../files/file-dialogs.ts'
+import { FilesModal } from '../files/preview-dialog.ts'
 import { EyeIcon } from '../ui/icons.tsx'
 import { type MadeFile, saveFile } from '../ui/save-file.ts'
 import { companyLetter, documentTexts } from './document-kinds.ts'

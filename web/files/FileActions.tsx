@@ -1,12 +1,14 @@
-import { Download } from 'lucide-react'
+import { Download, FileUp } from 'lucide-react'
 import type { Media } from '#contract/files.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { EyeIcon } from '../ui/icons.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { PencilIcon, TrashIcon, UnlinkIcon } from '../ui/row-icons.ts'
 import { FileForm } from './file-dialogs.ts'
+import { openNewVersion } from './open-new-version.ts'
 import { isPreviewable, openPreview } from './preview.ts'
 import { removeFile } from './remove-files.tsx'
+import { isOwn } from './shown-media.ts'
 import { type ListedDevice, unlinkFile } from './unlink-file.ts'
 
 interface Props {
@@ -19,7 +21,7 @@ interface Props {
 
 /** What can be done with one file. */
 export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
-  const { filename, url: upload } = media
+  const { id, filename, url: upload } = media
   return (
     <>
       {isPreviewable(media) && (
@@ -37,12 +39,19 @@ export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
           <Download size={18} aria-hidden />
         </a>
       )}
+      {!device && (
+        <RowButton
+          name={`Neue Fassung von ${filename}`}
+          Icon={FileUp}
+          onClick={() => void openNewVersion(id)}
+        />
+      )}
       <RowButton
         name={`${filename} bearbeiten`}
         Icon={PencilIcon}
         onClick={() => openDialog(FileForm, { mode: 'update', file: media })}
       />
-      {isAdmin && device && (
+      {isAdmin && device && isOwn(media) && (
         <RowButton
           name={`Von diesem Gerät entfernen: ${filename}`}
           Icon={UnlinkIcon}

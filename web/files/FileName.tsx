@@ -1,7 +1,9 @@
 import type { Media } from '#contract/files.ts'
 import { formatSize } from '../base/formats.ts'
+import { languageName } from '../base/languages.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
 import { isPreviewable, openPreview } from './preview.ts'
+import { currentLabel } from './shown-media.ts'
 import './file-name.css'
 
 /** A file's name with the icon of its kind; a click previews what the page can show. */
@@ -23,15 +25,27 @@ export function FileName({ media }: { media: Media }) {
   )
 }
 
-/** A file's document type, its format and its size. */
-export function FileKind({ media: { doctype, url } }: { media: Media }) {
+/** A file's document type, its format and size, which version it is and in which languages. */
+export function FileKind({ media }: { media: Media }) {
+  const { doctype, url, languages } = media
+  const label = currentLabel(media)
   return (
     <>
       <span className="file-kind">{doctype?.title ?? '–'}</span>
-      <span className="file-size">
-        {url
-          ? `${url.ext?.slice(1).toUpperCase() ?? 'Datei'}, ${formatSize(url.size)}`
-          : 'ohne Datei'}
+      <span className="file-facts">
+        <span>
+          {url
+            ? `${url.ext?.slice(1).toUpperCase() ?? 'Datei'}, ${formatSize(url.size)}`
+            : 'ohne Datei'}
+        </span>
+        {label !== undefined && <span>Fassung {label}</span>}
+        <span className="file-languages">
+          {languages.map((code) => (
+            <abbr key={code} title={languageName(code)}>
+              {code}
+            </abbr>
+          ))}
+        </span>
       </span>
     </>
   )

@@ -16,7 +16,7 @@ export function FileSelection({ files, isAdmin, onRemoved }: Props) {
   return (
     <>
       <SelectionButton Icon={Link2} isMain onClick={() => openDialog(AssignForm, { files })}>
-        Geräten zuordnen
+        Zuordnen
       </SelectionButton>
       {isAdmin && (
         <SelectionButton Icon={TrashIcon} onClick={() => removeFiles(files, onRemoved)}>

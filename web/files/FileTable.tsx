@@ -11,6 +11,8 @@ import { useSelection } from '../table/use-selection.ts'
 import { FileActions } from './FileActions.tsx'
 import { FileKind, FileName } from './FileName.tsx'
 import { FileSelection } from './FileSelection.tsx'
+import { useLanguageFilter } from './LanguageFilter.tsx'
+import { shownMedia } from './shown-media.ts'
 import type { ListedDevice } from './unlink-file.ts'
 
 interface Props {
@@ -24,22 +26,29 @@ export function FileTable({ buttons, empty }: Props) {
   const { selected, onChange, forget } = useSelection()
   const columns = useMemo(() => fileColumns(isAdmin, { onRemoved: forget }), [isAdmin, forget])
   const { filters, note } = useRelatedFilter(relations)
+  const language = useLanguageFilter()
+  const isFiltered = Boolean(note ?? language.filters)
   const actions = <FileSelection files={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
   return (
     <DataTable<Media>
       label="Dateiliste"
       isTitled
-      filters={filters}
+      filters={isFiltered ? { ...filters, ...language.filters } : undefined}
       endpoint={medias.list}
       columns={columns}
-      populate={['doctype', 'url']}
+      populate={shownMedia}
       defaultSort="createdAt:desc"
       search={(text) => searchFilter(text, { texts: ['filename'] })}
       nameOf={({ filename }) => filename}
       selection={{ selected, onChange, buttons: actions }}
-      buttons={buttons}
+      buttons={
+        <>
+          {language.field}
+          {buttons}
+        </>
+      }
       note={note}
-      empty={note ? <p>Hier gibt es keine Dateien (mehr).</p> : empty}
+      empty={isFiltered ? <p>Hier gibt es keine Dateien (mehr).</p> : empty}
     />
   )
 }
@@ -68,7 +77,7 @@ export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): Tab
       id: 'createdAt',
       header: 'Hochgeladen am',
       sort: 'createdAt',
-      width: `minmax(${widthFor('9rem')}, 1fr)`,
+      width: `minmax(${widthFor('min(9rem, 11vw)')}, 1fr)`,
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
@@ -90,7 +99,7 @@ export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): Tab
       id: 'actions',
       header: 'Aktionen',
       kind: 'actions',
-      width: widthFor('9rem'),
+      width: widthFor(device ? '9rem' : '11.25rem'),
       cell: (media) => <FileActions {...{ media, isAdmin, onRemoved, device }} />,
     },
   ]

@@ -20,6 +20,7 @@ import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
+import { FileVersions } from './FileVersions.tsx'
 import {
   deviceChoice,
   PickDevices,
@@ -192,6 +193,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
           </Button>
         </div>
       </form>
+      <FileVersions id={file.id} filename={file.filename} />
     </DialogFrame>
   )
 }

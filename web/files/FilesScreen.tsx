@@ -6,6 +6,7 @@ import { NewButton } from '../ui/NewButton.tsx'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { FileTable } from './FileTable.tsx'
+import { RowDrop } from './RowDrop.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import './files-screen.css'
 import { FileForm } from './file-dialogs.ts'
@@ -30,30 +31,37 @@ function AllFiles() {
   const isUncovered = useDialogs().length === 0
   const isDropping = useDroppedFiles((files) => openDialog(FileForm, { files }), isUncovered)
   return (
-    <>
-      <FileTable
-        buttons={<NewButton onClick={add} />}
-        empty={
-          <>
-            <p>
-              Noch keine Dateien. Laden Sie die ersten Dokumente hoch: mit „Neu“, oder indem Sie sie
-              hierher ziehen.
-            </p>
-            <NewButton onClick={add} />
-          </>
-        }
-      />
-      {isDropping && <DropOverlay />}
-    </>
+    <RowDrop>
+      {(isOverRow) => (
+        <>
+          <FileTable
+            buttons={<NewButton onClick={add} />}
+            empty={
+              <>
+                <p>
+                  Noch keine Dateien. Laden Sie die ersten Dokumente hoch: mit „Neu“, oder indem Sie
+                  sie hierher ziehen.
+                </p>
+                <NewButton onClick={add} />
+              </>
+            }
+          />
+          {isDropping && !isOverRow && <DropOverlay />}
+        </>
+      )}
+    </RowDrop>
   )
 }
 
 function DropOverlay() {
   return (
     <div className="drop-overlay">
-      <Upload size={48} aria-hidden />
-      <p className="drop-overlay-title">Dateien hier ablegen, um sie hochzuladen</p>
-      <p>Mehrere auf einmal, je höchstens {portal.maxFileMb} MB</p>
+      <div className="drop-overlay-words">
+        <Upload size={32} aria-hidden />
+        <p className="drop-overlay-title">Dateien hier ablegen, um sie hochzuladen</p>
+        <p>Mehrere auf einmal, je höchstens {portal.maxFileMb} MB</p>
+        <p>Auf einer Zeile abgelegt, wird eine Datei deren neue Fassung.</p>
+      </div>
     </div>
   )
 }

@@ -22,7 +22,7 @@ interface Props {
   first: Losing
 }
 
-/** Which devices lose a file that is deleted, by name and a few at a time. */
+/** Which devices lose a file that is deleted, their own or their article number's, by name and a few at a time. */
 export function LosingDevices({ files, first }: Props) {
   const [page, turnTo] = useState(1)
   const list = useList(devices.list, inputOf(files, page), page > 1 && !first.isWhole)
@@ -74,7 +74,7 @@ export function LosingDevices({ files, first }: Props) {
   )
 }
 
-/** The devices that have one of these files; asked before the question stands there. */
+/** The devices that show one of these files; asked before the question stands there. */
 export async function loadLosingDevices(files: readonly number[]): Promise<Losing> {
   if (files.length <= maxConditions) {
     const { rows, pagination } = await call(devices.list, inputOf(files, 1))
@@ -99,7 +99,7 @@ async function addDevicesOf(files: readonly number[], found: Map<number, Device>
 
 function inputOf(files: readonly number[], page: number, size = pageSize) {
   return {
-    filters: { media: { id: { $in: files } } },
+    filters: { files: { id: { $in: files } } },
     fields: ['sn'],
     populate: ['companie'],
     sort: 'sn:asc',

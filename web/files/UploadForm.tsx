@@ -6,7 +6,7 @@ import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
-import { PickDevices, PickDoctype } from './record-pickers.tsx'
+import { PickDevices, PickDoctype, PickLanguages, PickParts } from './record-pickers.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { isOpen, useUploadForm } from './use-upload-form.ts'
@@ -26,7 +26,7 @@ const duringUpload = {
   stay: 'Weiter hochladen',
 }
 
-/** Uploads files: one document type for all, devices if wanted. */
+/** Uploads files: one document type for all, article numbers and devices if wanted. */
 export function UploadForm({ files = [], onUploaded, onClose }: UploadProps) {
   const upload = useUploadForm({ files, onUploaded, onDone: onClose })
   const { uploads, items, field, errors, uploadStatus } = upload
@@ -72,6 +72,12 @@ export function UploadForm({ files = [], onUploaded, onClose }: UploadProps) {
           <UploadList items={items} uploads={uploads} onRetry={(id) => upload.save([id])} />
         )}
         <PickDoctype {...field('doctype')} />
+        <PickLanguages
+          required={false}
+          description="Ohne Angabe die Sprache des Portals."
+          {...field('languages')}
+        />
+        <PickParts description="Gilt auch für künftige Geräte." {...field('parts')} />
         <PickDevices {...field('devices')} />
         <div className="dialog-buttons">
           {uploadStatus ? (

@@ -2,4 +2,3 @@ import { lazyComponent } from '../base/lazy-component.ts'
 
 export const FileForm = lazyComponent(async () => (await import('./FileForm.tsx')).FileForm)
 export const AssignForm = lazyComponent(async () => (await import('./AssignForm.tsx')).AssignForm)
-export const FilesModal = lazyComponent(async () => (await import('./FilesModal.tsx')).FilesModal)

@@ -1,13 +1,18 @@
-import type { Media } from '#contract/files.ts'
+import type { Media, Upload } from '#contract/files.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { FilesModal } from './file-dialogs.ts'
+import { FilesModal } from './preview-dialog.ts'
 
 /** Whether `FilesModal` can show a file: PDF and images. */
 export function isPreviewable({ url }: Media): boolean {
-  return url?.mime === 'application/pdf' || (url?.mime.startsWith('image/') ?? false)
+  return isShowable(url)
+}
+
+/** The same of an upload. */
+export function isShowable(upload: Upload | null | undefined): boolean {
+  return upload?.mime === 'application/pdf' || (upload?.mime.startsWith('image/') ?? false)
 }
 
 /** Shows a file inside the page. */
-export function openPreview({ filename, url: upload }: Media): void {
+export function openPreview({ filename, url: upload }: Pick<Media, 'filename' | 'url'>): void {
   if (upload) openDialog(FilesModal, { file: { ...upload, filename } })
 }

@@ -91,9 +91,9 @@ export function PickFiles({ label = 'Dateien', ...props }: Props & { label?: str
 export function PickParts(props: Props) {
   return (
     <PickMany
+      description="Die Datei gilt für alle ihre Geräte, auch für künftige."
       {...props}
       label="Artikelnummern"
-      description="Die Datei gilt für alle ihre Geräte, auch für künftige."
       endpoint={parts.list}
       filter={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
       toChoice={partChoice}
@@ -127,6 +127,8 @@ export function PickOriginal({ of, ...props }: OriginalProps) {
 
 interface LanguagesProps {
   name?: string
+  description?: string
+  required?: boolean
   value: Language[]
   onChange: (value: Language[]) => void
   error?: string
@@ -136,9 +138,9 @@ interface LanguagesProps {
 export function PickLanguages({ value, onChange, ...props }: LanguagesProps) {
   return (
     <MultiSelect
+      required
       {...props}
       label="Sprachen"
-      required
       searchable
       data={languageChoices}
       value={value}

@@ -1,5 +1,6 @@
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
+import { parts } from '#contract/parts.ts'
 import { concurrently } from '../base/concurrently.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
@@ -11,27 +12,30 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { withdrawAction } from '../ui/withdraw-action.ts'
+import type { TargetKind } from './assign.ts'
 
 /** What an assignment has made, and how it is taken back. */
 export interface Undo {
   /** Notes new links before they are requested, since the response may get lost. */
-  note: (file: number, devices: readonly number[]) => void
+  note: (links: Links) => void
   /** Undefined while nothing was made. */
   action: () => ToastAction | undefined
 }
 
-interface Links {
+/** One file and what it is linked to. */
+export interface Links {
   file: number
-  devices: number[]
+  kind: TargetKind
+  targets: readonly number[]
 }
 
 /** In small steps, so that a long undo can show its progress. */
-const devicesAtOnce = 200
+const targetsAtOnce = 200
 const requestsAtOnce = 4
 
 /** Remembers the links of one assignment; only those are removed again, not what was there before. */
 export function createUndo(): Undo {
-  const made = new Map<number, Set<number>>()
+  const made = new Map<string, Made>()
   const action: ToastAction = { label: 'Rückgängig', run: ask }
 
   function ask() {
@@ -50,7 +54,7 @@ export function createUndo(): Undo {
     async function remove(links: Links) {
       try {
         await unlink(links)
-        for (const id of links.devices) made.get(links.file)?.delete(id)
+        for (const id of links.targets) made.get(keyOf(links))?.targets.delete(id)
       } catch (error) {
         errors.push(error)
       }
@@ -60,23 +64,24 @@ export function createUndo(): Undo {
     await concurrently(chunksOf(made), requestsAtOnce, remove, () => {
       return signal.aborted || errors.some(isFatal)
     })
-    await refresh(devices.list, medias.list)
+    await refresh(devices.list, parts.list, medias.list)
     tell(total - countOf(made), total, errors[0])
     if (countOf(made) === 0) withdrawAction(action)
   }
 
   return {
-    note(file, added) {
-      made.set(file, new Set([...(made.get(file) ?? []), ...added]))
+    note({ file, kind, targets }) {
+      const before = made.get(keyOf({ file, kind }))?.targets ?? []
+      made.set(keyOf({ file, kind }), { file, kind, targets: new Set([...before, ...targets]) })
     },
     action: () => (countOf(made) > 0 ? action : undefined),
   }
 }
 
 /** From a file that somebody has deleted, there is nothing left to remove. */
-async function unlink({ file, devices: linked }: Links) {
+async function unlink({ file, kind, targets }: Links) {
   try {
-    await call(medias.update, { id: file, devices: { disconnect: linked } })
+    await call(medias.update, { id: file, [kind]: { disconnect: [...targets] } })
   } catch (error) {
     if (!(error instanceof RequestError && error.code === 'not-found')) throw error
   }
@@ -93,16 +98,25 @@ function tell(removed: number, total: number, error: unknown) {
   }
 }
 
-function countOf(made: Map<number, Set<number>>): number {
-  return [...made.values()].reduce((count, { size }) => count + size, 0)
+/** The links of one file that an undo is still to remove. */
+interface Made extends Omit<Links, 'targets'> {
+  targets: Set<number>
 }
 
-function chunksOf(made: Map<number, Set<number>>): Links[] {
-  return [...made].flatMap(([file, linked]) => {
-    const count = Math.ceil(linked.size / devicesAtOnce)
+function keyOf({ file, kind }: Omit<Links, 'targets'>): string {
+  return `${kind}/${file}`
+}
+
+function countOf(made: Map<string, Made>): number {
+  return [...made.values()].reduce((count, { targets }) => count + targets.size, 0)
+}
+
+function chunksOf(made: Map<string, Made>): Links[] {
+  return [...made.values()].flatMap(({ targets, ...rest }) => {
+    const count = Math.ceil(targets.size / targetsAtOnce)
     return Array.from({ length: count }, (_, index) => ({
-      file,
-      devices: [...linked].slice(index * devicesAtOnce, (index + 1) * devicesAtOnce),
+      ...rest,
+      targets: [...targets].slice(index * targetsAtOnce, (index + 1) * targetsAtOnce),
     }))
   })
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { devices } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
+import type { Language } from '#contract/languages.ts'
+import { parts } from '#contract/parts.ts'
 import { concurrently } from '../base/concurrently.ts'
 import { useStore } from '../base/store.ts'
 import { call } from '../client/api.ts'
@@ -14,7 +16,14 @@ import { createUploads, type UploadItem } from './uploads.ts'
 /** Uploads at the same time; a browser has six connections to a server. */
 const atOnce = 3
 
-const empty: { doctype: Choice | null; devices: Choice[] } = { doctype: null, devices: [] }
+interface Draft {
+  doctype: Choice | null
+  languages: Language[]
+  parts: Choice[]
+  devices: Choice[]
+}
+
+const empty: Draft = { doctype: null, languages: [], parts: [], devices: [] }
 
 interface Options {
   files: File[]
@@ -28,7 +37,7 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
   const [uploads] = useState(() => createUploads(files))
   const items = useStore(uploads.items)
   const { draft, field, errors, showErrors, isDirty, form } = useDraft(empty)
-  const { doctype, devices: targets } = draft
+  const { doctype, languages, parts: articles, devices: targets } = draft
   useEffect(() => {
     uploads.open()
     return uploads.close
@@ -76,21 +85,26 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
 
   async function create(id: number): Promise<Media> {
     const { id: url, name } = await uploads.send(id)
-    const draft = { filename: name, doctype: doctype?.id, url, devices: idsOf(targets) }
-    return call(medias.create, draft, {
+    const made = {
+      filename: name,
+      doctype: doctype?.id,
+      url,
+      parts: idsOf(articles),
+      devices: idsOf(targets),
+      // Without any, those that the settings name.
+      ...(languages.length > 0 && { languages }),
+    }
+    return call(medias.create, made, {
       populate: ['doctype', 'url'],
       idempotent: uploads.idempotent,
     })
   }
 
-  /** Assigns the file that is there already to the devices, instead of a second one. */
+  /** Assigns the file that is there already, instead of a second one. */
   async function takeHere(file: Media): Promise<Media> {
-    if (targets.length === 0) return file
-    return call(
-      medias.update,
-      { id: file.id, devices: { connect: idsOf(targets) } },
-      { populate: ['doctype', 'url'] },
-    )
+    if (articles.length + targets.length === 0) return file
+    const links = { parts: { connect: idsOf(articles) }, devices: { connect: idsOf(targets) } }
+    return call(medias.update, { id: file.id, ...links }, { populate: ['doctype', 'url'] })
   }
 
   async function tell(outcomes: Outcome[]) {
@@ -105,7 +119,7 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
       reportFailure('uploadFiles', error, `Fehler: ${status} - ${message} Hochladen fehlschlagen`)
     }
     if (saved.length === 0) return
-    await refresh(medias.list, devices.list)
+    await refresh(medias.list, parts.list, devices.list)
     onUploaded?.(saved)
     if (uploads.items.current.every(({ state }) => state === 'done')) onDone()
   }

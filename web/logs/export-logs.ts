@@ -1,5 +1,6 @@
 import { type LogEntry, logs } from '#contract/logs.ts'
 import { maxPageSize } from '#contract/query.ts'
+import { today } from '../base/days.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
@@ -8,7 +9,6 @@ import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toasts.tsx'
 import { logCsvHead, logCsvLines } from './log-csv.ts'
-import { today } from './log-days.ts'
 
 /** What one file may hold: a spreadsheet opens it in seconds, and the browser keeps it in memory. */
 const maxExported = 100_000

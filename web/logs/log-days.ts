@@ -1,9 +1,6 @@
-/** Days as date fields spell them, `2026-11-21`, in this computer's time zone. */
-export function today(): string {
-  return dayOf(new Date())
-}
+import { dayOf } from '../base/days.ts'
 
-/** The day so many days before today. */
+/** The day so many days before today, as date fields spell it, `2026-11-21`, in this computer's time zone. */
 export function daysAgo(count: number): string {
   const day = new Date()
   day.setDate(day.getDate() - count)
@@ -21,11 +18,4 @@ export function startOf(day: string, plus = 0): string | undefined {
   if (Number.isNaN(time.getTime()) || dayOf(time) !== day) return undefined
   time.setDate(time.getDate() + plus)
   return time.toISOString()
-}
-
-function dayOf(time: Date): string {
-  const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) =>
-    String(part).padStart(2, '0'),
-  )
-  return `${time.getFullYear()}-${month}-${day}`
 }

@@ -1,7 +1,6 @@
 import { type Part, parts } from '#contract/parts.ts'
 import { relatedLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
-import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
@@ -10,8 +9,8 @@ import { editColumn } from '../table/edit-column.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
+import { openPart } from './open-part.ts'
 import { PartsForm } from './part-dialogs.ts'
-import { withFiles } from './with-files.ts'
 
 /** All article numbers. */
 export function PartsTable() {
@@ -40,15 +39,10 @@ const columns: TableColumn<Part>[] = [
   { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
   editColumn({
     nameOf: ({ title }) => `Artikelnummer ${title}`,
-    onEdit: ({ id }) =>
-      openFresh('setCurrentPart', () => call(parts.show, { id }, { populate: withFiles }), edit),
+    onEdit: ({ id }) => openPart(id),
     onRemove: remove,
   }),
 ]
-
-function edit(part: Part) {
-  openDialog(PartsForm, { mode: 'update', part })
-}
 
 function add() {
   openDialog(PartsForm, { mode: 'new' })

@@ -29,7 +29,11 @@ function OneRow<Row extends { id: number }>(props: Props<Row>) {
   const canOpen = isOpen !== undefined
   return (
     <>
-      <tr data-selected={isSelected || undefined} data-created={isCreated || undefined}>
+      <tr
+        data-record={row.id}
+        data-selected={isSelected || undefined}
+        data-created={isCreated || undefined}
+      >
         {canOpen && (
           <td className="cell-narrow">
             <button

@@ -1,0 +1,35 @@
+import { twoFilesOneAssigned } from '../support/file-assignments.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+test('13.2: a device shows its own files and those of its article number, and says whose each is', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { drawing, part, companie } = await twoFilesOneAssigned(records)
+  await records.change(`/api/medias/${drawing}`, { parts: { connect: [part] } })
+  await records.device({ sn: 'KP-3', companie, part })
+  await resumeAsStaff(page)
+  await page.goto(`/devices?suche=${encodeURIComponent('"KP-1"')}`)
+  const row = page.getByRole('row').filter({ hasText: 'Müller Pumpen GmbH' })
+  await expect(row.locator('td[data-label="Files"]')).toHaveText('2')
+  await page.getByRole('button', { name: 'KP-1 aufklappen' }).click()
+  const files = page.getByRole('table', { name: 'Dateien von KP-1' })
+  const own = files.getByRole('row').filter({ hasText: 'Anleitung.pdf' })
+  await expect(own.locator('td[data-label="Herkunft"]')).toHaveText('Gerät')
+  await expect(own.getByRole('button', { name: /^Von diesem Gerät entfernen/ })).toBeVisible()
+  const inherited = files.getByRole('row').filter({ hasText: 'Zeichnung.pdf' })
+  await expect(inherited.locator('td[data-label="Herkunft"]')).toHaveText('Artikelnummer KP-100')
+  await expect(inherited.getByRole('button', { name: /^Von diesem Gerät/ })).toHaveCount(0)
+
+  await inherited.getByRole('button', { name: 'Artikelnummer KP-100' }).click()
+  const form = page.getByRole('dialog', { name: 'Artikelnummer bearbeiten' })
+  await expect(form.getByText('Zeichnung.pdf')).toBeVisible()
+  await form.getByRole('button', { name: 'Abbrechen' }).click()
+
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Zeichnung.pdf löschen' }).click()
+  const losing = page.getByRole('region', { name: 'Geräte, die sie verlieren' })
+  await expect(losing.getByRole('listitem')).toHaveText([/^KP-1/, /^KP-3/])
+})

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectFiles, pick, twoFilesOneAssigned } from '../support/file-assignments.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
+
+test('13.2: files of an article number are there for its devices, also for one made afterwards', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { part, companie } = await twoFilesOneAssigned(records)
+  await resumeAsStaff(page, await records.staff('bernd'))
+  const form = await openAssignment(page)
+  await expect(form.getByRole('radio')).toHaveCount(2)
+  await expect(
+    form.getByRole('radio', { name: 'Artikelnummer (gilt auch für künftige Geräte)' }),
+  ).toBeChecked()
+  await form.getByRole('button', { name: 'Zuordnen' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Bitte mindestens eine Artikelnummer auswählen!')
+  await assignToPart(page, form)
+
+  await records.device({ sn: 'KP-3', companie, part })
+  await expectFiles(page, 'KP-1', ['Anleitung.pdf', 'Zeichnung.pdf'])
+  await expectFiles(page, 'KP-2', ['Anderes.pdf'])
+  await expectFiles(page, 'KP-3', ['Anleitung.pdf', 'Zeichnung.pdf'])
+})
+
+test('13.2: an assignment to an article number is undone for all of its devices', async ({
+  portal,
+  page,
+}) => {
+  await twoFilesOneAssigned(await openRecords(portal))
+  await resumeAsStaff(page)
+  await assignToPart(page, await openAssignment(page))
+  const messages = page.getByRole('region', { name: 'Meldungen' })
+  await messages.getByRole('button', { name: 'Rückgängig' }).click()
+  const asked = await ready(page.getByRole('dialog', { name: 'Zuordnung rückgängig machen?' }))
+  await asked.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect(page.getByText('2 Zuordnungen entfernt.')).toBeVisible()
+  await expectFiles(page, 'KP-1', ['Anleitung.pdf'])
+})
+
+async function openAssignment(page: Page) {
+  await page.goto('/files')
+  await page.getByRole('checkbox', { name: 'Anleitung.pdf auswählen' }).check()
+  await page.getByRole('checkbox', { name: 'Zeichnung.pdf auswählen' }).check()
+  await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+  return ready(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
+}
+
+/** One of both files is the device's own before. */
+async function assignToPart(page: Page, form: Locator) {
+  await pick(page, form, 'Artikelnummern', 'KP', 'KP-100')
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('status')).toHaveText(
+    '1 Gerät zeigt die Dateien dann, und alle künftigen dieser Artikelnummern. 1 hat mindestens eine davon schon selbst; doppelt steht sie dort nicht.',
+  )
+  await form.getByRole('button', { name: 'Zuordnen' }).click()
+  await expect(page.getByText('2 neue Zuordnungen.')).toBeVisible()
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
+
+test('13.2: a file dropped on a row is its new version; the same bytes again are refused', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  await oneDevice(await openRecords(portal))
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  const row = rowOf(page)
+  await expect(row).toContainText('Fassung 1')
+  await dragOver(page, 'Anleitung-neu.pdf', 'neu')
+  await expect(page.getByText('Als neue Fassung dieser Datei ablegen')).toBeVisible()
+  await expect(page.getByText('Dateien hier ablegen, um sie hochzuladen')).toHaveCount(0)
+  await drop(page, 'Anleitung-neu.pdf', 'neu')
+  await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
+  await expect(row).toContainText('Fassung 2')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await drop(page, 'Anleitung-neu.pdf', 'neu')
+  const form = page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' })
+  await expect(form.getByRole('alert')).toHaveText(
+    'Das ist Byte für Byte die aktuelle Fassung. Bitte eine geänderte Datei wählen!',
+  )
+  await expect(row).toContainText('Fassung 2')
+})
+
+test('13.2: an upload of a new version shows how far it is and is cancelled; what was chosen stays', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal))
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/upload', async (route) => {
+    await held
+    await route.abort()
+  })
+  await rowOf(page).getByRole('button', { name: 'Neue Fassung von Anleitung.pdf' }).click()
+  const form = await openNew(page)
+  await form.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+  await form.getByRole('button', { name: 'Hochladen abbrechen' }).click()
+  await expect(form.getByRole('progressbar')).toHaveCount(0)
+  letGo()
+  await page.unroute('**/api/upload')
+  await expect(form.getByText('Anleitung-2.pdf')).toBeVisible()
+  await form.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
+})
+
+test('13.2: versions are prepared, released and withdrawn with a reason; the last released one stays', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(409)
+  await oneDevice(await openRecords(portal))
+  await resumeAsStaff(page, await (await openRecords(portal)).staff('bernd'))
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Anleitung.pdf bearbeiten' }).click()
+  const versions = page.getByRole('region', { name: 'Fassungen' })
+  const [newest, first] = [
+    versions.getByRole('listitem').first(),
+    versions.getByRole('listitem').last(),
+  ]
+  await expect(first).toContainText('aktuell')
+  await versions.getByRole('button', { name: 'Neue Fassung …' }).click()
+  const form = await openNew(page)
+  await expect(form.getByLabel('Fassung', { exact: false }).first()).toHaveValue('2')
+  await form.getByLabel('Fassung *').fill('Rev. B')
+  await form.getByRole('radio', { name: 'später von Hand' }).check()
+  await form.getByLabel('Was ist neu').fill('Kapitel 4 zur Wartung')
+  await form.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(page.getByText('Neue Fassung ist vorbereitet!')).toBeVisible()
+  await expect(versions.getByRole('listitem')).toHaveCount(2)
+  await expect(newest).toContainText('Rev. B')
+  await expect(newest).toContainText('vorbereitet')
+  await expect(newest).toContainText('von bernd')
+  await expect(newest).toContainText('Kapitel 4 zur Wartung')
+  await expect(first).toContainText('aktuell')
+
+  await first.getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
+  const question = page.getByRole('dialog', { name: 'Fassung „1“ zurückziehen?' })
+  await question.getByRole('button', { name: 'Zurückziehen' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Bitte einen Grund angeben!')
+  await question.getByLabel('Grund').fill('Falsches Drehmoment auf Seite 3')
+  await question.getByRole('button', { name: 'Zurückziehen' }).click()
+  await expect(page.getByText(/^Server Error: Das ist die letzte freigegebene/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+
+  await newest.getByRole('button', { name: 'Jetzt freigeben Fassung Rev. B' }).click()
+  await expect(newest).toContainText('aktuell')
+  await expect(first).toContainText('früher')
+  await first.getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
+  await question.getByLabel('Grund').fill('Falsches Drehmoment auf Seite 3')
+  await question.getByRole('button', { name: 'Zurückziehen' }).click()
+  await expect(first).toContainText('zurückgezogen')
+  await expect(first).toContainText('Grund: Falsches Drehmoment auf Seite 3')
+  await first.getByRole('button', { name: 'Nicht mehr zurückziehen Fassung 1' }).click()
+  await expect(first).toContainText('früher')
+  await expect(first.getByRole('link', { name: 'Fassung 1 herunterladen' })).toBeVisible()
+})
+
+test('13.2: the list of files shows languages and keeps those of one', async ({ portal, page }) => {
+  const records = await openRecords(portal)
+  await oneDevice(records)
+  const doctype = await records.doctype('Zeichnung')
+  const { id } = await records.file(pdfFile('Manual.pdf', 'Manual'), doctype)
+  await records.change(`/api/medias/${id}`, { languages: ['en', 'fr'] })
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  const manual = page.getByRole('row').filter({ hasText: 'Manual.pdf' })
+  await expect(manual.getByTitle('Englisch')).toHaveText('en')
+  await expect(manual.getByTitle('Französisch')).toHaveText('fr')
+  await page.getByRole('combobox', { name: 'Sprache' }).click()
+  await page.getByRole('option', { name: 'Englisch' }).click()
+  await expect(page.locator('tbody td[data-label="Datei-Name"]')).toHaveText(['Manual.pdf'])
+  await page.reload()
+  await expect(page.locator('tbody td[data-label="Datei-Name"]')).toHaveText(['Manual.pdf'])
+  await page.getByRole('combobox', { name: 'Sprache' }).click()
+  await page.getByRole('option', { name: 'Alle Sprachen' }).click()
+  await expect(page.locator('tbody td[data-label="Datei-Name"]')).toHaveCount(2)
+})
+
+function rowOf(page: Page) {
+  return page.getByRole('row').filter({ hasText: 'Anleitung.pdf' })
+}
+
+/** The form for a new version, with a file chosen. */
+async function openNew(page: Page) {
+  const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' }))
+  await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung-2.pdf', 'zweite'))
+  return form
+}
+
+/** What a hand with a file does over the row of the manual. */
+function dragOver(page: Page, name: string, text: string) {
+  return dispatch(page, 'dragover', name, text)
+}
+
+function drop(page: Page, name: string, text: string) {
+  return dispatch(page, 'drop', name, text)
+}
+
+async function dispatch(page: Page, type: string, name: string, text: string) {
+  const { buffer } = pdfFile(name, text)
+  const dataTransfer = await page.evaluateHandle(
+    ([bytes, called]) => {
+      const transfer = new DataTransfer()
+      const content = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))
+      transfer.items.add(new File([content], called, { type: 'application/pdf' }))
+      return transfer
+    },
+    [buffer.toString('base64'), name] as const,
+  )
+  await rowOf(page).locator('td[data-label="Datei-Name"]').dispatchEvent(type, { dataTransfer })
+}

@@ -1,0 +1,64 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { openNewVersion } from './open-new-version.ts'
+import './row-drop.css'
+
+interface Target {
+  id: number
+  box: { left: number; top: number; width: number; height: number }
+}
+
+interface Props {
+  /** The list; draws the page's own target unless a row is one at the moment. */
+  children: (isOverRow: boolean) => ReactNode
+}
+
+/** Lets each row of a file list take a dropped file as its new version. */
+export function RowDrop({ children }: Props) {
+  const [target, setTarget] = useState<Target>()
+
+  function onDragOver(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    const row = rowAt(event)
+    // Here it is the row that takes it, not the page.
+    if (row) event.preventDefault()
+    if (row?.id === target?.id) return
+    setTarget(row && { id: row.id, box: boxOf(row.element) })
+  }
+
+  function onDrop(event: DragEvent) {
+    const row = rowAt(event)
+    setTarget(undefined)
+    if (!row || event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    void openNewVersion(row.id, [...event.dataTransfer.files])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same is done by each row's button „Neue Fassung“
+    <div
+      onDragOver={onDragOver}
+      onDragLeave={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setTarget(undefined)
+      }}
+      onDrop={onDrop}
+    >
+      {children(target !== undefined)}
+      {target && (
+        <div className="row-drop" style={target.box}>
+          Als neue Fassung dieser Datei ablegen
+        </div>
+      )}
+    </div>
+  )
+}
+
+function boxOf(element: Element): Target['box'] {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { left, top, width, height }
+}
+
+function rowAt({ target }: DragEvent) {
+  const element = (target as Element).closest('tr[data-record]')
+  if (!element) return undefined
+  return { id: Number(element.getAttribute('data-record')), element }
+}

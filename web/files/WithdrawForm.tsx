@@ -1,0 +1,54 @@
+import { Button, Textarea } from '@mantine/core'
+import { z } from 'zod'
+import { type FileVersion, FileVersionChange, versions } from '#contract/file-versions.ts'
+import { medias } from '#contract/files.ts'
+import { call } from '../client/api.ts'
+import { refresh } from '../client/queries.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useForm } from '../form/use-form.ts'
+import { toast } from '../ui/toasts.tsx'
+
+/** Takes a version away from customers, with the reason that staff read. */
+export function WithdrawForm({ version, onClose }: Closable & { version: FileVersion }) {
+  const { field, errors, isSaving, isDirty, form } = useForm({
+    initial: { withdrawnReason: '' },
+    schema: reason,
+    action: 'withdrawVersion',
+    async save(input) {
+      await call(versions.update, { id: version.id, ...input })
+      await refresh(versions.list, medias.list)
+      toast.success('Fassung wurde zurückgezogen!')
+      onClose()
+    },
+  })
+  return (
+    <DialogFrame
+      title={`Fassung „${version.version}“ zurückziehen?`}
+      width="50%"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <p className="version-hint">
+          Kunden sehen sie dann nicht mehr, auch nicht an Geräten, die mit ihr ausgeliefert wurden.
+          Bearbeiter sehen sie weiter und können das aufheben.
+        </p>
+        <Textarea label="Grund" required rows={3} data-autofocus {...field('withdrawnReason')} />
+        <div className="dialog-buttons">
+          <CancelButton />
+          <Button type="submit" color="red" loading={isSaving}>
+            Zurückziehen
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+const reason = z.object({
+  withdrawnReason: FileVersionChange.shape.withdrawnReason.unwrap().unwrap(),
+})

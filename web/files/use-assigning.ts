@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { devices } from '#contract/devices.ts'
+import { medias } from '#contract/files.ts'
+import { parts } from '#contract/parts.ts'
+import { formatCount } from '../base/formats.ts'
+import { reportFailure } from '../client/failures.ts'
+import { refresh } from '../client/queries.ts'
+import { toast } from '../ui/toasts.tsx'
+import { type Assignment, assign, type Tally } from './assign.ts'
+import { createUndo } from './undo-assignment.ts'
+
+/** Runs an assignment, shows how it ended and offers to undo it; closing the dialog stops it after the current step. */
+export function useAssigning() {
+  const [tally, setTally] = useState<Tally>()
+  const [isRunning, setIsRunning] = useState(false)
+  const [undo] = useState(createUndo)
+  const controller = useRef(new AbortController())
+  useEffect(() => {
+    controller.current = new AbortController()
+    return () => controller.current.abort()
+  }, [])
+
+  async function run(assignment: Assignment): Promise<Tally> {
+    setIsRunning(true)
+    setTally(undefined)
+    const { signal } = controller.current
+    const result = await assign(assignment, undo, setTally, signal)
+    if (result.added > 0) await refresh(devices.list, parts.list, medias.list)
+    setIsRunning(false)
+    setTally(result)
+    const action = undo.action()
+    if (result.failed > 0) reportFailure('assignFiles', result.error, undefined, action)
+    else if (signal.aborted) toast.warn('Zuordnung abgebrochen!', sentenceOf(result), action)
+    else if (result.added > 0) toast.success('Zuordnung gespeichert!', sentenceOf(result), action)
+    else toast.info('Alles war schon zugeordnet.', undefined, action)
+    return result
+  }
+
+  return { tally, isRunning, run }
+}
+
+/** How many links a tally knows of. */
+export function countOf({ added, before, failed }: Tally): number {
+  return added + before + failed
+}
+
+/** '12 neue Zuordnungen, 3 gab es schon, 1 ist fehlgeschlagen.' */
+export function sentenceOf({ added, before, failed }: Tally): string {
+  const said = [added === 1 ? '1 neue Zuordnung' : `${formatCount(added)} neue Zuordnungen`]
+  if (before > 0) said.push(`${formatCount(before)} gab es schon`)
+  if (failed > 0) {
+    said.push(`${formatCount(failed)} ${failed === 1 ? 'ist' : 'sind'} fehlgeschlagen`)
+  }
+  return `${said.join(', ')}.`
+}

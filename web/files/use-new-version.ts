@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { FileVersionDraft, labelAfter, versions } from '#contract/file-versions.ts'
+import { medias, type Upload } from '#contract/files.ts'
+import { formatWeekday } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { createIdempotent } from '../client/idempotent.ts'
+import { refresh } from '../client/queries.ts'
+import { RequestError } from '../client/request.ts'
+import { type Errors, errorsByField, useDraft } from '../form/use-draft.ts'
+import { toast } from '../ui/toasts.tsx'
+import { refusalOf } from './check-file.ts'
+import type { Pace } from './pace.ts'
+import { type RunningUpload, startUpload } from './upload.ts'
+
+/** The file that gets a version, and what its last one is called. */
+export interface VersionOf {
+  id: number
+  filename: string
+  lastLabel: string | undefined
+}
+
+interface Draft {
+  url: File | null
+  version: string
+  /** When it is released; the server knows what day it is today. */
+  releasedOn: 'today' | 'day' | 'later'
+  day: string
+  note: string
+}
+
+interface Options {
+  file: VersionOf
+  dropped: File | undefined
+  onDone: () => void
+}
+
+/** The state of the form for a new version, and how it is uploaded and made. */
+export function useNewVersion({ file, dropped, onDone }: Options) {
+  const form = useDraft<Draft>({
+    url: dropped ?? null,
+    version: labelAfter(file.lastLabel),
+    releasedOn: 'today',
+    day: '',
+    note: '',
+  })
+  const { draft, showErrors } = form
+  const [pace, setPace] = useState<Pace>()
+  const [idempotent] = useState(createIdempotent)
+  const running = useRef<RunningUpload>(undefined)
+  const stored = useRef<{ file: File; upload: Upload }>(undefined)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+      running.current?.cancel()
+    }
+  }, [])
+
+  function refuse(errors: Errors) {
+    showErrors(errors)
+    toast.warn('Validierungsfehler!')
+  }
+
+  async function submit() {
+    if (pace) return
+    const errors = errorsOf(draft)
+    if (Object.keys(errors).length > 0 || !draft.url) return refuse(errors)
+    showErrors({})
+    setPace({ share: 0 })
+    try {
+      const { id } = await send(draft.url)
+      if (isClosed.current) return
+      const made = { media: file.id, url: id, ...wireOf(draft) }
+      await call(versions.create, made, { idempotent })
+      await refresh(versions.list, medias.list)
+      toast.success(toldOf(draft), `„${file.filename}“: Fassung ${draft.version}`)
+      onDone()
+    } catch (error) {
+      if (error instanceof DOMException) toast.info('Hochladen abgebrochen, die Fassung bleibt.')
+      else if (error instanceof RequestError && error.fields.length > 0) {
+        refuse(errorsByField(error.fields))
+      } else reportFailure('addVersion', error)
+    } finally {
+      setPace(undefined)
+    }
+  }
+
+  /** The bytes; a second try does not send them again. */
+  async function send(chosen: File): Promise<Upload> {
+    if (stored.current?.file === chosen) return stored.current.upload
+    const upload = await idempotent([chosen.name, chosen.size, chosen.lastModified], (key) => {
+      running.current = startUpload(chosen, key, setPace)
+      return running.current.done
+    })
+    stored.current = { file: chosen, upload }
+    return upload
+  }
+
+  return { ...form, pace, submit, cancel: () => running.current?.cancel() }
+}
+
+const typed = FileVersionDraft.pick({ version: true, note: true }).required({ version: true })
+
+function errorsOf(draft: Draft): Errors {
+  const parsed = typed.safeParse(draft)
+  const refusal = draft.url ? refusalOf(draft.url) : 'Bitte eine Datei auswählen!'
+  return {
+    ...(refusal !== undefined && { url: refusal }),
+    ...(!parsed.success && errorsByField(parsed.error.issues)),
+    ...(draft.releasedOn === 'day' &&
+      draft.day === '' && { day: 'Bitte den Tag der Freigabe angeben!' }),
+  }
+}
+
+function wireOf({ version, releasedOn, day, note }: Draft) {
+  const days = { today: undefined, day, later: null }
+  return { version, note, releasedOn: days[releasedOn] }
+}
+
+function toldOf({ releasedOn, day }: Draft): string {
+  if (releasedOn === 'today') return 'Neue Fassung ist freigegeben!'
+  if (releasedOn === 'later') return 'Neue Fassung ist vorbereitet!'
+  return `Neue Fassung wird freigegeben: ${formatWeekday(day)}`
+}

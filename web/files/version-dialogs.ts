@@ -1,0 +1,8 @@
+import { lazyComponent } from '../base/lazy-component.ts'
+
+export const NewVersionForm = lazyComponent(
+  async () => (await import('./NewVersionForm.tsx')).NewVersionForm,
+)
+export const WithdrawForm = lazyComponent(
+  async () => (await import('./WithdrawForm.tsx')).WithdrawForm,
+)

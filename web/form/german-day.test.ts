@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { germanDay, readDay } from './german-day.ts'
+
+test('a day is read as German and the wire spell it, and as nothing where no calendar has it', () => {
+  const days = [
+    '22.11.2026',
+    '1.2.26',
+    ' 1. 2. 2026 ',
+    '2026-11-22',
+    '31.02.2026',
+    '22.11.',
+    'heute',
+  ]
+  assert.deepEqual(days.map(readDay), [
+    '2026-11-22',
+    '2026-02-01',
+    '2026-02-01',
+    '2026-11-22',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('a day is spelled as German does, and what is no day stays as it was typed', () => {
+  assert.deepEqual(['2026-11-22', '', '31.02.'].map(germanDay), ['22.11.2026', '', '31.02.'])
+})

@@ -1,0 +1,18 @@
+/** '22.11.2026' of `2026-11-22`; anything else as it is. */
+export function germanDay(day: string): string {
+  const { year, month, date } = wire.exec(day)?.groups ?? {}
+  return year === undefined ? day : `${date}.${month}.${year}`
+}
+
+const wire = /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})$/
+const german = /^(?<date>\d{1,2})\.\s*(?<month>\d{1,2})\.\s*(?<year>\d{4}|\d{2})$/
+
+/** The day that somebody typed, `2026-11-22`: as German or the wire spells it. Undefined for what no calendar has. */
+export function readDay(text: string): string | undefined {
+  const trimmed = text.trim()
+  const { year, month, date } = (wire.exec(trimmed) ?? german.exec(trimmed))?.groups ?? {}
+  if (year === undefined || month === undefined || date === undefined) return undefined
+  const day = [year.padStart(4, '20'), month.padStart(2, '0'), date.padStart(2, '0')].join('-')
+  const time = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day) ? day : undefined
+}

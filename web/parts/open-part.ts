@@ -1,0 +1,15 @@
+import { parts } from '#contract/parts.ts'
+import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { PartsForm } from './part-dialogs.ts'
+import { withFiles } from './with-files.ts'
+
+/** Opens the form of an article number as it is by now. */
+export function openPart(id: number) {
+  return openFresh(
+    'setCurrentPart',
+    () => call(parts.show, { id }, { populate: withFiles }),
+    (part) => openDialog(PartsForm, { mode: 'update', part }),
+  )
+}
