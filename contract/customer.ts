@@ -16,6 +16,8 @@ const CustomerFile = z.object({
       name: z.string(),
       size: z.number(),
       mime: z.string(),
+      /** Path of its pictures without the width; null while there are none. */
+      preview: z.string().nullable(),
     })
     .nullable(),
 })

@@ -13,3 +13,15 @@ export const healthPath = '/health'
 export function deviceZipPath(id: number | ':id') {
   return `/uploads/geraete/${id}.zip` as const
 }
+
+/** Pixels: how wide the pictures of a file are. An image that has less is shown as it is, never enlarged. */
+export const previewWidths = [1200, 480, 96] as const
+export type PreviewWidth = (typeof previewWidths)[number]
+
+/** A picture of a file, of whose `preview` it is one. */
+export function previewPath<const Preview extends string>(
+  preview: Preview,
+  width: PreviewWidth | ':width',
+) {
+  return `${preview}-${width}.webp` as const
+}

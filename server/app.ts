@@ -38,6 +38,7 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { partsRoutes } from './parts/parts.routes.ts'
 import { apiDocsRoutes } from './portal/api-docs.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
+import { previewsRoute } from './previews/previews.routes.ts'
 import type { Services } from './services.ts'
 
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
@@ -98,6 +99,7 @@ export async function buildApp(
   doctypesRoutes(app, services)
   await uploadsRoutes(app, services)
   filesRoutes(app, services)
+  previewsRoute(app, services)
   customerRoutes(app, services)
   devicesRoutes(app, services)
   permanentAddressRoutes(app, services)

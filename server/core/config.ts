@@ -114,6 +114,10 @@ export const settings = z.object({
     .max(100_000, noMegabytes)
     .default(200)
     .describe('Limit for one uploaded file, in MB (1,000,000 bytes).'),
+  PREVIEWS: z
+    .enum(['on', 'off'], 'muss on oder off sein')
+    .default('on')
+    .describe('Whether pictures of uploaded files are made, in a process of up to 300 MB.'),
   LOG_LEVEL: z
     .enum(
       ['silent', 'error', 'warn', 'info', 'debug'],
@@ -150,6 +154,7 @@ export interface Config {
   /** Whose pages may call the API from a browser. */
   corsOrigins: string[]
   maxFileBytes: number
+  makesPreviews: boolean
   logLevel: string
   /** Folder of the built browser part. */
   webRoot: string
@@ -201,6 +206,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: entriesOf(values.TRUST_PROXY),
     corsOrigins: entriesOf(values.CORS_ORIGINS),
     maxFileBytes: values.MAX_FILE_MB * 1_000_000,
+    makesPreviews: values.PREVIEWS === 'on',
     logLevel: values.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../../dist/web'),
   }

@@ -12,6 +12,7 @@ import * as germanOrder from './migrations/0006-german-order.ts'
 import * as versions from './migrations/0007-versions.ts'
 import * as unusedUploads from './migrations/0008-unused-uploads.ts'
 import * as logRequests from './migrations/0009-log-requests.ts'
+import * as previews from './migrations/0012-previews.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '0007-versions': versions,
   '0008-unused-uploads': unusedUploads,
   '0009-log-requests': logRequests,
+  '0012-previews': previews,
 }
 
 /**

@@ -16,6 +16,7 @@ import type { LabelFormatsTable } from '../labels/label-formats.table.ts'
 import { logsTable } from '../logs/logs.table.ts'
 import type { MailsTable } from '../mail/mails.table.ts'
 import { partsTable } from '../parts/parts.table.ts'
+import type { PreviewJobsTable, PreviewsTable } from '../previews/previews.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
 import type { RowOf, Table, Versioned } from './table.ts'
 
@@ -55,6 +56,8 @@ export interface Schema extends EntityRows {
   mails: MailsTable
   document_jobs: EntityRows['document_jobs'] & QueuedRow
   label_formats: LabelFormatsTable
+  previews: PreviewsTable
+  preview_jobs: PreviewJobsTable
 }
 
 const byName = new Map<string, Table>(entityTables.map((table) => [table.name, table]))

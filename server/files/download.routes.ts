@@ -5,6 +5,7 @@ import { uploads } from '#contract/files.ts'
 import { fileReaders, noReaders } from '../auth/access.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
+import { isKnownTag } from '../http/is-known-tag.ts'
 import { filePolicy } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { findReadableUpload, type Readable } from './download.store.ts'
@@ -26,7 +27,7 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
       const find = async () =>
         foundOr404(await findReadableUpload(services.db, readers, name), unknown)
       const file = await find()
-      if (isKnown(request, file)) {
+      if (isKnownTag(request, etagOf(file))) {
         return addHeaders(reply, request, file).removeHeader('content-length').code(304).send()
       }
       const range = wantedRange(request, reply, file)
@@ -69,12 +70,6 @@ function addHeaders(
 
 function etagOf({ sha256 }: Readable): string {
   return `"${sha256}"`
-}
-
-/** Whether the browser has these bytes; proxies that compress write the tag as `W/"…"`. */
-function isKnown({ headers }: FastifyRequest, file: Readable): boolean {
-  const tags = headers['if-none-match']?.split(',') ?? []
-  return tags.some((tag) => ['*', etagOf(file)].includes(tag.trim().replace(/^W\//, '')))
 }
 
 /** One range, if the client asks for one of the bytes it knows; several are answered whole. */

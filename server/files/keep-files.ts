@@ -21,20 +21,26 @@ export async function keepFiles(
   isForm: boolean,
   commit: Commit,
 ): Promise<Upload[]> {
-  const { db, clock } = services
+  const { db, clock, previews } = services
   const source = sourceOf(principal, isForm)
   const staged = received.map((file) => file.staged)
   await announceBlobs(db, clock(), staged)
   let isKept = false
   try {
-    return await commit(async (tx) => {
+    const kept = await commit(async (tx) => {
       await lockBlobs(tx, staged)
       const uploads: Upload[] = []
       for (const file of received)
         uploads.push(await keepFile(tx, clock(), file, principal, source))
+      await previews.order(
+        tx,
+        received.map(({ mime, staged: { sha256 } }) => ({ mime, sha256 })),
+      )
       isKept = true
       return uploads
     })
+    previews.wake()
+    return kept
   } catch (error) {
     isKept = false
     throw error

@@ -62,6 +62,7 @@ export const upload = example(Upload, {
   mime: 'application/pdf',
   size: 482.17,
   url: '/uploads/Betriebsanleitung_5f2c1e9a.pdf',
+  preview: '/uploads/Betriebsanleitung_5f2c1e9a.pdf/vorschau',
   ...times,
 })
 
@@ -107,7 +108,14 @@ export const customerDevice: CustomerDevice = {
       filename: media.filename,
       createdAt: times.createdAt,
       doctype: { id: 7, title: doctype.title },
-      url: { id: 7, url: upload.url, name: upload.name, size: upload.size, mime: upload.mime },
+      url: {
+        id: 7,
+        url: upload.url,
+        name: upload.name,
+        size: upload.size,
+        mime: upload.mime,
+        preview: upload.preview,
+      },
     },
   ],
 }

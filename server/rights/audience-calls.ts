@@ -30,7 +30,7 @@ interface Call {
 const times = ['createdAt', 'updatedAt']
 // What customers see is written out, so that a new attribute which reaches them is red until somebody has thought.
 const titled = ['title', 'desc', ...times]
-const upload = ['name', 'hash', 'ext', 'mime', 'size', 'url', ...times]
+const upload = ['name', 'hash', 'ext', 'mime', 'size', 'url', 'preview', ...times]
 const ownMedia = ['filename', ...times, ...inside('doctype', titled), ...inside('url', upload)]
 const plainDevice = ['sn', 'publicId', ...times]
 const ownDevice = [
@@ -42,7 +42,7 @@ const ownDevice = [
 /** The customer's list is flat and says no more than the screen shows. */
 const listedDevice = [
   ...['sn', 'companie.name', 'part.title', 'part.desc', 'media.filename', 'media.createdAt'],
-  ...['media.doctype.title', ...inside('media.url', ['url', 'name', 'size', 'mime'])],
+  ...['media.doctype.title', ...inside('media.url', ['url', 'name', 'size', 'mime', 'preview'])],
 ]
 const log = ['type', 'status', 'message', 'sn', 'user', 'companie', ...times]
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
