@@ -3,7 +3,7 @@ import { PDFiumModule } from '@hyzyla/pdfium'
 import { maxRatio, type Pixels } from './picture-orders.ts'
 
 /** Bytes: a larger file leaves no room to draw in. */
-const maxFile = 120_000_000
+const maxFile = 80_000_000
 const [bytesPerPixel, bgra] = [4, 4]
 const white = 0xffffffff
 const [withAnnotations, redFirst] = [0x01, 0x10]

@@ -34,12 +34,10 @@ test(`previews: ${chosen.length} hostile files: no picture maker lives longer th
   const times = askAgainAndAgain(world, as)
   for (const [name, bytes] of files) {
     const children = watchChildren()
-    const begun = performance.now()
     const url = await keepAndMake(world, as, name, bytes)
-    const took = performance.now() - begun
     children.stop()
     assert.ok(children.peak > 0 && children.peak < 300, `${name}: ${children.peak} MB`)
-    assert.ok(took < 10_000, `${name}: ${took} ms`)
+    assert.ok(children.longest < 10_000, `${name}: ${children.longest} ms`)
     if (url)
       assert.deepEqual((await given.response(200, world.ask('GET', url, { as }))).bytes, bytes)
   }

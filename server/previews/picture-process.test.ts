@@ -40,10 +40,10 @@ test('previews: a large file has its pictures within 300 MB, one that is too lar
   const children = watchChildren()
   t.after(children.stop)
   const scanned = (size: number) => Buffer.concat([blackPdf(), Buffer.alloc(size)])
-  const large = await file(t, scanned(100e6))
+  const large = await file(t, scanned(79e6))
   assert.equal((await makePictures({ path: large, widths })).length, 1)
   assert.ok(children.peak < 300, `${children.peak} MB`)
-  const larger = await file(t, scanned(130e6))
+  const larger = await file(t, scanned(81e6))
   await assert.rejects(makePictures({ path: larger, widths }), Unreadable)
 })
 

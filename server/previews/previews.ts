@@ -45,7 +45,7 @@ export function openPreviews(services: Tools, logger: FastifyBaseLogger): Previe
     table: 'preview_jobs',
     lease: 30 * second,
     lookEvery: 30 * second,
-    backOff: { waits: [10 * minute] },
+    backOff: { waits: [10 * minute, 60 * minute] },
     effect: 'database',
     brokeOff: 'Das Erstellen brach immer wieder ab.',
     stopPatience: second,
@@ -139,7 +139,7 @@ interface Staged extends Omit<Picture, 'bytes'> {
   blob: StagedBlob
 }
 
-/** A file that cannot be read is not tried again; one that took too long or too much is, once. */
+/** A file that cannot be read is not tried again; one that took too long or too much is: the machine may have been busy. */
 function whyNot(error: unknown, now: Date): Failure {
   if (error instanceof Unreadable) {
     return { error: 'Von dieser Datei lässt sich kein Bild machen.', isHopeless: true }

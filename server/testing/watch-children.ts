@@ -4,16 +4,24 @@ import { readFileSync } from 'node:fs'
 export interface Children {
   /** MB: the most that one of them had in memory. */
   peak: number
+  /** How long the one that lived longest was seen, in ms. */
+  longest: number
   /** Ends the watch. */
   stop(): void
 }
 
 /** Watches the processes that this one starts, from now on; Linux alone tells. */
 export function watchChildren(): Children {
-  const watched: Children = { peak: 0, stop: () => clearInterval(timer) }
+  const firstSeen = new Map<string, number>()
   const timer = setInterval(() => {
-    for (const pid of childrenOf(process.pid)) watched.peak = Math.max(watched.peak, peakOf(pid))
+    const now = performance.now()
+    for (const pid of childrenOf(process.pid)) {
+      if (!firstSeen.has(pid)) firstSeen.set(pid, now)
+      watched.longest = Math.max(watched.longest, now - (firstSeen.get(pid) ?? now))
+      watched.peak = Math.max(watched.peak, peakOf(pid))
+    }
   }, 5)
+  const watched: Children = { peak: 0, longest: 0, stop: () => clearInterval(timer) }
   return watched
 }
 
