@@ -30,7 +30,14 @@ test('the answer is flat, as the specification says', async (t) => {
       filename: 'Anleitung.pdf',
       createdAt: 'string',
       doctype: { id: 1, title: 'Betriebsanleitung' },
-      url: { id: 1, url: '', name: 'Anleitung.pdf', size: 0.03, mime: 'application/pdf' },
+      url: {
+        id: 1,
+        url: '',
+        name: 'Anleitung.pdf',
+        size: 0.03,
+        mime: 'application/pdf',
+        preview: null,
+      },
     },
   )
   assert.match(file.url.url, /^\/uploads\/[\w-]+\.pdf$/)
