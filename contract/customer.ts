@@ -10,6 +10,8 @@ const CustomerUpload = z.object({
   name: z.string(),
   size: z.number(),
   mime: z.string(),
+  /** Path of its pictures without the width; null while there are none. */
+  preview: z.string().nullable(),
 })
 
 /** A released version of a file; `releasedOn` is a day (YYYY-MM-DD). */

@@ -6,7 +6,7 @@ import { many, manyNamed, nameEntity, one, oneNamed } from './envelope.ts'
 import { changeOf, Id, Reference, References, requiredText, timestamps } from './fields.ts'
 import { Language, Languages } from './languages.ts'
 import { Part } from './parts.ts'
-import { deviceZipPath } from './paths.ts'
+import { deviceZipPath, previewPath, previewWidths } from './paths.ts'
 import { listInput } from './query.ts'
 
 /** What may be uploaded, by the ending of its name; SVG, HTML, programs and office files with macros are not among it. */
@@ -43,6 +43,8 @@ export const Upload = z.object({
   size: z.number(),
   /** Path under `/uploads/`, never a full address. */
   url: z.string(),
+  /** Path of its pictures without the width: `<preview>-480.webp`; null while there are none. */
+  preview: z.string().nullable(),
   ...timestamps,
 })
 export type Upload = z.output<typeof Upload>
@@ -257,6 +259,17 @@ export const uploads = {
     output: z.unknown(),
     customerOutput: z.unknown(),
     summary: 'Antwortet die Bytes einer Datei, wenn Sie sie lesen dürfen.',
+  }),
+  preview: endpoint({
+    access: 'reader',
+    method: 'GET',
+    path: previewPath('/uploads/:name/vorschau', ':width'),
+    wire: 'stream',
+    input: z.object({ name: z.string(), width: z.coerce.number().pipe(z.literal(previewWidths)) }),
+    output: z.unknown(),
+    customerOutput: z.unknown(),
+    summary:
+      'Antwortet ein Bild der ersten Seite oder des Bildes, wenn Sie die Datei lesen dürfen.',
   }),
   /** Under `/uploads/`, because only there the cookie of staff counts. */
   downloadAll: endpoint({

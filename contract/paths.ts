@@ -28,3 +28,15 @@ export function wantedFile(search: string): string | undefined {
   const file = new URLSearchParams(search).get(wantedFileParameter) ?? ''
   return fileAddress.test(file) ? file : undefined
 }
+
+/** Pixels: how wide the pictures of a file are. An image that has less is shown as it is, never enlarged. */
+export const previewWidths = [1200, 480, 96] as const
+export type PreviewWidth = (typeof previewWidths)[number]
+
+/** A picture of a file, of whose `preview` it is one. */
+export function previewPath<const Preview extends string>(
+  preview: Preview,
+  width: PreviewWidth | ':width',
+) {
+  return `${preview}-${width}.webp` as const
+}

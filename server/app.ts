@@ -37,6 +37,7 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { partsRoutes } from './parts/parts.routes.ts'
 import { apiDocsRoutes } from './portal/api-docs.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
+import { previewsRoute } from './previews/previews.routes.ts'
 import { publicPageRoutes } from './public/public-page.routes.ts'
 import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
   doctypesRoutes(app, services)
   await uploadsRoutes(app, services)
   filesRoutes(app, services)
+  previewsRoute(app, services)
   customerRoutes(app, services)
   devicesRoutes(app, services)
   publicPageRoutes(app, services)

@@ -5,6 +5,7 @@ import type { Secrets } from './core/secrets.ts'
 import type { Db } from './db/database.ts'
 import type { BlobStore } from './files/blob-store.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Previews } from './previews/previews.ts'
 import type { QueueWorker } from './queue/worker.ts'
 import type { Typesetter } from './typst/typesetter.ts'
 
@@ -19,6 +20,8 @@ export interface Services {
   typesetter: Typesetter
   /** Makes ordered documents. */
   documentJobs: QueueWorker
+  /** Makes pictures of files. */
+  previews: Previews
   /** What administrators read on their start page. */
   notices: Notices
   clock: Clock

@@ -25,6 +25,7 @@ import { removeExpiredAnswers } from './http/kept-answers.store.ts'
 import { type RequestLimits, usualLimits } from './http/request-limits.ts'
 import { applyLogRetention } from './logs/retention.ts'
 import { openOutbox } from './mail/outbox.ts'
+import { openPreviews } from './previews/previews.ts'
 import type { QueueWorker } from './queue/worker.ts'
 import type { Clock, Services } from './services.ts'
 import { openTypesetter } from './typst/typesetter.ts'
@@ -86,8 +87,9 @@ async function startLocked({
   warnOfLocalUrl(config, notices, logger)
   const tools = { config, db, blobs, throttle, secrets, outbox, typesetter, notices, clock }
   const documentJobs = openDocumentJobs(tools, logger)
-  const services: Services = { ...tools, documentJobs }
-  const workers = [documentJobs, outbox]
+  const previews = openPreviews(tools, logger)
+  const services: Services = { ...tools, documentJobs, previews }
+  const workers = [documentJobs, outbox, previews]
   await sweepBlobs(services)
   if (isOnlyPortal(config)) for (const worker of workers) await worker.takeOver()
   const setupCode = await prepareFirstAdmin(services)

@@ -61,7 +61,7 @@ export function startPortalHost(): PortalHost {
       const port = await freePort()
       const dataDir = await scratchFolder()
       const url = `http://localhost:${port}`
-      const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+      const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', PREVIEWS: 'off' }
       await carryOut(url, { open: { ...own, ...settings } })
       return {
         url,

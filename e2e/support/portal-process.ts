@@ -48,6 +48,7 @@ export async function startPortalProcess(
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      PREVIEWS: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

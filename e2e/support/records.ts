@@ -1,4 +1,5 @@
 import { administrator } from '../../server/testing/template.ts'
+import { until } from '../../server/testing/until.ts'
 import type { FileOnDisk } from './pdf-files.ts'
 import type { Portal } from './portal-process.ts'
 
@@ -64,6 +65,12 @@ export async function openRecords(portal: Portal) {
       const id = await create('/api/medias', { filename: file.name, doctype, url: upload.id })
       return { id, path: String(upload.url) }
     },
+    /** Waits for the pictures of the bytes at this path. */
+    pictures: (path: string) =>
+      until(async () => {
+        const headers = { authorization: `Bearer ${jwt}` }
+        return (await fetch(`${url}${path}/vorschau-96.webp`, { headers })).ok
+      }),
   }
 }
 

@@ -11,6 +11,7 @@ export const usage = `Aufruf: npm run portal -- <Befehl>
   token list                                              API-Schlüssel auflisten
   token revoke <Name>                                     API-Schlüssel widerrufen
   mail test <Adresse>                                     sofort eine Testmail senden
+  previews make [--all]                                   fehlende Vorschaubilder erstellen, mit --all alle neu
   setup-code                                              neuer Code für die erste Einrichtung
   help                                                    diese Hilfe
 
@@ -34,6 +35,7 @@ export type Command =
   | { name: 'token create'; token: string; isReadOnly: boolean; days: number | null }
   | { name: 'token revoke'; token: string }
   | { name: 'mail test'; address: string }
+  | { name: 'previews make'; isAll: boolean }
 
 /** Where a new password comes from. */
 export type PasswordSource = 'typed' | 'stdin' | 'generated'
@@ -46,7 +48,7 @@ export function readCommand(words: string[]): Command {
   const { values, positionals } = parse(words)
   if (values.help || positionals.length === 0 || positionals[0] === 'help') return { name: 'help' }
   const [first, second] = positionals
-  const isGroup = first === 'user' || first === 'token' || first === 'mail'
+  const isGroup = groups.includes(first ?? '')
   const name = isGroup ? `${first} ${second ?? ''}`.trim() : (first ?? '')
   const rest = positionals.slice(isGroup ? 2 : 1)
   const given = Object.keys(values)
@@ -86,9 +88,14 @@ export function readCommand(words: string[]): Command {
     refuse(name, rest.slice(1), given, [])
     return { name, address }
   }
+  if (name === 'previews make') {
+    refuse(name, rest, given, ['all'])
+    return { name, isAll: values.all === true }
+  }
   throw new UsageError(`Den Befehl „${name}“ gibt es nicht.`)
 }
 
+const groups = ['user', 'token', 'mail', 'previews']
 const passwordOptions = ['generate', 'password-stdin']
 
 function parse(args: string[]) {
@@ -98,6 +105,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         admin: { type: 'boolean' },
+        all: { type: 'boolean' },
         email: { type: 'string' },
         generate: { type: 'boolean' },
         'password-stdin': { type: 'boolean' },

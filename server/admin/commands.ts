@@ -22,6 +22,7 @@ import type { Command, PasswordSource } from './command-line.ts'
 import { sendTestMail } from './mail-commands.ts'
 import { newPassword } from './new-password.ts'
 import { note, operator } from './note.ts'
+import { makePreviewsAnew } from './preview-commands.ts'
 import { createToken, revokeToken, showTokens } from './token-commands.ts'
 
 const noAdminLeft = 'Mindestens ein Administrator muss sich anmelden können!'
@@ -49,6 +50,8 @@ export function runCommand(command: Command, db: Db, config: Config): Promise<st
       return revokeToken(db, command.token)
     case 'mail test':
       return sendTestMail(db, config, command.address)
+    case 'previews make':
+      return makePreviewsAnew(db, config, command.isAll)
     case 'setup-code':
       return showSetupCode(db, config)
   }

@@ -119,6 +119,10 @@ export const settings = z.object({
     .refine(isTimeZone, 'muss eine Zeitzone wie Europe/Berlin nennen')
     .default('Europe/Berlin')
     .describe('Where days of release, delivery and keeping begin and end.'),
+  PREVIEWS: z
+    .enum(['on', 'off'], 'muss on oder off sein')
+    .default('on')
+    .describe('Whether pictures of uploaded files are made, in a process of up to 300 MB.'),
   LOG_LEVEL: z
     .enum(
       ['silent', 'error', 'warn', 'info', 'debug'],
@@ -157,6 +161,7 @@ export interface Config {
   maxFileBytes: number
   /** IANA name. */
   timeZone: string
+  makesPreviews: boolean
   logLevel: string
   /** Folder of the built browser part. */
   webRoot: string
@@ -209,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: entriesOf(values.CORS_ORIGINS),
     maxFileBytes: values.MAX_FILE_MB * 1_000_000,
     timeZone: values.TIME_ZONE,
+    makesPreviews: values.PREVIEWS === 'on',
     logLevel: values.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../../dist/web'),
   }

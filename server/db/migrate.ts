@@ -14,6 +14,7 @@ import * as unusedUploads from './migrations/0008-unused-uploads.ts'
 import * as logRequests from './migrations/0009-log-requests.ts'
 import * as fileVersions from './migrations/0010-file-versions.ts'
 import * as masterData from './migrations/0011-master-data.ts'
+import * as previews from './migrations/0012-previews.ts'
 import * as publicVisits from './migrations/0013-public-visits.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0009-log-requests': logRequests,
   '0010-file-versions': fileVersions,
   '0011-master-data': masterData,
+  '0012-previews': previews,
   '0013-public-visits': publicVisits,
 }
 

@@ -22,6 +22,7 @@ import type { LabelFormatsTable } from '../labels/label-formats.table.ts'
 import { logsTable } from '../logs/logs.table.ts'
 import type { MailsTable } from '../mail/mails.table.ts'
 import { partsTable } from '../parts/parts.table.ts'
+import type { PreviewJobsTable, PreviewsTable } from '../previews/previews.table.ts'
 import type { PublicVisitsTable } from '../public/visits.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
 import type { SettingsTable } from '../settings/settings.table.ts'
@@ -68,6 +69,8 @@ export interface Schema extends EntityRows {
   mails: MailsTable
   document_jobs: EntityRows['document_jobs'] & QueuedRow
   label_formats: LabelFormatsTable
+  previews: PreviewsTable
+  preview_jobs: PreviewJobsTable
 }
 
 const byName = new Map<string, Table>(

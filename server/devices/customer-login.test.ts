@@ -36,7 +36,14 @@ test('the answer is flat, as the specification says', async (t) => {
       deliveredVersion: null,
       createdAt: 'string',
       doctype: { id: 1, title: 'Betriebsanleitung' },
-      url: { id: 1, url: '', name: 'Anleitung.pdf', size: 0.03, mime: 'application/pdf' },
+      url: {
+        id: 1,
+        url: '',
+        name: 'Anleitung.pdf',
+        size: 0.03,
+        mime: 'application/pdf',
+        preview: null,
+      },
     },
   )
   const [{ releasedOn, ...current }, ...earlier] = versions

@@ -24,7 +24,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-type JobServices = Omit<Services, 'documentJobs'>
+type JobServices = Omit<Services, 'documentJobs' | 'previews'>
 
 /** Makes ordered documents and puts them into the outbox; writes into the order how its mail ended. */
 export function openDocumentJobs(services: JobServices, logger: FastifyBaseLogger): QueueWorker {

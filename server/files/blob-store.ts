@@ -19,6 +19,8 @@ export interface BlobStore {
   stage(bytes: Readable): Promise<StagedBlob>
   /** Streams a blob (rejects when it is gone), or bytes `start` to `end` (both inclusive) of it. */
   read(sha256: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Lends a local file with the bytes of a blob, as long as `use` takes; rejects when it is gone. */
+  lend<T>(sha256: string, use: (path: string) => Promise<T>): Promise<T>
   /** Deletes a blob; harmless when it is gone already. */
   remove(sha256: string): Promise<void>
   /** Deletes staged bytes that nobody has written to for a day: what a crash left. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
@@ -36,6 +36,11 @@ export async function openDiskBlobs(folder: string): Promise<BlobStore> {
     async read(sha256, range) {
       const file = await open(placeOf(sha256), 'r')
       return file.createReadStream(range)
+    },
+    async lend(sha256, use) {
+      const place = placeOf(sha256)
+      await access(place)
+      return use(place)
     },
     async remove(sha256) {
       const place = placeOf(sha256)

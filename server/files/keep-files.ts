@@ -22,7 +22,7 @@ export async function keepFiles(
   isForm: boolean,
   commit: Commit,
 ): Promise<Upload[]> {
-  const { db, clock } = services
+  const { db, clock, previews } = services
   const source = sourceOf(principal, isForm)
   const staged = received.map((file) => file.staged)
   await announceBlobs(db, clock(), staged)
@@ -32,9 +32,14 @@ export async function keepFiles(
       await lockBlobs(tx, staged)
       const made: Upload[] = []
       for (const file of received) made.push(await keepFile(tx, clock(), file, principal, source))
+      await previews.order(
+        tx,
+        received.map(({ mime, staged: { sha256 } }) => ({ mime, sha256 })),
+      )
       isKept = true
       return made
     })
+    previews.wake()
     // An answer that was kept from the first try.
     if (!isKept) await release()
     return uploads

@@ -15,6 +15,11 @@ export const uploadsTable = table(
       (alias) => sql`cast(round(${sql.ref(`${alias}.size`)} / 10.0) as double precision) / 100`,
     ),
     url: computed((alias) => sql`'/uploads/' || ${sql.ref(`${alias}.slug`)}`),
+    preview: computed(
+      (alias) => sql`case when exists
+        (select 1 from previews where previews.source_sha256 = ${sql.ref(`${alias}.blob_sha256`)})
+        then '/uploads/' || ${sql.ref(`${alias}.slug`)} || '/vorschau' end`,
+    ),
   },
   {
     /** Last part of the address `/uploads/<slug>`: random, with the extension. */

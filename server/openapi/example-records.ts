@@ -73,6 +73,7 @@ export const upload = example(Upload, {
   mime: 'application/pdf',
   size: 482.17,
   url: '/uploads/Betriebsanleitung_5f2c1e9a.pdf',
+  preview: '/uploads/Betriebsanleitung_5f2c1e9a.pdf/vorschau',
   ...times,
 })
 
@@ -110,8 +111,8 @@ export const logEntry = example(LogEntry, {
   ...times,
 })
 
-const { id, url, name, size, mime } = upload
-const customerUpload = { id, url, name, size, mime }
+const { id, url, name, size, mime, preview } = upload
+const customerUpload = { id, url, name, size, mime, preview }
 
 /** As its customer sees it, flat. */
 export const customerDevice: CustomerDevice = {

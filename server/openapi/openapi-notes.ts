@@ -20,6 +20,7 @@ interface Note {
 const bytes: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
 const pdf: Content = { 'application/pdf': { schema: bytes, example: '%PDF-1.7 …' } }
 const file: Content = { 'application/octet-stream': { schema: bytes, example: '%PDF-1.7 …' } }
+const picture: Content = { 'image/webp': { schema: bytes, example: 'RIFF…' } }
 const zip: Content = { 'application/zip': { schema: bytes, example: 'PK…' } }
 
 /** What the contract's schemas cannot say: streams, and how calls behave. */
@@ -180,6 +181,14 @@ export const apiNotes: Record<string, Note> = {
       304: { description: 'Der Client hat die Datei schon („If-None-Match“).' },
     },
     errors: [416],
+  },
+  'uploads.preview': {
+    description:
+      'Bilder entstehen nach dem Hochladen von PDF, PNG, JPEG, WebP und GIF, meist in Sekunden: 96, 480 und 1.200 Pixel breit, ein kleineres Bild so breit, wie es ist. „preview“ der Datei sagt, ob es sie gibt. „ETag“ mit „If-None-Match“ wird verstanden.',
+    answers: {
+      200: { description: 'Das Bild als WebP.', content: picture },
+      304: { description: 'Der Client hat das Bild schon („If-None-Match“).' },
+    },
   },
   'uploads.downloadAll': {
     description:

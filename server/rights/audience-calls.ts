@@ -32,7 +32,7 @@ interface Call {
 const times = ['createdAt', 'updatedAt']
 // What customers see is written out, so that a new attribute which reaches them is red until somebody has thought.
 const titled = ['title', 'desc', ...times]
-const upload = ['name', 'hash', 'ext', 'mime', 'size', 'url', ...times]
+const upload = ['name', 'hash', 'ext', 'mime', 'size', 'url', 'preview', ...times]
 const ownMedia = [
   'filename',
   'languages',
@@ -53,9 +53,9 @@ const ownDevice = [
 const listedDevice = [
   ...['sn', 'deliveredOn', 'companie.name', 'part.title', 'part.desc'],
   ...inside('media', ['filename', 'createdAt', 'languages', 'group', 'deliveredVersion']),
-  ...['media.doctype.title', ...inside('media.url', ['url', 'name', 'size', 'mime'])],
+  ...['media.doctype.title', ...inside('media.url', ['url', 'name', 'size', 'mime', 'preview'])],
   ...inside('media.versions', ['version', 'releasedOn', 'note']),
-  ...inside('media.versions.url', ['url', 'name', 'size', 'mime']),
+  ...inside('media.versions.url', ['url', 'name', 'size', 'mime', 'preview']),
 ]
 const log = ['type', 'status', 'message', 'sn', 'user', 'companie', ...times]
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]

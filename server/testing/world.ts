@@ -80,7 +80,8 @@ export async function openWorld(
 ): Promise<World> {
   const folder = await scratchFolder()
   const dataDir = join(folder, 'data')
-  const settings = { ...withAdministrator, ...environment }
+  // Tests that want pictures of files say when they are made.
+  const settings = { ...withAdministrator, PREVIEWS: 'off', ...environment }
   const { firstAdmin } = readConfig({ DATA_DIR: dataDir, ...settings })
   const database = await freshPostgres(firstAdmin)
   const given = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database?.url, ...settings })

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { previewPath } from '#contract/paths.ts'
 import { reportUnloaded } from '../client/report-unloaded.ts'
 import { PdfPages } from '../files/PdfPages.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -58,7 +59,12 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
         onScroll={keepMiddle}
       >
         {url.mime === 'application/pdf' ? (
-          <PdfPages pdf={url.url} zoom={zoom} explain={(error) => <WhyNoPreview error={error} />} />
+          <PdfPages
+            pdf={url.url}
+            picture={url.preview ? previewPath(url.preview, 1200) : undefined}
+            zoom={zoom}
+            explain={(error) => <WhyNoPreview error={error} />}
+          />
         ) : (
           <Picture filename={filename} url={url.url} zoom={zoom} />
         )}

@@ -1,19 +1,17 @@
 import type { Media } from '#contract/files.ts'
 import { formatSize } from '../base/formats.ts'
-import { languageName } from '../base/languages.ts'
-import { FileIcon } from '../ui/FileIcon.tsx'
+import { languageName } from '../base/language-choices.ts'
+import { FileThumbnail } from './FileThumbnail.tsx'
 import { isPreviewable, openPreview } from './preview.ts'
 import { currentLabel } from './shown-media.ts'
 import './file-name.css'
 
-/** A file's name with the icon of its kind; a click previews what the page can show. */
+/** A file's name with a small picture of it; a click previews what the page can show. */
 export function FileName({ media }: { media: Media }) {
   const { filename, url } = media
   return (
     <span className="file-name-cell">
-      <span aria-hidden className="file-name-icon">
-        <FileIcon mime={url?.mime ?? ''} size={20} />
-      </span>
+      <FileThumbnail upload={url} />
       {isPreviewable(media) ? (
         <button type="button" className="file-name-button" onClick={() => openPreview(media)}>
           {filename}

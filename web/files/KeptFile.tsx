@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { previewPath } from '#contract/paths.ts'
 import { reportUnloaded } from '../client/report-unloaded.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PdfPages } from './PdfPages.tsx'
@@ -8,12 +9,17 @@ export interface StoredFile {
   filename: string
   url: string
   mime: string
+  preview: string | null
 }
 
 /** The content of a file that the server keeps. */
 export function KeptFile({ file }: { file: StoredFile }) {
   return file.mime === 'application/pdf' ? (
-    <PdfPages pdf={file.url} explain={explain} />
+    <PdfPages
+      pdf={file.url}
+      picture={file.preview ? previewPath(file.preview, 1200) : undefined}
+      explain={explain}
+    />
   ) : (
     <KeptImage file={file} />
   )

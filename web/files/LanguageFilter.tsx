@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useSearchParams } from 'wouter'
 import { type Language, languageCodes } from '#contract/languages.ts'
-import { languageChoices } from '../base/languages.ts'
+import { languageChoices } from '../base/language-choices.ts'
 
 const param = 'sprache'
 const choices = [{ value: '' as const, label: 'Alle Sprachen' }, ...languageChoices]

@@ -58,11 +58,16 @@ export function PdfPage({ pdf, number, zoom, onFailure }: Props) {
       role="img"
       aria-label={`Seite ${number} von ${pdf.count}`}
       style={{
-        width: `min(${zoom * 100}%, ${zoom * 60}rem)`,
+        width: pageWidth(zoom),
         aspectRatio: `${pdf.width} / ${pdf.height}`,
       }}
     />
   )
+}
+
+/** 1 is as wide as the place, at most 60rem. */
+export function pageWidth(zoom: number): string {
+  return `min(${zoom * 100}%, ${zoom * 60}rem)`
 }
 
 /** Takes the drawing away; its memory is free at once, also in Safari. */

@@ -3,12 +3,14 @@ import { reportUnloaded } from '../client/report-unloaded.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { type OpenPdf, openPdf } from './draw-pdf.ts'
-import { PdfPage } from './PdfPage.tsx'
+import { PdfPage, pageWidth } from './PdfPage.tsx'
 import './pdf-pages.css'
 
 interface Props {
   /** The bytes, or the address of a file that this person may read. */
   pdf: Blob | string
+  /** The address of a picture of the first page, which is shown until the page itself is drawn. */
+  picture?: string | undefined
   /** 1 is as wide as the place, at most 60rem. */
   zoom?: number
   /** What stands there instead of the pages when they cannot be read. */
@@ -16,13 +18,19 @@ interface Props {
 }
 
 /** The pages of a PDF, one below the other; only those in sight are drawn, however many there are. */
-export function PdfPages({ pdf, zoom = 1, explain = explainShortly }: Props) {
+export function PdfPages({ pdf, picture, zoom = 1, explain = explainShortly }: Props) {
+  const [loaded, setLoaded] = useState<string>()
+  const [missing, setMissing] = useState<string>()
+  const shown = picture === missing ? undefined : picture
+  /** What draws the pages must not keep the line busy before. */
+  const isSeen = shown === loaded
   const [opened, setOpened] = useState<OpenPdf>()
   const [failure, setFailure] = useState<unknown>()
   /** Of several pages that fail at once, one says why. */
   const fail = useCallback((error: unknown) => setFailure((first: unknown) => first ?? error), [])
 
   useEffect(() => {
+    if (!isSeen) return
     const controller = new AbortController()
     const { signal } = controller
     openPdf(pdf, signal).then(setOpened, (error: unknown) => {
@@ -32,7 +40,7 @@ export function PdfPages({ pdf, zoom = 1, explain = explainShortly }: Props) {
       controller.abort()
       setOpened(undefined)
     }
-  }, [pdf, fail])
+  }, [pdf, fail, isSeen])
 
   useEffect(() => {
     if (failure !== undefined && typeof pdf === 'string') void reportUnloaded('showFile', pdf)
@@ -41,11 +49,22 @@ export function PdfPages({ pdf, zoom = 1, explain = explainShortly }: Props) {
   if (failure !== undefined) return explain(failure)
   return (
     <div className="pdf-pages" aria-busy={!opened}>
+      {shown ? (
+        <img
+          className="pdf-picture"
+          src={shown}
+          alt={opened ? '' : 'Seite 1'}
+          fetchPriority="high"
+          style={{ width: pageWidth(zoom) }}
+          onLoad={() => setLoaded(shown)}
+          onError={() => setMissing(shown)}
+        />
+      ) : null}
       {opened ? (
         numbersTo(opened.count).map((number) => (
           <PdfPage key={number} pdf={opened} number={number} zoom={zoom} onFailure={fail} />
         ))
-      ) : (
+      ) : shown && isSeen ? null : (
         <Waiting />
       )}
     </div>

@@ -61,6 +61,7 @@ async function openWorld(name: WorldName): Promise<World> {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
+    PREVIEWS: 'off',
     IMPRINT_URL: 'https://hersteller.example/impressum',
     PRIVACY_URL: 'https://hersteller.example/datenschutz',
   })

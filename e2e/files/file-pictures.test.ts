@@ -1,0 +1,85 @@
+import type { Locator } from '@playwright/test'
+import { withAdministrator } from '../../server/testing/template.ts'
+import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
+import { longPdf, pdfFile } from '../support/pdf-files.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+test.use({ settings: { ...withAdministrator, PREVIEWS: 'on' } })
+
+const broken = {
+  name: 'Kaputt.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+}
+
+test('previews: the file list shows small pictures, an icon where there is none, and nothing shifts', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Betriebsanleitung')
+  await records.file(broken, doctype)
+  const { path } = await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), doctype)
+  await records.pictures(path)
+  const page = await person('desk')
+  await resumeAsStaff(page)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/vorschau-96.webp', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/files')
+  const row = page.getByRole('row', { name: /Anleitung\.pdf/ })
+  const name = row.getByRole('button', { name: 'Anleitung.pdf', exact: true })
+  const before = await name.boundingBox()
+  letThrough()
+  await expect.poll(() => pixelsOf(row.locator('.file-thumbnail img'))).toBe(96)
+  expect(await name.boundingBox()).toEqual(before)
+  const other = page.getByRole('row', { name: /Kaputt\.pdf/ }).locator('.file-thumbnail')
+  await expect(other.locator('img')).toHaveCount(0)
+  await expect(other.locator('svg')).toBeVisible()
+})
+
+test('previews: a customer sees the first page before any script that draws it has come, then the sharp one in its place', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id, path } = await records.file(longPdf('Handbuch.pdf', 3), doctype)
+  await records.device({ sn: 'KP-4711', media: [id] })
+  await records.pictures(path)
+  const page = await person('phone')
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/\/pdf[^/]*\.m?js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
+  const preview = page.getByRole('dialog', { name: 'Handbuch.pdf' })
+  const picture = preview.getByRole('img', { name: 'Seite 1', exact: true })
+  await expect.poll(() => pixelsOf(picture)).toBe(1_200)
+  const before = await picture.boundingBox()
+  await expect(preview.locator('canvas')).toHaveCount(0)
+  letThrough()
+  const sheet = preview.getByRole('img', { name: 'Seite 1 von 3' })
+  await expect(sheet.locator('canvas')).toBeVisible()
+  const after = await sheet.boundingBox()
+  expect([after?.x, after?.y, after?.width]).toEqual([before?.x, before?.y, before?.width])
+  expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(2)
+  await preview.getByRole('button', { name: 'Größer' }).tap()
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(500)
+  await expect(preview.getByRole('img', { name: 'Seite 2 von 3' })).toBeAttached()
+})
+
+/** How wide the loaded picture is, in its own pixels. */
+function pixelsOf(picture: Locator): Promise<number> {
+  return picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { sql } from 'kysely'
+import { isSqlite } from '../db/database.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { blobHolders } from './blob-holders.ts'
+
+/** Columns that name bytes and hold none, each with its reason. */
+const names: Record<string, string> = {
+  'blobs.sha256': 'the bytes themselves',
+  'previews.source_sha256': 'goes when the last upload of these bytes goes',
+  'preview_jobs.source_sha256': 'ends when it finds that the bytes are gone',
+}
+
+test('every column of the database that names bytes stands in the list of what holds them, or says why not', async (t) => {
+  const world = await openWorld(t)
+  const found = [...(await columnsNamedSo(world)), ...(await columnsThatRefer(world))]
+  const holders = blobHolders.map(({ table, column }) => `${table}.${column}`)
+  assert.deepEqual([...new Set(found)].toSorted(), [...holders, ...Object.keys(names)].toSorted())
+})
+
+async function columnsNamedSo({ services: { db } }: World): Promise<string[]> {
+  const tables = await db.introspection.getTables()
+  return tables.flatMap(({ name, columns }) => {
+    const own = columns.filter((column) => column.name.endsWith('sha256'))
+    return own.map((column) => `${name}.${column.name}`)
+  })
+}
+
+async function columnsThatRefer({ services: { db } }: World): Promise<string[]> {
+  const { rows } = isSqlite(db)
+    ? await sql<{ column: string }>`
+        select m.name || '.' || f."from" as "column"
+        from sqlite_master as m join pragma_foreign_key_list(m.name) as f
+        where m.type = 'table' and f."table" = 'blobs'`.execute(db)
+    : await sql<{ column: string }>`
+        select c.conrelid::regclass || '.' || a.attname as "column"
+        from pg_constraint as c
+        join pg_attribute as a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+        where c.contype = 'f' and c.confrelid = 'blobs'::regclass`.execute(db)
+  return rows.map(({ column }) => column)
+}

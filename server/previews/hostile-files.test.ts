@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { hostileImages } from '../testing/hostile-images.ts'
+import { hostilePdfs } from '../testing/hostile-pdfs.ts'
+import { sendFiles } from '../testing/send-files.ts'
+import { watchChildren } from '../testing/watch-children.ts'
+import { openWorld, type Ticket, type World } from '../testing/world.ts'
+import { makePictures } from './picture-process.ts'
+
+// A process of its own: it measures the processes that it starts.
+
+/** `npm run test:security` and `--full` take all of them. */
+const quick = [
+  'a page tree in a circle.pdf',
+  'a bomb inside a bomb.pdf',
+  'ten to the power of twelve rectangles.pdf',
+  'a million states inside each other.pdf',
+  '260-million-interlaced.png',
+  '250-million-pixels.gif',
+]
+
+const pdfs = Object.entries(hostilePdfs).map(([name, make]) => [`${name}.pdf`, make] as const)
+const all = [...pdfs, ...Object.entries(hostileImages)]
+const chosen = process.env.TEST_FULL ? all : all.filter(([name]) => quick.includes(name))
+
+test(`previews: ${chosen.length} hostile files: no picture maker lives longer than 10 s or takes more than 300 MB, others are answered meanwhile, and each upload is kept`, async (t) => {
+  assert.ok(all.length >= 60 && chosen.length >= quick.length)
+  const world = await openWorld(t, { MAX_FILE_MB: '400' })
+  const as = await given.administrator(world)
+  const files: [name: string, bytes: Buffer][] = []
+  for (const [name, make] of chosen) files.push([name, await make()])
+  const times = askAgainAndAgain(world, as)
+  for (const [name, bytes] of files) {
+    const children = watchChildren()
+    const url = await keepAndMake(world, as, name, bytes)
+    children.stop()
+    assert.ok(children.peak > 0 && children.peak < 300, `${name}: ${children.peak} MB`)
+    assert.ok(children.longest < 10_000, `${name}: ${children.longest} ms`)
+    if (url)
+      assert.deepEqual((await given.response(200, world.ask('GET', url, { as }))).bytes, bytes)
+  }
+  const waited = (await times()).toSorted((a, b) => a - b)
+  const p99 = waited[Math.floor(waited.length * 0.99)] ?? Number.NaN
+  t.diagnostic(`${waited.length} answers meanwhile, 99 of 100 within ${p99.toFixed(1)} ms`)
+  if (process.env.TEST_FULL) assert.ok(p99 < 100, `${p99} ms`)
+  const { db } = world.services
+  const tries = await db.selectFrom('preview_jobs').select(['state', 'attempts']).execute()
+  assert.ok(tries.every(({ attempts }) => attempts === 1))
+  assert.ok(tries.some(({ state }) => state === 'failed'))
+})
+
+/** Uploads a file and makes its pictures once; what an upload refuses is shown to the picture maker all the same. */
+async function keepAndMake(world: World, as: Ticket, name: string, bytes: Buffer) {
+  const answer = await sendFiles(world, as, [{ name, bytes }])
+  if (answer.status === 200) {
+    await world.services.previews.runDue()
+    return String(answer.body[0].url)
+  }
+  assert.equal(answer.status, 400, name)
+  const staged = await world.services.blobs.stage(Readable.from([bytes]))
+  await makePictures({ path: staged.path, widths: [96] }).catch(() => undefined)
+  await staged.discard()
+  return undefined
+}
+
+/** Somebody else who asks for a list all the time; returns how long each answer took, in ms. */
+function askAgainAndAgain(world: World, as: Ticket): () => Promise<number[]> {
+  const times: number[] = []
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      const begun = performance.now()
+      await given.response(200, world.ask('GET', '/api/medias', { as }))
+      times.push(performance.now() - begun)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  return async () => {
+    isOver = true
+    await asking
+    return times
+  }
+}

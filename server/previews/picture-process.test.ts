@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { hostilePdfs } from '../testing/hostile-pdfs.ts'
+import { blackPdf } from '../testing/pictures.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
+import { watchChildren } from '../testing/watch-children.ts'
+import { MakerEnded, makePictures, Unreadable } from './picture-process.ts'
+
+// The database does not matter: no portal is opened here.
+
+const widths = [96]
+
+test('previews: a file that takes too long is ended, and the next one has its pictures', async (t) => {
+  const path = await file(t, made('four scans of 900 million pixels'))
+  const begun = performance.now()
+  const late = makePictures({ path, widths }, { patience: 1_500 })
+  await assert.rejects(late, (error) => error instanceof MakerEnded && /1\.5 s/.test(error.message))
+  assert.ok(performance.now() - begun < 10_000)
+  const next = await file(t, blackPdf())
+  assert.equal((await makePictures({ path: next, widths })).length, 1)
+})
+
+test('previews: the system itself ends a process that computes for too long', async (t) => {
+  const path = await file(t, made('four scans of 900 million pixels'))
+  const order = makePictures({ path, widths }, { patience: 60_000, maxComputing: 1 })
+  await assert.rejects(order, { message: /SIGXCPU|SIGKILL/ })
+})
+
+test('previews: a file that takes too much memory has no picture', async (t) => {
+  const children = watchChildren()
+  t.after(children.stop)
+  const path = await file(t, made('a bomb of 1.5 GB in its content'))
+  await assert.rejects(makePictures({ path, widths }))
+  assert.ok(children.peak < 300, `${children.peak} MB`)
+})
+
+test('previews: a large file has its pictures within 300 MB, one that is too large has none', async (t) => {
+  const children = watchChildren()
+  t.after(children.stop)
+  const scanned = (size: number) => Buffer.concat([blackPdf(), Buffer.alloc(size)])
+  const large = await file(t, scanned(79e6))
+  assert.equal((await makePictures({ path: large, widths })).length, 1)
+  assert.ok(children.peak < 300, `${children.peak} MB`)
+  const larger = await file(t, scanned(81e6))
+  await assert.rejects(makePictures({ path: larger, widths }), Unreadable)
+})
+
+test('previews: the process ends when nobody waits for it any more', async (t) => {
+  const path = await file(t, made('four scans of 900 million pixels'))
+  const stopping = new AbortController()
+  const order = makePictures({ path, widths }, { signal: stopping.signal })
+  stopping.abort()
+  await assert.rejects(order, { message: 'interrupted' })
+})
+
+function made(name: string): Buffer {
+  const make = hostilePdfs[name]
+  assert.ok(make, name)
+  return make()
+}
+
+async function file(t: TestContext, bytes: Buffer): Promise<string> {
+  const folder = await scratchFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'file')
+  await writeFile(path, bytes)
+  return path
+}

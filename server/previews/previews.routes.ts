@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { uploads } from '#contract/files.ts'
+import { fileReaders, noReaders } from '../auth/access.ts'
+import { dayIn } from '../core/day.ts'
+import { findReadableUpload } from '../files/download.store.ts'
+import { foundOr404 } from '../http/found.ts'
+import { isKnownTag } from '../http/known-tag.ts'
+import { filePolicy } from '../http/security-headers.ts'
+import type { Services } from '../services.ts'
+import { findPreview } from './previews.store.ts'
+
+const mime = 'image/webp'
+const none = 'Von dieser Datei gibt es kein Vorschaubild!'
+
+/** Answers the pictures of a file (GET, HEAD) to whoever may read the file. */
+export function previewsRoute(app: FastifyInstance, services: Services): void {
+  const { db, config, blobs, clock } = services
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: uploads.preview.path,
+    handler: async (request, reply) => {
+      const readers = await fileReaders(services, request)
+      if (readers.length === 0) {
+        throw noReaders(services, request, 'Bitte melden Sie sich an, um dieses Bild zu sehen.')
+      }
+      const { name, width } = foundOr404(uploads.preview.input.safeParse(request.params).data, none)
+      const find = async () => {
+        const today = dayIn(config.timeZone, clock())
+        const file = foundOr404(await findReadableUpload(db, readers, name, today), none)
+        return foundOr404(await findPreview(db, file.sha256, width), none)
+      }
+      const { sha256, size } = await find()
+      const etag = `"${sha256}"`
+      reply.headers({
+        'content-type': mime,
+        'content-security-policy': filePolicy(mime),
+        'cache-control': 'private, no-cache',
+        etag,
+      })
+      if (isKnownTag(request, etag)) return reply.code(304).send()
+      reply.header('content-length', size)
+      if (request.method === 'HEAD') return reply.send()
+      const bytes = await blobs.read(sha256).catch(async (error) => {
+        // Whoever deleted it a moment ago makes this a 404.
+        await find()
+        throw error
+      })
+      return reply.send(bytes)
+    },
+  })
+}

@@ -1,0 +1,145 @@
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
+import type { PreviewsTable } from './previews.table.ts'
+
+/** What pictures are made of, as uploads name it. */
+const picturable = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** Whether pictures are made of files of this kind. */
+export function isPicturable(mime: string): boolean {
+  return picturable.includes(mime)
+}
+
+/** Orders pictures of these bytes, unless there are some, or making them was tried in vain. */
+export async function insertPreviewJob(db: Db, now: Date, source: string): Promise<void> {
+  const some = await db
+    .selectFrom('previews')
+    .select('width')
+    .where('source_sha256', '=', source)
+    .executeTakeFirst()
+  if (some) return
+  const anew = dueAt(now)
+  await db
+    .insertInto('preview_jobs')
+    .values({ ...anew, created_at: anew.updated_at, source_sha256: source })
+    .onConflict((conflict) => {
+      const again = conflict.column('source_sha256').doUpdateSet(anew)
+      return again.where('preview_jobs.state', '=', 'made')
+    })
+    .execute()
+}
+
+/** Orders pictures of everything that is there, or of what has none, also where it was tried in vain; returns of how much. */
+export async function orderPreviews(db: Db, now: Date, isAll: boolean): Promise<number> {
+  const sources = await uploaded(db)
+    .select('blob_sha256')
+    .distinct()
+    .$if(!isAll, (query) => query.where(hasNone))
+    .execute()
+  const anew = dueAt(now)
+  for (const { blob_sha256: source } of sources) {
+    await db
+      .insertInto('preview_jobs')
+      .values({ ...anew, created_at: anew.updated_at, source_sha256: source })
+      .onConflict((conflict) => conflict.column('source_sha256').doUpdateSet(anew))
+      .execute()
+  }
+  return sources.length
+}
+
+/** How the orders since then ended, or that they have not. */
+export async function countOrders(db: Db, since: Date): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('preview_jobs')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('updated_at', '>=', since.toISOString())
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** The highest id of an upload. */
+export async function lastUploadId(db: Db): Promise<number> {
+  const last = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  return last?.id ?? 0
+}
+
+/** The bytes of uploads with these ids (both inclusive) of which nobody ever ordered pictures. */
+export async function listWithoutOrder(db: Db, first: number, last: number): Promise<string[]> {
+  const rows = await uploaded(db)
+    .select('blob_sha256')
+    .where('uploads.id', '>=', first)
+    .where('uploads.id', '<=', last)
+    .where(hasNone)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('preview_jobs')
+            .select('preview_jobs.id')
+            .whereRef('source_sha256', '=', 'uploads.blob_sha256'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ blob_sha256: source }) => source)
+}
+
+/** Whether an upload has these bytes (still). */
+export async function isUploaded(db: Db, source: string): Promise<boolean> {
+  const upload = await uploaded(db)
+    .select('id')
+    .where('blob_sha256', '=', source)
+    .executeTakeFirst()
+  return upload !== undefined
+}
+
+/** Puts new pictures of these bytes in place of those that are there; returns the bytes of the old ones. */
+export async function replacePreviews(
+  tx: Db,
+  source: string,
+  pictures: Insertable<PreviewsTable>[],
+): Promise<string[]> {
+  const old = await tx
+    .deleteFrom('previews')
+    .where('source_sha256', '=', source)
+    .returning('sha256')
+    .execute()
+  await tx.insertInto('previews').values(pictures).execute()
+  return old.map(({ sha256 }) => sha256)
+}
+
+/** A picture of these bytes. */
+export function findPreview(
+  db: Db,
+  source: string,
+  width: number,
+): Promise<{ sha256: string; size: number } | undefined> {
+  return db
+    .selectFrom('previews')
+    .innerJoin('blobs', 'blobs.sha256', 'previews.sha256')
+    .select(['blobs.sha256', 'blobs.size'])
+    .where('source_sha256', '=', source)
+    .where('width', '=', width)
+    .executeTakeFirst()
+}
+
+function dueAt(now: Date) {
+  const time = now.toISOString()
+  const free = { attempts: 0, leased_until: null, error: null }
+  return { ...free, state: 'waiting' as const, next_try_at: time, updated_at: time }
+}
+
+function uploaded(db: Db) {
+  return db.selectFrom('uploads').where('mime', 'in', picturable)
+}
+
+function hasNone({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'uploads'>) {
+  const pictures = selectFrom('previews')
+    .select('width')
+    .whereRef('previews.source_sha256', '=', 'uploads.blob_sha256')
+  return not(exists(pictures))
+}

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { previewWidths } from '#contract/paths.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import type { StagedBlob } from '../files/blob-store.ts'
+import { announceBlobs, keepBlob, lockBlobs, releaseBlob } from '../files/blobs.store.ts'
+import type { End, Failure } from '../queue/handler.ts'
+import type { Job } from '../queue/queue.store.ts'
+import { openWorker, type QueueWorker } from '../queue/worker.ts'
+import type { Services } from '../services.ts'
+import type { Picture } from './picture-orders.ts'
+import { MakerEnded, makePictures, Unreadable } from './picture-process.ts'
+import {
+  insertPreviewJob,
+  isPicturable,
+  isUploaded,
+  lastUploadId,
+  listWithoutOrder,
+  replacePreviews,
+} from './previews.store.ts'
+
+const second = 1_000
+const minute = 60 * second
+/** How many ids of uploads are looked at together for what has no pictures yet. */
+const stride = 50
+
+/** Makes pictures of uploaded files, one file after the other. */
+export interface Previews extends QueueWorker {
+  /** Orders the pictures of these files, where there are none; `wake` is to be called after the commit. */
+  order(tx: Db, files: { mime: string; sha256: string }[]): Promise<void>
+}
+
+type Tools = Pick<Services, 'config' | 'db' | 'blobs' | 'clock'>
+
+/** Makes the worker for pictures; besides what is uploaded it looks, once, for what was uploaded before. */
+export function openPreviews(services: Tools, logger: FastifyBaseLogger): Previews {
+  const { config, db, clock } = services
+  /** Bytes that nothing may hold any more, once the job under way has ended. */
+  let left: string[] = []
+  /** Uploads with higher ids have been looked at. */
+  let unseen: number | undefined
+  const worker = openWorker(services, logger, {
+    table: 'preview_jobs',
+    lease: 30 * second,
+    lookEvery: 30 * second,
+    backOff: { waits: [10 * minute, 60 * minute] },
+    effect: 'database',
+    brokeOff: 'Das Erstellen brach immer wieder ab.',
+    stopPatience: second,
+    async work(job, signal) {
+      const { end, mayGo } = await makePreviews(services, job, signal)
+      left = mayGo
+      return end
+    },
+    judge(error, { source_sha256: source, attempts }) {
+      const failure = whyNot(error, clock())
+      logger.warn({ err: error, source, attempts }, 'no pictures of a file')
+      return failure
+    },
+    async ended() {
+      for (const sha256 of left) await releaseBlob(services, logger, sha256)
+    },
+    async mayLookAgain(signal) {
+      await setImmediate()
+      unseen ??= await lastUploadId(db)
+      if (unseen <= 0 || signal.aborted) return false
+      const sources = await listWithoutOrder(db, unseen - stride + 1, unseen)
+      for (const source of sources) await insertPreviewJob(db, clock(), source)
+      unseen -= stride
+      return true
+    },
+  })
+  return {
+    ...worker,
+    start() {
+      if (config.makesPreviews) worker.start()
+    },
+    async order(tx, files) {
+      for (const { mime, sha256 } of files) {
+        if (isPicturable(mime)) await insertPreviewJob(tx, clock(), sha256)
+      }
+    },
+  }
+}
+
+/** What ends the job, and which bytes may be of no use afterwards. */
+interface Made {
+  end: End<'preview_jobs'>
+  mayGo: string[]
+}
+
+async function makePreviews(
+  { db, blobs, clock }: Tools,
+  { source_sha256: source }: Job<'preview_jobs'>,
+  signal: AbortSignal,
+): Promise<Made> {
+  const mayGo: string[] = []
+  const done = { state: 'made' } as const
+  if (!(await isUploaded(db, source))) return { end: async () => done, mayGo }
+  const order = { widths: [...previewWidths] }
+  const pictures = await blobs.lend(source, (path) => makePictures({ ...order, path }, { signal }))
+  const staged = await stageAll(pictures)
+  await announceBlobs(
+    db,
+    clock(),
+    staged.map(({ blob }) => blob),
+  )
+  mayGo.push(...staged.map(({ blob }) => blob.sha256))
+  return { end, mayGo }
+
+  async function end(tx: Db) {
+    const own = staged.map(({ blob }) => blob)
+    await lockBlobs(tx, [{ sha256: source }, ...own])
+    if (await isUploaded(tx, source)) {
+      for (const blob of own) await keepBlob(tx, clock(), blob)
+      mayGo.push(...(await replacePreviews(tx, source, staged.map(rowOf))))
+    }
+    for (const blob of own) await blob.discard()
+    return done
+  }
+
+  async function stageAll(all: Picture[]): Promise<Staged[]> {
+    const blobsOf: Staged[] = []
+    for (const { bytes, ...picture } of all) {
+      blobsOf.push({ ...picture, blob: await blobs.stage(Readable.from([bytes])) })
+    }
+    return blobsOf
+  }
+
+  function rowOf({ width, height, blob }: Staged) {
+    const madeAt = clock().toISOString()
+    return { source_sha256: source, width, height, sha256: blob.sha256, made_at: madeAt }
+  }
+}
+
+interface Staged extends Omit<Picture, 'bytes'> {
+  blob: StagedBlob
+}
+
+/** A file that cannot be read is not tried again; one that took too long or too much is: the machine may have been busy. */
+function whyNot(error: unknown, now: Date): Failure {
+  if (error instanceof Unreadable) {
+    return { error: 'Von dieser Datei lässt sich kein Bild machen.', isHopeless: true }
+  }
+  if (error instanceof MakerEnded) {
+    return { error: 'Ein Bild dieser Datei braucht zu viel Zeit oder Speicher.' }
+  }
+  if (error instanceof ProblemError && error.code === 'storage-full') {
+    const nextTry = new Date(now.getTime() + 10 * minute)
+    return { error: error.message, nextTry, endsRound: true }
+  }
+  return { error: 'Die Datei ist nicht zu lesen.' }
+}
