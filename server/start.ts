@@ -42,12 +42,18 @@ export interface RunningPortal {
   stop(): Promise<void>
 }
 
+/** How long what takes its time may take. */
+export interface Limits extends RequestLimits {
+  /** One document, in ms; unless said as long as the typesetter has it. */
+  document?: number
+}
+
 /** Opens everything a portal needs, brings the schema up to date and makes the app. */
 export async function startPortal(
   config: Config,
   logger: FastifyBaseLogger,
   clock: Clock = () => new Date(),
-  limits: RequestLimits = usualLimits,
+  limits: Limits = usualLimits,
 ): Promise<RunningPortal> {
   openDataDir(config.dataDir)
   const unlock = isOnlyPortal(config) ? lockDataDir(config.dataDir) : () => undefined
@@ -63,7 +69,7 @@ interface Start {
   config: Config
   logger: FastifyBaseLogger
   clock: Clock
-  limits: RequestLimits
+  limits: Limits
   unlock: () => void
 }
 
@@ -74,7 +80,10 @@ async function startLocked({
   limits,
   unlock,
 }: Start): Promise<RunningPortal> {
-  const typesetter = openTypesetter(config.dataDir, { logoFile: config.logoFile })
+  const typesetter = openTypesetter(config.dataDir, {
+    logoFile: config.logoFile,
+    ...(limits.document && { patience: limits.document }),
+  })
   await checkTemplates({ config, typesetter, clock })
   const db = openDatabase(config.databaseUrl)
   const steps = await migrate(db, config.dataDir)

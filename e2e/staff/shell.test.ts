@@ -33,6 +33,21 @@ test('the keyboard skips the header, and arrives at the heading of each screen',
   await expect(page.getByRole('heading', { name: 'Protokolle', level: 1 })).toBeFocused()
 })
 
+test('a ring shows which link or button the keyboard is at', async ({ page }) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies', { waitUntil: 'networkidle' })
+  const seen = new Set<string>()
+  for (let stop = 0; stop < 16; stop += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator('a:focus, button:focus')
+    if ((await focused.count()) === 0) continue
+    await expect(focused).toHaveCSS('outline-style', 'solid')
+    await expect(focused).toHaveCSS('outline-width', '2px')
+    seen.add(await focused.evaluate(({ ariaLabel, textContent }) => ariaLabel ?? textContent ?? ''))
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['Zum Inhalt springen', 'Geräte', 'Neu']))
+})
+
 test('a bar on top shows while a list is on its way, and goes with the answer', async ({
   page,
 }) => {
