@@ -52,6 +52,17 @@ export const startScenes: Scene[] = [
   },
   {
     ...administrator,
+    name: 'start-notices',
+    title: 'Start, Hinweise zum Betrieb und Hochgeladenes ohne Eintrag',
+    async open(page) {
+      await page.route('**/api/portal/notices', (route) => route.fulfill({ json: notices }))
+      await page.route('**/api/upload/unused', (route) => route.fulfill({ json: unused }))
+      await openStart(page)
+      await expect(page.getByRole('button', { name: 'Alle entfernen' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
     name: 'start-password-mistakes',
     title: 'Start, Fehler beim eigenen Passwort',
     async open(page) {
@@ -115,8 +126,37 @@ export const startScenes: Scene[] = [
   },
 ]
 
+const notices = [
+  {
+    code: 'public-url-local',
+    message:
+      'PUBLIC_URL ist http://localhost:3000 und gilt nur auf diesem Rechner: QR-Codes und Mails führen andere ins Leere.',
+  },
+  {
+    code: 'proxy-not-trusted',
+    message:
+      'Anfragen mit „X-Forwarded-For“ kommen von 10.0.0.5, das nicht in TRUST_PROXY steht. Ist das Ihr Proxy, tragen Sie ihn dort ein: Sonst gelten alle Besucher als einer, und die Fehlversuche eines Fremden sperren alle.',
+  },
+]
+
+const unused = [
+  ['Schaltplan.pdf', 'chefin', 'form'],
+  ['Originalbetriebsanleitung_und_Montagehinweise_der_Baureihe_2026.pdf', 'ERP', 'token'],
+  ['alt.zip', null, null],
+].map(([name, uploadedBy, origin], index) => ({
+  id: index + 1,
+  name,
+  size: 268.5,
+  url: `/uploads/${index}.pdf`,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  uploadedBy,
+  origin,
+}))
+
 const paths = [
   '/api/portal/figures',
+  '/api/portal/notices',
+  '/api/upload/unused',
   '/api/logs',
   '/api/users',
   '/api/tokens',
