@@ -94,19 +94,29 @@ export const OwnLabelFormatDraft = z.object({
 /** More devices than this are not printed as one job. */
 export const maxLabels = 1_000
 
-const LabelOrder = z.object({
-  devices: z
-    .array(Id)
-    .min(1, 'Bitte mindestens ein Gerät wählen!')
-    .max(maxLabels, 'Höchstens 1.000 Etiketten auf einmal!'),
+function subjects(missing: string) {
+  return z.array(Id).min(1, missing).max(maxLabels, 'Höchstens 1.000 Etiketten auf einmal!')
+}
+
+const printing = {
   /** `62x29`, `a4-3x8`, … or `own-<id>`. */
   format: z.string('Bitte ein Format wählen!').max(40),
-  /** `pdf`: all labels; `svg` and `png`: the first device's; `zpl`: all, for 203 or 300 dpi printers. */
+  /** `pdf`: all labels; `svg` and `png`: the first one; `zpl`: all, for 203 or 300 dpi printers. */
   as: z.enum(['pdf', 'svg', 'png', 'zpl'], 'Erlaubt sind „pdf“, „svg“, „png“ und „zpl“!'),
   /** Labels of the first sheet that are used up already. */
   skip: z.int('Bitte eine ganze Zahl angeben!').min(0).max(99).default(0),
   /** Dots per inch of png and zpl. */
   dpi: z.union([z.literal(203), z.literal(300)], 'Erlaubt sind 203 und 300!').default(300),
+}
+
+const LabelOrder = z.object({
+  devices: subjects('Bitte mindestens ein Gerät wählen!'),
+  ...printing,
+})
+
+const PartLabelOrder = z.object({
+  parts: subjects('Bitte mindestens eine Artikelnummer wählen!'),
+  ...printing,
 })
 
 /** Capital letters are forgiven, as typed from paper. */
@@ -152,6 +162,15 @@ export const labels = {
     input: LabelOrder,
     output: z.unknown(),
     summary: 'Erstellt Etiketten als PDF, SVG, PNG oder ZPL.',
+  }),
+  printParts: endpoint({
+    access: 'administrator',
+    method: 'POST',
+    path: '/api/part-labels',
+    wire: 'stream',
+    input: PartLabelOrder,
+    output: z.unknown(),
+    summary: 'Erstellt Etiketten von Artikelnummern als PDF, SVG, PNG oder ZPL.',
   }),
   formats: endpoint({
     access: 'staff',

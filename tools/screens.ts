@@ -20,7 +20,7 @@ export const looksAt: Record<string, Looks> = {
   files: { journeys: ['files'], scenes: ['files', 'dialogs'] },
   form: { journeys: ['dialogs', 'devices'], scenes: ['dialogs', 'accounts'] },
   jump: { journeys: ['staff'], scenes: ['jump'] },
-  labels: { journeys: ['labels'], scenes: ['labels'] },
+  labels: { journeys: ['labels', 'public'], scenes: ['labels', 'public'] },
   logs: { journeys: ['logs'], scenes: ['logs'] },
   parts: { journeys: ['lists', 'texts'], scenes: ['lists', 'dialogs'] },
   public: { journeys: ['session'], scenes: ['login'] },

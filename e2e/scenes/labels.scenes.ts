@@ -11,6 +11,19 @@ export const labelScenes: Scene[] = [
   { ...administrator, name: 'label', title: 'DRUCK-LABEL', open: openLabel },
   {
     ...administrator,
+    name: 'label-part',
+    title: 'DRUCK-LABEL einer Artikelnummer',
+    async open(page) {
+      await page.goto('/devices')
+      await page.getByRole('tab', { name: 'Artikelnummern' }).click()
+      await page.getByRole('button', { name: `QR-Etikett von Artikelnummer ${known.part}` }).click()
+      const label = page.getByRole('img', { name: `Etikett von Artikelnummer ${known.part}` })
+      await expect(label).toBeVisible()
+      await ready(page.getByRole('dialog', { name: 'DRUCK-LABEL' }))
+    },
+  },
+  {
+    ...administrator,
     name: 'label-formats',
     title: 'DRUCK-LABEL, Auswahl des Formats',
     async open(page) {

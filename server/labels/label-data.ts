@@ -6,10 +6,18 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type LabelLayout, layoutLabel, pageSize, placeLabels } from './geometry.ts'
 import { breakLines } from './line-breaks.ts'
 import { printable, shortened } from './printable.ts'
-import { corrections, drawMark, encodeAddress, longestAddress, markSize } from './qr-code.ts'
+import {
+  corrections,
+  drawMark,
+  encodeAddress,
+  longestAddress,
+  type MarkKind,
+  markSize,
+} from './qr-code.ts'
 
-/** What the label of a device says about it. */
+/** What the label of a device says about it, or that of an article number: `sn` is its title, `part` its machine's name. */
 export interface LabelDevice {
+  kind?: MarkKind
   sn: string
   publicId: string
   part: string | null
@@ -71,7 +79,7 @@ export async function labelData(
   for (const [n, device] of all.entries()) {
     const { page, x, y } = places[n] ?? { page: 0, x: 0, y: 0 }
     const address = labelAddress(config, device.publicId)
-    const path = drawMark(encodeAddress(address, correction))
+    const path = drawMark(encodeAddress(address, correction), device.kind)
     pages[page] ??= []
     pages[page].push({ x, y, path, ...textsOf(device, address) })
     if (n % breathAfter === 0) await setImmediate()
@@ -80,7 +88,11 @@ export async function labelData(
     title: titleOf(all, locale),
     lang: locale,
     page: pageSize(format),
-    words: { ...words[locale], portal: shortened(printable(config.portalName), 40) },
+    words: {
+      ...words[locale],
+      ...(isOfPart(all) && partWords[locale]),
+      portal: shortened(printable(config.portalName), 40),
+    },
     widestAddress: breakLines(widestAddress),
     ...layout,
     pages,
@@ -126,6 +138,11 @@ function titleOf(devices: LabelDevice[], locale: DocumentLocale): string {
   return `${words[locale].labels} (${devices.length})`
 }
 
+/** Labels of one order are all of devices or all of article numbers. */
+function isOfPart([first]: LabelDevice[]): boolean {
+  return first?.kind === 'part'
+}
+
 const words = {
   de: {
     label: 'Etikett',
@@ -141,4 +158,9 @@ const words = {
     part: 'Part no.',
     documents: 'Documents for this device:',
   },
+}
+
+const partWords = {
+  de: { sn: 'Artikelnummer', part: '', documents: 'Dokumente zu diesem Typ:' },
+  en: { sn: 'Article number', part: '', documents: 'Documents for this type:' },
 }

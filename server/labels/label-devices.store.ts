@@ -18,3 +18,18 @@ export async function findLabelDevices(db: Db, ids: number[]): Promise<Map<numbe
     .execute()
   return new Map(rows.map(({ id, ...device }) => [id, device]))
 }
+
+/** The same of article numbers. */
+export async function findLabelParts(db: Db, ids: number[]): Promise<Map<number, LabelDevice>> {
+  const rows = await db
+    .selectFrom('parts')
+    .select(['id', 'title as sn', 'public_id as publicId', 'description'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, description, ...part }) => {
+      const [machine = ''] = description?.split('\n', 1) ?? []
+      return [id, { kind: 'part', ...part, part: machine || null, companie: null }]
+    }),
+  )
+}

@@ -1,46 +1,56 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { type LabelFormat, labelFormats, labels } from '#contract/labels.ts'
+import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { type AnsweredFile, serveFile } from '../http/serve-file.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import type { LabelDevice } from './label-data.ts'
-import { findLabelDevices } from './label-devices.store.ts'
+import { findLabelDevices, findLabelParts } from './label-devices.store.ts'
 import { findLabelFormat } from './label-formats.store.ts'
 import { labelAsPng, labelAsSvg, labelsAsPdf, labelsAsZpl } from './make-labels.ts'
 
-/** Labels of one device or many: files to print, pictures to look at. */
+/** Labels of devices or article numbers: files to print, pictures to look at. */
 export function labelsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
-  serveFile(app, services, labels.print, async (order, { principal }) => {
+  serveFile(app, services, labels.print, async (order, { principal }) =>
+    print(order, await findAll(db, devices, order.devices), principal),
+  )
+
+  serveFile(app, services, labels.printParts, async (order, { principal }) =>
+    print(order, await findAll(db, parts, order.parts), principal),
+  )
+
+  async function print(
+    order: z.output<typeof labels.print.input | typeof labels.printParts.input>,
+    found: Labelled,
+    principal: StaffPrincipal,
+  ): Promise<AnsweredFile> {
     const format = await findFormat(db, order.format)
-    const devices = await findDevices(db, order.devices)
-    const [first] = devices
+    const [first] = found
     if (order.as === 'svg') return picture(first, await labelAsSvg(services, first, format))
     if (order.as === 'png') {
       return picture(first, await labelAsPng(services, first, format, order.dpi))
     }
     const file =
       order.as === 'pdf'
-        ? {
-            type: 'application/pdf',
-            bytes: await labelsAsPdf(services, devices, format, order.skip),
-          }
-        : { type: zplType, bytes: await labelsAsZpl(services, devices, format, order.dpi) }
+        ? { type: 'application/pdf', bytes: await labelsAsPdf(services, found, format, order.skip) }
+        : { type: zplType, bytes: await labelsAsZpl(services, found, format, order.dpi) }
     const made = `${order.as.toUpperCase()}, ${format.title}`
-    const isOne = devices.length === 1
-    const about = isOne ? { serialNumber: first.sn, companyName: first.companie } : {}
-    await logAct(db, clock(), principal, `${subjectOf(devices)} erstellt (${made})`, about)
-    return { ...file, filename: `${nameOf(devices)}.${order.as}`, isForSaving: true }
-  })
+    const isOneDevice = found.length === 1 && first.kind !== 'part'
+    const about = isOneDevice ? { serialNumber: first.sn, companyName: first.companie } : {}
+    await logAct(db, clock(), principal, `${subjectOf(found)} erstellt (${made})`, about)
+    return { ...file, filename: `${nameOf(found)}.${order.as}`, isForSaving: true }
+  }
 }
 
 /** ZPL has no media type of its own. */
 const zplType = 'application/octet-stream'
 
-type Devices = [LabelDevice, ...LabelDevice[]]
+type Labelled = [LabelDevice, ...LabelDevice[]]
 
 async function findFormat(db: Db, name: string): Promise<LabelFormat> {
   const known = labelFormats.find((format) => format.name === name)
@@ -57,15 +67,40 @@ async function findFormat(db: Db, name: string): Promise<LabelFormat> {
   return { name, title, width, height }
 }
 
-/** In the order asked for; a device may have several labels. */
-async function findDevices(db: Db, ids: number[]): Promise<Devices> {
-  const found = await findLabelDevices(db, ids)
+/** What has labels: where it is found, and what is said of an id that leads nowhere. */
+interface Subjects {
+  field: 'devices' | 'parts'
+  find: typeof findLabelDevices
+  one: string
+  many: string
+}
+
+const devices: Subjects = {
+  field: 'devices',
+  find: findLabelDevices,
+  one: 'Das Gerät',
+  many: 'Die Geräte',
+}
+const parts: Subjects = {
+  field: 'parts',
+  find: findLabelParts,
+  one: 'Die Artikelnummer',
+  many: 'Die Artikelnummern',
+}
+
+/** In the order asked for; each may have several labels. */
+async function findAll(
+  db: Db,
+  { field, find, one, many }: Subjects,
+  ids: number[],
+): Promise<Labelled> {
+  const found = await find(db, ids)
   const missing = ids.filter((id) => !found.has(id))
   const [first, ...rest] = ids.flatMap((id) => found.get(id) ?? [])
   if (missing.length === 0 && first) return [first, ...rest]
-  const [one, ...more] = missing
-  const many = more.length === 0 ? `Das Gerät ${one} gibt` : `Die Geräte ${naming(missing)} gibt`
-  throw ProblemError.field('devices', `${many} es nicht (mehr)!`, 'unknown-relation')
+  const subject =
+    missing.length === 1 ? `${one} ${missing[0]} gibt` : `${many} ${naming(missing)} gibt`
+  throw ProblemError.field(field, `${subject} es nicht (mehr)!`, 'unknown-relation')
 }
 
 function naming(ids: number[]): string {
@@ -79,12 +114,14 @@ function picture(device: LabelDevice, bytes: Buffer | string): AnsweredFile {
     : { filename: `${nameOf([device])}.png`, type: 'image/png', bytes }
 }
 
-function subjectOf(devices: Devices): string {
-  return devices.length === 1 ? `Etikett für „${devices[0].sn}“` : `${devices.length} Etiketten`
+function subjectOf(found: Labelled): string {
+  const [{ kind, sn }] = found
+  if (found.length > 1) return `${found.length} Etiketten`
+  return kind === 'part' ? `Etikett für die Artikelnummer „${sn}“` : `Etikett für „${sn}“`
 }
 
 /** As a file is called: characters that file systems refuse become `-`. */
-function nameOf(devices: Devices): string {
-  if (devices.length > 1) return `${devices.length} Etiketten`
-  return `Etikett ${devices[0].sn.replaceAll(/[<>:"/\\|?*\p{C}]/gu, '-')}`
+function nameOf(found: Labelled): string {
+  if (found.length > 1) return `${found.length} Etiketten`
+  return `Etikett ${found[0].sn.replaceAll(/[<>:"/\\|?*\p{C}]/gu, '-')}`
 }

@@ -26,17 +26,27 @@ export const markMargin = 5
 /** Legs of the corner's triangle, measured inside the line. */
 const triangle = 6
 
+/** What a mark belongs to: one machine (IEC 61406-1), or all of its type (IEC 61406-2). */
+export type MarkKind = 'device' | 'part'
+
 /**
- * The IEC 61406-1 mark as one SVG path in modules, to be filled even-odd: QR code, quiet zone, line and the
- * triangle in the lower right corner. Outlines of dark areas, not modules: so no renderer leaves hairlines.
+ * The mark as one SVG path in modules, to be filled even-odd: QR code, quiet zone, line and the triangle in the lower
+ * right corner, which is filled for a machine and outlined for a type. Outlines of dark areas, not modules: so no
+ * renderer leaves hairlines.
  */
-export function drawMark(matrix: Matrix): string {
+export function drawMark(matrix: Matrix, kind: MarkKind = 'device'): string {
   const end = markSize(matrix)
   const inner = end - 1
   const bent = inner - triangle
   const frame = `M0 0H${end}V${end}H0Z`
   const opening = `M1 1H${inner}V${bent}L${bent} ${inner}H1Z`
-  return `${frame}${opening}${trace(matrix)}`
+  return `${frame}${opening}${kind === 'part' ? hollow(inner) : ''}${trace(matrix)}`
+}
+
+/** What is light inside an outlined triangle: its third side is a line of one module like the frame. */
+function hollow(inner: number): string {
+  const leg = Math.round((triangle - Math.SQRT2) * 100) / 100
+  return `M${inner} ${inner - leg}V${inner}H${inner - leg}Z`
 }
 
 /** Directions by number: right, down, left, up. */

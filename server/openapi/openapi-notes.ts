@@ -21,6 +21,12 @@ const bytes: Schema = { type: 'string', contentMediaType: 'application/octet-str
 const pdf: Content = { 'application/pdf': { schema: bytes, example: '%PDF-1.7 …' } }
 const file: Content = { 'application/octet-stream': { schema: bytes, example: '%PDF-1.7 …' } }
 const picture: Content = { 'image/webp': { schema: bytes, example: 'RIFF…' } }
+const labelFiles: Content = {
+  'application/pdf': { schema: bytes, example: '%PDF-1.7 …' },
+  'image/svg+xml': { schema: { type: 'string' }, example: '<svg …' },
+  'image/png': { schema: bytes, example: '\u0089PNG …' },
+  'application/octet-stream': { schema: bytes, example: '^XA^PW495…^XZ' },
+}
 const zip: Content = { 'application/zip': { schema: bytes, example: 'PK…' } }
 
 /** What the contract's schemas cannot say: streams, and how calls behave. */
@@ -100,18 +106,18 @@ export const apiNotes: Record<string, Note> = {
     },
     errors: [404, 410, 416, 429],
   },
+  'labels.printParts': {
+    description:
+      'Wie bei Geräten; der Rahmen hat das offene Dreieck der IEC 61406-2, und der Code führt zu den öffentlichen Dateien der Artikelnummer.',
+    answers: { 200: { description: 'Die Datei.', content: labelFiles } },
+  },
   'labels.print': {
     description:
       'PDF und ZPL enthalten alle Etiketten, SVG und PNG das des ersten Geräts. „format“ ist eines der festen („62x29“, „89x36“, „50x25“, „100x50“, „a4-3x8“, „a4-4x10“) oder „own-“ mit der ID eines eigenen.',
     answers: {
       200: {
         description: 'Die Datei.',
-        content: {
-          'application/pdf': { schema: bytes, example: '%PDF-1.7 …' },
-          'image/svg+xml': { schema: { type: 'string' }, example: '<svg …' },
-          'image/png': { schema: bytes, example: '\u0089PNG …' },
-          'application/octet-stream': { schema: bytes, example: '^XA^PW495…^XZ' },
-        },
+        content: labelFiles,
       },
     },
   },

@@ -5,12 +5,12 @@ import type { LabelFormat } from '#contract/labels.ts'
 import { formatCount } from '../base/formats.ts'
 import { reportFailure } from '../client/failures.ts'
 import { saveFile } from '../ui/save-file.ts'
-import { makeEachLabel, makeLabels } from './label-files.ts'
+import { type LabelSubjects, makeEachLabel, makeLabels } from './label-files.ts'
 import { printLabels } from './print-labels.ts'
 
 interface Props {
-  devices: number[]
-  /** The device whose label is looked at: single pictures are of this one. */
+  subjects: LabelSubjects
+  /** Whose label is looked at: single pictures are of this one. */
   shown: number | undefined
   format: LabelFormat
   /** Undefined: what was typed is no such number. */
@@ -20,43 +20,44 @@ interface Props {
 }
 
 /** Prints the labels or saves them. */
-export function LabelActions({ devices, shown, format, skip, whenKnown }: Props) {
+export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props) {
   const { doing, made, run } = useOneAtATime()
   const isOff = skip === undefined
-  const one = shown === undefined ? [] : [shown]
+  const { kind, ids } = subjects
+  const one: LabelSubjects = { kind, ids: shown === undefined ? [] : [shown] }
   const files = [
-    { title: 'SVG', save: () => save({ devices: one, as: 'svg' }) },
+    { title: 'SVG', save: () => save(one, { as: 'svg' }) },
     ...([300, 203] as const).map((dpi) => ({
       title: `PNG, ${dpi} dpi`,
-      save: () => save({ devices: one, as: 'png', dpi }),
+      save: () => save(one, { as: 'png', dpi }),
     })),
     // Label printers know no sheets.
     ...(format.sheet ? [] : ([203, 300] as const)).map((dpi) => ({
       title: `ZPL, ${dpi} dpi`,
-      save: () => save({ devices, as: 'zpl', dpi }),
+      save: () => save(subjects, { as: 'zpl', dpi }),
     })),
   ]
 
-  async function save(order: Omit<Parameters<typeof makeLabels>[0], 'format'>) {
+  async function save(of: LabelSubjects, order: Omit<Parameters<typeof makeLabels>[1], 'format'>) {
     await run('file', async (signal) => {
       const { name } = await whenKnown()
-      saveFile(await makeLabels({ ...order, format: name, skip }, signal))
+      saveFile(await makeLabels(of, { ...order, format: name, skip }, signal))
     })
   }
 
   async function print() {
     await run('print', async (signal, onProgress) => {
       const known = await whenKnown()
-      const labels = await makeEachLabel(devices, known.name, onProgress, signal)
+      const labels = await makeEachLabel(subjects, known.name, onProgress, signal)
       await printLabels(labels, known, skip ?? 0)
     })
   }
 
   return (
     <div className="dialog-buttons">
-      {doing === 'print' && devices.length > 1 && (
+      {doing === 'print' && ids.length > 1 && (
         <output className="label-progress">
-          {formatCount(made)} von {formatCount(devices.length)} vorbereitet
+          {formatCount(made)} von {formatCount(ids.length)} vorbereitet
         </output>
       )}
       <Menu position="top-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -82,7 +83,7 @@ export function LabelActions({ devices, shown, format, skip, whenKnown }: Props)
         leftSection={<FileDown size={18} aria-hidden />}
         disabled={isOff}
         loading={doing === 'file'}
-        onClick={() => save({ devices, as: 'pdf' })}
+        onClick={() => save(subjects, { as: 'pdf' })}
       >
         PDF
       </Button>

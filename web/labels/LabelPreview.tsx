@@ -2,20 +2,21 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { devices as deviceCalls } from '#contract/devices.ts'
+import { devices } from '#contract/devices.ts'
 import type { LabelFormat } from '#contract/labels.ts'
+import { parts } from '#contract/parts.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
-import { makeLabels } from './label-files.ts'
+import { type LabelSubjects, makeLabels } from './label-files.ts'
 import { inMm } from './label-format-choice.ts'
 import { useBlobUrl } from './use-blob-url.ts'
 import '../ui/skeleton.css'
 
 interface Props {
-  devices: number[]
-  /** Which of the devices is looked at. */
+  subjects: LabelSubjects
+  /** Which of them is looked at. */
   shown: number
   onShow: (index: number) => void
   format: LabelFormat
@@ -23,11 +24,12 @@ interface Props {
 }
 
 /** One label as it will be printed, in its proportions, with its size in mm; several are leafed through. */
-export function LabelPreview({ devices, shown, onShow, format, isKnown }: Props) {
-  const device = devices[shown] ?? 0
-  const { data, error, refetch } = useLabel(device, format.name, isKnown)
+export function LabelPreview({ subjects, shown, onShow, format, isKnown }: Props) {
+  const { kind, ids } = subjects
+  const id = ids[shown] ?? 0
+  const { data, error, refetch } = useLabel({ kind, ids: [id] }, format.name, isKnown)
   const url = useBlobUrl(data?.blob)
-  const sn = useSerialNumber(device)
+  const number = useNumber(kind, id)
   const { width, height } = format
   return (
     <figure className="label-preview">
@@ -46,7 +48,11 @@ export function LabelPreview({ devices, shown, onShow, format, isKnown }: Props)
           <span className="label-width">{inMm(width)} mm</span>
           <span className="label-height">{inMm(height)} mm</span>
           {url ? (
-            <img className="label-paper" src={url} alt={`Etikett von Gerät ${sn}`} />
+            <img
+              className="label-paper"
+              src={url}
+              alt={`Etikett von ${kind === 'devices' ? 'Gerät' : 'Artikelnummer'} ${number}`}
+            />
           ) : (
             <div
               className="label-paper skeleton"
@@ -57,22 +63,22 @@ export function LabelPreview({ devices, shown, onShow, format, isKnown }: Props)
         </div>
       )}
       <figcaption>
-        {devices.length > 1 && (
+        {ids.length > 1 && (
           <RowButton
             name="Voriges Etikett"
             Icon={ChevronLeft}
-            onClick={() => onShow((shown || devices.length) - 1)}
+            onClick={() => onShow((shown || ids.length) - 1)}
           />
         )}
         <span>
-          {devices.length > 1 && `${formatCount(shown + 1)} von ${formatCount(devices.length)}: `}
-          <strong>{sn}</strong>
+          {ids.length > 1 && `${formatCount(shown + 1)} von ${formatCount(ids.length)}: `}
+          <strong>{number}</strong>
         </span>
-        {devices.length > 1 && (
+        {ids.length > 1 && (
           <RowButton
             name="Nächstes Etikett"
             Icon={ChevronRight}
-            onClick={() => onShow((shown + 1) % devices.length)}
+            onClick={() => onShow((shown + 1) % ids.length)}
           />
         )}
       </figcaption>
@@ -80,20 +86,25 @@ export function LabelPreview({ devices, shown, onShow, format, isKnown }: Props)
   )
 }
 
-function useLabel(device: number, format: string, isKnown: boolean) {
+function useLabel(subject: LabelSubjects, format: string, isKnown: boolean) {
   return useQuery({
-    queryKey: ['label', device, format],
-    queryFn: ({ signal }) => makeLabels({ devices: [device], format, as: 'svg' }, signal),
+    queryKey: ['label', subject, format],
+    queryFn: ({ signal }) => makeLabels(subject, { format, as: 'svg' }, signal),
     enabled: isKnown,
     meta: { action: 'previewLabel' },
   })
 }
 
-function useSerialNumber(id: number): string {
+/** The serial number of a device, or the title of an article number. */
+function useNumber(kind: LabelSubjects['kind'], id: number): string {
+  const isDevice = kind === 'devices'
   const { data } = useQuery({
-    queryKey: [deviceCalls.show.path, id],
-    queryFn: ({ signal }) => call(deviceCalls.show, { id }, { signal }),
-    meta: { action: 'setCurrentDevice' },
+    queryKey: [isDevice ? devices.show.path : parts.show.path, id],
+    queryFn: async ({ signal }) =>
+      isDevice
+        ? (await call(devices.show, { id }, { signal })).sn
+        : (await call(parts.show, { id }, { signal })).title,
+    meta: { action: isDevice ? 'setCurrentDevice' : 'setCurrentPart' },
   })
-  return data?.sn ?? '…'
+  return data ?? '…'
 }

@@ -7,15 +7,14 @@ import type { Closable } from '../dialog/dialogs.ts'
 import { LabelActions } from './LabelActions.tsx'
 import { LabelFormatPicker } from './LabelFormatPicker.tsx'
 import { LabelPreview } from './LabelPreview.tsx'
+import type { LabelSubjects } from './label-files.ts'
 import { useLabelFormats } from './label-format-choice.ts'
 import { pagesOf, paperOf } from './label-pages.ts'
 import { SheetMap } from './SheetMap.tsx'
 import './qr-code.css'
 
-type Props = Closable & {
-  /** In the order in which their labels are printed. */
-  devices: number[]
-}
+/** Whose labels, in the order in which they are printed. */
+type Props = Closable & ({ devices: number[] } | { parts: number[] })
 
 const nobodyElse =
   'Der QR-Code führt nur auf dem Server selbst zum Portal: PUBLIC_URL ist nicht eingestellt. Bitte drucken Sie noch nicht!'
@@ -23,8 +22,13 @@ const nobodyElse =
 /** The browser makes each label one by one, the server's file all at once. */
 const manyLabels = 100
 
-/** The nameplate labels of devices: looked at, printed or saved in a format that the browser remembers. */
-export function QrCode({ devices, onClose }: Props) {
+/** The nameplate labels of devices or article numbers: looked at, printed or saved in a format that the browser remembers. */
+export function QrCode({ onClose, ...labelled }: Props) {
+  const subjects: LabelSubjects =
+    'devices' in labelled
+      ? { kind: 'devices', ids: labelled.devices }
+      : { kind: 'parts', ids: labelled.parts }
+  const { ids } = subjects
   const choice = useLabelFormats()
   const { format } = choice
   const [shown, setShown] = useState(0)
@@ -32,12 +36,12 @@ export function QrCode({ devices, onClose }: Props) {
   const paper = paperOf(format)
   const skip = format.sheet ? countOf(typedSkip, paper.places.length) : 0
   const isSkipWrong = skip === undefined
-  const pages = pagesOf(devices, paper, skip ?? 0).length
+  const pages = pagesOf(ids, paper, skip ?? 0).length
   return (
     <DialogFrame title="DRUCK-LABEL" width="60rem" onClose={onClose}>
       <div className="label-columns">
         <LabelPreview
-          devices={devices}
+          subjects={subjects}
           shown={shown}
           onShow={setShown}
           format={format}
@@ -48,7 +52,7 @@ export function QrCode({ devices, onClose }: Props) {
           <LabelFormatPicker {...choice} />
           {format.sheet && (
             <div className="label-sheet">
-              <SheetMap paper={paper} label={format} count={devices.length} skip={skip ?? 0} />
+              <SheetMap paper={paper} label={format} count={ids.length} skip={skip ?? 0} />
               <TextInput
                 type="number"
                 inputMode="numeric"
@@ -66,17 +70,17 @@ export function QrCode({ devices, onClose }: Props) {
             </div>
           )}
           <p className="label-amount">
-            {counted(devices.length, 'Etikett', 'Etiketten')} auf{' '}
+            {counted(ids.length, 'Etikett', 'Etiketten')} auf{' '}
             {format.sheet
               ? counted(pages, 'Bogen A4', 'Bögen A4')
               : counted(pages, 'Seite', 'Seiten')}
           </p>
-          {devices.length > manyLabels && (
+          {ids.length > manyLabels && (
             <p className="label-amount">Bei so vielen Etiketten ist die PDF-Datei schneller da.</p>
           )}
           <LabelActions
-            devices={devices}
-            shown={devices[shown]}
+            subjects={subjects}
+            shown={ids[shown]}
             format={format}
             skip={skip}
             whenKnown={choice.whenKnown}

@@ -5,26 +5,38 @@ import type { MadeFile } from '../ui/save-file.ts'
 
 type Order = z.input<typeof labels.print.input>
 
+/** What labels are for: devices or article numbers, in the order in which they are printed. */
+export interface LabelSubjects {
+  kind: 'devices' | 'parts'
+  ids: number[]
+}
+
 const atOnce = 4
 
 /** Has the server make one file of labels. */
-export function makeLabels(order: Order, signal?: AbortSignal): Promise<MadeFile> {
-  return makeFile(labels.print, order, signal)
+export function makeLabels(
+  { kind, ids }: LabelSubjects,
+  order: Omit<Order, 'devices'>,
+  signal?: AbortSignal,
+): Promise<MadeFile> {
+  return kind === 'devices'
+    ? makeFile(labels.print, { ...order, devices: ids }, signal)
+    : makeFile(labels.printParts, { ...order, parts: ids }, signal)
 }
 
-/** Each device's label as a picture of its own, in their order; `onProgress` hears how many there are. */
+/** Each label as a picture of its own, in their order; `onProgress` hears how many there are. */
 export async function makeEachLabel(
-  devices: number[],
+  { kind, ids }: LabelSubjects,
   format: string,
   onProgress: (count: number) => void,
   signal: AbortSignal,
 ): Promise<Blob[]> {
   const made: Blob[] = []
-  const waiting = devices.entries()
+  const waiting = ids.entries()
   let count = 0
   async function work() {
-    for (const [index, device] of waiting) {
-      const { blob } = await makeLabels({ devices: [device], format, as: 'svg' }, signal)
+    for (const [index, id] of waiting) {
+      const { blob } = await makeLabels({ kind, ids: [id] }, { format, as: 'svg' }, signal)
       made[index] = blob
       count += 1
       onProgress(count)
