@@ -77,7 +77,8 @@ export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): Tab
       id: 'createdAt',
       header: 'Hochgeladen am',
       sort: 'createdAt',
-      width: `minmax(${widthFor('min(9rem, 11vw)')}, 1fr)`,
+      // On a tablet in one line where its head can be sorted by, else in two.
+      width: `minmax(${widthFor(device ? 'min(9rem, 11vw)' : 'min(9rem, 17.7vw)')}, 1fr)`,
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     {

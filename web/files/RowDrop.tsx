@@ -21,8 +21,9 @@ export function RowDrop({ children }: Props) {
     const row = rowAt(event)
     // Here it is the row that takes it, not the page.
     if (row) event.preventDefault()
-    if (row?.id === target?.id) return
-    setTarget(row && { id: row.id, box: boxOf(row.element) })
+    const next = row && { id: row.id, box: boxOf(row.element) }
+    // Rows move while somebody scrolls with the file in hand.
+    if (next?.id !== target?.id || next?.box.top !== target?.box.top) setTarget(next)
   }
 
   function onDrop(event: DragEvent) {
