@@ -62,9 +62,10 @@ export default defineConfig({
             // What the first setup shares with the staff's forms; without this line, it would load the staff's chunk.
             { name: 'draft', test: /\/form\/use-draft\.ts$/, priority: 2 },
             // What all staff screens share: in many small chunks, the login would carry the list of their names.
+            // `search-key.ts` is the customer view's: with it here, customers would load the staff's chunk.
             {
               name: 'staff',
-              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,
+              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!search-key)|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,
               priority: 1,
             },
           ],
