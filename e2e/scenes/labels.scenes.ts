@@ -16,7 +16,8 @@ export const labelScenes: Scene[] = [
     async open(page) {
       await page.goto('/devices')
       await page.getByRole('tab', { name: 'Artikelnummern' }).click()
-      await page.getByRole('button', { name: `QR-Etikett von Artikelnummer ${known.part}` }).click()
+      const name = `QR-Etikett von Artikelnummer ${known.part}`
+      await page.getByRole('button', { name, exact: true }).click()
       const label = page.getByRole('img', { name: `Etikett von Artikelnummer ${known.part}` })
       await expect(label).toBeVisible()
       await ready(page.getByRole('dialog', { name: 'DRUCK-LABEL' }))
