@@ -169,7 +169,7 @@ async function workshop(world: World) {
   for (const list of ['companies', 'parts', 'doctypes']) {
     const shape = shapeOf(`${list}.update`)
     const texts = Object.keys(shape).filter(
-      (name) => isNullable(shape[name]) && !['pass', 'media'].includes(name),
+      (name) => isNullable(shape[name]) && !['pass', 'media', 'picture'].includes(name),
     )
     const body = {
       data: Object.fromEntries(

@@ -40,6 +40,9 @@ const printing = {
   variant: fc.constantFrom('standard', 'archive'),
 }
 
+/** A day in the past, today's century and beyond, or none. */
+const day = fc.constantFrom(null, '', '1999-02-03', '2026-03-02', '2199-12-31', '2026-02-30')
+
 /** What a client that knows the API sends to each call, in its body or query; calls without an entry get what their schema takes. */
 export const drafts: Record<string, fc.Arbitrary<unknown>> = {
   'auth.login': fc.record({
@@ -88,14 +91,35 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     { filename: text, url: waitingId, doctype: reference, devices: references },
     { requiredKeys: ['filename', 'url'] },
   ),
-  'medias.update': fc.record({ filename: text, doctype: reference, devices: references }, some),
+  'medias.update': fc.record(
+    {
+      filename: text,
+      doctype: reference,
+      devices: references,
+      parts: references,
+      languages: fc.subarray(['de', 'en', 'xx'], { minLength: 1 }),
+      original: reference,
+    },
+    some,
+  ),
+  'versions.create': fc.record(
+    { media: freeId, url: waitingId, version: text, releasedOn: day, note: text },
+    { requiredKeys: ['media', 'url'] },
+  ),
+  'versions.update': fc.record(
+    { version: text, releasedOn: day, note: text, withdrawnReason: fc.option(text) },
+    some,
+  ),
   'uploads.update': fc.record({ id: freeId, name: text }),
   'devices.create': fc.record(
     { sn: text, companie: reference, part: reference, media: references, pass: seldomPassword },
     { requiredKeys: ['sn', 'companie', 'part'] },
   ),
   'devices.update': fc.record(
-    { sn: text, companie: reference, part: reference, media: references, pass: seldomPassword },
+    {
+      ...{ sn: text, companie: reference, part: reference, media: references },
+      ...{ pass: seldomPassword, deliveredOn: day, placedOnMarketOn: day, note: text },
+    },
     some,
   ),
   'documents.order': fc.record(
@@ -123,6 +147,14 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
       as: fc.constantFrom('pdf', 'svg', 'png', 'zpl'),
     },
     { requiredKeys: ['devices', 'format', 'as'] },
+  ),
+  'labels.printParts': fc.record(
+    {
+      parts: fc.array(freeId, { minLength: 1, maxLength: 3 }),
+      format: fc.constantFrom('62x29', 'a4-3x8', 'own-1'),
+      as: fc.constantFrom('pdf', 'svg', 'png', 'zpl'),
+    },
+    { requiredKeys: ['parts', 'format', 'as'] },
   ),
   'labels.createFormat': fc.record({
     title: text,
