@@ -23,7 +23,17 @@ test('a generated password is the last six digits of the time in milliseconds, a
   await form.getByLabel('Kundennummer').fill('10002')
   const sent = sentBy(page, 'POST', '/api/companies')
   await form.getByRole('button', { name: 'Speichern' }).click()
-  expect(await sent).toEqual({ name: 'Adler Antriebe', kdnr: 10_002, pass: '4711', desc: '' })
+  expect(await sent).toEqual({
+    name: 'Adler Antriebe',
+    kdnr: 10_002,
+    pass: '4711',
+    desc: '',
+    address: '',
+    country: null,
+    contact: null,
+    email: null,
+    language: null,
+  })
 })
 
 test('4: where no digits are specified, a generated password is as good as the one that the server makes', async ({
@@ -95,7 +105,16 @@ test('a copied device is sent without id and password, with company, article num
   await form.getByLabel('Seriennummer').fill('KP-4712')
   const sent = sentBy(page, 'POST', '/api/devices')
   await form.getByRole('button', { name: 'Speichern' }).click()
-  expect(await sent).toEqual({ sn: 'KP-4712', companie, part, media: [file] })
+  expect(await sent).toEqual({
+    sn: 'KP-4712',
+    companie,
+    part,
+    media: [file],
+    deliveredOn: null,
+    placedOnMarketOn: null,
+    builtIn: null,
+    note: '',
+  })
   await expect(page.getByRole('dialog', { name: 'Zugang für KP-4712' })).toBeVisible()
 })
 

@@ -38,7 +38,6 @@ export function DayInput({ label, value, onChange, description, ...props }: Prop
         label={label}
         description={description}
         placeholder="TT.MM.JJJJ"
-        inputMode="numeric"
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => setText(germanDay(value))}
