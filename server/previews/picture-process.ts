@@ -30,7 +30,7 @@ interface PictureOptions {
  */
 export async function makePictures(
   order: PictureOrder,
-  { signal, patience = 8_000, maxComputing = 10 }: PictureOptions = {},
+  { signal, patience = 7_000, maxComputing = 10 }: PictureOptions = {},
 ): Promise<Picture[]> {
   const child = await startMaker(maxComputing)
   const ended = new Promise<void>((resolve) => child.once('close', resolve))
