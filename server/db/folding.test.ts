@@ -34,8 +34,9 @@ test('every text of every list is found without case, with umlauts folded', asyn
       const { body } = await given.response(200, asked)
       return (body.data ?? body).map(({ id }: { id: number }) => id)
     }
-    const texts = Object.entries(entity.shape).filter(([, schema]) => {
-      return !relationOf(schema) && fieldType(schema) === 'text'
+    const texts = Object.entries(entity.shape).filter(([name, schema]) => {
+      // Pictures of files come after the upload, when it pleases them.
+      return !relationOf(schema) && fieldType(schema) === 'text' && name !== 'preview'
     })
     for (const [name] of texts) {
       const asked = world.ask('GET', `/api/${list}?sort=id:desc&fields=${name}`, { as })
