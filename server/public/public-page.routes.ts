@@ -12,7 +12,8 @@ import { foundOr404 } from '../http/found.ts'
 import { isKnownTag } from '../http/known-tag.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
-import { publicPage, publicPagePolicy } from './public-page.ts'
+import { pictureName, publicPage, publicPagePolicy } from './public-page.ts'
+import { findPicture } from './public-picture.store.ts'
 import { findScanned, type Scanned } from './scanned.store.ts'
 import { countVisit } from './visits.store.ts'
 import { wantedLanguages } from './wanted-languages.ts'
@@ -77,6 +78,14 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
       const { scanned } = await find(request)
       const { file: slug } = request.params as { file: string }
       reply.header('x-robots-tag', 'noindex')
+      if (slug === pictureName) {
+        const find = async () => {
+          const isShown = (await publicFilesOf(scanned)).length > 0
+          const id = isShown ? scanned.picture : null
+          return foundOr404(id === null ? undefined : await findPicture(db, id), unknownFile)
+        }
+        return sendUpload({ request, reply, blobs, cacheControl, find })
+      }
       const findFile = async () => {
         const wanted = { today: today(), isPublic: true, slug }
         const [version] = await listShownVersions(db, scanned, wanted)

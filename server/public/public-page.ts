@@ -66,6 +66,7 @@ ${config.logoFile !== undefined && html`<img src="/logo" alt="" height="40">`}
 </header>
 <main>
 <div class="plate">
+${scanned.picture !== null && html`<img class="machine" src="${pictureAddress(publicId)}" alt="" width="480" height="320">`}
 <h1>${machine}</h1>
 <dl>
 ${scanned.part !== null && html`<div><dt>${words.part}</dt><dd>${scanned.part}</dd></div>`}
@@ -86,6 +87,13 @@ ${legalLinksOf(settings, language)}
 </body>
 </html>
 `.text
+}
+
+/** Where a machine's picture lies; no upload has such a name. */
+export const pictureName = 'bild'
+
+function pictureAddress(publicId: string): string {
+  return `/g/${publicId}/${pictureName}`
 }
 
 interface Show {

@@ -12,6 +12,8 @@ export interface Scanned extends Shower {
   part: string | null
   /** Name of the machine. */
   machine: string | null
+  /** Id of the upload that shows what it looks like. */
+  picture: number | null
 }
 
 /**
@@ -21,12 +23,12 @@ export interface Scanned extends Shower {
 export async function findScanned(db: Db, publicId: string): Promise<Scanned | 'gone' | undefined> {
   const { rows } = await sql<Omit<Scanned, 'kind'> & { kind: Scanned['kind'] | 'gone' }>`
     select 'device' as kind, devices.id as id, serial_number as sn, delivered_on as "deliveredOn",
-      parts.title as part, parts.description as machine
+      parts.title as part, parts.description as machine, parts.picture_id as picture
     from devices left join parts on parts.id = devices.part_id where devices.public_id = ${publicId}
     union all
-    select 'part', id, null, null, title, description from parts where public_id = ${publicId}
+    select 'part', id, null, null, title, description, picture_id from parts where public_id = ${publicId}
     union all
-    select 'gone', 0, null, null, null, null from retired_public_ids where public_id = ${publicId}
+    select 'gone', 0, null, null, null, null, null from retired_public_ids where public_id = ${publicId}
   `.execute(db)
   const [found] = rows
   if (!found) return undefined

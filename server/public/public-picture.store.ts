@@ -1,0 +1,17 @@
+import type { Db } from '../db/database.ts'
+import type { SentUpload } from '../files/send-upload.ts'
+import { findPreview } from '../previews/previews.store.ts'
+
+const width = 480
+
+/** What a machine looks like: a small picture made of the upload, or the upload itself while there is none. */
+export async function findPicture(db: Db, upload: number): Promise<SentUpload | undefined> {
+  const own = await db
+    .selectFrom('uploads')
+    .select(['name', 'mime', 'size', 'blob_sha256 as sha256'])
+    .where('id', '=', upload)
+    .executeTakeFirst()
+  if (!own) return undefined
+  const small = await findPreview(db, own.sha256, width)
+  return small ? { ...small, name: 'bild.webp', mime: 'image/webp' } : own
+}
