@@ -41,7 +41,11 @@ const devices = [
 interface FileMade {
   id: number
   what: string
+  /** Whether its type is one that everybody may read who scans a code. */
+  isPublic: boolean
+  /** Devices by place, and the article numbers that it is linked to. */
   shownBy: Set<number>
+  parts: readonly number[]
   versions: { id: number; state: State; address: string; bytes: string }[]
 }
 
@@ -53,7 +57,7 @@ interface Asking {
 }
 
 test('every version of every file is read by exactly those to whom it belongs', async (t) => {
-  const { world, files, audiences, deviceIds } = await workshop(t)
+  const { world, files, audiences, deviceIds, codes } = await workshop(t)
   let checks = 0
   function check(actual: unknown, expected: unknown, what: string) {
     checks += 1
@@ -84,8 +88,26 @@ test('every version of every file is read by exactly those to whom it belongs', 
     }
     await checkLists({ who, as, sees })
   }
+  for (const file of files) await checkCodes(file)
   t.diagnostic(`${checks} checks`)
   assert.ok(checks >= 3_000)
+
+  /** What whoever scans the code of a device or an article number reads, signed in or not. */
+  async function checkCodes({ what, isPublic, shownBy, parts: articles, versions }: FileMade) {
+    for (const { kind, place, publicId } of codes) {
+      const isShown = kind === 'device' ? shownBy.has(place) : articles.includes(place)
+      for (const { state, address, bytes } of versions) {
+        const url = address.replace('/uploads/', `/g/${publicId}/`)
+        const expected = isPublic && isShown && state === 'released' ? 200 : 404
+        const where = `${state} version of ${what} at the code of ${kind} ${place}`
+        for (const as of [{}, audiences.at(-1)?.as ?? {}]) {
+          const answer = await world.ask('GET', url, { as })
+          check(answer.status, expected, where)
+          if (expected === 200) check(String(answer.bytes), bytes, where)
+        }
+      }
+    }
+  }
 
   /** What the customer's list, the staff-shaped record and the ZIP of each device hold. */
   async function checkLists({ who, as, sees }: Asking) {
@@ -136,22 +158,30 @@ async function workshop(t: TestContext) {
     const article = part === null ? {} : { part: parts[part] as number }
     deviceIds.push(await given.device(world, { sn: `A ${place}`, ...owner, ...article }))
   }
+  const doctypes = [
+    await given.doctype(world, 'Nur für Kunden'),
+    await given.doctype(world, 'Für alle'),
+  ] as const
+  const everybody = { data: { reader: 'public' } }
+  const type = `/api/doctypes/${doctypes[1]}`
+  await given.response(200, world.ask('PUT', type, { as: admin, body: everybody }))
   const files: FileMade[] = []
   for (const [linked, { devices: own, parts: articles }] of Object.entries(links)) {
     for (const [history, states] of Object.entries(histories)) {
-      const what = `a file of ${linked}, ${history}`
-      files.push(
-        await makeFile(world, admin, what, states, {
-          devices: own.map((place) => deviceIds[place] as number),
-          parts: articles.map((place) => parts[place] as number),
-          shownBy: new Set(
-            devices.flatMap(({ part }, place) => {
-              const isInherited = part !== null && articles.some((article) => article === part)
-              return isInherited || own.some((device) => device === place) ? [place] : []
-            }),
-          ),
-        }),
-      )
+      const isPublic = files.length % 2 === 0
+      const what = `a ${isPublic ? 'public' : 'customers’'} file of ${linked}, ${history}`
+      const file = await makeFile(world, admin, what, states, {
+        doctype: doctypes[isPublic ? 1 : 0],
+        devices: own.map((place) => deviceIds[place] as number),
+        parts: articles.map((place) => parts[place] as number),
+        shownBy: new Set(
+          devices.flatMap(({ part }, place) => {
+            const isInherited = part !== null && articles.some((article) => article === part)
+            return isInherited || own.some((device) => device === place) ? [place] : []
+          }),
+        ),
+      })
+      files.push({ ...file, isPublic, parts: articles })
     }
   }
   const signedIn = (name: string, pass = 'geraete-passwort') =>
@@ -169,7 +199,17 @@ async function workshop(t: TestContext) {
     { who: 'a machine that reads', as: await given.token(world, 'read-only'), sees: undefined },
     { who: 'a machine', as: await given.token(world, 'full-access'), sees: undefined },
   ]
-  return { world, files, audiences, deviceIds }
+  const codes: { kind: 'device' | 'part'; place: number; publicId: string }[] = []
+  for (const [kind, ids] of [
+    ['device', deviceIds],
+    ['part', parts],
+  ] as const) {
+    for (const [place, id] of ids.entries()) {
+      const { body } = await world.ask('GET', `/api/${kind}s/${id}`, { as: admin })
+      codes.push({ kind, place, publicId: body.data.attributes.publicId })
+    }
+  }
+  return { world, files, audiences, deviceIds, codes }
 }
 
 async function makeFile(
@@ -177,8 +217,11 @@ async function makeFile(
   as: Ticket,
   what: string,
   states: readonly State[],
-  { shownBy, ...linked }: { devices: number[]; parts: number[]; shownBy: Set<number> },
-): Promise<FileMade> {
+  {
+    shownBy,
+    ...linked
+  }: { doctype: number; devices: number[]; parts: number[]; shownBy: Set<number> },
+) {
   const send = async (method: 'POST' | 'PUT', url: string, data: object) =>
     (await given.response(200, world.ask(method, url, { as, body: { data } }))).body.data.id
   const media = await send('POST', '/api/medias', { filename: `${what}.pdf`, ...linked })
