@@ -25,7 +25,7 @@ test('13.2: a device shows its own files and those of its article number, and sa
 
   await inherited.getByRole('button', { name: 'Artikelnummer KP-100' }).click()
   const form = page.getByRole('dialog', { name: 'Artikelnummer bearbeiten' })
-  await expect(form.locator('.mantine-Pill-label')).toHaveText(['Zeichnung.pdf'])
+  await expect(form.locator('.mantine-Pill-label')).toHaveText(['Zeichnung.pdf · Zeichnung'])
   await form.getByRole('button', { name: 'Abbrechen' }).click()
 
   await page.goto('/files')

@@ -134,7 +134,7 @@ test('the same content is recognised: the document that is there goes to the dev
   await expect(page.getByRole('link', { name: 'Anleitung.pdf herunterladen' })).toBeVisible()
 
   await page.goto('/files')
-  await page.getByRole('button', { name: 'Neu' }).click()
+  await page.getByRole('button', { name: 'Neu', exact: true }).click()
   await choose(form, [copy])
   await form.getByRole('checkbox', { name: `${copy.name} trotzdem hochladen` }).check()
   await send(page, form, 'Betriebsanleitung')
@@ -225,7 +225,7 @@ function fiftyNotes(): FileOnDisk[] {
 async function openForm(page: Page): Promise<Locator> {
   await resumeAsStaff(page)
   await page.goto('/files')
-  await page.getByRole('button', { name: 'Neu' }).first().click()
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   return page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
 }
 

@@ -49,7 +49,10 @@ function stopOf(dialog: Locator): Promise<Stop> {
       ...Array.from(labels, (label) => label.textContent),
       at.textContent,
     ]
-    const scroll = node.scrollTop
+    // What sticks to the top does not move with what is read.
+    let sticky: Element | null = at
+    while (sticky && getComputedStyle(sticky).position !== 'sticky') sticky = sticky.parentElement
+    const scroll = sticky ? 0 : node.scrollTop
     return {
       name: name.find(Boolean) ?? at.outerHTML,
       isInside: node.contains(at),

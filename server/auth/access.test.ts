@@ -24,14 +24,14 @@ const rights: Record<Access, Verdict[]> = {
 
 /** Who may what, as the specification has it: said here once more, so that no right changes by a slip. */
 const calls: Record<Exclude<Access, 'staff'>, string> = {
-  anyone: `auth.login auth.setupState auth.setup customer.login labels.address
+  anyone: `auth.login auth.setupState auth.setup customer.login labels.address labels.publicFile labels.publicZip
     portal.health portal.alive portal.ready portal.openapi portal.docs`,
   session: 'logs.create',
-  reader: 'uploads.download uploads.downloadAll devices.show',
+  reader: 'uploads.download uploads.downloadAll uploads.preview devices.show',
   customer: 'customer.devices customer.logout',
   administrator: `medias.remove uploads.remove uploads.unused uploads.removeUnused
-    devices.create devices.update devices.remove
-    labels.print labels.createFormat labels.removeFormat logs.remove portal.notices`,
+    devices.create devices.update devices.remove versions.remove settings.update
+    labels.print labels.printParts labels.createFormat labels.removeFormat logs.remove portal.notices`,
   'staff in person': 'auth.logout auth.me auth.changePassword',
   'administrator in person': `users.list users.show users.create users.update
     tokens.list tokens.create tokens.remove mail.test`,

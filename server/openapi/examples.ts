@@ -133,6 +133,7 @@ export const examples: Record<string, Example> = {
     body: { device: 7, locale: 'de', variant: 'standard', pass: 'k7m2x9qd4t' },
   },
   'labels.print': { body: { devices: [7, 8], format: 'a4-3x8', as: 'pdf', skip: 3, dpi: 300 } },
+  'labels.printParts': { body: { parts: [7], format: '62x29', as: 'pdf', dpi: 300 } },
   'labels.formats': { answer: [labelFormat] },
   'labels.createFormat': {
     body: { title: labelFormat.title, width: labelFormat.width, height: labelFormat.height },

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { type Device, devices } from '#contract/devices.ts'
 import { type Doctype, doctypes } from '#contract/doctypes.ts'
-import { medias } from '#contract/files.ts'
+import { type Media, medias } from '#contract/files.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Part, parts } from '#contract/parts.ts'
 import { languageChoices } from '../base/language-choices.ts'
@@ -79,10 +79,7 @@ export function PickFiles({ label = 'Dateien', ...props }: Props & { label?: str
       endpoint={medias.list}
       populate={['doctype']}
       filter={(text) => searchFilter(text, { texts: ['filename', 'doctype.title'] })}
-      toChoice={({ id, filename, doctype }) => ({
-        id,
-        name: doctype ? `${filename} · ${doctype.title}` : filename,
-      })}
+      toChoice={fileChoice}
     />
   )
 }
@@ -158,6 +155,11 @@ function doctypeChoice({ id, title }: Doctype): Choice {
 /** An article number as a picker names it. */
 function partChoice({ id, title, desc }: Part): Choice {
   return { id, name: desc ? `${title} · ${desc}` : title }
+}
+
+/** A file as a picker names it. */
+export function fileChoice({ id, filename, doctype }: Media): Choice {
+  return { id, name: doctype ? `${filename} · ${doctype.title}` : filename }
 }
 
 /** A device as a picker names it. */

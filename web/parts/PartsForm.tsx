@@ -1,14 +1,14 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { devices } from '#contract/devices.ts'
-import { medias } from '#contract/files.ts'
+import { type Media, medias } from '#contract/files.ts'
 import { type Part, PartChange, PartDraft, parts } from '#contract/parts.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
-import { PickFiles } from '../files/record-pickers.tsx'
+import { fileChoice, PickFiles } from '../files/record-pickers.tsx'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { type Choice, idsOf } from '../form/choice.ts'
 import { linkChange } from '../form/compare-drafts.ts'
@@ -130,7 +130,7 @@ function typedOf(part: Part): Typed {
     id,
     title,
     desc: desc ?? '',
-    media: media.map((file) => ({ id: file.id, name: String(file.filename) })),
+    media: (media as Media[]).map(fileChoice),
     picture: picture ? { id: picture.id, url: String(picture.url) } : null,
     lifetimeYears: String(lifetimeYears ?? ''),
     isForPrivateUse,

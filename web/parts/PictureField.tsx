@@ -14,6 +14,7 @@ export interface Picture {
 
 interface Props {
   label: string
+  name?: string
   description: string
   value: Picture | null
   error?: string
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** Chooses a picture, which is uploaded at once, and shows it. */
-export function PictureField({ label, description, value, error, onChange }: Props) {
+export function PictureField({ label, name, description, value, error, onChange }: Props) {
   const [pace, setPace] = useState<Pace>()
   const [failure, setFailure] = useState<string>()
   async function choose(file: File | null) {
@@ -45,7 +46,11 @@ export function PictureField({ label, description, value, error, onChange }: Pro
       <p className="picture-field-note">{description}</p>
       <div className="picture-field-row">
         {value && <img src={value.url} alt="" className="picture-field-picture" />}
-        <FileButton onChange={(file) => void choose(file)} accept="image/png,image/jpeg,image/webp">
+        <FileButton
+          name={name}
+          onChange={(file) => void choose(file)}
+          accept="image/png,image/jpeg,image/webp"
+        >
           {(props) => (
             <Button {...props} variant="default">
               {value ? 'Anderes Bild wählen …' : 'Bild wählen …'}
