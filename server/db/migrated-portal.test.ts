@@ -91,6 +91,8 @@ async function oldPortal(
   const dataDir = await scratchFolder()
   await cp(before, dataDir, { recursive: true })
   await chmod(dataDir, 0o700)
+  // Git keeps no such modes.
+  for (const name of ['secrets.json', 'typenschild.db']) await chmod(join(dataDir, name), 0o600)
   const config = readConfig({ DATA_DIR: dataDir })
   const logger = pino({ level: 'silent' })
   const portal = await startPortal(config, logger, () => new Date(), usualLimits)

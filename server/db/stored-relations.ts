@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { References } from '#contract/fields.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { defaultLimit } from '../query/query-populate.ts'
 import type { Db } from './database.ts'
-import type { ManyRelation, OneRelation, Table } from './table.ts'
+import type { LinkTable, ManyRelation, OneRelation, Table } from './table.ts'
 
 /**
  * Splits what is given of a record into changes and relations in the shape that answers have (`{ data: … }`). Those
@@ -66,13 +66,21 @@ function isEcho(value: unknown): value is { stored: number[] } {
 }
 
 async function storedIds(db: Db, of: Table, relation: OneRelation | ManyRelation, id: number) {
-  const [table, own, other] =
-    relation.kind === 'one'
-      ? [of.name, 'id', relation.column]
-      : [relation.link.table, relation.link.own, relation.link.other]
+  if (relation.kind === 'one') {
+    return idsIn(db, { table: of.name, own: 'id', other: relation.column }, sql`= ${id}`)
+  }
+  const { link, inherited } = relation
+  const own = await idsIn(db, link, sql`= ${id}`)
+  if (!inherited) return own
+  const through = sql`(select ${sql.ref(inherited.through)} from ${sql.table(of.name)} where id = ${id})`
+  return [...own, ...(await idsIn(db, inherited, sql`= ${through}`))]
+}
+
+/** The other ends of links whose own end is as said; null leads nowhere. */
+async function idsIn(db: Db, { table, own, other }: LinkTable, ownEnd: RawBuilder<unknown>) {
   const { rows } = await sql<{ other: number | null }>`
-    select ${sql.ref(other)} as other from ${sql.table(table)} where ${sql.ref(own)} = ${id}`.execute(
+    select ${sql.ref(other)} as other from ${sql.table(table)} where ${sql.ref(own)} ${ownEnd}`.execute(
     db,
   )
-  return rows.flatMap(({ other }) => (other === null ? [] : [other]))
+  return rows.flatMap((row) => (row.other === null ? [] : [row.other]))
 }

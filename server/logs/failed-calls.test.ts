@@ -41,7 +41,7 @@ test('a call that fails on the server is an entry, also for customers and machin
   await given.response(403, world.ask('GET', '/api/companies', { as: customer }))
   const body = { data: { title: 'ART-9' } }
   await given.response(403, world.ask('POST', '/api/parts', { as: machine, body }))
-  await world.services.db.schema.dropView('shown_files').execute()
+  await world.services.db.schema.alterTable('device_medias').renameTo('gone').execute()
   const failed = await given.response(500, world.ask('GET', '/api/devices/mine', { as: customer }))
   const { errorId } = failed.body.error.details
   const found = await errors()

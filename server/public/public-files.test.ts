@@ -110,7 +110,11 @@ test('a device that is deleted or gets another article number has its files no l
   await givenFiles.change(world, `/api/devices/${device}`, { part: other })
   await cached.isGone()
   const as = await given.administrator(world)
-  await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
+  // What was delivered is kept.
+  const undelivered = { data: { deliveredOn: null } }
+  const url = `/api/devices/${device}`
+  await given.response(200, world.ask('PUT', url, { as, body: undelivered }))
+  await given.response(200, world.ask('DELETE', url, { as }))
   for (const path of ['', '/dateien.zip', `/${manual.slug}`]) {
     await given.refused('gone', world.ask('GET', `${at}${path}`))
   }

@@ -32,7 +32,22 @@ export async function makeRecord(
   if (kind === 'parts' || kind === 'doctypes') {
     const title = String(attributes.title ?? `Eigener Titel ${count}`)
     const row = { title, ...twinsOf('title', title), description, ...made }
-    return idOf(db.insertInto(kind).values(row).returning('id'))
+    if (kind === 'doctypes') {
+      const type = { reader: 'customer', position: 0, is_required: 0 } as const
+      return idOf(
+        db
+          .insertInto(kind)
+          .values({ ...row, ...type })
+          .returning('id'),
+      )
+    }
+    const part = { public_id: `teil${String(count).padStart(4, '0')}`, is_for_private_use: 0 }
+    return idOf(
+      db
+        .insertInto(kind)
+        .values({ ...row, ...part })
+        .returning('id'),
+    )
   }
   if (kind === 'logs') {
     const { type = 'info', status, message, sn, user, companie } = attributes as Partial<LogEntry>
