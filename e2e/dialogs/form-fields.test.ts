@@ -116,9 +116,14 @@ const forms: FormCase[] = [
     async empty(form) {
       await form.getByLabel('Datei-Name').fill('')
       await form.getByLabel('Dokumententyp leeren').click()
+      await form.getByLabel(/^Sprachen/).first().press('Backspace')
     },
     submit: 'Update',
-    says: ['Bitte einen Dateinamen angeben!', 'Bitte einen Dokumententyp auswählen!'],
+    says: [
+      'Bitte einen Dateinamen angeben!',
+      'Bitte einen Dokumententyp auswählen!',
+      'Bitte mindestens eine Sprache angeben!',
+    ],
   },
   {
     address: '/files',
