@@ -116,7 +116,10 @@ const forms: FormCase[] = [
     async empty(form) {
       await form.getByLabel('Datei-Name').fill('')
       await form.getByLabel('Dokumententyp leeren').click()
-      await form.getByLabel(/^Sprachen/).first().press('Backspace')
+      await form
+        .getByLabel(/^Sprachen/)
+        .first()
+        .press('Backspace')
     },
     submit: 'Update',
     says: [
