@@ -166,8 +166,11 @@ test('more files than one request can ask for name the devices that lose one of 
   await page.goto('/files?zeilen=50')
   const all = page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' })
   await all.check()
+  // The bar of the selection pushes the pager down when it comes.
+  await expect(page.getByText('50 ausgewählt')).toBeVisible()
   await page.getByRole('button', { name: 'Nächste Seite' }).click()
   await all.check()
+  await expect(page.getByText('51 ausgewählt')).toBeVisible()
   await remove(page)
   const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
   await expect(question).toContainText('Sie verschwinden auch bei diesen 12 Geräten:')
