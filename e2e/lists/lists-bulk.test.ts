@@ -115,7 +115,8 @@ test('the pager is pressed where it comes to rest, not while rows still push it 
       Number(setTimeout(() => draw(performance.now()), 100))
   })
   await resumeAsStaff(page)
-  await page.goto('/devices?zeilen=20')
+  // Nothing else is under way: an answer that comes late would draw the list anew.
+  await page.goto('/devices?zeilen=20', { waitUntil: 'networkidle' })
   const rows = page.locator('tbody tr:not(.skeleton-row)')
   await expect(rows).not.toHaveCount(0)
   await page.getByRole('button', { name: 'Nächste Seite' }).click({ delay: 300 })

@@ -11,8 +11,10 @@ export function availableUntil(alias: string): RawBuilder<unknown> {
     substr(${column('created_at')}, 1, 10))`
   const kept = sql`coalesce((select cast(value as integer) from settings where name = 'keepYears'),
     ${sql.lit(usualKeepYears)})`
-  const used = sql`coalesce((select lifetime_years from parts where parts.id = ${column('part_id')}), 0)`
-  const years = sql`(case when ${used} > ${kept} then ${used} else ${kept} end)`
+  // One look at the article number, for every row of a list.
+  const years = sql`coalesce((
+    select lifetime_years from parts where parts.id = ${column('part_id')} and lifetime_years > ${kept}
+  ), ${kept})`
   const year = sql`cast(cast(substr(${begin}, 1, 4) as integer) + ${years} as text)`
   // The day after a 28th of February has no 29th in most years.
   const rest = sql`(case when substr(${begin}, 5) = '-02-29' then '-02-28' else substr(${begin}, 5) end)`
