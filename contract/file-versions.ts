@@ -121,3 +121,13 @@ export function labelAfter(last: string | undefined): string {
   const { before = '', letter: own = '' } = letter
   return before + String.fromCharCode(own.charCodeAt(0) + 1)
 }
+
+/** Which of some released versions, newest first, was current on a day: undefined without a day, or before the first. */
+export function currentOn<Version extends { releasedOn: string | null }>(
+  released: readonly Version[],
+  day: string | null,
+): Version | undefined {
+  return released.find(({ releasedOn }) => {
+    return releasedOn !== null && day !== null && releasedOn <= day
+  })
+}

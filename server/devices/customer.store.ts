@@ -1,5 +1,6 @@
 import type { CustomerDevice, CustomerVersion } from '#contract/customer.ts'
 import type { Device } from '#contract/devices.ts'
+import { currentOn } from '#contract/file-versions.ts'
 import type { DeviceFile } from '#contract/files.ts'
 import type { CustomerPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
@@ -86,7 +87,6 @@ export async function listOwnDevices(
         sort: [
           { path: ['doctype', 'position'], descending: false },
           { path: ['doctype', 'title'], descending: false },
-          { path: ['doctype', 'title'], descending: false },
           { path: ['id'], descending: false },
         ],
         populate: {
@@ -119,17 +119,13 @@ function shown({ companie = null, part = null, files, ...device }: Device): Cust
   const media = (files as DeviceFile[]).map((file) => {
     const { doctype = null, url = null, original = null, versions = [], ...own } = file
     const released = versions as CustomerVersion[]
-    const delivered = released.find((version) => isReleasedBy(version, device.deliveredOn))
+    const delivered = currentOn(released, device.deliveredOn)
     const isCurrent = delivered === undefined || delivered === released[0]
     const deliveredVersion = isCurrent ? null : delivered.id
     const group = original?.id ?? file.id
     return { ...own, group, doctype, url, versions: released, deliveredVersion }
   })
   return { ...device, companie, part, media }
-}
-
-function isReleasedBy({ releasedOn }: CustomerVersion, day: string | null): boolean {
-  return releasedOn !== null && day !== null && releasedOn <= day
 }
 
 function ownedBy(customer: Owner): Filter {

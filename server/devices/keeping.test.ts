@@ -36,6 +36,7 @@ test('what a delivered device needs is not deleted before its day, and says unti
     const { body } = await given.refused('must-be-kept', ask('DELETE', url))
     assert.match(body.error.message, /bis zum 02\.03\.2051/, url)
   }
+  await given.refused('must-be-kept', ask('PUT', `/api/medias/${own}`, { url: null }))
   await given.response(200, ask('DELETE', `/api/medias/${free}`))
   // Whoever typed a wrong day puts it right first.
   await given.response(200, ask('PUT', `/api/devices/${device}`, { deliveredOn: '1999-03-02' }))

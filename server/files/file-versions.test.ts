@@ -46,6 +46,30 @@ test('a version that is prepared for a day is shown from that day on, others by 
   assert.equal((await shown()).url, 'offen.pdf')
 })
 
+test('a file whose first version waits for its day keeps it, whatever else is changed', async (t) => {
+  const { api, upload, today } = await office(t)
+  const { id } = await api.create('/api/medias', { filename: 'Morgen.pdf' })
+  const url = await upload('morgen.pdf')
+  await api.create('/api/versions', { media: id, url, releasedOn: today(1) })
+  const read = await api.show(`/api/medias/${id}?populate=url`)
+  await api.change(`/api/medias/${id}`, { filename: 'Übermorgen.pdf' })
+  // As Strapi's clients write back what they read.
+  await api.change(`/api/medias/${id}`, read.attributes)
+  await api.change(`/api/medias/${id}`, { url: null })
+  assert.deepEqual(await api.labels(id), ['1'])
+})
+
+test('a file that is said to have no upload any more has no versions, and its bytes are still there', async (t) => {
+  const { api, media, world } = await office(t)
+  await api.change(`/api/medias/${media}`, { url: null })
+  assert.deepEqual(await api.labels(media), [])
+  const unused = await world.ask('GET', '/api/upload/unused', { as: api.as() })
+  assert.deepEqual(
+    unused.body.map(({ name }: { name: string }) => name),
+    ['eins.pdf'],
+  )
+})
+
 test('a withdrawn version is gone for customers at once, staff see why, and the last one stays', async (t) => {
   const { api, media, shown, upload, world, download } = await office(t)
   const second = await upload('zwei.pdf')

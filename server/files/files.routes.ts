@@ -26,6 +26,7 @@ const unknown = 'Diese Datei gibt es nicht (mehr)!'
 /** Documents: staff read, create and change, administrators delete; whoever may read one downloads it. */
 export function filesRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services
+  const today = () => dayIn(config.timeZone, clock())
 
   serve(app, services, medias.list, async (query) => selectList(db, mediasTable, query))
 
@@ -52,7 +53,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
         const isOther = typeof url === 'number' && url !== before.url?.id
         await update(tx, mediasTable, stamp, id, isOther ? change : { ...change, url })
         if (isOther) await addVersion(tx, stamp, id, url)
-        else await endVersionsWithout(tx, id)
+        else if (before.url) await endVersionsWithout(tx, id)
         await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
         return find(tx, id, populate)
       }),
@@ -66,7 +67,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
       const { before, blobs } = await inTransaction(db, async (tx) => {
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const media = await find(tx, id, populate)
-        await assertFileMayGo(tx, dayIn(config.timeZone, clock()), id)
+        await assertFileMayGo(tx, today(), id)
         const removed = foundOr404(await removeMedia(tx, stamp, id), unknown)
         await logAct(tx, clock(), principal, `Datei „${media.filename}“ gelöscht`)
         return { before: media, blobs: removed }
@@ -82,15 +83,17 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
 
   /** Another upload is a new version, as somebody dropped it today. */
   async function addVersion(tx: Db, stamp: Stamp, media: number, url: number) {
-    await insertVersion(tx, stamp, dayIn(config.timeZone, clock()), { media, url })
+    await insertVersion(tx, stamp, today(), { media, url })
     await endBegun(tx, url)
   }
-}
 
-/** A file that was said to have no upload any more has no versions either. */
-async function endVersionsWithout(tx: Db, id: number): Promise<void> {
-  const { url } = await find(tx, id, { url: {} })
-  if (!url) await removeVersionsOf(tx, id)
+  /** A file that showed an upload and was said to have none any more has no versions either. */
+  async function endVersionsWithout(tx: Db, id: number) {
+    const { url } = await find(tx, id, { url: {} })
+    if (url) return
+    await assertFileMayGo(tx, today(), id)
+    await removeVersionsOf(tx, id)
+  }
 }
 
 async function find(db: Db, id: number, populate: Population = {}): Promise<Media> {

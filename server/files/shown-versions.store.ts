@@ -1,3 +1,4 @@
+import { currentOn } from '#contract/file-versions.ts'
 import type { Db } from '../db/database.ts'
 
 /** What shows files: a device its own and those of its article number, an article number its own. */
@@ -59,9 +60,7 @@ export async function listShownFiles(
   return [...files.values()].flatMap((released) => {
     const [current] = released
     if (!current) return []
-    const then = released.find(
-      ({ releasedOn }) => deliveredOn !== null && releasedOn <= deliveredOn,
-    )
+    const then = currentOn(released, deliveredOn)
     return [{ current, delivered: then === current ? undefined : then }]
   })
 }
