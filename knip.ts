@@ -4,6 +4,16 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     'tools/budget.ts',
+    // Run by its path (bench/compared-servers.ts).
+    'bench/raw-server.ts',
+    // Run by their paths (bench/security.ts).
+    'bench/security/*.ts',
+    // Run by their paths (bench/reliability.ts).
+    'bench/reliability/*.ts',
+    // Run by its path before a step of the schema lands (docs/adding.md).
+    'tools/record-database.ts',
+    // Called by the Dockerfile.
+    'server/admin/health-check.ts',
     // The reporter of the processes that tools/node-tests.ts starts.
     'tools/test-events.ts',
     'e2e/scenes/worlds/world-main.ts',
@@ -11,14 +21,23 @@ export default {
     'e2e/support/portal-host-main.ts',
     // Loaded into a server of its own (server/files/lost-writes.test.ts).
     'server/testing/broken-disk.ts',
+    // Loaded before the tests of the server (tools/node-tests.ts).
+    'server/testing/light-hashes.ts',
+    // Loaded into a server of its own (bench/reliability/soak.ts).
+    'bench/reliability/equipment/heap-report.ts',
     '{contract,server,tools,web}/**/*.test.ts',
     'server/db/migrations/*.ts',
     // Loaded by name, in the build (web/build/prerendered-pages.ts).
     'web/shell/prerender.tsx',
+    // Each export is fetched by its name (web/base/spoken.ts).
+    'contract/words/*.ts',
   ],
   project: ['{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx}'],
   // Of the system; the test that needs them is skipped where they may not be used.
-  ignoreBinaries: ['mount', 'umount'],
+  ignoreBinaries: [
+    ...['mount', 'umount', 'unshare', 'gcc', 'nginx', 'caddy', 'apt-get', 'pg_dump'],
+    'systemd-analyze',
+  ],
   vite: { config: 'web/vite.config.ts' },
   playwright: { config: 'e2e/playwright.config.ts' },
   // A type that an exported function speaks of may be exported too.

@@ -2,12 +2,13 @@ import { labelFormats } from '#contract/labels.ts'
 import { readConfig } from '../server/core/config.ts'
 import { labelsAsPdf } from '../server/labels/make-labels.ts'
 import { openTypesetter } from '../server/typst/typesetter.ts'
-import { isOver, quantile, startMeasuredPortal } from './measured-portal.ts'
+import { isOver } from './figures.ts'
+import { quantile, startMeasuredPortal } from './measured-portal.ts'
 
 // How long documents take, whether the server answers others meanwhile, and whether memory stays flat over
 // 5,000 of them. Fails when a figure is over its limit. `node bench/documents.ts 500` makes fewer.
 
-const count = Number(process.argv[2] ?? 5_000)
+const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 5_000)
 const limits = { letterMs: 10, answerMs: 50, growth: 1.15, labelsMs: 5_000 }
 const admin = { username: 'messung', password: 'Werkstatt-Portal-26' }
 

@@ -1,6 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { browserLaunch } from '../e2e/support/browser.ts'
-import { isOver, quantile, startMeasuredPortal } from './measured-portal.ts'
+import { isOver } from './figures.ts'
+import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { firstPaintOf, slowDown } from './slow-phone.ts'
 
 // When a phone shows the first of the customer login, with the screen that the build has drawn into the page
@@ -34,7 +35,10 @@ process.exitCode = isOver('share of that', withScreen / without, limits.share, '
 
 /** First contentful paint of `/customer-login` in a fresh browser, in ms; without its screen the page begins empty. */
 async function firstPaint(browser: Browser, isDrawn: boolean): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    viewport: { width: 390, height: 844 },
+  })
   const page = await context.newPage()
   await slowDown(page)
   // The server leaves the screen out for staff, whom the login would lead on: the same page, really empty.

@@ -3,7 +3,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { browserLaunch } from '../e2e/support/browser.ts'
 import { officeAt, publicMachine } from '../e2e/support/public-machine.ts'
 import { administrator, withAdministrator } from '../server/testing/template.ts'
-import { isOver, quantile, startMeasuredPortal } from './measured-portal.ts'
+import { isOver } from './figures.ts'
+import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { firstPaintOf, slowDown } from './slow-phone.ts'
 
 // How soon whoever scans a machine's code sees its page, on a slow network and a slow processor, and what it weighs.
@@ -34,7 +35,7 @@ const isLate = isOver('first paint of the public page', paint, limits.firstPaint
 const isHeavy = isOver('public page with its styles, brotli', weight, limits.kilobytes, 'kB')
 process.exitCode = isLate || isHeavy ? 1 : 0
 
-/** A machine with ten public documents; returns the address on its label. */
+/** A machine with ten public documents and the pictures of all; returns the address on its label. */
 async function prepare(): Promise<string> {
   const answer = await fetch(`${portal.address}/api/auth/local`, {
     method: 'POST',
@@ -43,10 +44,12 @@ async function prepare(): Promise<string> {
   })
   const { jwt } = await answer.json()
   const office = officeAt(portal.address, jwt)
-  const { at, doctype, part } = await publicMachine(office)
+  const { at, doctype, part, manual } = await publicMachine(office)
   for (let n = 1; n <= 10; n += 1) {
-    await office.file({ filename: `Montagehinweis ${n}`, doctype, parts: [part] })
+    const note = { filename: `Montagehinweis ${n}`, doctype, parts: [part] }
+    await office.pictures(await office.file(note))
   }
+  await office.pictures(manual)
   return at
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** Lighthouse's "Slow 4G", as the browser's developer tools apply it; speeds in bytes per second. */
 const slow4G = {
@@ -11,10 +11,16 @@ const slowdown = 4
 
 /** Makes of the browser a phone in a hall: a slow network, and a processor four times slower than this one. */
 export async function slowDown(page: Page): Promise<void> {
+  const client = await slowLine(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+/** A slow network alone, as that of a laptop out in the field. */
+export async function slowLine(page: Page): Promise<CDPSession> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', slow4G)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return client
 }
 
 /** When the page showed its first text or picture, in ms since it was asked for. */

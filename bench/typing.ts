@@ -11,7 +11,7 @@ import { makeDemoPortal } from '../server/demo/demo-portal.ts'
 import { loadDemo } from '../server/demo/load-demo.ts'
 import { startPortal } from '../server/start.ts'
 import { freePort } from '../server/testing/free-port.ts'
-import { isOver } from './measured-portal.ts'
+import { isOver } from './figures.ts'
 
 // Whether typing in the search of a long device list ever holds up a slow computer on a slow line: nothing may
 // block a frame for more than 50 ms. Fails when something does. Needs a built web part.

@@ -1,35 +1,67 @@
+import { announcements } from './announcements.ts'
 import { auth } from './auth.ts'
+import { bin } from './bin.ts'
+import { changes } from './changes.ts'
+import { commonFiles } from './common-files.ts'
 import { companies } from './companies.ts'
 import { customer } from './customer.ts'
 import { devices } from './devices.ts'
 import { doctypes } from './doctypes.ts'
+import { documentBatches } from './document-batches.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { exports } from './exports.ts'
+import { factors } from './factors.ts'
+import { fileImports } from './file-imports.ts'
 import { versions } from './file-versions.ts'
 import { medias, uploads } from './files.ts'
+import { history } from './history.ts'
+import { imports } from './imports.ts'
 import { labels } from './labels.ts'
 import { logs } from './logs.ts'
+import { madePasswords } from './made-passwords.ts'
 import { mail } from './mail.ts'
 import { parts } from './parts.ts'
+import { passwordLinks } from './password-links.ts'
 import { portal } from './portal.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { signInLocks } from './sign-in-locks.ts'
+import { sso } from './sso.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 
 const groups = {
   auth,
+  sessions,
+  passwordLinks,
+  factors,
+  sso,
   users,
   tokens,
+  signInLocks,
+  madePasswords,
   customer,
   companies,
   parts,
   doctypes,
   medias,
   versions,
+  announcements,
+  commonFiles,
   uploads,
   devices,
   documents,
+  documentBatches,
   labels,
+  imports,
+  fileImports,
+  exports,
+  history,
+  changes,
+  webhooks,
+  bin,
   logs,
   mail,
   settings,
@@ -39,18 +71,34 @@ const groups = {
 /** What each group of calls is about, in German. */
 export const groupWords: Record<keyof typeof groups, string> = {
   auth: 'Anmeldung der Bearbeiter und erste Einrichtung',
+  sessions: 'Offene Sitzungen',
+  passwordLinks: 'Neue Passwörter per Mail',
+  factors: 'Zweiter Faktor der Anmeldung',
+  sso: 'Anmeldung beim Anbieter (OpenID Connect)',
   users: 'Bearbeiter',
   tokens: 'API-Schlüssel für Programme',
+  signInLocks: 'Gesperrte Konten und Adressen',
+  madePasswords: 'Passwörter, die der Server macht',
   customer: 'Anmeldung der Kunden und ihre Geräte',
   companies: 'Firmen',
   parts: 'Artikelnummern',
   doctypes: 'Dokumententypen',
   medias: 'Dokumente',
   versions: 'Fassungen von Dateien',
+  announcements: 'Mitteilungen an Firmen',
+  commonFiles: 'Dateien, die alle Geräte einer Artikelnummer haben',
   uploads: 'Hochgeladene Dateien',
   devices: 'Geräte',
   documents: 'PDF-Dokumente zu Geräten',
+  documentBatches: 'Briefe und Etiketten vieler Geräte',
   labels: 'Etiketten und die Adresse in ihrem QR-Code',
+  imports: 'Import von Tabellen',
+  fileImports: 'Import von Dateien',
+  exports: 'Listen als Tabellen',
+  history: 'Verlauf der Datensätze',
+  webhooks: 'Adressen, denen Änderungen gemeldet werden',
+  changes: 'Änderungen für Programme, die mitlesen',
+  bin: 'Papierkorb',
   logs: 'Protokolle',
   mail: 'Mailversand',
   settings: 'Einstellungen des Herstellers',

@@ -32,7 +32,8 @@ export const UserEmail = z
   .nullable()
   .transform((email) => email || null)
 
-const SignedIn = z.object({ jwt: z.string(), user: User })
+/** What every way to sign in ends with. */
+export const SignedIn = z.object({ jwt: z.string(), user: User })
 export type SignedIn = z.output<typeof SignedIn>
 
 export const auth = {
@@ -58,8 +59,9 @@ export const auth = {
     path: '/api/auth/logout',
     wire: 'flat',
     input: z.object({}),
-    output: z.object({}),
-    summary: 'Beendet die Sitzung des Bearbeiters.',
+    output: z.object({ url: z.string().optional() }),
+    summary:
+      'Beendet die Sitzung des Bearbeiters; „url“ führt weiter zur Abmeldung beim Anbieter, wenn sie dort begann.',
   }),
   me: endpoint({
     access: 'staff in person',

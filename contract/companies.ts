@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { manyNamed } from './envelope.ts'
+import { manyNamed, nameEntity } from './envelope.ts'
 import {
   changeOf,
   Description,
@@ -13,7 +13,10 @@ import {
   timestamps,
 } from './fields.ts'
 import { Language } from './languages.ts'
+import { PassProof } from './made-passwords.ts'
 import { listInput } from './query.ts'
+import { endSessionsOf, sessionsOf } from './sessions.ts'
+import { bulkOf, upsertOf } from './sync.ts'
 
 /** A customer company (wire name: companie); its password never leaves the server. */
 export const Company = z.object({
@@ -29,10 +32,13 @@ export const Company = z.object({
   contact: z.string().nullable(),
   /** Of letters and mails; null for the maker's own. */
   language: Language.nullable(),
+  /** Fewer than 8 characters: few tries for all browsers that are not known. */
+  isGuessable: z.boolean(),
   ...timestamps,
   devices: manyNamed('devices'),
 })
 export type Company = z.output<typeof Company>
+nameEntity('companies', Company)
 
 const emptyNumber = 'Kundennummer darf nicht leer sein!'
 const wrongNumber = 'Kundennummer muss eine ganze Zahl sein!'
@@ -104,7 +110,7 @@ export const companies = {
     method: 'POST',
     path: '/api/companies',
     wire: 'entity',
-    input: CompanyDraft,
+    input: CompanyDraft.extend({ passProof: PassProof }),
     output: Company,
     summary: 'Legt eine Firma mit Kundennummer und Passwort an.',
   }),
@@ -113,10 +119,17 @@ export const companies = {
     method: 'PUT',
     path: '/api/companies/:id',
     wire: 'entity',
-    input: CompanyChange,
+    input: CompanyChange.extend({ passProof: PassProof }),
     output: Company,
     summary: 'Ändert eine Firma; was fehlt, bleibt. Ein neues Passwort beendet ihre Sitzungen.',
   }),
+  upsert: upsertOf('/api/companies', {
+    access: 'staff',
+    key: 'kdnr',
+    input: CompanyChange.omit({ id: true }).extend({ passProof: PassProof }),
+    output: Company,
+  }),
+  bulk: bulkOf('/api/companies', 'staff', 'Firmen'),
   remove: endpoint({
     access: 'staff',
     method: 'DELETE',
@@ -126,4 +139,6 @@ export const companies = {
     output: Company,
     summary: 'Löscht eine Firma, die keine Geräte hat.',
   }),
+  sessions: sessionsOf('/api/companies/:id/sessions', 'einer Firma und ihrer Geräte'),
+  endSessions: endSessionsOf('/api/companies/:id/sessions', 'einer Firma und ihrer Geräte'),
 }

@@ -8,7 +8,9 @@ import {
   Day,
   Description,
   Id,
+  KeptName,
   maybe,
+  optionalText,
   Reference,
   References,
   requiredPassword,
@@ -16,9 +18,12 @@ import {
   timestamps,
   wholeNumber,
 } from './fields.ts'
-import { Media } from './files.ts'
+import { Media, Upload } from './files.ts'
+import { PassProof } from './made-passwords.ts'
 import { Part } from './parts.ts'
 import { listInput } from './query.ts'
+import { endSessionsOf, sessionsOf } from './sessions.ts'
+import { bulkWithPassOf, upsertOf } from './sync.ts'
 
 /** A device with its company, article number and documents. */
 export const Device = z.object({
@@ -61,6 +66,7 @@ const CustomerDevice = Device.omit({ note: true, files: true }).extend({
       doctype: one(
         Doctype.pick({ id: true, title: true, desc: true, createdAt: true, updatedAt: true }),
       ),
+      url: one(Upload.omit({ activeContent: true, damage: true })),
     }),
   ),
 })
@@ -78,7 +84,25 @@ export const DeviceDraft = z.object({
   pass: z.literal('').or(requiredPassword()).nullish(),
 })
 
+/** A change of a device; what is absent stays. */
+export const DeviceChange = changeOf(DeviceDraft)
+
 const DeviceId = z.object({ id: Id })
+
+/** A device that goes to another company; without `pass` the server makes the new password. */
+export const HandOver = z.object({
+  companie: Id,
+  pass: z.literal('').or(requiredPassword()).nullish(),
+  /** Day on which it changed hands; it stands in the history. */
+  handedOverOn: Day.default(null),
+  /** For staff; it stands in the log, for its period. */
+  note: optionalText(500).default(null),
+})
+
+/** A device just handed over: with a password that the server made and the letter, answered this once. */
+const HandedOverDevice = CreatedDevice.extend({
+  letter: z.object({ filename: z.string(), /** PDF in base64. */ content: z.base64() }).optional(),
+})
 
 export const devices = {
   list: endpoint({
@@ -105,7 +129,7 @@ export const devices = {
     method: 'POST',
     path: '/api/devices',
     wire: 'entity',
-    input: DeviceDraft,
+    input: DeviceDraft.extend({ passProof: PassProof }),
     output: CreatedDevice,
     always: ['pass'],
     summary: 'Legt ein Gerät an; ein vom Server gemachtes Passwort steht nur in dieser Antwort.',
@@ -115,17 +139,38 @@ export const devices = {
     method: 'PUT',
     path: '/api/devices/:id',
     wire: 'entity',
-    input: changeOf(DeviceDraft),
+    input: DeviceChange.extend({ passProof: PassProof }),
     output: Device,
     summary: 'Ändert ein Gerät; was fehlt, bleibt. Ein neues Passwort beendet seine Sitzungen.',
+  }),
+  upsert: upsertOf('/api/devices', {
+    access: 'administrator',
+    key: 'sn',
+    input: DeviceChange.omit({ id: true }).extend({ passProof: PassProof }),
+    output: CreatedDevice,
+    always: ['pass'],
+  }),
+  bulk: bulkWithPassOf('/api/devices', 'administrator', 'Geräte'),
+  handOver: endpoint({
+    access: 'administrator in person',
+    method: 'POST',
+    path: '/api/devices/:id/handover',
+    wire: 'entity',
+    input: HandOver.extend({ id: Id, passProof: PassProof }),
+    output: HandedOverDevice,
+    always: ['pass', 'letter'],
+    summary:
+      'Übergibt ein Gerät an eine andere Firma: neue Firma, neues Passwort und der Brief in einem Schritt.',
   }),
   remove: endpoint({
     access: 'administrator',
     method: 'DELETE',
     path: '/api/devices/:id',
     wire: 'entity',
-    input: DeviceId,
+    input: DeviceId.extend({ name: KeptName }),
     output: Device,
     summary: 'Löscht ein Gerät; seine Dokumente bleiben, seine Kurz-ID wird nie wieder vergeben.',
   }),
+  sessions: sessionsOf('/api/devices/:id/sessions', 'eines Geräts'),
+  endSessions: endSessionsOf('/api/devices/:id/sessions', 'eines Geräts'),
 }

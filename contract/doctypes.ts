@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { listInput } from './query.ts'
+import { bulkOf, upsertOf } from './sync.ts'
 
 /** Who reads files of a type: customers who signed in, or also whoever scans the code at a device. */
 export const readers = ['customer', 'public'] as const
@@ -113,12 +114,18 @@ export const doctypes = {
     access: 'staff',
     method: 'PUT',
     path: '/api/doctypes/:id',
-    aliases: ['/api/doctypes'],
     wire: 'entity',
     input: DoctypeChange,
     output: Doctype,
     summary: 'Ändert einen Dokumententyp; was fehlt, bleibt.',
   }),
+  upsert: upsertOf('/api/doctypes', {
+    access: 'staff',
+    key: 'title',
+    input: DoctypeChange.partial({ id: true }),
+    output: Doctype,
+  }),
+  bulk: bulkOf('/api/doctypes', 'staff', 'Dokumententypen'),
   remove: endpoint({
     access: 'staff',
     method: 'DELETE',

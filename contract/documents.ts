@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { oneNamed } from './envelope.ts'
 import { Id, refusal, requiredPassword, requiredText, Timestamp, timestamps } from './fields.ts'
 import type { FieldCode } from './problem.ts'
 import { listInput } from './query.ts'
@@ -9,10 +10,15 @@ export const documentKinds = ['zugangsdaten', 'dokumentenliste', 'label'] as con
 export type DocumentKind = (typeof documentKinds)[number]
 
 export const documentLocales = ['de', 'en'] as const
-export type DocumentLocale = (typeof documentLocales)[number]
+export const DocumentLocale = z.enum(documentLocales, 'Erlaubt sind „de“ und „en“!')
+export type DocumentLocale = z.output<typeof DocumentLocale>
+
+/** The language of documents for a company whose own is this, or the portal's; who reads neither gets English. */
+export function localeFor(own: string | null | undefined, ofPortal: string): DocumentLocale {
+  return documentLocales.find((locale) => locale === (own ?? ofPortal)) ?? 'en'
+}
 
 const Kind = z.enum(documentKinds, 'Erlaubt sind „zugangsdaten“, „dokumentenliste“ und „label“!')
-const Locale = z.enum(documentLocales, 'Erlaubt sind „de“ und „en“!')
 
 /**
  * How far documents are: `waiting` to be made or sent, `sent`, `filed` as .eml because no mail server is set up,
@@ -28,7 +34,7 @@ export const DocumentJob = z.object({
   /** Name of the company as it was then, where they are about one. */
   companie: z.string().nullable(),
   docs: z.array(Kind),
-  locale: Locale,
+  locale: DocumentLocale,
   /** Address that the mail goes to. */
   to: z.string(),
   /** Who ordered, by name as it was then. */
@@ -39,6 +45,9 @@ export const DocumentJob = z.object({
   /** When it is tried again; null when it is done or given up. */
   nextTryAt: Timestamp.nullable(),
   ...timestamps,
+  /** What they are about, as long as it is there. */
+  device: oneNamed('devices'),
+  company: oneNamed('companies'),
 })
 export type DocumentJob = z.output<typeof DocumentJob>
 
@@ -55,7 +64,8 @@ export const DocumentOrderDraft = z.object({
       z.array(Kind).min(1, 'Bitte mindestens ein Dokument wählen!').max(3),
     )
     .transform((kinds) => [...new Set(kinds)]),
-  locale: Locale.default('de'),
+  /** Without it the company's own language. */
+  locale: DocumentLocale.optional(),
   /** Without it the mail goes to the staff user who asks. */
   to: z.literal('').or(z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255)).nullish(),
 })
@@ -73,7 +83,8 @@ const choice = z.object({
   kind: Kind,
   device: Id.optional(),
   companie: Id.optional(),
-  locale: Locale.default('de'),
+  /** Without it the company's own language. */
+  locale: DocumentLocale.optional(),
   /** `archive` makes PDF/A-3a instead of PDF/UA-1. */
   variant: z
     .enum(['standard', 'archive'], 'Erlaubt sind „standard“ und „archive“!')

@@ -67,6 +67,23 @@ export function relationOf(schema: unknown): Relation | undefined {
   return typeof schema === 'object' && schema !== null ? relations.get(schema) : undefined
 }
 
+const costly = new WeakSet<object>()
+
+/**
+ * An attribute that takes so long to look up that an answer carries it only where `fields` names it, `*` left aside.
+ * Nothing is filtered or sorted by it.
+ */
+export function onlyByName<Schema extends z.ZodType>(schema: Schema) {
+  const own = schema.optional()
+  costly.add(own)
+  return own
+}
+
+/** Whether an attribute is one of those. */
+export function isOnlyByName(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && costly.has(schema)
+}
+
 export interface WireEntity {
   id: number
   attributes: Record<string, unknown>
@@ -112,6 +129,10 @@ function unwrapRelated({ kind, entity }: Relation, data: unknown) {
 }
 
 /** `meta.pagination` of a list answer: by page or by offset, as it was asked for. */
-export type Pagination =
+export type Pagination = (
   | { page: number; pageSize: number; pageCount: number; total: number }
   | { start: number; limit: number; total: number }
+) & {
+  /** With `withCount=bounded`: there are more than `total`, which were not counted. */
+  totalIsLowerBound?: true
+}

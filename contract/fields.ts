@@ -3,6 +3,12 @@ import type { FieldCode } from './problem.ts'
 
 const idMessage = 'Bitte eine gültige ID angeben!'
 
+/** Confirms the deletion of a record that must be kept; it is refused without. */
+export const KeptName = z
+  .string()
+  .optional()
+  .describe('Bestätigt das Löschen, wo aufzubewahren ist: Seriennummer des Geräts, Name der Datei.')
+
 /** A record's id: a positive integer, also spelled as digits (path, form). */
 export const Id = z
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/, idMessage)], idMessage)

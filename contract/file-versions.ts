@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nameEntity, one, oneNamed } from './envelope.ts'
+import { nameEntity, one, oneNamed, onlyByName } from './envelope.ts'
 import {
   changeOf,
   Day,
   Description,
   Id,
+  KeptName,
   Reference,
   requiredText,
   Timestamp,
@@ -13,6 +14,10 @@ import {
 } from './fields.ts'
 import { Upload } from './files.ts'
 import { listInput } from './query.ts'
+
+/** What a version is at the moment, as the portal's day says. */
+const versionStages = ['current', 'earlier', 'prepared', 'withdrawn'] as const
+export type VersionStage = (typeof versionStages)[number]
 
 /**
  * One version (Fassung) of a file. Released is what has a day of release that has come; the newest released one that is
@@ -24,11 +29,15 @@ export const FileVersion = z.object({
   version: z.string(),
   /** Day (YYYY-MM-DD) in the portal's time zone; null while it is prepared and not to be released by itself. */
   releasedOn: z.string().nullable(),
+  /** Said by the server, whose day counts: browsers stand in other time zones. */
+  stage: z.enum(versionStages),
   /** „Was ist neu“. */
   note: z.string().nullable(),
   /** Since when customers do not see it any more. */
   withdrawnAt: Timestamp.nullable(),
   withdrawnReason: z.string().nullable(),
+  /** Day until which it must be there for devices that were delivered with it; null without any. */
+  keptUntil: onlyByName(z.string().nullable()),
   /** Name of whoever made it; null for those from before this was kept. */
   createdBy: z.string().nullable(),
   ...timestamps,
@@ -40,12 +49,15 @@ nameEntity('versions', FileVersion)
 
 const label = requiredText('Bitte eine Fassung angeben, zum Beispiel „1.4“!', 60)
 
+/** The day of a release: `today` is the portal's day, whatever day it is where somebody asks. */
+const ReleaseDay = z.literal('today').or(Day)
+
 /** A new version: of which file, and its upload. Without a label the one after the last, without a day today. */
 export const FileVersionDraft = z.object({
   media: Reference,
   url: Reference,
   version: label.optional(),
-  releasedOn: Day.optional(),
+  releasedOn: ReleaseDay.optional(),
   note: Description.default(null),
 })
 
@@ -101,7 +113,7 @@ export const versions = {
     method: 'DELETE',
     path: '/api/versions/:id',
     wire: 'entity',
-    input: VersionId,
+    input: VersionId.extend({ name: KeptName }),
     output: FileVersion,
     summary: 'Löscht eine Fassung mit ihren Bytes; die letzte freigegebene bleibt.',
   }),
@@ -122,12 +134,24 @@ export function labelAfter(last: string | undefined): string {
   return before + String.fromCharCode(own.charCodeAt(0) + 1)
 }
 
-/** Which of some released versions, newest first, was current on a day: undefined without a day, or before the first. */
-export function currentOn<Version extends { releasedOn: string | null }>(
+/** When a version was current, as days in the portal's time zone. */
+interface Currency {
+  releasedOn: string | null
+  /** Null unless it was withdrawn. */
+  withdrawnOn: string | null
+}
+
+/**
+ * Which of some released versions, newest first, was current on a day: undefined without a day, or before the first. One
+ * that was withdrawn later was current then, whoever may see it now.
+ */
+export function currentOn<Version extends Currency>(
   released: readonly Version[],
   day: string | null,
 ): Version | undefined {
-  return released.find(({ releasedOn }) => {
-    return releasedOn !== null && day !== null && releasedOn <= day
+  if (day === null) return undefined
+  return released.find(({ releasedOn, withdrawnOn }) => {
+    const isReleased = releasedOn !== null && releasedOn <= day
+    return isReleased && (withdrawnOn === null || withdrawnOn > day)
   })
 }

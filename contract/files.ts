@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { Company } from './companies.ts'
 import { Doctype } from './doctypes.ts'
 import { endpoint } from './endpoint.ts'
-import { many, manyNamed, nameEntity, one, oneNamed } from './envelope.ts'
-import { changeOf, Id, Reference, References, requiredText, timestamps } from './fields.ts'
+import { many, manyNamed, nameEntity, one, oneNamed, onlyByName } from './envelope.ts'
+import { exportFormats } from './export-facts.ts'
+import {
+  changeOf,
+  Id,
+  KeptName,
+  Reference,
+  References,
+  requiredText,
+  timestamps,
+} from './fields.ts'
 import { Language, Languages } from './languages.ts'
 import { Part } from './parts.ts'
-import { deviceZipPath, previewPath, previewWidths } from './paths.ts'
+import { deviceZipPath, previewPath, previewWidths, selectionZipPath } from './paths.ts'
 import { listInput } from './query.ts'
 
 /** What may be uploaded, by the ending of its name; SVG, HTML, programs and office files with macros are not among it. */
@@ -33,6 +42,25 @@ export const fileEndings = [
 ] as const
 export type FileEnding = (typeof fileEndings)[number]
 
+/**
+ * What an office file may do by itself when somebody opens it: run macros, run embedded programs (OLE), fetch templates,
+ * frames or data from elsewhere, call other programs (DDE).
+ */
+export const activeContents = ['macros', 'embedded', 'external', 'dde'] as const
+export type ActiveContent = (typeof activeContents)[number]
+
+/** What staff read of them, and whoever is refused. */
+export const activeContentNames: Record<ActiveContent, string> = {
+  macros: 'Makros',
+  embedded: 'eingebettete Objekte (OLE)',
+  external: 'Verweise auf fremde Vorlagen oder Daten',
+  dde: 'Aufrufe anderer Programme (DDE)',
+}
+
+/** What is wrong with stored bytes: gone, of another length, others than were uploaded, or refused by the disk. */
+export const blobDamages = ['missing', 'size', 'bytes', 'unreadable'] as const
+export type BlobDamage = (typeof blobDamages)[number]
+
 /** An uploaded file: bytes with a name. `size` is in kB (1,000 bytes, two decimals) as in Strapi. */
 export const Upload = z.object({
   id: z.number(),
@@ -45,6 +73,10 @@ export const Upload = z.object({
   url: z.string(),
   /** Path of its pictures without the width: `<preview>-480.webp`; null while there are none. */
   preview: z.string().nullable(),
+  /** What the settings let through though it acts by itself; empty for everything else. */
+  activeContent: z.array(z.enum(activeContents)),
+  /** What is wrong with its bytes, which nobody gets until the same are uploaded again; null where all is well. */
+  damage: z.enum(blobDamages).nullable(),
   ...timestamps,
 })
 export type Upload = z.output<typeof Upload>
@@ -92,6 +124,10 @@ const MediaDevice = z.object({
  */
 export const Media = z.object({
   ...document,
+  /** Day until which it must be there for the devices that show it; null without any. */
+  availableUntil: onlyByName(z.string().nullable()),
+  /** The same of devices of which somebody gave a day: before, it is deleted by its name alone. */
+  keptUntil: onlyByName(z.string().nullable()),
   devices: many(MediaDevice),
   parts: manyNamed('parts'),
   original: oneNamed('medias'),
@@ -113,6 +149,10 @@ export const DeviceFile = z.object({
 export type DeviceFile = z.output<typeof DeviceFile>
 nameEntity('deviceFiles', DeviceFile)
 
+/** How often customers and visitors of public pages loaded a file, by day (YYYY-MM-DD) in the portal's time zone. */
+const FileDownloads = z.array(z.object({ day: z.string(), count: z.number() }))
+export type FileDownloads = z.output<typeof FileDownloads>
+
 const filename = requiredText('Bitte einen Dateinamen angeben!')
 
 /** What makes an upload a document; our form also asks for both relations. */
@@ -126,6 +166,14 @@ export const MediaDraft = z.object({
   languages: Languages.optional(),
   original: Reference.optional(),
 })
+
+/** Ids as a list with ranges: `3,7-12`. */
+const IdRanges = z
+  .string()
+  .max(4_000)
+  .regex(/^\d{1,10}(-\d{1,10})?(,\d{1,10}(-\d{1,10})?)*$/, 'Bitte IDs wie „3,7-12“ angeben!')
+  .optional()
+  .describe('IDs wie „3,7-12“, zusammen höchstens 500.')
 
 const MediaId = z.object({ id: Id })
 
@@ -172,9 +220,19 @@ export const medias = {
     method: 'DELETE',
     path: '/api/medias/:id',
     wire: 'entity',
-    input: MediaId,
+    input: MediaId.extend({ name: KeptName }),
     output: Media,
     summary: 'Löscht ein Dokument mit seinen Verknüpfungen und seiner Datei.',
+  }),
+  downloads: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/medias/:id/downloads',
+    wire: 'flat',
+    input: MediaId,
+    output: FileDownloads,
+    summary:
+      'Wie oft Kunden und Besucher öffentlicher Seiten ein Dokument an jedem der letzten 30 Tage abgerufen haben.',
   }),
 }
 
@@ -222,7 +280,7 @@ export const uploads = {
     method: 'DELETE',
     path: '/api/upload/files/:id',
     wire: 'flat',
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, name: KeptName }),
     output: Upload,
     summary: 'Löscht eine hochgeladene Datei; ihr Dokument bleibt ohne Datei zurück.',
   }),
@@ -281,5 +339,23 @@ export const uploads = {
     output: z.unknown(),
     customerOutput: z.unknown(),
     summary: 'Antwortet alle Dateien eines Geräts als ZIP, wenn Sie sie lesen dürfen.',
+  }),
+  downloadSelection: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: selectionZipPath,
+    wire: 'stream',
+    input: z.object({
+      devices: IdRanges,
+      parts: IdRanges,
+      medias: IdRanges,
+      contents: z
+        .enum(exportFormats, 'Erlaubt sind „csv“ und „xlsx“!')
+        .default('csv')
+        .describe('Als was das Inhaltsverzeichnis darin liegt.'),
+    }),
+    output: z.unknown(),
+    summary:
+      'Antwortet die Dateien ausgewählter Geräte, Artikelnummern oder Dokumente als ZIP, mit einem Inhaltsverzeichnis.',
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, requiredText, timestamps } from './fields.ts'
+import { previewPath, previewWidths } from './paths.ts'
 
 /** A label's size and, on a sheet, where the labels lie; all in mm. */
 export interface LabelFormat {
@@ -153,6 +154,19 @@ export const labels = {
     input: z.object({ publicId: PublicId, file: z.string() }),
     output: z.unknown(),
     summary: 'Eine öffentliche Datei eines Geräts oder einer Artikelnummer.',
+  }),
+  publicPreview: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: previewPath('/g/:publicId/:file/vorschau', ':width'),
+    wire: 'stream',
+    input: z.object({
+      publicId: PublicId,
+      file: z.string(),
+      width: z.coerce.number().pipe(z.literal(previewWidths)),
+    }),
+    output: z.unknown(),
+    summary: 'Ein Vorschaubild einer öffentlichen Datei.',
   }),
   print: endpoint({
     access: 'administrator',

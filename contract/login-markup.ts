@@ -11,8 +11,16 @@ export interface LoginShape {
   hasPrivacy: boolean
 }
 
-/** The build's file of prerendered markups, under the folder of the built browser part: key to HTML. */
+/** The build's file of prerendered markups, under the folder of the built browser part. */
 export const loginMarkupFile = '.vite/customer-login.json'
+
+/** What that file holds. */
+export interface LoginMarkup {
+  /** The scripts that hold the words of every page: language to path. */
+  words: Record<string, string>
+  /** Language to shape to HTML. */
+  login: Record<string, Record<string, string>>
+}
 
 /** The key of a shape in that file. */
 export function shapeKey({ isScanned, hasLogo, hasImprint, hasPrivacy }: LoginShape): string {

@@ -1,13 +1,24 @@
-/** Every page of the browser (section 2 of the specification, and the first setup). */
+/** Every page of the browser: section 2 of the specification, the first setup, and the pages of records. */
 export const pages = [
   '/',
   '/customer-login',
   '/customer-view',
   '/admin-login',
   '/setup',
+  '/passwort-vergessen',
+  '/passwort-neu',
   '/devices',
   '/files',
   '/companies',
   '/logs',
   '/user',
+  '/bin',
+  '/settings',
+  '/import',
+  '/import/:id',
+  '/import/dateien/:id',
+  '/devices/:id',
+  '/files/:id',
+  '/parts/:id',
+  '/companies/:id',
 ] as const

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { listInput } from './query.ts'
+import { bulkOf, upsertOf } from './sync.ts'
 
 /** An article number (wire name: part): what all machines of a kind share. */
 export const Part = z.object({
@@ -86,6 +87,13 @@ export const parts = {
     output: Part,
     summary: 'Ändert eine Artikelnummer; was fehlt, bleibt.',
   }),
+  upsert: upsertOf('/api/parts', {
+    access: 'staff',
+    key: 'title',
+    input: PartChange.omit({ id: true }),
+    output: Part,
+  }),
+  bulk: bulkOf('/api/parts', 'staff', 'Artikelnummern'),
   remove: endpoint({
     access: 'staff',
     method: 'DELETE',

@@ -5,14 +5,30 @@ export const customerLoginPath = '/api/devices/customer-login'
 export const customerDevicesPath = '/api/devices/mine'
 export const customerLogoutPath = '/api/devices/customer-logout'
 export const staffLoginPath = '/api/auth/local'
+export const staffLinkPath = '/api/auth/forgot-password'
+export const staffLinkUsePath = '/api/auth/reset-password'
+export const customerLinkPath = '/api/devices/forgot-password'
+export const customerLinkUsePath = '/api/devices/reset-password'
+export const factorSignInPath = '/api/auth/local/factor'
+export const factorEnrolPath = '/api/auth/local/enrol'
+export const ssoBeginPath = '/api/auth/sso/begin'
+export const ssoFinishPath = '/api/auth/sso/finish'
 export const setupPath = '/api/setup'
 export const logsPath = '/api/logs'
 export const healthPath = '/health'
+
+/** Keeps the language that a customer has chosen. */
+export const languageCookie = 'typenschild-language'
 
 /** All files of a device as a ZIP. */
 export function deviceZipPath(id: number | ':id') {
   return `/uploads/geraete/${id}.zip` as const
 }
+
+/** The files of selected devices, article numbers or files as a ZIP. */
+export const selectionZipPath = '/uploads/auswahl.zip'
+/** How many may be selected for it. */
+export const maxZipped = 500
 
 const wantedFileParameter = 'datei'
 const fileAddress = /^\/uploads\/(geraete\/)?[\w-]+\.\w+(\?download)?$/
@@ -40,3 +56,6 @@ export function previewPath<const Preview extends string>(
 ) {
   return `${preview}-${width}.webp` as const
 }
+
+/** The maker's own logo, for everybody. */
+export const logoPath = '/logo'

@@ -12,8 +12,20 @@ export const Portal = z.object({
   passwordGenerator: z.enum(['specification', 'secure']),
   /** Whether the operator's own logo is at `/logo`. */
   hasLogo: z.boolean(),
+  /** Whether mails can leave: only then a forgotten password is offered by mail. */
+  hasMail: z.boolean(),
+  /** What the button for single sign-on says; empty without. */
+  ssoName: z.string(),
+  hasPasswordLogin: z.boolean(),
   /** Whether what labels and mails say leads nowhere but on the server itself. */
   isLocal: z.boolean(),
+  /** How the maker is reached; empty where that is not said. */
+  makerPhone: z.string(),
+  makerEmail: z.string(),
+  /** What titles of types and machines are in, where nothing else is known. */
+  language: z.string(),
+  /** Where the portal stands (IANA): its times and days are those of this zone. */
+  timeZone: z.string(),
 })
 export type Portal = z.output<typeof Portal>
 
@@ -28,10 +40,44 @@ export type Figures = z.output<typeof Figures>
 
 /** Something that the operator should put right; the message is German. */
 export const Notice = z.object({
-  code: z.enum(['proxy-not-trusted', 'public-url-local', 'disk-full']),
+  code: z.enum([
+    'proxy-not-trusted',
+    'public-url-local',
+    'disk-full',
+    'portal-moved',
+    'passkeys-ended',
+    'webhook-stopped',
+    'backup-failed',
+    'backup-gaps',
+    'backup-old',
+    'backup-without-keys',
+    'files-damaged',
+    'webhook-stopped',
+    'clock-jumped',
+  ]),
   message: z.string(),
+  /** Where the portal shows more of it. */
+  path: z.string().optional(),
 })
 export type Notice = z.output<typeof Notice>
+
+/** How the backups are; `none`: none was made yet. */
+const backupStates = ['none', 'ok', 'gaps', 'failed', 'old'] as const
+
+export const Backup = z.object({
+  state: z.enum(backupStates),
+  /** Whether the portal makes them by itself. */
+  isScheduled: z.boolean(),
+  /** Whether it is said where they go. */
+  isConfigured: z.boolean(),
+  /** When the last one was made, ISO 8601; all that it holds and what of that was new, in bytes. */
+  lastMadeAt: z.string().nullable(),
+  bytes: z.number().nullable(),
+  newBytes: z.number().nullable(),
+  /** Whether the keys are in it. */
+  hasKeys: z.boolean(),
+})
+export type Backup = z.output<typeof Backup>
 
 export const portal = {
   figures: endpoint({
@@ -51,6 +97,15 @@ export const portal = {
     input: z.object({}),
     output: z.array(Notice),
     summary: 'Was der Betreiber an den Einstellungen des Portals in Ordnung bringen sollte.',
+  }),
+  backup: endpoint({
+    access: 'administrator',
+    method: 'GET',
+    path: '/api/portal/backup',
+    wire: 'flat',
+    input: z.object({}),
+    output: Backup,
+    summary: 'Wann das Portal zuletzt gesichert wurde, und was daraus geworden ist.',
   }),
   health: endpoint({
     access: 'anyone',
@@ -76,8 +131,17 @@ export const portal = {
     path: '/health/ready',
     wire: 'flat',
     input: z.object({}),
-    output: z.object({ status: z.literal('ok') }),
-    summary: 'Antwortet, wenn Datenbank und Speicher erreichbar sind, sonst 503.',
+    output: z.object({
+      status: z.literal('ok'),
+      /** For whoever watches; a backup that failed keeps nobody from being answered. */
+      backup: z
+        .object({ state: z.enum(backupStates), lastMadeAt: z.string().nullable() })
+        .optional(),
+      /** How many stored files are damaged or missing; only where some are. */
+      damagedFiles: z.number().optional(),
+    }),
+    summary:
+      'Antwortet, wenn Datenbank und Speicher erreichbar sind, sonst 503. Wo Sicherungen eingerichtet sind, steht dabei, wie es um die letzte steht.',
   }),
   openapi: endpoint({
     access: 'anyone',

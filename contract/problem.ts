@@ -1,3 +1,5 @@
+import type { Helper } from './told-problem.ts'
+
 const validation = { status: 400, name: 'ValidationError' } as const
 const badRequest = { status: 400, name: 'BadRequestError' } as const
 const unauthorized = { status: 401, name: 'UnauthorizedError' } as const
@@ -13,6 +15,9 @@ const tooLarge = { status: 413, name: 'PayloadTooLargeError' } as const
 export const problemCodes = {
   validation,
   'wrong-credentials': validation,
+  'second-factor': validation,
+  'factor-required': validation,
+  'bad-ticket': validation,
   'no-setup-code': validation,
   'no-data': validation,
   'bad-idempotency-key': validation,
@@ -29,7 +34,6 @@ export const problemCodes = {
   'bad-pagination': validation,
   'unknown-parameter': validation,
   'too-costly': validation,
-  'too-slow': validation,
   'bad-request': badRequest,
   'bad-form': badRequest,
   'bad-json': { status: 400, name: 'SyntaxError' },
@@ -40,6 +44,9 @@ export const problemCodes = {
   forbidden,
   'person-required': forbidden,
   'token-read-only': forbidden,
+  'token-scope': forbidden,
+  'confirmation-required': forbidden,
+  'password-login-off': forbidden,
   'cross-site': forbidden,
   'not-found': notFound,
   'no-files': notFound,
@@ -52,6 +59,7 @@ export const problemCodes = {
   'must-be-kept': conflict,
   'already-set-up': conflict,
   gone: { status: 410, name: 'GoneError' },
+  'cursor-expired': { status: 410, name: 'GoneError' },
   'changed-meanwhile': { status: 412, name: 'PreconditionFailedError' },
   'request-too-large': tooLarge,
   'file-too-large': tooLarge,
@@ -62,7 +70,9 @@ export const problemCodes = {
   throttled: { status: 429, name: 'RateLimitError' },
   'headers-too-large': { status: 431, name: 'RequestHeaderFieldsTooLargeError' },
   internal: { status: 500, name: 'InternalServerError' },
+  'file-damaged': { status: 500, name: 'InternalServerError' },
   'mail-refused': { status: 502, name: 'BadGatewayError' },
+  'too-slow': { status: 503, name: 'ServiceUnavailableError' },
   unavailable: { status: 503, name: 'ServiceUnavailableError' },
   'storage-full': { status: 507, name: 'InsufficientStorageError' },
 } as const
@@ -117,6 +127,20 @@ export interface ChangedMeanwhile {
   changedAt: string
 }
 
+/** What a sign-in still needs after the right password, and the ticket for it. */
+export interface NextStep {
+  ticket: string
+  /** With `second-factor`: what the account has. */
+  ways?: {
+    /** `PublicKeyCredentialRequestOptionsJSON`; null without a passkey that works here. */
+    passkey: { challenge: string } | null
+    app: boolean
+    recoveryCode: boolean
+  }
+  /** With `factor-required`: what there is to make, as `factors.begin` answers it. */
+  enrolment?: { app: { secret: string; uri: string }; passkey: { challenge: string } | null }
+}
+
 /** The body of every answer that is not a success. */
 export interface ProblemBody {
   data: null
@@ -132,6 +156,10 @@ export interface ProblemBody {
       /** With `in-use`: the first ten by name, and how many there are. */
       users?: RecordUser[]
       total?: number
-    } & Partial<ChangedMeanwhile>
+      /** With `throttled`, of an account where too many have failed: ISO 8601, and who can help sooner. */
+      until?: string
+      helper?: Helper
+    } & Partial<ChangedMeanwhile> &
+      Partial<NextStep>
   }
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** The largest page that is answered; larger requests are clamped to it (Strapi's `maxLimit`). */
 export const maxPageSize = 1_000
+/** As far matches are counted with `withCount=bounded`; of more the answer says that there are more. */
+export const mostCounted = 10_000
 /** How many conditions a request may hold; each value of a list counts. */
 export const maxConditions = 50
 
@@ -11,7 +13,7 @@ export interface ListInput {
   filters?: Record<string, unknown>
   fields?: string | string[]
   populate?: string | string[] | Record<string, unknown>
-  pagination?: Record<string, number | boolean>
+  pagination?: Record<string, number | boolean | 'bounded'>
 }
 
 /** The input of every list call. The server alone reads it (`server/query/`): no browser carries that parser. */

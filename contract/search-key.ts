@@ -12,10 +12,15 @@ export function searchTerms(wanted: string): string[] {
 }
 
 function spellings(text: string): string[] {
+  // Most texts are plain, and each write makes some keys.
+  if (plain.test(text)) return [text.toLowerCase().replaceAll('\n', ' ')]
   const lower = lowered(text).replaceAll('\n', ' ')
   const written = lower.replaceAll(/[äöü]/g, (letter) => umlauts[letter] ?? letter)
   return [...new Set([lower, plainLetters(lower), plainLetters(written)])]
 }
+
+/** ASCII: it has one spelling. */
+const plain = /^[\n -~]*$/
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 

@@ -2,12 +2,41 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, requiredText, Timestamp, timestamps } from './fields.ts'
 
-/** What a token may, `GET` and `HEAD` or all that an administrator may: Strapi's words and ours. */
-export const tokenTypes = { 'read-only': 'nur lesen', 'full-access': 'voller Zugriff' } as const
+/** What a token may, `GET` and `HEAD`, all that an administrator may, or what its scopes say: Strapi's words and ours. */
+export const tokenTypes = {
+  'read-only': 'nur lesen',
+  'full-access': 'voller Zugriff',
+  scoped: 'einzelne Rechte',
+} as const
+
+/** What single rights are given for. */
+export const scopeAreas = {
+  companies: 'Firmen',
+  parts: 'Artikelnummern',
+  doctypes: 'Dokumententypen',
+  devices: 'Geräte',
+  files: 'Dateien',
+  documents: 'Briefe und Etiketten',
+  history: 'Verlauf',
+  logs: 'Protokolle',
+  bin: 'Papierkorb',
+  settings: 'Einstellungen',
+} as const
+export type ScopeArea = keyof typeof scopeAreas
+
+const noScope = 'Bitte „read“ oder „write“ für einzelne Bereiche angeben!'
+
+/** Area by area; what may be written may be read. */
+export const Scopes = z.partialRecord(
+  z.enum(Object.keys(scopeAreas) as ScopeArea[], noScope),
+  z.enum(['read', 'write'], noScope),
+  noScope,
+)
+export type Scopes = z.output<typeof Scopes>
 
 const TokenType = z.enum(
-  ['read-only', 'full-access'] satisfies (keyof typeof tokenTypes)[],
-  'Bitte „read-only“ oder „full-access“ angeben!',
+  ['read-only', 'full-access', 'scoped'] satisfies (keyof typeof tokenTypes)[],
+  'Bitte „read-only“, „full-access“ oder „scoped“ angeben!',
 )
 
 /** An API token as lists show it; its text is shown once, when it is made. */
@@ -15,6 +44,8 @@ export const Token = z.object({
   id: z.number(),
   name: z.string(),
   type: TokenType,
+  /** Of type `scoped` alone. */
+  scopes: Scopes.nullable(),
   /** Null: until it is revoked. */
   expiresAt: Timestamp.nullable(),
   /** To the minute. */
@@ -43,8 +74,26 @@ const ExpiryTime = z.iso
 export const TokenDraft = z.object({
   name: requiredText('Bitte einen Namen angeben!', 100),
   type: TokenType,
+  /** With type `scoped` at least one. */
+  scopes: Scopes.nullable().default(null),
   expiresAt: ExpiryTime.nullable().default(null),
 })
+
+/** What may be changed of a token: its text stays, and what it may holds from its next request on. */
+export const TokenChange = TokenDraft.pick({ name: true, type: true, scopes: true }).extend({
+  /** Absent: as it is. */
+  expiresAt: ExpiryTime.nullable().optional(),
+})
+
+/** What a token may, for people: „nur lesen“, „Geräte ändern, Firmen lesen“. */
+export function rightsInWords({ type, scopes }: Pick<Token, 'type' | 'scopes'>): string {
+  if (scopes === null) return tokenTypes[type]
+  return Object.entries(scopes)
+    .map(([area, level]) => {
+      return `${scopeAreas[area as ScopeArea]} ${level === 'write' ? 'ändern' : 'lesen'}`
+    })
+    .join(', ')
+}
 
 export const tokens = {
   list: endpoint({
@@ -64,6 +113,16 @@ export const tokens = {
     input: TokenDraft,
     output: NewToken,
     summary: 'Legt einen API-Schlüssel an; sein Text („accessKey“) steht nur in dieser Antwort.',
+  }),
+  update: endpoint({
+    access: 'administrator in person',
+    method: 'PUT',
+    path: '/api/tokens/:id',
+    wire: 'flat',
+    input: TokenChange.extend({ id: Id }),
+    output: Token,
+    summary:
+      'Ändert Namen, Rechte und Gültigkeit eines API-Schlüssels; sein Text bleibt, die Rechte gelten ab seiner nächsten Anfrage.',
   }),
   remove: endpoint({
     access: 'administrator in person',

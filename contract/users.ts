@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { StaffPassword, User, UserEmail, Username } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Id, Timestamp } from './fields.ts'
+import { endSessionsOf, Session, sessionsOf } from './sessions.ts'
 
 /** What administrators enter for a staff user. */
 export const UserDraft = z.object({
@@ -19,6 +20,40 @@ const UserChange = z.object({
   isAdmin: z.boolean('Bitte ja oder nein angeben!').optional(),
   blocked: z.boolean('Bitte ja oder nein angeben!').optional(),
 })
+
+/** Everything that is stored about a staff user; what records and the log say of people, they say by name. */
+const StoredAboutUser = z.object({
+  exportedAt: Timestamp,
+  account: User,
+  sessions: z.array(Session.omit({ isCurrent: true })),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: Timestamp })),
+  /** Since when there is an authenticator app. */
+  appSince: Timestamp.nullable(),
+  /** The account at the provider of single sign-on. */
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Timestamp })),
+  tokens: z.array(z.object({ name: z.string(), createdAt: Timestamp })),
+  /** Records that this person changed last, by the table's name. */
+  changedLast: z.array(z.object({ table: z.string(), id: z.number(), updatedAt: Timestamp })),
+  uploads: z.array(z.object({ name: z.string(), createdAt: Timestamp })),
+  versions: z.array(z.object({ id: z.number(), createdAt: Timestamp })),
+  orders: z.array(z.object({ id: z.number(), recipient: z.string(), createdAt: Timestamp })),
+  announcements: z.array(z.object({ id: z.number(), createdAt: Timestamp })),
+  mails: z.array(z.object({ subject: z.string(), state: z.string(), createdAt: Timestamp })),
+  /** Changes of records by this person, by the table's name. */
+  history: z.array(
+    z.object({ kind: z.string(), record: z.number(), act: z.string(), createdAt: Timestamp }),
+  ),
+  log: z.array(
+    z.object({
+      createdAt: Timestamp,
+      type: z.string(),
+      status: z.string().nullable(),
+      message: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+  ),
+})
+export type StoredAboutUser = z.output<typeof StoredAboutUser>
 
 export const users = {
   list: endpoint({
@@ -58,4 +93,34 @@ export const users = {
     summary:
       'Ändert einen Bearbeiter; neue Rechte, ein neues Passwort oder eine Sperre beenden seine Sitzungen.',
   }),
+  remove: endpoint({
+    access: 'administrator in person',
+    method: 'DELETE',
+    path: '/api/users/:id',
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: User,
+    summary:
+      'Löscht einen Bearbeiter und beendet seine Sitzungen; Protokolleinträge, Fassungen und API-Schlüssel behalten seinen Namen.',
+  }),
+  stored: endpoint({
+    access: 'administrator in person',
+    method: 'GET',
+    path: '/api/users/:id/stored',
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: StoredAboutUser,
+    summary: 'Alles, was über einen Bearbeiter gespeichert ist.',
+  }),
+  storedOwn: endpoint({
+    access: 'staff in person',
+    method: 'GET',
+    path: '/api/users/me/stored',
+    wire: 'flat',
+    input: z.object({}),
+    output: StoredAboutUser,
+    summary: 'Alles, was über den angemeldeten Bearbeiter gespeichert ist.',
+  }),
+  sessions: sessionsOf('/api/users/:id/sessions', 'eines Bearbeiters'),
+  endSessions: endSessionsOf('/api/users/:id/sessions', 'eines Bearbeiters'),
 }

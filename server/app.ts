@@ -3,18 +3,32 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import qs from 'qs'
 import { authRoutes } from './accounts/auth.routes.ts'
+import { confirmationRoute } from './accounts/confirmation.routes.ts'
+import { factorSignInRoutes } from './accounts/factor-sign-in.routes.ts'
+import { ownFactorsRoutes } from './accounts/own-factors.routes.ts'
+import { sessionsRoutes } from './accounts/sessions.routes.ts'
 import { waitsForSetup } from './accounts/setup.ts'
+import { signInLocksRoutes } from './accounts/sign-in-locks.routes.ts'
 import { tokensRoutes } from './accounts/tokens.routes.ts'
 import { usersRoutes } from './accounts/users.routes.ts'
+import { announcementsRoutes } from './announcements/announcements.routes.ts'
+import { binRoutes } from './bin/bin.routes.ts'
+import { changesRoutes } from './changes/changes.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
+import { LatestUsed } from './core/latest-used.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { customerRoutes } from './devices/customer.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
 import { doctypesRoutes } from './doctypes/doctypes.routes.ts'
+import { documentBatchesRoutes } from './documents/document-batches.routes.ts'
 import { documentJobsRoutes } from './documents/document-jobs.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
+import { exportsRoutes } from './exports/exports.routes.ts'
+import { fileImportsRoutes } from './file-imports/file-imports.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
+import { handoverRoute } from './handover/handover.routes.ts'
+import { historyRoutes } from './history/history.routes.ts'
 import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
 import { compressAnswers } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
@@ -29,18 +43,27 @@ import {
 } from './http/request-limits.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
+import { importsRoutes } from './imports/imports.routes.ts'
 import { labelFormatsRoutes } from './labels/label-formats.routes.ts'
 import { labelsRoutes } from './labels/labels.routes.ts'
+import { logoRoute } from './logo/logo.routes.ts'
 import { logFailedCall } from './logs/failed-calls.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { metricsRoute } from './metrics/metrics.routes.ts'
 import { partsRoutes } from './parts/parts.routes.ts'
 import { apiDocsRoutes } from './portal/api-docs.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
 import { previewsRoute } from './previews/previews.routes.ts'
 import { publicPageRoutes } from './public/public-page.routes.ts'
+import { passwordLinksRoutes } from './reset/password-links.routes.ts'
 import type { Services } from './services.ts'
+import { readMakerFacts, rememberMaker } from './settings/maker-facts.ts'
+import { securityTextRoute } from './settings/security-text.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { identitiesRoutes } from './sso/identities.routes.ts'
+import { ssoRoutes } from './sso/sso.routes.ts'
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
 const seconds = 1_000
@@ -65,8 +88,11 @@ export async function buildApp(
     bodyLimit: 256 * kibibyte,
     // Ours knows uploads (`limitRequests`).
     requestTimeout: 0,
-    keepAliveTimeout: 5 * seconds,
+    // Longer than proxies keep theirs (nginx 60 s, Caddy 120 s): one that is cut from here takes their request with it.
+    keepAliveTimeout: 125 * seconds,
     forceCloseConnections: 'idle',
+    // What comes in while it closes is still answered.
+    return503OnClosing: false,
     frameworkErrors: answerEarlyProblem,
     clientErrorHandler: answerBrokenRequest,
     http: { ...headerTimes(limits), maxHeaderSize: 8 * kibibyte, requireHostHeader: false },
@@ -74,67 +100,123 @@ export async function buildApp(
       ignoreTrailingSlash: true,
       caseSensitive: false,
       maxParamLength: 300,
-      querystringParser: (text) => qs.parse(text, nested),
+      querystringParser: parseQuery,
     },
   })
   limitConnections(app, proxiesOf(services), limits)
   limitRequests(app, limits)
-  answerProblems(app, (request, problem) => logFailedCall(services, request, problem))
+  const maker = rememberMaker(services, logger)
+  answerProblems(
+    app,
+    (request, problem) => logFailedCall(services, request, problem),
+    maker,
+    services.config,
+  )
   logRequests(app)
   readLenientBodies(app)
   await app.register(cookie)
   await compressAnswers(app)
   await allowOrigins(app, services.config)
-  await addSecurityHeaders(app, services.config)
+  addSecurityHeaders(app, services.config)
   answerOddRequests(app)
   noticeUnknownProxies(app, services, logger)
   refuseLongQueries(app)
 
+  await metricsRoute(app, services)
   portalRoutes(app, services)
-  apiDocsRoutes(app)
+  apiDocsRoutes(app, maker)
   authRoutes(app, services)
+  factorSignInRoutes(app, services)
+  ownFactorsRoutes(app, services)
+  ssoRoutes(app, services)
+  identitiesRoutes(app, services)
   usersRoutes(app, services)
+  signInLocksRoutes(app, services)
   tokensRoutes(app, services)
+  sessionsRoutes(app, services)
+  confirmationRoute(app, services)
+  passwordLinksRoutes(app, services)
   companiesRoutes(app, services)
   partsRoutes(app, services)
   doctypesRoutes(app, services)
   await uploadsRoutes(app, services)
   filesRoutes(app, services)
+  announcementsRoutes(app, services)
   previewsRoute(app, services)
   customerRoutes(app, services)
   devicesRoutes(app, services)
+  handoverRoute(app, services)
   publicPageRoutes(app, services)
   documentJobsRoutes(app, services)
+  documentBatchesRoutes(app, services)
   documentsRoutes(app, services)
   labelsRoutes(app, services)
   labelFormatsRoutes(app, services)
+  importsRoutes(app, services)
+  fileImportsRoutes(app, services)
+  exportsRoutes(app, services)
+  historyRoutes(app, services)
+  changesRoutes(app, services)
+  webhooksRoutes(app, services)
+  binRoutes(app, services)
   logsRoutes(app, services)
   mailRoutes(app, services)
   settingsRoutes(app, services)
-  await serveWeb(app, services.config, () => waitsForSetup(services.db))
+  securityTextRoute(app, services)
+  logoRoute(app, services)
+  await serveWeb(app, services.config, {
+    maker: () => readMakerFacts(services),
+    isEmpty: () => waitsForSetup(services.db),
+  })
   return app
+}
+
+/** Characters of all queries that are kept as they were read; that may take 25 times as many bytes. */
+const mostKept = 200_000
+
+const queries = new LatestUsed<{ query: qs.ParsedQs; length: number }>(
+  mostKept,
+  ({ length }) => length,
+)
+
+/** Whoever looks at a list all day sends the same address each time. What it says is read and never changed. */
+function parseQuery(text: string): qs.ParsedQs {
+  if (text === '') return noQuery
+  if (text.length > maxQuery) return qs.parse(text, nested)
+  const { length } = text
+  return queries.getOrMake(text, () => ({ query: frozen(qs.parse(text, nested)), length })).query
+}
+
+const noQuery: qs.ParsedQs = Object.freeze({})
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  for (const inner of Object.values(value)) frozen(inner)
+  return Object.freeze(value)
 }
 
 /** One line per request: never a query string, body, header or cookie. */
 function logRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const [path] = request.url.split('?')
     const { statusCode: status, elapsedTime } = reply
     request.log.info(
       { method: request.method, path, status, ms: Math.round(elapsedTime) },
       'request',
     )
+    done()
   })
 }
 
 function refuseLongQueries(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ url }) => {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
     const start = url.indexOf('?')
-    if (start === -1 || url.length - start <= maxQuery) return
-    throw new ProblemError('address-too-long', 'Die Adresse ist zu lang!')
+    if (start === -1 || url.length - start <= maxQuery) done()
+    else done(new ProblemError('address-too-long', 'Die Adresse ist zu lang!'))
   })
 }
 

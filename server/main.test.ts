@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { compiledOnce } from './testing/compiled-once.ts'
 import { freePort } from './testing/free-port.ts'
 import { emptyPostgres } from './testing/postgres.ts'
 
@@ -108,7 +109,7 @@ async function startServer(t: TestContext, environment: Record<string, string>) 
 function spawnServer(t: TestContext, environment: Record<string, string>) {
   const main = join(import.meta.dirname, 'main.ts')
   const server = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', ...compiledOnce, ...environment },
     cwd: tmpdir(),
   })
   t.after(() => server.kill('SIGKILL'))

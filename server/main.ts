@@ -1,11 +1,18 @@
 import { existsSync, writeSync } from 'node:fs'
 import pino from 'pino'
 import { explainStart } from './admin/start-problem.ts'
+import { withoutKeys } from './core/backup-config.ts'
 import { type Config, ConfigError, readConfig, settings } from './core/config.ts'
 import { isLocalUrl } from './core/network.ts'
-import { type RunningPortal, startPortal } from './start.ts'
+import { drain } from './http/draining.ts'
+import { isLeader, isSupervisor, superviseProcesses } from './processes.ts'
+import type { RunningPortal } from './start.ts'
 
 const patience = 10_000
+
+/** A line for each request costs more than many an answer: they are written together, 100 ms later at most. */
+const lines = pino.destination({ dest: 2, sync: true, minLength: 4_096, periodicFlush: 100 })
+process.on('exit', () => lines.flushSync())
 
 const usage = `Aufruf: npm start
 
@@ -35,9 +42,15 @@ async function start() {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     config = readConfig(process.env)
+    if (isSupervisor(config.processes)) {
+      process.exit(await superviseProcesses(config.processes, makeLogger(config)))
+    }
+    // Whoever has mistyped a setting need not wait for the server to be loaded.
+    const { startPortal } = await import('./start.ts')
     const portal = await startPortal(config, makeLogger(config))
     await listen(portal, config)
-    greet(config, portal)
+    if (isLeader) greet(config, portal)
+    void portal.upkeep.start()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leave(portal))
   } catch (error) {
     if (config?.logLevel === 'debug') makeLogger(config).debug({ err: error }, 'not started')
@@ -58,18 +71,35 @@ async function listen(portal: RunningPortal, { port, host }: Config): Promise<vo
   }
 }
 
-/** Structured lines on standard error; what people read goes to standard output. */
+/** Structured lines on standard error; what people read goes to standard output. What is wrong is written at once. */
 function makeLogger({ logLevel }: Config) {
-  return pino({ level: logLevel, base: undefined }, pino.destination(2))
+  const levels = pino.levels.values
+  return pino(
+    {
+      level: logLevel,
+      base: undefined,
+      hooks: {
+        logMethod(words, method, level) {
+          method.apply(this, words)
+          if (level >= Number(levels.warn)) lines.flushSync()
+        },
+      },
+    },
+    lines,
+  )
 }
 
-function greet(config: Config, { setupCode }: RunningPortal) {
+function greet(config: Config, { services, setupCode }: RunningPortal) {
   const lines = [`${config.portalName} läuft: ${config.publicUrl}`]
   if (isLocalUrl(config.publicUrl)) {
     lines.push(
       'Hinweis: PUBLIC_URL gilt nur auf diesem Rechner; QR-Codes und Mails führen andere ins Leere.',
     )
   }
+  const ended = services.notices.list().find(({ code }) => code === 'passkeys-ended')
+  if (ended) lines.push(`Hinweis: ${ended.message}`)
+  const { place, passphrase } = config.backup
+  if (place && passphrase === undefined) lines.push(`Hinweis: ${withoutKeys}`)
   if (setupCode) {
     lines.push(
       '',
@@ -83,9 +113,17 @@ function greet(config: Config, { setupCode }: RunningPortal) {
 
 /** Answers what is under way, then ends; after ten seconds it ends anyway. */
 async function leave(portal: RunningPortal) {
-  setTimeout(() => process.exit(1), patience).unref()
-  await portal.stop()
+  setTimeout(kill, patience).unref()
+  await drain(portal.app.server)
+  const { isStuck } = await portal.stop()
+  if (isStuck) kill()
   process.exit(0)
+}
+
+/** For a process in which a thread does not end: it would never get through its own exit. */
+function kill() {
+  lines.flushSync()
+  process.kill(process.pid, 'SIGKILL')
 }
 
 function inColumns(names: string[]): string[] {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
+import { compiledOnce } from './testing/compiled-once.ts'
 import { freePort } from './testing/free-port.ts'
 import { openWorld } from './testing/world.ts'
 
@@ -34,6 +35,8 @@ test('point 28: each mistake at the start is one German line', async (t) => {
   )
   database.close()
   const away = `postgres://anna:geheim@127.0.0.1:${await freePort()}/portal`
+  const noBucket = `s3://dateien?endpoint=http://127.0.0.1:${await freePort()}`
+  const keys = { FILES_ACCESS_KEY: 'anna', FILES_SECRET_KEY: 'geheim' }
   for (const [environment, line] of [
     [{ DATA_DIR: file }, /^DATA_DIR: .*datei ist kein Ordner\.$/],
     [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR: .*data ist kein Ordner\.$/],
@@ -44,10 +47,21 @@ test('point 28: each mistake at the start is one German line', async (t) => {
       { DATA_DIR: broken },
       /^DATA_DIR: Eine Datenbank in .*kaputt ist beschädigt \(SQLITE_NOTADB\)/,
     ],
-    [{ DATA_DIR: newer }, /^Die Datenbank ist neuer als dieses Programm: Sie kennt 9999-later\./],
+    [
+      { DATA_DIR: newer },
+      /^Die Datenbank ist neuer als dieses Programm \(sie kennt 9999-later\): [^.]+\.$/,
+    ],
     [
       { DATA_DIR: join(folder, 'neu'), DATABASE_URL: away },
       /^DATABASE_URL: Die Datenbank auf 127\.0\.0\.1:\d+ ist nicht erreichbar \(ECONNREFUSED\)\.$/,
+    ],
+    [
+      { DATA_DIR: join(folder, 'neu'), FILES_URL: noBucket, ...keys },
+      /^FILES_URL: Der Speicher auf 127\.0\.0\.1:\d+ ist nicht erreichbar \(ECONNREFUSED\)\.$/,
+    ],
+    [
+      { DATA_DIR: join(folder, 'neu'), FILES_URL: noBucket, AWS_EC2_METADATA_DISABLED: 'true' },
+      /^FILES_ACCESS_KEY, FILES_SECRET_KEY: Es fehlt ein Schlüssel für den Bucket „dateien“\.$/,
     ],
   ] as const) {
     const { code, err, out } = await run(t, environment)
@@ -101,7 +115,13 @@ test('point 28: a PUBLIC_URL that others cannot reach is said on the start page'
 
 async function run(t: TestContext, environment: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...compiledOnce,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
     cwd: tmpdir(),
   })
   t.after(() => child.kill('SIGKILL'))

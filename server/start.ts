@@ -1,37 +1,49 @@
 import { mkdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { insertFirstAdmin, renewSetupCode } from './accounts/setup.ts'
 import { hasUsers } from './accounts/users.store.ts'
+import { showAnnouncementsEnd } from './announcements/announcements.store.ts'
 import { buildApp } from './app.ts'
-import { removeExpiredSessions } from './auth/sessions.store.ts'
 import { openThrottle } from './auth/throttle.ts'
+import { finishRestore } from './backup/place-restored.ts'
+import { finishRestoreInto } from './backup/restore-postgres.ts'
+import { openScheduledBackups } from './backup/scheduled-backups.ts'
 import { type Config, ConfigError } from './core/config.ts'
 import { isLocalUrl } from './core/network.ts'
 import { type Notices, openNotices } from './core/notices.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { openSecrets } from './core/secrets.ts'
 import { openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, migrations, type Tell } from './db/migrate.ts'
 import { lockDataDir } from './db/portal-lock.ts'
-import { wipeLog } from './db/wipe-log.ts'
+import { openReads } from './db/reads.ts'
+import { hasSearchIndex } from './db/rebuild-search.ts'
+import { openDocumentBatches } from './documents/batch-worker.ts'
 import { checkTemplates } from './documents/check-templates.ts'
 import { openDocumentJobs } from './documents/document-jobs.ts'
-import { sweepBlobs } from './files/blobs.store.ts'
-import { openDiskBlobs } from './files/disk-blobs.ts'
-import { releaseVersions } from './files/release-versions.ts'
-import { clearLeftUploads } from './files/unused-uploads.routes.ts'
-import { removeExpiredAnswers } from './http/kept-answers.store.ts'
+import { endSessionsWithoutFactor, warnOfEndedPasskeys } from './factors/watch-factors.ts'
+import { openFileImports } from './file-imports/file-import-worker.ts'
+import { openBlobs } from './files/open-blobs.ts'
+import { openSoundBlobs } from './files/sound-blobs.ts'
+import { openReadyAnswers } from './http/ready-answers.ts'
 import { type RequestLimits, usualLimits } from './http/request-limits.ts'
-import { applyLogRetention } from './logs/retention.ts'
+import { openHashing } from './imports/hash-passwords.ts'
+import { openImports } from './imports/import-worker.ts'
+import { openLogos } from './logo/logos.ts'
+import { readOperatorsLogo } from './logo/operators-logo.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { openPreviews } from './previews/previews.ts'
-import type { QueueWorker } from './queue/worker.ts'
+import { isLeader } from './processes.ts'
+import { openPasswordLinks } from './reset/send-links.ts'
 import type { Clock, Services } from './services.ts'
+import { readHelper, readMakerToAsk } from './settings/maker-facts.ts'
+import { openProvider } from './sso/provider.ts'
+import { arrive } from './transfer/arrive.ts'
+import type { Destination } from './transfer/transfers.store.ts'
 import { openTypesetter } from './typst/typesetter.ts'
-
-const minute = 60_000
-const hour = 60 * minute
+import { openUpkeep, type Upkeep } from './upkeep.ts'
+import { openWebhooks } from './webhooks/webhook-worker.ts'
 
 /** A portal that is ready: its app not yet listening, what it works with, and how to stop it. */
 export interface RunningPortal {
@@ -39,13 +51,18 @@ export interface RunningPortal {
   services: Services
   /** The one-time code for the first administrator; only while there is none. */
   setupCode: string | undefined
-  stop(): Promise<void>
+  /** To be started once the portal answers: nobody should wait for it. */
+  upkeep: Upkeep
+  /** `isStuck` says that a thread cannot be ended: the process has to be killed. */
+  stop(): Promise<{ isStuck: boolean }>
 }
 
 /** How long what takes its time may take. */
 export interface Limits extends RequestLimits {
   /** One document, in ms; unless said as long as the typesetter has it. */
   document?: number
+  /** The pictures of one file, in ms; unless said as long as the process that makes them has. */
+  picture?: number
 }
 
 /** Opens everything a portal needs, brings the schema up to date and makes the app. */
@@ -80,53 +97,95 @@ async function startLocked({
   limits,
   unlock,
 }: Start): Promise<RunningPortal> {
-  const typesetter = openTypesetter(config.dataDir, {
-    logoFile: config.logoFile,
-    ...(limits.document && { patience: limits.document }),
-  })
-  await checkTemplates({ config, typesetter, clock })
-  const db = openDatabase(config.databaseUrl)
-  const steps = await migrate(db, config.dataDir)
+  const operatorsLogo = readOperatorsLogo(config)
+  const patience = limits.document && { patience: limits.document }
+  const trial = openTypesetter(config.dataDir, { findLogo: async () => operatorsLogo, ...patience })
+  await checkTemplates({ config, typesetter: trial, clock }).finally(() => trial.close())
+  await finishRestore(config.dataDir)
+  const db = openDatabase(config.databaseUrl, config.timeZone)
+  const tell: Tell = (about, message) => logger.warn(about, message)
+  const steps = await migrate(db, config.dataDir, migrations, tell)
   if (steps.length > 0) logger.info({ steps }, 'database migrated')
-  const blobs = await openDiskBlobs(join(config.dataDir, 'files'))
-  const throttle = await openThrottle(config.databaseUrl, config.dataDir)
+  await finishRestoreInto(db, config.dataDir)
+  const { movedTo, hasArrived } = await arrive(db, config)
+  if (hasArrived) logger.info('the first start after a move')
+  if (!(await hasSearchIndex(db))) logger.warn(noSearchIndex)
+  const reads = openReads(db, config, config.readers)
+  const ready = openReadyAnswers(isOnlyPortal(config))
+  const whom = () => readMakerToAsk(db, config)
+  const blobs = openSoundBlobs(await openBlobs(config, logger), { db, clock, logger, whom })
+  const throttle = await openThrottle(config.databaseUrl, config.dataDir, {
+    timeZone: config.timeZone,
+    helper: () => readHelper(db, config),
+  })
   const secrets = openSecrets(config.dataDir)
   const outbox = openOutbox({ config, db, secrets, clock }, logger)
+  outbox.onEnd(showAnnouncementsEnd)
+  const logos = openLogos({ config, db, blobs, clock }, operatorsLogo, logger, limits.document)
+  const typesetter = openTypesetter(config.dataDir, { findLogo: logos.findSound, ...patience })
   const notices = openNotices()
   warnOfLocalUrl(config, notices, logger)
-  const tools = { config, db, blobs, throttle, secrets, outbox, typesetter, notices, clock }
+  if (movedTo) warnOfMove(movedTo, notices, logger)
+  if (config.backup.place && config.backup.passphrase === undefined) {
+    logger.warn('backups hold no keys: BACKUP_PASSPHRASE is missing')
+  }
+  await warnOfEndedPasskeys(config, db, notices, logger)
+  if (!movedTo) await endSessionsWithoutFactor(config, db)
+  const provider = config.sso && openProvider(config.sso, config.publicUrl)
+  const seen = { logos, typesetter, notices, provider }
+  const tools = { config, db, reads, ready, blobs, throttle, secrets, outbox, ...seen, clock }
   const documentJobs = openDocumentJobs(tools, logger)
-  const previews = openPreviews(tools, logger)
-  const services: Services = { ...tools, documentJobs, previews }
-  const workers = [documentJobs, outbox, previews]
-  await sweepBlobs(services)
-  if (isOnlyPortal(config)) for (const worker of workers) await worker.takeOver()
+  const documentBatches = openDocumentBatches(tools, logger)
+  const previews = openPreviews(tools, logger, limits.picture)
+  const passwordLinks = openPasswordLinks(tools, logger)
+  const hashing = openHashing(tools, logger)
+  const imports = openImports(tools, hashing, logger)
+  const fileImports = openFileImports(tools, previews, logger)
+  const webhooks = openWebhooks(tools, logger)
+  const services: Services = {
+    ...tools,
+    ...{ documentJobs, documentBatches, imports, fileImports, passwordLinks, previews, webhooks },
+  }
+  const workers = [
+    ...[documentJobs, documentBatches, outbox, passwordLinks, previews],
+    ...[imports, fileImports, hashing, webhooks],
+  ]
+  if (isOnlyPortal(config) && !movedTo) for (const worker of workers) await worker.takeOver()
   const setupCode = await prepareFirstAdmin(services)
   const app = await buildApp(services, logger, limits)
-  const retention = setInterval(() => applyRetention(services, workers, logger), hour)
-  retention.unref()
-  const release = setInterval(() => releaseVersions(services, logger), minute)
-  release.unref()
-  await applyRetention(services, workers, logger)
-  await releaseVersions(services, logger)
-  for (const worker of workers) worker.start()
+  const upkeep = openUpkeep(services, workers, logger, isOnlyPortal(config))
+  const backups = openScheduledBackups(services, logger)
+  if (!movedTo) {
+    for (const worker of workers) worker.start()
+    backups.start()
+  }
 
   return {
     app,
     services,
     setupCode,
+    upkeep,
     async stop() {
-      clearInterval(retention)
-      clearInterval(release)
       // At once: while somebody still loads a file no mail may begin that the end of the process would cut off.
-      await Promise.all([app.close(), ...workers.map((worker) => worker.stop())])
+      await Promise.all([
+        app.close(),
+        upkeep.stop(),
+        backups.stop(),
+        ...workers.map((worker) => worker.stop()),
+      ])
+      const isStuck = await reads.close()
       await typesetter.close()
+      await blobs.close()
       await db.destroy()
       await throttle.close()
       unlock()
+      return { isStuck }
     },
   }
 }
+
+const noSearchIndex =
+  'searches look at every row: PostgreSQL has no extension pg_trgm for this portal. Once it is there: npm run portal -- search rebuild'
 
 /** Several portals may share a PostgreSQL; whoever opens a SQLite file has it alone. */
 function isOnlyPortal({ databaseUrl }: Config): boolean {
@@ -140,6 +199,14 @@ function warnOfLocalUrl({ publicUrl }: Config, notices: Notices, logger: Fastify
     message: `PUBLIC_URL ist ${publicUrl} und gilt nur auf diesem Rechner: QR-Codes und Mails führen andere ins Leere.`,
   })
   logger.warn({ publicUrl }, 'PUBLIC_URL leads nowhere but on this machine')
+}
+
+function warnOfMove({ database, files }: Destination, notices: Notices, logger: FastifyBaseLogger) {
+  notices.add({
+    code: 'portal-moved',
+    message: `Dieses Portal ist umgezogen (${database}, ${files}): Hier lässt sich nichts mehr ändern.`,
+  })
+  logger.warn({ database, files }, 'this portal has moved: here nothing can be changed')
 }
 
 /** The folder holds passwords' hashes and customers' documents: nobody else on the machine may look in. */
@@ -160,7 +227,7 @@ function makeFolder(path: string) {
 }
 
 async function prepareFirstAdmin({ config, db, clock }: Services): Promise<string | undefined> {
-  if (await hasUsers(db)) return undefined
+  if ((await hasUsers(db)) || !isLeader) return undefined
   if (!config.firstAdmin) return renewSetupCode(db, clock())
   try {
     await insertFirstAdmin(db, clock(), config.firstAdmin)
@@ -169,25 +236,4 @@ async function prepareFirstAdmin({ config, db, clock }: Services): Promise<strin
     if (!(error instanceof ProblemError && error.code === 'already-set-up')) throw error
   }
   return undefined
-}
-
-/** Deletes what has been kept for its time. */
-async function applyRetention(
-  services: Services,
-  workers: QueueWorker[],
-  logger: FastifyBaseLogger,
-) {
-  const { db, blobs, throttle, clock } = services
-  try {
-    await removeExpiredSessions(db, clock())
-    await applyLogRetention(db, clock())
-    await removeExpiredAnswers(db, clock())
-    for (const worker of workers) await worker.removeExpired()
-    await blobs.removeLeftovers(clock())
-    await clearLeftUploads(services, logger)
-    await wipeLog(db)
-    await throttle.removeExpired()
-  } catch (error) {
-    logger.error({ err: error }, 'old data was not deleted; it is tried again in an hour')
-  }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
@@ -22,15 +22,24 @@ const login = tags
   // Every page loads it right behind what its tags name.
   .reduce((all, files) => all.union(files), withImports(manifest['ui/ripple.ts']))
 const view = login.union(withImports(manifest['customer/CustomerView.tsx']))
+const languages = readdirSync(join(import.meta.dirname, '../contract/words')).map((file) =>
+  file.replace('.ts', ''),
+)
 const start = ['auth/AdminLogin.tsx', 'shell/StaffArea.tsx', 'start/StartScreen.tsx']
   .map((chunk) => withImports(manifest[chunk]))
   .reduce((all, files) => all.union(files), login)
 const forbidden = /^(@mantine\/|@tanstack\/|zod$)/
 
 const problems = [
-  ...check('Kunden Login', login, 72_000),
-  ...check('Kunden Login and Geräteübersicht', view, 90_000),
-  ...check('Start of the Bearbeiter', start, 260_000),
+  ...languages.flatMap((language) => [
+    ...check(`Kunden Login (${language})`, login.union(wordsOf(language, 'base')), 72_000),
+    ...check(
+      `Kunden Login and Geräteübersicht (${language})`,
+      view.union(wordsOf(language, 'base', 'view')),
+      90_000,
+    ),
+  ]),
+  ...check('Start of the Bearbeiter', start.union(wordsOf('de', 'base', 'view')), 260_000),
   ...[...view].flatMap((file) =>
     (packages[file] ?? [])
       .filter((name) => forbidden.test(name))
@@ -50,6 +59,13 @@ function check(page: string, files: Set<string>, limit: number): string[] {
   const size = [...files].reduce((sum, file) => sum + compressed(file), 0)
   process.stdout.write(`${page}: ${kB(size)} of ${kB(limit)} (brotli, ${files.size} files)\n`)
   return size > limit ? [`${page} is ${kB(size - limit)} over its budget.`] : []
+}
+
+/** The words of a language that a page fetches. */
+function wordsOf(language: string, ...areas: string[]): Set<string> {
+  return areas
+    .map((area) => withImports(manifest[`../contract/words/${language}.ts?${area}`]))
+    .reduce((all, files) => all.union(files))
 }
 
 /** The chunk that a tag of the page loads. */

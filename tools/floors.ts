@@ -31,7 +31,15 @@ export const floors: Record<Zone, string[][]> = {
     ['openapi'],
     ['portal'],
     ['admin', 'demo'],
-    ['app.ts', 'main.ts', 'services.ts', 'start.ts'],
+    [
+      'app.ts',
+      'compile-server.ts',
+      'main.ts',
+      'services.ts',
+      'processes.ts',
+      'start.ts',
+      'upkeep.ts',
+    ],
     ['fuzz', 'rights', 'strapi', 'testing'],
   ],
 }

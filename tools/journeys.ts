@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import { compiledOnce } from '../server/testing/compiled-once.ts'
 import { type Failure, none, type Tally } from './tally.ts'
 
 const runner = 'node_modules/@playwright/test/cli.js'
@@ -33,6 +34,7 @@ export async function runJourneys(
       stdio: 'inherit',
       env: {
         ...process.env,
+        ...compiledOnce,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         ...(sceneAreas && { SCENE_AREAS: sceneAreas.join(',') }),
       },

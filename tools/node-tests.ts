@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { compiledOnce } from '../server/testing/compiled-once.ts'
 import { prepareTemplates } from '../server/testing/postgres.ts'
 import { openImportGraph } from './import-graph.ts'
 import { add, none, type Tally } from './tally.ts'
@@ -22,6 +23,12 @@ const batchSize = 8
 const patience = 300_000
 /** One more than there are cores: a test often waits for its database or a connection. */
 const lanes = availableParallelism() + 1
+
+/** What most tests of the server spend their time with costs less, except in full runs. */
+const lightHashes = [
+  '--import',
+  String(new URL('../server/testing/light-hashes.ts', import.meta.url)),
+]
 
 /** Runs the tests that lie in a zone, as far as `isWanted`; on PostgreSQL those that need a database. */
 export async function runNodeTests(
@@ -72,6 +79,7 @@ async function runBatch(files: string[], resultFile: string): Promise<Tally> {
   const child = spawn(
     process.execPath,
     [
+      ...(files[0]?.startsWith('server/') && !process.env.TEST_FULL ? lightHashes : []),
       '--test',
       '--test-isolation=none',
       `--test-timeout=${patience}`,
@@ -81,8 +89,7 @@ async function runBatch(files: string[], resultFile: string): Promise<Tally> {
     ],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Types are stripped and scripts compiled once for all, as at `npm start`.
-      env: { NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/node'), ...process.env },
+      env: { ...process.env, ...compiledOnce },
     },
   )
   const [code] = await once(child, 'exit')

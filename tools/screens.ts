@@ -8,7 +8,8 @@ interface Looks {
 
 /** By room of `web/`, where its screens are seen; whatever stands in no room here is seen everywhere. */
 export const looksAt: Record<string, Looks> = {
-  auth: { journeys: ['session'], scenes: ['login'] },
+  auth: { journeys: ['session'], scenes: ['login', 'factors'] },
+  bin: { journeys: ['lists'], scenes: ['bin', 'dialogs'] },
   build: { journeys: ['customer'], scenes: ['login'] },
   companies: { journeys: ['lists', 'dialogs'], scenes: ['lists', 'dialogs'] },
   credentials: { journeys: ['devices', 'dialogs'], scenes: ['dialogs'] },
@@ -17,15 +18,21 @@ export const looksAt: Record<string, Looks> = {
   dialog: { journeys: ['dialogs'], scenes: ['dialogs'] },
   doctypes: { journeys: ['lists', 'texts'], scenes: ['lists', 'dialogs'] },
   documents: { journeys: ['labels'], scenes: ['start'] },
+  announcements: { journeys: ['pages', 'files'], scenes: ['pages', 'files'] },
   files: { journeys: ['files'], scenes: ['files', 'dialogs'] },
   form: { journeys: ['dialogs', 'devices'], scenes: ['dialogs', 'accounts'] },
+  history: { journeys: ['devices'], scenes: ['dialogs'] },
+  imports: { journeys: ['imports'], scenes: ['imports'] },
   jump: { journeys: ['staff'], scenes: ['jump'] },
   labels: { journeys: ['labels', 'public'], scenes: ['labels', 'public'] },
   logs: { journeys: ['logs'], scenes: ['logs'] },
-  parts: { journeys: ['lists', 'texts'], scenes: ['lists', 'dialogs'] },
+  pages: { journeys: ['pages'], scenes: ['pages'] },
+  parts: { journeys: ['lists', 'texts', 'files'], scenes: ['lists', 'dialogs'] },
   public: { journeys: ['session'], scenes: ['login'] },
+  sessions: { journeys: ['session'], scenes: ['accounts'] },
+  settings: { journeys: ['staff'], scenes: ['start'] },
   shell: { journeys: ['staff', 'session'], scenes: ['shell', 'connection'] },
-  start: { journeys: ['staff'], scenes: ['start', 'accounts'] },
+  start: { journeys: ['staff'], scenes: ['start', 'accounts', 'factors'] },
   table: { journeys: ['lists'], scenes: ['lists', 'tables'] },
 }
 

@@ -3,6 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import './no-eval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
+import { visitorLanguage } from './base/portal-settings.ts'
+import { speak } from './base/spoken.ts'
 import { currentDevices } from './client/current-devices.ts'
 import { checkAuthStatus, followOtherTabs, session } from './client/session.ts'
 import { Root } from './shell/Root.tsx'
@@ -13,19 +15,22 @@ for (const event of ['popstate', 'pushState', 'replaceState']) {
   addEventListener(event, checkAuthStatus)
 }
 followOtherTabs()
-void currentDevices.restore()
+void speak(document.documentElement.lang, visitorLanguage).then(start)
 
-const container = document.getElementById('root')
-if (!container) throw new Error('The page has no #root.')
-const app = (
-  <StrictMode>
-    <Root />
-  </StrictMode>
-)
-// Whoever is led on from the prerendered login gets a newly drawn page.
-const isLedOn = session.current.isAuthenticated || currentDevices.isRestoring
-if (container.hasChildNodes() && !isLedOn) hydrateRoot(container, app)
-else createRoot(container).render(app)
+function start() {
+  void currentDevices.restore()
+  const container = document.getElementById('root')
+  if (!container) throw new Error('The page has no #root.')
+  const app = (
+    <StrictMode>
+      <Root />
+    </StrictMode>
+  )
+  // Whoever is led on from the prerendered login gets a newly drawn page.
+  const isLedOn = session.current.isAuthenticated || currentDevices.isRestoring
+  if (container.hasChildNodes() && !isLedOn) hydrateRoot(container, app)
+  else createRoot(container).render(app)
+}
 
 // Nobody presses anything before the page is there.
 void import('./ui/ripple.ts').then(

@@ -47,8 +47,8 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         // The login carries the names of what it may load: short ones.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:8].js',
+        assetFileNames: 'assets/[name]-[hash:8][extname]',
         codeSplitting: {
           groups: [
             // What the login needs as one chunk: it compresses better than six small ones.
@@ -62,10 +62,10 @@ export default defineConfig({
             // What the first setup shares with the staff's forms; without this line, it would load the staff's chunk.
             { name: 'draft', test: /\/form\/use-draft\.ts$/, priority: 2 },
             // What all staff screens share: in many small chunks, the login would carry the list of their names.
-            // `search-key.ts` is the customer view's: with it here, customers would load the staff's chunk.
+            // `search-key.ts` and `service-links.ts` are the customer view’s: with them here, customers would load the staff's chunk.
             {
               name: 'staff',
-              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!search-key)|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,
+              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!search-key|service-links|words\/)|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,
               priority: 1,
             },
           ],

@@ -15,7 +15,31 @@ import { openRecords, passwords } from '../support/records.ts'
 
 const manual = pdfFile('Anleitung.pdf', 'Anleitung')
 const plan = pdfFile('Plan.pdf', 'Plan')
+const pdfWorker = /\/worker\.js$/
 const table = { name: 'Maße.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') }
+
+test('what draws a PDF is there before the first tap, unless the customer saves data', async ({
+  portal,
+  person,
+}) => {
+  await threeFiles(await openRecords(portal))
+  const page = await person('phone')
+  const fetched = page.waitForResponse(pdfWorker)
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await fetched
+
+  const saver = await person('phone')
+  await saver.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const asked: string[] = []
+  saver.on('request', (request) => asked.push(request.url()))
+  await signInCustomer(saver, 'KP-4711', passwords.device)
+  await saver.reload({ waitUntil: 'networkidle' })
+  expect(asked.filter((url) => pdfWorker.test(url))).toEqual([])
+  await saver.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).tap()
+  await expect(saver.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')).toBeVisible()
+})
 
 test('on a phone a tap on the name shows the file, Back closes it, and all come as one zip', async ({
   portal,

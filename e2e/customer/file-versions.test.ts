@@ -61,9 +61,9 @@ test('translations are one row in the own language, the others a tap away, also 
   await expect(tablet.locator('.files-table tbody tr')).toHaveCount(1)
   await expect(tablet.locator('.file-name')).toHaveText('Manual')
   await expect(tablet.getByRole('columnheader')).toContainText([
-    'Hochgeladen am',
-    'Datei-Typ',
-    'Datei-Name',
+    'Uploaded on',
+    'File type',
+    'File name',
   ])
 })
 

@@ -22,7 +22,7 @@ test('a PDF without pages is called damaged, to customers and to staff', async (
   const desk = await person('desk')
   await signInStaff(desk)
   await desk.goto('/files')
-  await desk.getByRole('button', { name: 'Leer.pdf', exact: true }).click()
+  await desk.getByRole('button', { name: 'Leer.pdf ansehen' }).click()
   const modal = desk.getByRole('dialog', { name: 'Leer.pdf' })
   await expect(modal.getByRole('alert')).toContainText('Diese PDF-Datei ist beschädigt.')
 })

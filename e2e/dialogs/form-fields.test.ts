@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { all } from '#contract/all.ts'
 import { auth } from '#contract/auth.ts'
-import { CompanyDraft } from '#contract/companies.ts'
-import { DeviceDraft } from '#contract/devices.ts'
+import { companies } from '#contract/companies.ts'
+import { devices } from '#contract/devices.ts'
 import { DoctypeDraft } from '#contract/doctypes.ts'
 import { DocumentOrder } from '#contract/documents.ts'
 import { FileVersionDraft } from '#contract/file-versions.ts'
@@ -12,6 +12,7 @@ import { mail } from '#contract/mail.ts'
 import { PartDraft } from '#contract/parts.ts'
 import { TokenDraft } from '#contract/tokens.ts'
 import { UserDraft } from '#contract/users.ts'
+import { WebhookDraft } from '#contract/webhooks.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -38,6 +39,7 @@ interface FormCase {
 }
 
 const shortPassword = 'Das Passwort braucht mindestens 12 Zeichen!'
+const proof = { passProof: 'goes along with a password that the server has made' }
 const newFile = {
   filename: 'is the name of the file',
   url: 'is the file itself',
@@ -49,7 +51,8 @@ const forms: FormCase[] = [
     address: '/companies',
     opener: ['Neu'],
     name: 'Neue Firma hinzufügen',
-    draft: CompanyDraft,
+    draft: companies.create.input,
+    without: proof,
     // Its button can be pressed once anything is typed.
     empty: (form) => form.getByLabel('Firmenname').fill(' '),
     submit: 'Speichern',
@@ -79,7 +82,8 @@ const forms: FormCase[] = [
     address: '/devices',
     opener: ['Neu'],
     name: 'Neues Gerät hinzufügen',
-    draft: DeviceDraft,
+    draft: devices.create.input,
+    without: proof,
     submit: 'Speichern',
     says: [
       'Bitte eine Seriennummer angeben!',
@@ -223,8 +227,21 @@ const forms: FormCase[] = [
     opener: ['API-Schlüssel anlegen'],
     name: 'API-Schlüssel anlegen',
     draft: TokenDraft,
+    without: { scopes: 'are asked for once single rights are chosen' },
     submit: 'Anlegen',
     says: ['Bitte einen Namen angeben!'],
+  },
+  {
+    address: '/user',
+    opener: ['Webhook anlegen'],
+    name: 'Webhook anlegen',
+    draft: WebhookDraft,
+    without: { isEnabled: 'a new one is enabled' },
+    submit: 'Anlegen',
+    says: [
+      'Bitte einen Namen angeben!',
+      'Bitte eine Adresse wie https://erp.example.com/portal angeben!',
+    ],
   },
   {
     address: '/user',
@@ -240,6 +257,8 @@ const forms: FormCase[] = [
 
 /** What is made without a form that asks for it, each with its reason. */
 const withoutForm = {
+  'fileImports.create': 'is what is dropped: a folder, files or a ZIP',
+  'imports.create': 'is a table that is dropped',
   'logs.create': 'is written by failures, not by hand',
   'uploads.create': 'is the file of the form for new files',
 }
@@ -255,7 +274,6 @@ test('each form asks for all that the contract wants to know, and says of each f
   portal,
   page,
 }) => {
-  test.setTimeout(90_000)
   const records = await openRecords(portal)
   await oneDevice(records, 'KP-4711')
   await records.staff('bernd')

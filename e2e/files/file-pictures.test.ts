@@ -33,7 +33,7 @@ test('previews: the file list shows small pictures, an icon where there is none,
   })
   await page.goto('/files')
   const row = page.getByRole('row', { name: /Anleitung\.pdf/ })
-  const name = row.getByRole('button', { name: 'Anleitung.pdf', exact: true })
+  const name = row.getByRole('link', { name: 'Anleitung.pdf', exact: true })
   const before = await name.boundingBox()
   letThrough()
   await expect.poll(() => pixelsOf(row.locator('.file-thumbnail img'))).toBe(96)
@@ -57,7 +57,8 @@ test('previews: a customer sees the first page before any script that draws it h
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route(/\/pdf[^/]*\.m?js/, async (route) => {
+  // The reader itself; its worker may be there before.
+  await page.route(/\/pdf-[\w-]{8}\.js$/, async (route) => {
     await held
     await route.continue()
   })

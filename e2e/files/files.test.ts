@@ -17,7 +17,10 @@ test('a click on a name shows PDF and images inside the page, and tells when the
   const doctype = await records.doctype('Betriebsanleitung')
   await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), doctype)
   await records.file({ name: 'Foto.png', mimeType: 'image/png', buffer: pixel }, doctype)
-  const broken = { mimeType: 'image/jpeg', buffer: Buffer.from('ffd8ffe000104a46', 'hex') }
+  const broken = {
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('ffd8ffc0000b080001000101011100ffd9', 'hex'),
+  }
   await records.file({ name: 'Kaputt.jpg', ...broken }, doctype)
   const torn = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 und Schluss') }
   await records.file({ name: 'Zerrissen.pdf', ...torn }, doctype)
@@ -27,7 +30,7 @@ test('a click on a name shows PDF and images inside the page, and tells when the
   )
   await resumeAsStaff(page)
   await page.goto('/files')
-  await page.getByRole('button', { name: 'Anleitung.pdf', exact: true }).click()
+  await page.getByRole('button', { name: 'Anleitung.pdf ansehen' }).click()
   const manual = page.getByRole('dialog', { name: 'Anleitung.pdf' })
   await expect(manual.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
   await expect(manual.getByRole('link', { name: 'Herunterladen' })).toBeVisible()
@@ -38,12 +41,12 @@ test('a click on a name shows PDF and images inside the page, and tells when the
   await expect(photo.getByRole('img', { name: 'Vorschau von Foto.png' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Kaputt.jpg', exact: true }).click()
+  await page.getByRole('button', { name: 'Kaputt.jpg ansehen' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     'Das Bild kann nicht angezeigt werden.',
   )
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Zerrissen.pdf', exact: true }).click()
+  await page.getByRole('button', { name: 'Zerrissen.pdf ansehen' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     'Die Vorschau ist nicht möglich.',
   )

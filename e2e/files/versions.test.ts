@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dragFile } from '../support/drag-file.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -16,15 +17,15 @@ test('13.2: a file dropped on a row is its new version; the same bytes again are
   await page.goto('/files')
   const row = rowOf(page)
   await expect(row).toContainText('Fassung 1')
-  await dragOver(page, 'Anleitung-neu.pdf', 'neu')
+  await drag(page, 'dragover', 'Anleitung-neu.pdf', 'neu')
   await expect(page.getByText('Als neue Fassung dieser Datei ablegen')).toBeVisible()
   await expect(page.getByText('Dateien hier ablegen, um sie hochzuladen')).toHaveCount(0)
-  await drop(page, 'Anleitung-neu.pdf', 'neu')
+  await drag(page, 'drop', 'Anleitung-neu.pdf', 'neu')
   await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
   await expect(row).toContainText('Fassung 2')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await drop(page, 'Anleitung-neu.pdf', 'neu')
+  await drag(page, 'drop', 'Anleitung-neu.pdf', 'neu')
   const form = page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' })
   await expect(form.getByRole('alert')).toHaveText(
     'Das ist Byte für Byte die aktuelle Fassung. Bitte eine geänderte Datei wählen!',
@@ -140,24 +141,7 @@ async function openNew(page: Page) {
 }
 
 /** What a hand with a file does over the row of the manual. */
-function dragOver(page: Page, name: string, text: string) {
-  return dispatch(page, 'dragover', name, text)
-}
-
-function drop(page: Page, name: string, text: string) {
-  return dispatch(page, 'drop', name, text)
-}
-
-async function dispatch(page: Page, type: string, name: string, text: string) {
-  const { buffer } = pdfFile(name, text)
-  const dataTransfer = await page.evaluateHandle(
-    ([bytes, called]) => {
-      const transfer = new DataTransfer()
-      const content = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))
-      transfer.items.add(new File([content], called, { type: 'application/pdf' }))
-      return transfer
-    },
-    [buffer.toString('base64'), name] as const,
-  )
-  await rowOf(page).locator('td[data-label="Datei-Name"]').dispatchEvent(type, { dataTransfer })
+function drag(page: Page, type: 'dragover' | 'drop', name: string, text: string) {
+  const cell = rowOf(page).locator('td[data-label="Datei-Name"]')
+  return dragFile(cell, type, pdfFile(name, text))
 }

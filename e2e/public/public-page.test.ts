@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { expectEnglish } from '../support/german-words.ts'
 import { expect, test } from '../support/journey.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 
@@ -39,11 +40,16 @@ test('the page runs no script, and neither style nor logo is refused by its own 
 })
 
 test('a visitor reads the own language, and changes it by a link', async ({ portal, person }) => {
-  const { at } = await publicMachine(await openOffice(portal))
+  const office = await openOffice(portal)
+  const { at } = await publicMachine(office)
+  await office.set({ makerName: 'Antriebe Neustadt' })
   const english = await person('phone', { locale: 'en-GB' })
   await english.goto(at)
   await expect(english.locator('html')).toHaveAttribute('lang', 'en')
   await expect(english.getByRole('link', { name: 'Manual', exact: true })).toBeVisible()
+  await expect(english.getByRole('heading', { level: 3 })).toHaveAttribute('lang', 'de')
+  await expect(english.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'de')
+  await expectEnglish(english, 'public page')
   await english.getByRole('navigation').getByRole('link', { name: 'Deutsch' }).tap()
   await expect(english.locator('html')).toHaveAttribute('lang', 'de')
   await expect(english.getByRole('link', { name: 'Betriebsanleitung', exact: true })).toBeVisible()

@@ -16,6 +16,18 @@ export const customerScenes: Scene[] = [
     },
   },
   {
+    name: 'customer-versions-english',
+    title: 'Geräteübersicht, englisch',
+    who: 'customer',
+    world: 'versioned',
+    async open(page) {
+      await page.goto('/customer-view?lang=en')
+      await page.getByText(/^Earlier versions/).click()
+      await page.getByText(/^Other languages/).click()
+      await expect(page.getByRole('button', { name: 'Polski' })).toBeVisible()
+    },
+  },
+  {
     name: 'customer-no-files',
     title: 'Geräteübersicht, Gerät ohne Dateien',
     who: 'nobody',

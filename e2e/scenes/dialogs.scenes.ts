@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { ready } from '../support/window-focus.ts'
-import { failRequests, holdRequests } from './requests.ts'
+import { failRequests, holdRequests, tellHistory } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 
@@ -56,6 +56,27 @@ export const dialogScenes: Scene[] = [
       await expect(page.getByRole('dialog', { name: header })).toBeVisible()
     },
   })),
+  {
+    ...administrator,
+    name: 'history',
+    title: 'Verlauf eines Geräts',
+    async open(page) {
+      await tellHistory(page, known.longCompany)
+      await openHistory(page)
+      await expect(page.getByText('Beta Antriebstechnik AG')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'history-empty',
+    title: 'Verlauf, noch ohne Änderungen',
+    async open(page) {
+      const meta = { pagination: { page: 1, pageSize: 20 } }
+      await page.route(/\/api\/history\?/, (route) => route.fulfill({ json: { data: [], meta } }))
+      await openHistory(page)
+      await expect(page.getByText(/^Noch keine Änderungen/)).toBeVisible()
+    },
+  },
   {
     ...administrator,
     name: 'company-form-mistakes',
@@ -224,7 +245,7 @@ export const dialogScenes: Scene[] = [
   {
     ...administrator,
     name: 'device-delete',
-    title: 'Gerät löschen?',
+    title: 'Gerät löschen, das aufzubewahren ist?',
     async open(page) {
       await page.goto('/devices')
       await page.getByRole('button', { name: `Gerät ${known.device} löschen` }).click()
@@ -284,4 +305,11 @@ async function newDevice(page: Page) {
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Neu', exact: true }).click()
   await expect(page.getByLabel('Seriennummer')).toBeFocused()
+}
+
+async function openHistory(page: Page) {
+  await page.goto('/devices')
+  await page.getByRole('button', { name: `Gerät ${known.device} bearbeiten` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verlauf' }).click()
+  await expect(page.getByRole('dialog', { name: /^Verlauf: / })).toBeVisible()
 }

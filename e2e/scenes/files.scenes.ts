@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { ready } from '../support/window-focus.ts'
-import { holdRequests } from './requests.ts'
+import { failRequests, holdRequests, markFiles } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 
@@ -17,6 +17,26 @@ export const fileScenes: Scene[] = [
       await openFiles(page)
       await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
       await expect(page.getByRole('region', { name: 'Auswahl' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'files-active',
+    title: 'Dateien mit aktiven Inhalten',
+    async open(page) {
+      await markFiles(page, { activeContent: ['macros', 'external'] })
+      await openFiles(page)
+      await expect(page.getByText(/^Aktive Inhalte: Makros, Verweise/).first()).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'files-damaged',
+    title: 'Dateien, beschädigte',
+    async open(page) {
+      await markFiles(page, { damage: 'bytes' })
+      await page.goto('/files')
+      await expect(page.getByText(/^Datei beschädigt: bitte dieselbe/).first()).toBeVisible()
     },
   },
   {
@@ -65,7 +85,7 @@ export const fileScenes: Scene[] = [
     title: 'Vorschau einer Datei',
     async open(page) {
       await openFiles(page)
-      await page.getByRole('button', { name: known.file, exact: true }).click()
+      await page.getByRole('button', { name: `${known.file} ansehen` }).click()
       await expect(page.getByRole('img', { name: /^Seite 1 von/ })).toBeVisible()
     },
   },
@@ -118,8 +138,16 @@ export const fileScenes: Scene[] = [
       await question.getByRole('button', { name: 'Zurückziehen' }).click()
       await expect(versions.getByText('zurückgezogen', { exact: true })).toBeVisible()
       await addVersion(page, 'Rev. C', 'später von Hand')
-      await expect(versions.getByText('vorbereitet', { exact: true })).toBeVisible()
-      await versions.scrollIntoViewIfNeeded()
+      // Another scene may have prepared one too.
+      await expect(versions.getByRole('listitem', { name: 'Fassung Rev. C' })).toContainText(
+        'vorbereitet',
+      )
+      const messages = page.getByRole('button', { name: 'Meldung schließen' })
+      for (const left of [2, 1, 0]) {
+        await messages.first().click()
+        await expect(messages).toHaveCount(left)
+      }
+      await versions.getByRole('listitem').last().scrollIntoViewIfNeeded()
     },
   },
   {
@@ -131,6 +159,48 @@ export const fileScenes: Scene[] = [
       await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
       await page.getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
       await expect(page.getByRole('dialog', { name: 'Fassung „1“ zurückziehen?' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-version-update',
+    title: 'Fassung bearbeiten, noch nicht freigegeben, Fehler in der Eingabe',
+    world: 'scratch',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
+      await addVersion(page, 'Rev. D', 'später von Hand')
+      await page.getByRole('button', { name: 'Fassung Rev. D bearbeiten' }).click()
+      const form = await ready(page.getByRole('dialog', { name: 'Fassung bearbeiten' }))
+      await form.getByRole('textbox', { name: 'Tag der Freigabe' }).fill('20.1.2027')
+      await form.getByLabel('Fassung *').fill('')
+      await form.getByRole('button', { name: 'Update' }).click()
+      await expect(form.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-version-delete',
+    title: 'Fassung löschen?',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
+      await page.getByRole('button', { name: 'Fassung 1 löschen' }).click()
+      await expect(page.getByRole('dialog', { name: 'Fassung wirklich löschen?' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-versions-failed',
+    title: 'Fassungen einer Datei, nicht geladen',
+    failures: [500],
+    async open(page) {
+      await failRequests(page, '/api/versions')
+      await openFiles(page)
+      await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
+      const versions = page.getByRole('region', { name: 'Fassungen' })
+      await versions.getByRole('button', { name: 'Erneut versuchen' }).scrollIntoViewIfNeeded()
+      await expect(versions.getByRole('alert')).toBeVisible()
     },
   },
   {

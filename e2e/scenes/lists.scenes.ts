@@ -82,6 +82,7 @@ export const listScenes: Scene[] = [
   ...lists.flatMap(filledAndEmpty),
   ...lists.slice(0, 1).flatMap(otherStates),
   ...large.map(fullList),
+  ...exportScenes(),
 ]
 
 function filledAndEmpty({ name, title, address, cell, empty }: List): Scene[] {
@@ -154,4 +155,44 @@ function fullList([name, title, address, cell]: (typeof large)[number]): Scene {
       await expect(page.getByRole('cell', { name: cell }).first()).toBeVisible()
     },
   }
+}
+
+/** What is saved of lists. */
+function exportScenes(): Scene[] {
+  return [
+    {
+      ...administrator,
+      name: 'devices-export',
+      title: 'Geräte exportieren',
+      world: 'large',
+      async open(page) {
+        await page.goto('/devices?suche=sn')
+        await page.getByRole('button', { name: 'Exportieren' }).click()
+        await expect(page.getByRole('dialog', { name: 'Geräte exportieren' })).toBeVisible()
+      },
+    },
+    {
+      ...administrator,
+      name: 'devices-export-running',
+      title: 'Geräte exportieren, unterwegs',
+      async open(page) {
+        await holdRequests(page, '/api/devices/export')
+        await page.goto('/devices')
+        await page.getByRole('button', { name: 'Exportieren' }).click()
+        await page.getByRole('button', { name: 'Speichern' }).click()
+        await expect(page.getByText(/^0 von /)).toBeVisible()
+      },
+    },
+    {
+      ...administrator,
+      name: 'devices-zip',
+      title: 'Geräte, Dateien als ZIP',
+      async open(page) {
+        await page.goto('/devices')
+        await page.getByLabel('Alle Zeilen dieser Seite auswählen').check()
+        await page.getByRole('button', { name: 'Dateien als ZIP' }).click()
+        await expect(page.getByRole('dialog', { name: 'Dateien als ZIP' })).toBeVisible()
+      },
+    },
+  ]
 }

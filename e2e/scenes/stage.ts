@@ -63,9 +63,9 @@ export const test = base.extend<Stage, WorkerStage>({
       return seat
     }
 
-    /** What is saved, ended or broken on purpose is nobody else's: such scenes have a browser of their own. */
+    /** What is saved, ended or cut off on purpose is nobody else's: such scenes have a browser of their own. */
     async function seatFor(scene: Scene, options: Options): Promise<Seat> {
-      if (scene.world === 'scratch' || scene.failures) {
+      if (scene.world === 'scratch' || scene.failures?.some((status) => ending.has(status))) {
         const seat = await sitDown(scene, options)
         fresh.push(seat)
         return seat
@@ -80,6 +80,7 @@ export const test = base.extend<Stage, WorkerStage>({
       const seat = await seatFor(scene, options)
       taken.push(seat)
       await tidy(seat)
+      seat.expected.clear()
       for (const status of scene.failures ?? []) seat.expected.add(status)
       seat.consoleErrors.length = 0
       await scene.open(seat.page)
@@ -97,14 +98,19 @@ export const test = base.extend<Stage, WorkerStage>({
 
 const desk = { width: 1440, height: 900 }
 
+/** Failures that a browser is another after: no connection, and a session that is over. */
+const ending = new Set([0, 401])
+
 /** Leaves the scene before, and makes of the browser one of somebody who has just signed in, or not. */
 async function tidy({ page, context, entry }: Seat): Promise<void> {
   const { url, cookies, storage } = entry
+  // Any page of the portal will do to reach its storage; this one starts no application. It is of the same origin as the
+  // scene before: from an empty page the browser would start a process, and compile everything anew.
+  const plain = `${url}/health`
+  await page.route(plain, (route) => route.continue())
   // What a scene holds back ends with its page; released, a held delete would delete.
-  await page.goto('about:blank')
+  await page.goto(plain)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // Any page of the portal will do to reach its storage; this one starts no application.
-  await page.goto('/health')
   await page.evaluate((kept) => {
     localStorage.clear()
     sessionStorage.clear()

@@ -32,6 +32,43 @@ export const startScenes: Scene[] = [
   },
   {
     ...administrator,
+    name: 'settings',
+    title: 'Einstellungen',
+    open: openSettings,
+  },
+  {
+    ...administrator,
+    name: 'settings-mistakes',
+    title: 'Einstellungen, Fehler in der Eingabe',
+    async open(page) {
+      await openSettings(page)
+      await page.getByLabel('E-Mail', { exact: true }).fill('keine')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByText('Validierungsfehler!')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'settings-accent',
+    title: 'Einstellungen, Akzentfarbe des Herstellers',
+    async open(page) {
+      await openSettings(page)
+      await page.getByLabel('Akzentfarbe', { exact: true }).fill('#a3123a')
+      await expect(page.getByRole('button', { name: 'Wieder Indigo' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'settings-accent-refused',
+    title: 'Einstellungen, zu helle Akzentfarbe',
+    async open(page) {
+      await openSettings(page)
+      await page.getByLabel('Akzentfarbe', { exact: true }).fill('#ffd000')
+      await expect(page.getByRole('button', { name: /übernehmen$/ })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
     name: 'start-loading',
     title: 'Start, lädt',
     async open(page) {
@@ -56,9 +93,32 @@ export const startScenes: Scene[] = [
     title: 'Start, Hinweise zum Betrieb und Hochgeladenes ohne Eintrag',
     async open(page) {
       await page.route('**/api/portal/notices', (route) => route.fulfill({ json: notices }))
+      await page.route('**/api/portal/backup', (route) => route.fulfill({ json: backup }))
       await page.route('**/api/upload/unused', (route) => route.fulfill({ json: unused }))
       await openStart(page)
       await expect(page.getByRole('button', { name: 'Alle entfernen' })).toBeVisible()
+      await expect(page.getByText(/davon neu 6,2\sMB, mit Schlüsseln/)).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'start-locks',
+    title: 'Start, gesperrte Konten',
+    async open(page) {
+      await lockAccounts(page)
+      await openStart(page)
+      await expect(page.getByRole('button', { name: /^Sperre aufheben/ })).toHaveCount(3)
+    },
+  },
+  {
+    ...administrator,
+    name: 'start-locks-staff',
+    title: 'Start, gesperrte Konten, Bearbeiter',
+    who: 'staff',
+    async open(page) {
+      await lockAccounts(page)
+      await openStart(page)
+      await expect(page.getByText('2 gesperrte Konten')).toBeVisible()
     },
   },
   {
@@ -133,11 +193,27 @@ const notices = [
       'PUBLIC_URL ist http://localhost:3000 und gilt nur auf diesem Rechner: QR-Codes und Mails führen andere ins Leere.',
   },
   {
+    code: 'backup-failed',
+    message:
+      'Die letzte Sicherung (21.11.2026, 02:30) ist fehlgeschlagen: BACKUP_URL: /mnt/backup lässt sich nicht anlegen oder beschreiben (EROFS). Die letzte gelungene ist vom 20.11.2026, 02:31.',
+  },
+  {
     code: 'proxy-not-trusted',
     message:
       'Anfragen mit „X-Forwarded-For“ kommen von 10.0.0.5, das nicht in TRUST_PROXY steht. Ist das Ihr Proxy, tragen Sie ihn dort ein: Sonst gelten alle Besucher als einer, und die Fehlversuche eines Fremden sperren alle.',
   },
+  {
+    code: 'files-damaged',
+    message:
+      '2 Dateien sind auf dem Server beschädigt oder verloren, niemand kann sie öffnen: „Betriebsanleitung KP-100“ (Fassung 1.2), „Schaltplan.pdf“. Bitte dieselben Dateien noch einmal hochladen.',
+    path: '/files?zustand=beschaedigt',
+  },
 ]
+
+const backup = {
+  ...{ state: 'failed', isScheduled: true, isConfigured: true, hasKeys: true },
+  ...{ lastMadeAt: '2026-11-20T01:31:07.000Z', bytes: 1_284_000_000, newBytes: 6_200_000 },
+}
 
 const unused = [
   ['Schaltplan.pdf', 'chefin', 'form'],
@@ -156,10 +232,12 @@ const unused = [
 const paths = [
   '/api/portal/figures',
   '/api/portal/notices',
+  '/api/portal/backup',
   '/api/upload/unused',
   '/api/logs',
   '/api/users',
   '/api/tokens',
+  '/api/webhooks',
   '/api/documents/jobs',
   '/api/mail',
 ]
@@ -169,8 +247,37 @@ async function openStart(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Guten Tag/ })).toBeVisible()
 }
 
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+  await expect(page.getByText('Legt der Betreiber fest: TIME_ZONE')).toBeVisible()
+  await expect(page.getByLabel('Testmail an')).toBeVisible()
+}
+
 async function openDocuments(page: Page): Promise<void> {
   await page.goto('/devices')
   await page.getByRole('button', { name: `Dokumente zu Gerät ${known.device} senden` }).click()
   await expect(page.getByRole('dialog', { name: `Dokumente zu ${known.device}` })).toBeVisible()
 }
+
+async function lockAccounts(page: Page) {
+  const count = { accounts: 2, addresses: 1 }
+  await page.route('**/api/sign-in-locks/count', (route) => route.fulfill({ json: count }))
+  await page.route('**/api/sign-in-locks', (route) => route.fulfill({ json: locks }))
+}
+
+const lockTimes = { since: '2026-11-22T09:00:00.000Z', until: '2026-11-23T09:00:00.000Z' }
+const locks = [
+  {
+    ...{ key: '1', kind: 'company', name: 'Müller Pumpen GmbH (10001)', effect: 'refused' },
+    ...{ tries: 20, hours: 24, isGuessable: true, ...lockTimes },
+  },
+  {
+    ...{ key: '2', kind: 'staff', name: 'bernd', effect: 'slowed' },
+    ...{ tries: 50, hours: 1, isGuessable: false, ...lockTimes },
+  },
+  {
+    ...{ key: '3', kind: 'address', name: '2001:db8:7::/48', effect: 'refused' },
+    ...{ tries: 100, hours: 0.25, isGuessable: false, ...lockTimes },
+  },
+]

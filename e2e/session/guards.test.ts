@@ -76,19 +76,18 @@ test('a customer whose session ended finds open what was open, after the login',
   await expect(page.getByRole('heading', { name: 'Geräteübersicht' })).toBeVisible()
 })
 
-for (const from of ['https://fremd.example/', '//fremd.example', '/devices/../x', '/setup', 7]) {
-  test(`a place to go back to that is none of ours (${from}) leads to the start page`, async ({
-    page,
-  }) => {
-    await page.goto('/admin-login')
-    await page.evaluate((place) => history.replaceState({ from: place, view: place }, ''), from)
-    await page.reload()
-    await page.getByLabel('Username').fill('chefin')
-    await page.getByLabel('Passwort', { exact: true }).fill('Werkstatt-Portal-26')
-    await page.getByRole('button', { name: 'Anmelden' }).click()
-    await expect(page).toHaveURL('/user')
-  })
-}
+test('a place to go back to that is none of ours leads to the start page', async ({ page }) => {
+  for (const from of ['https://fremd.example/', '//fremd.example', '/devices/../x', '/setup', 7]) {
+    await test.step(String(from), async () => {
+      await page.goto('/admin-login')
+      await page.evaluate((place) => history.replaceState({ from: place, view: place }, ''), from)
+      await page.reload()
+      await signInHere(page)
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+    })
+  }
+})
 
 const titles = {
   '/customer-login': 'Kunden Login – Typenschild',

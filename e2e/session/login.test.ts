@@ -42,15 +42,15 @@ test('the number of the address is prefilled and fixed, a blank one is not', asy
   await expect(userField(page)).toBeEditable()
 })
 
-for (const path of ['/customer-login', '/admin-login']) {
-  test(`${path} refuses empty fields and blank passwords without asking the server`, async ({
-    page,
-  }) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST') asked.push(request.url())
-    })
-    const warning = page.getByRole('alert').getByText('Bitte füllen Sie alle Felder aus!')
+test('both logins refuse empty fields and blank passwords without asking the server', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url())
+  })
+  const warning = page.getByRole('alert').getByText('Bitte füllen Sie alle Felder aus!')
+  for (const path of ['/customer-login', '/admin-login']) {
     await page.goto(path)
     await logIn(page)
     await expect(warning).toBeVisible()
@@ -63,8 +63,8 @@ for (const path of ['/customer-login', '/admin-login']) {
     await expect(warning).toBeVisible()
     await expect(passField(page)).toBeFocused()
     expect(asked).toEqual([])
-  })
-}
+  }
+})
 
 test('a wrong customer password is told, the scanned device stays, the cursor waits', async ({
   portal,
@@ -128,8 +128,8 @@ test('a failed staff login is told as the error catalogue says, then the right o
   await expect(page).toHaveURL('/user')
 })
 
-for (const path of ['/customer-login', '/admin-login']) {
-  test(`${path}: the eye shows the password and hides it again`, async ({ page }) => {
+test('the eye of both logins shows the password and hides it again', async ({ page }) => {
+  for (const path of ['/customer-login', '/admin-login']) {
     await page.goto(path)
     await passField(page).fill('geheim')
     await expect(passField(page)).toHaveAttribute('type', 'password')
@@ -137,8 +137,8 @@ for (const path of ['/customer-login', '/admin-login']) {
     await expect(passField(page)).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Passwort verbergen' }).click()
     await expect(passField(page)).toHaveAttribute('type', 'password')
-  })
-}
+  }
+})
 
 test('the mail about a forgotten password names the device', async ({ page }) => {
   const link = page.getByRole('link', { name: 'Passwort vergessen?' })

@@ -5,12 +5,12 @@ import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 
-test('Ctrl+K leads to a device, a company or a file by part of its name', async ({
+test('17.1: Ctrl+K opens the page of a device, a company or a file by part of its name', async ({
   portal,
   page,
 }) => {
   const records = await openRecords(portal)
-  await oneDevice(records, 'KP-4711')
+  const known = await oneDevice(records, 'KP-4711')
   await records.device({ sn: 'KP-47110' })
   await signInStaff(page)
   const field = await openJump(page)
@@ -18,23 +18,23 @@ test('Ctrl+K leads to a device, a company or a file by part of its name', async 
   const devices = page.getByRole('group', { name: 'Geräte' }).getByRole('option')
   await expect(devices).toHaveText(['KP-4711Müller Pumpen GmbH · KP-100', 'KP-47110'])
   await field.press('Enter')
-  await expect(page).toHaveURL('/devices?suche=%22KP-4711%22&sortierung=sn%3Aasc')
+  await expect(page).toHaveURL(`/devices/${known.device}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'KP-4711 zuklappen' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'KP-4711' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Anleitung.pdf herunterladen' })).toBeVisible()
 
   await (await openJump(page)).fill('pumpen')
   await page.getByRole('option', { name: 'Müller Pumpen GmbH' }).click()
-  await expect(page).toHaveURL(/^[^?]*\/companies\?suche=%22M%C3%BCller\+Pumpen\+GmbH%22/)
-  await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/companies/${known.companie}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Müller Pumpen GmbH' })).toBeVisible()
 
   await (await openJump(page)).fill('ANLEIT')
   await expect(page.getByRole('option', { name: 'Anleitung.pdf' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/files?suche=%22Anleitung.pdf%22&sortierung=filename%3Aasc')
+  await expect(page).toHaveURL(`/files/${known.media}`)
 })
 
-test('a scanned nameplate leads to its device, also with the wrong keyboard layout', async ({
+test('17.1: a scanned nameplate opens the page of its device, also with the wrong keyboard layout', async ({
   portal,
   page,
 }) => {
@@ -54,27 +54,50 @@ test('a scanned nameplate leads to its device, also with the wrong keyboard layo
     await field.pressSequentially(typed)
     await field.press('Enter')
     const sn = typed === 'presse 7' ? 'PRESSE 7' : 'KP-4711'
-    await expect(page.getByRole('button', { name: `${sn} zuklappen` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: sn })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 
   const field = await openJump(page)
   await field.fill('https://portal.example/g/00000000')
   await field.press('Enter')
-  await expect(page.getByText('Zu diesem QR-Code gibt es kein Gerät.')).toBeVisible()
+  await expect(
+    page.getByText('Zu diesem QR-Code gibt es weder ein Gerät noch eine Artikelnummer.'),
+  ).toBeVisible()
   await field.fill('gibt es nicht')
   await expect(page.getByText('Nichts gefunden, das „gibt es nicht“ im Namen trägt.')).toBeVisible()
 })
 
-test('rows opened after a jump stay open while a dialog is', async ({ portal, page }) => {
+test('13: the scanned label of an article number leads to it, and one of a deleted one says what there is not', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const part = await records.part('KP-100')
+  await records.part('KP-1000')
+  await signInStaff(page)
+  const code = `https://portal.example/g/${await publicIdOf(page, part, 'parts')}`
+  const field = await openJump(page)
+  await field.pressSequentially(code)
+  await field.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(`/parts/${part}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'KP-100', exact: true })).toBeVisible()
+
+  await records.remove(`/api/parts/${part}`)
+  await (await openJump(page)).fill(code)
+  await expect(
+    page.getByText('Zu diesem QR-Code gibt es weder ein Gerät noch eine Artikelnummer.'),
+  ).toBeVisible()
+})
+
+test('opened rows stay open while a dialog is', async ({ portal, page }) => {
   const records = await openRecords(portal)
   await records.device({ sn: 'KP-1' })
   await records.device({ sn: 'KP-12', part: await records.part('KP-1') })
-  await signInStaff(page)
-  const field = await openJump(page)
-  await field.fill('KP-1')
-  await field.press('Enter')
-  await expect(page.getByRole('button', { name: 'KP-1 zuklappen' })).toBeVisible()
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'KP-1 aufklappen' }).click()
   await page.getByRole('button', { name: 'KP-12 aufklappen' }).click()
   await page.getByRole('button', { name: 'Gerät KP-12 bearbeiten' }).click()
   await expect(page.getByRole('dialog', { name: 'Gerät bearbeiten' })).toBeVisible()
@@ -136,7 +159,7 @@ test('a phone has a button for the jump', async ({ portal, person }) => {
   await phone.getByRole('button', { name: 'Springen zu …' }).tap()
   await phone.getByRole('combobox', { name: 'Gerät, Firma, Datei oder Bereich' }).fill('4711')
   await phone.getByRole('option', { name: 'KP-4711' }).tap()
-  await expect(phone).toHaveURL(/\/devices\?suche=%22KP-4711%22/)
+  await expect(phone).toHaveURL(/\/devices\/\d+$/)
 })
 
 test('the shortcuts act, are listed, and stay out of the way of who types', async ({ page }) => {
@@ -169,13 +192,17 @@ test('the shortcuts act, are listed, and stay out of the way of who types', asyn
   await expect(list).toBeVisible()
 })
 
-async function publicIdOf(page: Page, id: number): Promise<string> {
-  return page.evaluate(async (device) => {
+async function publicIdOf(
+  page: Page,
+  id: number,
+  of: 'devices' | 'parts' = 'devices',
+): Promise<string> {
+  return page.evaluate(async (path) => {
     const { authKey } = JSON.parse(localStorage.getItem('user-info') ?? '')
     const headers = { authorization: `Bearer ${authKey}` }
-    const answer = await fetch(`/api/devices/${device}`, { headers })
+    const answer = await fetch(path, { headers })
     return (await answer.json()).data.attributes.publicId
-  }, id)
+  }, `/api/${of}/${id}`)
 }
 
 /** What the other keyboard layout makes of it. */

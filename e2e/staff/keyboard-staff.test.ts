@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { administrator } from '../../server/testing/template.ts'
+import { moveTo } from '../support/focus-order.ts'
 import { areaLink, expect, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 
@@ -124,14 +125,4 @@ async function pick(page: Page, dialog: Locator, label: string, typed: string) {
   await expect(page.getByRole('option', { disabled: false })).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-}
-
-/** Goes on with one key until something has the focus. */
-async function moveTo(page: Page, target: Locator, key = 'Tab') {
-  await expect(target).toBeVisible()
-  for (let count = 0; count < 60; count += 1) {
-    if (await target.evaluate((node) => node === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`No way to ${target} with ${key}`)
 }

@@ -188,7 +188,9 @@ test('without a connection a calm notice stands until it is back', async ({ page
 test('customers are told of a lost connection too', async ({ person, portal }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   const phone = await person('phone')
+  const prepared = phone.waitForResponse(/\/worker\.js$/)
   await signInCustomer(phone, 'KP-4711', passwords.device)
+  await (await prepared).finished()
   await phone.context().setOffline(true)
   const notice = phone.getByText(/^Keine Verbindung zum Server. Es geht von selbst weiter/)
   await expect(notice).toBeVisible()

@@ -107,3 +107,18 @@ async function fail(page: Page, path: string) {
     (route) => route.fulfill({ status: 500, json: { data: null, error } }),
   )
 }
+
+test('13.2: the chart names the days that the portal counted, also west of it', async ({
+  portal,
+  person,
+}) => {
+  await oneDevice(await openRecords(portal))
+  const page = await person('desk', { timezoneId: 'Pacific/Pago_Pago' })
+  const figures = page.waitForResponse(/\/api\/portal\/figures$/)
+  await signInStaff(page)
+  const { customerLogins } = await (await figures).json()
+  const long = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' })
+  const names = customerLogins.map(({ day }: { day: string }) => long.format(new Date(day)))
+  const table = page.getByRole('table', { name: 'Kundenanmeldungen je Tag' })
+  await expect(table.getByRole('rowheader')).toHaveText(names)
+})

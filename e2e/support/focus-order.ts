@@ -79,3 +79,13 @@ function againstReading(stops: Stop[]): string[] {
     return isUp || isLeft ? [`${before.name} → ${stop.name}`] : []
   })
 }
+
+/** Goes on with one key until something has the focus. */
+export async function moveTo(page: Page, target: Locator, key = 'Tab') {
+  await expect(target).toBeVisible()
+  for (let count = 0; count < 60; count += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`No way to ${target} with ${key}`)
+}

@@ -131,8 +131,9 @@ export function areaLink(page: Page, name: string) {
 /** Signs a customer in at the screen. */
 export async function signInCustomer(page: Page, sn: string, pass: string) {
   await page.goto('/customer-login')
-  await page.getByLabel('Kundennummer / Gerätenummer').fill(sn)
-  await page.getByLabel('Passwort', { exact: true }).fill(pass)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
+  // Whatever language the page speaks.
+  await page.locator('[name=username]').fill(sn)
+  await page.locator('[name=password]').fill(pass)
+  await page.locator('[type=submit]').click()
   await expect(page).toHaveURL('/customer-view')
 }

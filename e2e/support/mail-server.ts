@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -16,11 +17,8 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onData(stream, _session, done) {
-      void buffer(stream).then(async (bytes) => {
-        if (mailServer.refusal !== undefined) return done(errorOf(mailServer.refusal))
-        mailServer.arrived.push(await PostalMime.parse(bytes))
-        done()
-      })
+      // A portal that ends in the middle of a mail takes its connection along.
+      take(stream).then(() => done(), done)
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -33,6 +31,12 @@ export async function startMailServer(): Promise<MailServer> {
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return mailServer
+
+  async function take(stream: Readable) {
+    const bytes = await buffer(stream)
+    if (mailServer.refusal !== undefined) throw errorOf(mailServer.refusal)
+    mailServer.arrived.push(await PostalMime.parse(bytes))
+  }
 }
 
 function errorOf(reply: string): Error {

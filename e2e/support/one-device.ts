@@ -9,6 +9,6 @@ export async function oneDevice(records: Records, sn = 'KP-4711') {
   const part = await records.part('KP-100')
   const doctype = await records.doctype('Betriebsanleitung')
   const file = await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), doctype)
-  await records.device({ sn, companie, part, media: [file.id] })
-  return { companie, part, path: file.path }
+  const device = await records.device({ sn, companie, part, media: [file.id] })
+  return { companie, part, device, media: file.id, path: file.path }
 }

@@ -5,6 +5,7 @@ import { cookieName } from '../../server/auth/cookies.ts'
 import { insertSession } from '../../server/auth/sessions.store.ts'
 import { readConfig } from '../../server/core/config.ts'
 import { type RunningPortal, startPortal } from '../../server/start.ts'
+import { ownBucket } from '../../server/testing/own-bucket.ts'
 import { copyTemplate } from '../../server/testing/template.ts'
 import type { Answer, Order } from './portal-host.ts'
 import type { StaffSession } from './portal-process.ts'
@@ -35,11 +36,12 @@ async function carryOut({ url, act }: Order): Promise<StaffSession | undefined> 
 }
 
 async function open(settings: Record<string, string>): Promise<RunningPortal> {
-  const config = readConfig(settings)
+  const config = readConfig({ ...ownBucket(settings.DATA_DIR), ...settings })
   await copyTemplate(config)
   const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
   const portal = await startPortal(config, logger)
   await portal.app.listen({ port: config.port, host: config.host })
+  await portal.upkeep.start()
   return portal
 }
 

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compiledOnce } from '../../server/testing/compiled-once.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { scratchFolder } from '../../server/testing/scratch-folder.ts'
 import type { Portal, StaffSession } from './portal-process.ts'
@@ -33,7 +34,7 @@ export interface PortalHost {
 
 export function startPortalHost(): PortalHost {
   const main = join(import.meta.dirname, 'portal-host-main.ts')
-  const host = fork(main, { env: { PATH: process.env.PATH ?? '' } })
+  const host = fork(main, { env: { PATH: process.env.PATH ?? '', ...compiledOnce } })
   const ended = once(host, 'exit')
   const waiting = new Map<number, PromiseWithResolvers<StaffSession | undefined>>()
   let orders = 0
@@ -61,7 +62,9 @@ export function startPortalHost(): PortalHost {
       const port = await freePort()
       const dataDir = await scratchFolder()
       const url = `http://localhost:${port}`
-      const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', PREVIEWS: 'off' }
+      // Threads that read lists would cost more than most tests; the scenes' portals have them.
+      const quiet = { LOG_LEVEL: 'error', PREVIEWS: 'off', READERS: '0' }
+      const own = { PORT: String(port), DATA_DIR: dataDir, ...quiet }
       await carryOut(url, { open: { ...own, ...settings } })
       return {
         url,

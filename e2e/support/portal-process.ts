@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { User } from '#contract/auth.ts'
+import { compiledOnce } from '../../server/testing/compiled-once.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { scratchFolder } from '../../server/testing/scratch-folder.ts'
 
@@ -45,6 +46,7 @@ export async function startPortalProcess(
     cwd: dataDir,
     env: {
       PATH: process.env.PATH ?? '',
+      ...compiledOnce,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',

@@ -1,4 +1,5 @@
 import { administrator } from '../../server/testing/template.ts'
+import { until } from '../../server/testing/until.ts'
 import { pdfFile } from './pdf-files.ts'
 import type { Portal } from './portal-process.ts'
 import { passwords } from './records.ts'
@@ -31,8 +32,13 @@ export function officeAt(url: string, jwt: string) {
   /** Uploads a PDF of one page with this text; returns its id. */
   async function upload(name: string, text: string): Promise<number> {
     const { buffer, mimeType } = pdfFile(name, text)
+    return uploadBytes(name, buffer, mimeType)
+  }
+
+  /** Uploads a file; returns its id. */
+  async function uploadBytes(name: string, bytes: Buffer, type: string): Promise<number> {
     const form = new FormData()
-    form.append('files', new Blob([Uint8Array.from(buffer)], { type: mimeType }), name)
+    form.append('files', new Blob([Uint8Array.from(bytes)], { type }), name)
     const [made] = await send('POST', '/api/upload', form)
     return made.id
   }
@@ -42,9 +48,25 @@ export function officeAt(url: string, jwt: string) {
     return made.id
   }
 
+  /** The attributes of what lies at this path. */
+  const show = async (path: string) => (await send('GET', path)).data.attributes
+
   return {
     create,
     upload,
+    uploadBytes,
+    show,
+    /** Waits for the pictures of a file. */
+    pictures: (media: number) =>
+      until(async () => {
+        const { url } = await show(`/api/medias/${media}?populate=url`)
+        return url.data.attributes.preview !== null
+      }),
+    /** The id of the newest record of a list. */
+    newest: async (path: string): Promise<number> => {
+      const { data } = await send('GET', `${path}?sort=id:desc&pagination[pageSize]=1`)
+      return data[0].id
+    },
     change: (path: string, data: object) => send('PUT', path, { data }),
     set: (settings: object) => send('PUT', '/api/settings', settings),
     publicId: async (of: 'devices' | 'parts', id: number): Promise<string> => {

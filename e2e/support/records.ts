@@ -49,8 +49,8 @@ export async function openRecords(portal: Portal) {
     device: (data: { sn: string; companie?: number; part?: number; media?: number[] }) =>
       create('/api/devices', { ...data, pass: passwords.device }),
     /** A staff user without administrator rights. */
-    staff: async (username: string) => {
-      await send('/api/users', { username, password: passwords.staff })
+    staff: async (username: string, email: string | null = null) => {
+      await send('/api/users', { username, email, password: passwords.staff })
       return { username, password: passwords.staff }
     },
     /** A file; returns its id and the path of its bytes. */

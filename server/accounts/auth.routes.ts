@@ -1,66 +1,73 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { auth, type SignedIn } from '#contract/auth.ts'
+import type { FastifyInstance } from 'fastify'
+import { auth } from '#contract/auth.ts'
 import { assertOwnSite } from '../auth/access.ts'
+import { bcryptCostLeft, withoutBcrypt } from '../auth/bcrypt-left.store.ts'
 import { assertUncommon } from '../auth/common-passwords.ts'
-import { clearSessionCookie, setSessionCookie } from '../auth/cookies.ts'
-import { hashPassword, verifyPassword } from '../auth/password.ts'
-import { insertSession, removeSession, removeSessionsOf } from '../auth/sessions.store.ts'
+import { clearSessionCookie } from '../auth/cookies.ts'
+import { hashAtOnce, verifyAtOnce } from '../auth/password.ts'
+import { cameByProvider, removeSession, removeSessionsOf } from '../auth/sessions.store.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
-import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { setUpWithCode } from './setup.ts'
-import { findCredentials, findUser, hasUsers, updateUser } from './users.store.ts'
+import {
+  noteRefusal,
+  openStaffSession,
+  passwordLoginOff,
+  signInAfterPassword,
+  userWithId,
+} from './sign-in.ts'
+import { passwordTry } from './staff-try.ts'
+import { findCredentials, hasUsers, updateUser } from './users.store.ts'
 
 const wrongLogin = 'Benutzername oder Passwort ist falsch!'
 
 /** Sign-in and sign-out of staff, the own password, the first setup. */
 export function authRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services
+  const { db } = services
 
   serve(app, services, auth.login, async ({ identifier, password }, { request, reply }) => {
     assertOwnSite(request)
-    const found = await services.throttle.login(
-      `staff:${identifier}`,
-      addressOf(request),
-      async () => {
-        const known = await findCredentials(db, identifier)
-        const isRight = await verifyPassword(known?.password_hash, password)
-        return isRight && known?.is_blocked === 0 ? known : undefined
-      },
-    )
+    if (!services.config.hasPasswordLogin) throw passwordLoginOff()
+    const known = await findCredentials(db, identifier)
+    const asked = passwordTry(services, identifier, known, request)
+    const found = await services.throttle.login(asked, async () => {
+      const cost = await bcryptCostLeft(db)
+      const isRight = await verifyAtOnce(known?.password_hash, password, cost)
+      if (!isRight || known?.is_blocked !== 0) return undefined
+      const { id, password_hash: passwordHash } = known
+      await withoutBcrypt(db, { kind: 'user', id, passwordHash }, password)
+      return known
+    })
     if (!found) {
-      await insertLog(db, clock(), {
-        type: 'error',
-        status: '400',
-        message: `login: ${wrongLogin}`,
-        userName: identifier.slice(0, 100),
-        address: addressOf(request),
-      })
+      await noteRefusal(services, request, wrongLogin, identifier)
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
     await services.throttle.count('signIn', `staff:${found.id}`, addressOf(request))
-    return inTransaction(db, (tx) => signIn(tx, found.id, reply, 'hat sich angemeldet'))
+    return signInAfterPassword(services, found.id, reply, 'hat sich angemeldet')
   })
 
   serve(app, services, auth.logout, async (_, { principal, reply }) => {
+    const isElsewhere = await cameByProvider(db, principal.sessionId)
     await removeSession(db, principal.sessionId)
     clearSessionCookie(reply, services.config, 'staff')
     reply.header('clear-site-data', '"cache"')
-    return {}
+    const url = isElsewhere ? await services.provider?.signOutUrl() : undefined
+    return url === undefined ? {} : { url }
   })
 
   serve(app, services, auth.me, async (_, { principal }) => userWithId(db, principal.userId))
 
   serve(app, services, auth.changePassword, async (input, { principal, stamp, request, reply }) => {
     assertUncommon(input.password, principal.username)
-    const account = `staff:${principal.username}`
-    const passwordHash = await services.throttle.login(account, addressOf(request), async () => {
-      const found = await findCredentials(db, principal.username)
-      const isRight = await verifyPassword(found?.password_hash, input.currentPassword)
-      return isRight ? hashPassword(input.password) : undefined
+    const found = await findCredentials(db, principal.username)
+    const asked = passwordTry(services, principal.username, found, request)
+    const passwordHash = await services.throttle.login(asked, async () => {
+      const cost = await bcryptCostLeft(db)
+      const isRight = await verifyAtOnce(found?.password_hash, input.currentPassword, cost)
+      return isRight ? hashAtOnce(input.password) : undefined
     })
     if (passwordHash === undefined) {
       throw ProblemError.field('currentPassword', 'Das bisherige Passwort ist falsch!', 'incorrect')
@@ -68,7 +75,8 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     return inTransaction(db, async (tx) => {
       await updateUser(tx, stamp, principal.userId, { passwordHash })
       await removeSessionsOf(tx, 'staff', principal.userId)
-      return signIn(tx, principal.userId, reply, 'hat das eigene Passwort geändert')
+      const what = 'hat das eigene Passwort geändert'
+      return openStaffSession(services, tx, principal.userId, reply, what)
     })
   })
 
@@ -78,32 +86,6 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     assertOwnSite(request)
     assertUncommon(input.password, input.username)
     const userId = await setUpWithCode(services, addressOf(request), input)
-    return inTransaction(db, (tx) => signIn(tx, userId, reply, 'hat das Portal eingerichtet'))
+    return signInAfterPassword(services, userId, reply, 'hat das Portal eingerichtet')
   })
-
-  /** Opens a session, sets the cookie for file links and writes it down. */
-  async function signIn(
-    tx: Db,
-    userId: number,
-    reply: FastifyReply,
-    what: string,
-  ): Promise<SignedIn> {
-    const user = await userWithId(tx, userId)
-    const { bearer, cookie } = await insertSession(tx, 'staff', userId, clock())
-    await insertLog(tx, clock(), {
-      type: 'info',
-      status: '200',
-      message: `${user.username} ${what}`,
-      userName: user.username,
-      address: addressOf(reply.request),
-    })
-    setSessionCookie(reply, services.config, 'staff', cookie)
-    return { jwt: bearer ?? '', user }
-  }
-}
-
-async function userWithId(db: Db, id: number) {
-  const user = await findUser(db, id)
-  if (!user) throw new ProblemError('unauthenticated', 'Bitte melden Sie sich an!')
-  return user
 }

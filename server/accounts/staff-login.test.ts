@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { assertCookies } from '../testing/assert-cookies.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
@@ -58,14 +59,11 @@ test('passwords are taken as typed: never trimmed, never folded', async (t) => {
 test('the staff cookie is out of reach of scripts and other sites', async (t) => {
   const plain = await openWorld(t)
   const answer = await given.response(200, login(plain, 'chefin', 'Werkstatt-Portal-26'))
-  assert.match(
-    String(answer.headers['set-cookie']),
-    /^typenschild-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
-  )
+  assertCookies(answer, /^typenschild-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
   const world = await openWorld(t, { PUBLIC_URL: 'https://portal.example.com/' })
   const secure = await given.response(200, login(world, 'chefin', 'Werkstatt-Portal-26'))
-  assert.match(
-    String(secure.headers['set-cookie']),
+  assertCookies(
+    secure,
     /^__Host-typenschild-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
 })

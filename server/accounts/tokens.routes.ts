@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { tokens, tokenTypes } from '#contract/tokens.ts'
-import { insertToken, isPast, listTokens, removeToken, tokenUnique } from '../auth/tokens.store.ts'
+import { rightsInWords, type Token, tokens } from '#contract/tokens.ts'
+import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
+import {
+  findToken,
+  insertToken,
+  isPast,
+  listTokens,
+  removeToken,
+  tokenUnique,
+  updateToken,
+} from '../auth/tokens.store.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
 import { uniquely } from '../db/violations.ts'
@@ -19,19 +28,30 @@ export function tokensRoutes(app: FastifyInstance, services: Services): void {
 
   // Not by `commit`: what an Idempotency-Key may answer again would show the token a second time.
   serve(app, services, tokens.create, async (draft, { principal }) => {
-    if (isPast(draft.expiresAt, clock())) {
-      throw ProblemError.field(
-        'expiresAt',
-        'Bitte einen Zeitpunkt in der Zukunft angeben!',
-        'too-small',
-      )
-    }
+    await assertRecentlyConfirmed(services, principal)
+    assertSound(draft)
     return inTransaction(db, async (tx) => {
       const token = await uniquely(tokenUnique, () =>
         insertToken(tx, clock(), { ...draft, createdBy: principal.username }),
       )
-      const what = `API-Schlüssel „${token.name}“ angelegt (${tokenTypes[token.type]})`
+      const what = `API-Schlüssel „${token.name}“ angelegt (${rightsInWords(token)})`
       await logAct(tx, clock(), principal, what)
+      return token
+    })
+  })
+
+  serve(app, services, tokens.update, async ({ id, ...change }, { principal }) => {
+    await assertRecentlyConfirmed(services, principal)
+    assertSound(change)
+    return inTransaction(db, async (tx) => {
+      const before = foundOr404(
+        await uniquely(tokenUnique, () => updateToken(tx, clock(), id, change)),
+        unknown,
+      )
+      const token = foundOr404(await findToken(tx, id), unknown)
+      const [former, rights] = [rightsInWords(before), rightsInWords(token)]
+      const what = former === rights ? rights : `bisher ${former}, jetzt ${rights}`
+      await logAct(tx, clock(), principal, `API-Schlüssel „${before.name}“ geändert (${what})`)
       return token
     })
   })
@@ -42,5 +62,26 @@ export function tokensRoutes(app: FastifyInstance, services: Services): void {
       await logAct(tx, clock(), principal, `API-Schlüssel „${token.name}“ widerrufen`)
       return token
     }),
+  )
+
+  function assertSound({ type, scopes, expiresAt = null }: Facts) {
+    if (isPast(expiresAt, clock())) {
+      throw ProblemError.field(
+        'expiresAt',
+        'Bitte einen Zeitpunkt in der Zukunft angeben!',
+        'too-small',
+      )
+    }
+    if ((type === 'scoped') !== Object.keys(scopes ?? {}).length > 0) throw noScopes()
+  }
+}
+
+type Facts = Pick<Token, 'type' | 'scopes'> & { expiresAt?: string | null | undefined }
+
+function noScopes(): ProblemError {
+  return ProblemError.field(
+    'scopes',
+    'Bitte wenigstens ein Recht wählen, und nur bei einzelnen Rechten!',
+    'required',
   )
 }

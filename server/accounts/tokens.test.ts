@@ -45,6 +45,7 @@ test('a list says of each token what it may, until when, who made it and when it
     id: 1,
     name: 'Waage 7',
     type: 'read-only',
+    scopes: null,
     expiresAt,
     lastUsedAt: null,
     createdBy: 'chefin',
@@ -94,6 +95,57 @@ test('a token without a date outlives every session', async (t) => {
   world.wait(400 * 24 * 60 * minute)
   await given.response(401, world.ask('GET', '/api/companies', { as }))
   await given.response(200, world.ask('GET', '/api/companies', { as: machine }))
+})
+
+test('18.5: what a token may is changed and holds from its next request on, its text stays', async (t) => {
+  const { world, as, make } = await office(t)
+  const { id, accessKey } = await make({ name: 'Waage', type: 'read-only' })
+  const machine = { bearer: accessKey }
+  const change = (body: object, of = id) => world.ask('PUT', `/api/tokens/${of}`, { as, body })
+  const codes = async () => {
+    const { body } = await world.ask('GET', '/api/companies', { as: machine })
+    const data = { sn: crypto.randomUUID() }
+    const made = await world.ask('POST', '/api/devices', { as: machine, body: { data } })
+    return [body, made.body].map(({ error }) => error?.details.code ?? 'done')
+  }
+  assert.deepEqual(await codes(), ['done', 'token-read-only'])
+  const scopes = { devices: 'write' }
+  const draft = { name: 'Waage 2', type: 'scoped', scopes }
+  const { body: changed } = await given.response(200, change(draft))
+  assert.deepEqual([changed.name, changed.type, changed.scopes], ['Waage 2', 'scoped', scopes])
+  assert.equal(changed.accessKey, undefined)
+  assert.deepEqual(await codes(), ['token-scope', 'done'])
+  const expiresAt = '2999-01-01T00:00:00.000Z'
+  await given.response(200, change({ name: 'Waage', type: 'full-access', expiresAt }))
+  assert.deepEqual(await codes(), ['done', 'done'])
+  const full = { name: 'Waage', type: 'full-access', scopes: null }
+  assert.equal((await given.response(200, change(full))).body.expiresAt, expiresAt)
+
+  await make({ name: 'ERP' })
+  for (const [wrong, path] of [
+    [{ name: 'erp' }, 'name'],
+    [{ type: 'scoped' }, 'scopes'],
+    [{ type: 'read-only', scopes }, 'scopes'],
+    [{ type: 'custom' }, 'type'],
+    [{ expiresAt: '1999-12-31T00:00:00Z' }, 'expiresAt'],
+  ] as const) {
+    assert.deepEqual(Object.keys(await given.wrongFields(change({ ...full, ...wrong }))), [path])
+  }
+  await given.refused('not-found', change(full, 999))
+  assert.deepEqual(
+    (await messages(world, as)).filter((text) => text.includes('geändert')),
+    [
+      'API-Schlüssel „Waage“ geändert (bisher nur lesen, jetzt Geräte ändern)',
+      'API-Schlüssel „Waage 2“ geändert (bisher Geräte ändern, jetzt voller Zugriff)',
+      'API-Schlüssel „Waage“ geändert (voller Zugriff)',
+    ],
+  )
+  world.wait(11 * minute)
+  await given.refused('confirmation-required', change(full))
+  await given.refused(
+    'person-required',
+    world.ask('PUT', `/api/tokens/${id}`, { as: machine, body: full }),
+  )
 })
 
 test('a revoked token ends at the very next request, and its name is free again', async (t) => {

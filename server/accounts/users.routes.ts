@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import type { User } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { assertUncommon } from '../auth/common-passwords.ts'
+import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
 import { hashPassword } from '../auth/password.ts'
 import { removeSessionsOf } from '../auth/sessions.store.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { inTransaction, lockUntilCommit } from '../db/database.ts'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { unlessOnHold } from '../db/hold-writes.ts'
 import { uniquely } from '../db/violations.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
+import { findStoredAbout } from './stored-about-user.store.ts'
 import {
   countActiveAdmins,
   findUser,
   insertUser,
   listUsers,
+  removeUser,
   updateUser,
   userUnique,
 } from './users.store.ts'
@@ -29,6 +34,7 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, users.show, async ({ id }) => found(await findUser(db, id)))
 
   serve(app, services, users.create, async ({ password, ...draft }, { principal, commit }) => {
+    await assertRecentlyConfirmed(services, principal)
     assertUncommon(password, draft.username)
     const passwordHash = await hashPassword(password)
     return commit(async (tx) => {
@@ -46,6 +52,9 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
     users.update,
     async ({ id, password, blocked, ...change }, { principal, stamp, match }) => {
       const before = found(await findUser(db, id))
+      if (opensWays({ ...change, password }, before)) {
+        await assertRecentlyConfirmed(services, principal)
+      }
       if (password) assertUncommon(password, change.username ?? before.username)
       const passwordHash = password ? await hashPassword(password) : undefined
       return inTransaction(db, async (tx) => {
@@ -57,12 +66,7 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
           updateUser(tx, stamp, id, { ...change, passwordHash, isBlocked: blocked }),
         )
         if (!wasUpdated) throw new ProblemError('not-found', unknownUser)
-        if ((await countActiveAdmins(tx)) === 0) {
-          throw new ProblemError(
-            'last-administrator',
-            'Mindestens ein Administrator muss sich anmelden können!',
-          )
-        }
+        await assertAdministratorLeft(tx)
         const user = found(await findUser(tx, id))
         const isRoleKept = user.isAdmin === isAdmin && user.blocked === wasBlocked
         if (passwordHash || !isRoleKept) await removeSessionsOf(tx, 'staff', id)
@@ -70,6 +74,55 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
         return user
       })
     },
+  )
+
+  serve(app, services, users.remove, async ({ id }, { principal, match }) => {
+    await assertRecentlyConfirmed(services, principal)
+    if (id === principal.userId) {
+      throw new ProblemError('conflict', 'Das eigene Konto kann nur ein anderer löschen!')
+    }
+    return inTransaction(db, async (tx) => {
+      await lockUntilCommit(tx, 'administrators')
+      await match(tx, 'users', id, () => findUser(tx, id))
+      const user = found(await findUser(tx, id))
+      await removeUser(tx, clock(), id)
+      await assertAdministratorLeft(tx)
+      await removeSessionsOf(tx, 'staff', id)
+      await logAct(tx, clock(), principal, `Bearbeiter „${user.username}“ gelöscht`)
+      return user
+    })
+  })
+
+  serve(app, services, users.stored, async ({ id }, { principal }) => {
+    const stored = found(await findStoredAbout(db, id, clock()))
+    const what = `Gespeicherte Daten von Bearbeiter „${stored.account.username}“ abgerufen`
+    await unlessOnHold(() => logAct(db, clock(), principal, what))
+    return stored
+  })
+
+  serve(app, services, users.storedOwn, async (_, { principal }) =>
+    found(await findStoredAbout(db, principal.userId, clock())),
+  )
+}
+
+async function assertAdministratorLeft(tx: Db): Promise<void> {
+  if ((await countActiveAdmins(tx)) > 0) return
+  throw new ProblemError(
+    'last-administrator',
+    'Mindestens ein Administrator muss sich anmelden können!',
+  )
+}
+
+/** Whether a change says how somebody gets in, or how far: names and addresses are what people sign in with. */
+function opensWays(
+  { username, email, isAdmin, password }: Partial<User> & { password: string | undefined },
+  before: User,
+): boolean {
+  return (
+    Boolean(password) ||
+    (username ?? before.username) !== before.username ||
+    (email === undefined ? before.email : email) !== before.email ||
+    (isAdmin ?? before.isAdmin) !== before.isAdmin
   )
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { raisedColumns, type Stamp, versionKey } from '../db/versions.ts'
 import type { UniqueRules } from '../db/violations.ts'
+import { noteFormerUser } from '../history/former-users.store.ts'
 
 /** What to say when a staff user's name or mail address is taken. */
 export const userUnique: UniqueRules = {
@@ -32,6 +33,9 @@ export async function findUser(db: Db, id: number): Promise<ReadUser | undefined
   const row = await selectUsers(db).where('id', '=', id).executeTakeFirst()
   return row && { ...toUser(row), [versionKey]: row.version }
 }
+
+/** What a sign-in needs to know of a staff user. */
+export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>
 
 /** Who signs in under a user name or mail address (without case): id and hash, or undefined; blocked users too. */
 export async function findCredentials(db: Db, identifier: string) {
@@ -88,6 +92,12 @@ export async function updateUser(
     .where('id', '=', id)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Deletes a staff user; what says the name goes on saying it, history for as long as the log. */
+export async function removeUser(db: Db, now: Date, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+  await noteFormerUser(db, now, id)
 }
 
 /** How many administrators can sign in; the last one is never taken away. */

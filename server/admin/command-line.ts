@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { type ImportKind, importKinds } from '#contract/imports.ts'
+import { Scopes, scopeAreas } from '#contract/tokens.ts'
 
 export const usage = `Aufruf: npm run portal -- <Befehl>
 
@@ -7,11 +9,38 @@ export const usage = `Aufruf: npm run portal -- <Befehl>
   user password <Benutzername>                            neues Passwort setzen
   user disable <Benutzername>                             Bearbeiter sperren
   user enable <Benutzername>                              Sperre aufheben
-  token create <Name> [--read-only] [--days <Tage>]       API-Schlüssel anlegen und einmal anzeigen
+  user reset-factor <Benutzername>                        zweiten Faktor entfernen, wenn er verloren ist
+  user sign-in-link <Benutzername>                        einmaliger Link, der ohne Passwort und Anbieter anmeldet
+  token create <Name> [--read-only | --scopes <Rechte>] [--days <Tage>]
+                                                          API-Schlüssel anlegen und einmal anzeigen; Rechte etwa devices:write,companies:read
   token list                                              API-Schlüssel auflisten
   token revoke <Name>                                     API-Schlüssel widerrufen
+  person export <Name|E-Mail>                             alles ausgeben, was über einen Bearbeiter gespeichert ist
+  person erase <Name|E-Mail> [--logs]                     einen Bearbeiter löschen; mit --logs auch seinen Namen im Protokoll
+  person export|erase <Kundennummer> --company            dasselbe für den Ansprechpartner einer Firma
   mail test <Adresse>                                     sofort eine Testmail senden
   previews make [--all]                                   fehlende Vorschaubilder erstellen, mit --all alle neu
+  import table <Datei> --kind <companies|parts|doctypes|devices|links> [--dry-run] [--only-good] [--sheet <Blatt>]
+                                                          eine Tabelle (CSV, XLSX) importieren; mit --dry-run nur prüfen, mit --only-good nur richtige Zeilen
+  import files <Ordner|ZIP> [--pattern <Muster>]… [--table <Datei>] [--dry-run] [--only-good]
+                                                          Dateien importieren, zugeordnet nach Namen und Ordnern oder nach einer Tabelle
+  check [--repair]                                        alles prüfen: Datenbank, Dateien, Suche; mit --repair in Ordnung bringen, was sich ohne Verlust bringen lässt
+  backup [--to <Ordner|s3://…>]                           das Portal sichern, während es läuft
+  backup list [--from <Ordner|s3://…>]                    Sicherungen auflisten
+  backup verify [<Name>] [--from <Ordner|s3://…>]         jedes Byte der Sicherungen lesen und vergleichen
+  restore [<Name>] --from <Ordner|s3://…>                 die neueste oder die genannte Sicherung zurückspielen
+          [--to <DATA_DIR|postgres://…>] [--files <s3://…>] [--force] [--without-keys]
+  export --to <Ordner>                                    das ganze Portal als JSON-Zeilen und Dateien schreiben, während es läuft
+  import portal --from <Ordner>                           einen solchen Export in ein leeres Portal einlesen
+          [--to <DATA_DIR|postgres://…>] [--files <s3://…>] [--force] [--without-keys]
+  import strapi --database <Datei|postgres://…>           ein Strapi 4 übernehmen; --uploads nennt seinen Ordner public/uploads
+          --uploads <Ordner> [--dry-run] [--report <Ordner>] [--time-zone <Zone>] [--force]
+  move --to <Adresse> --files <Adresse>                   nach PostgreSQL und S3 umziehen, auch nur eines von beiden
+  move --abort [--to <Adresse>]                           den Umzug zurücknehmen
+  doctor                                                  die ganze Installation prüfen und sagen, was zu tun ist
+  migrate                                                 die Datenbank auf den Stand dieses Programms bringen
+  migrate status                                          zeigen, welche Schritte dafür ausstehen
+  search rebuild                                          den Index für Suchen neu aufbauen
   setup-code                                              neuer Code für die erste Einrichtung
   help                                                    diese Hilfe
 
@@ -22,8 +51,9 @@ Das Passwort wird verdeckt abgefragt. Stattdessen:
 
 /** A command as it was typed and understood. */
 export type Command =
-  | { name: 'help' | 'user list' | 'token list' | 'setup-code' }
+  | { name: 'help' | 'user list' | 'token list' | 'search rebuild' | 'setup-code' }
   | { name: 'user disable' | 'user enable'; username: string }
+  | { name: 'user reset-factor' | 'user sign-in-link'; username: string }
   | { name: 'user password'; username: string; source: PasswordSource }
   | {
       name: 'user add'
@@ -32,10 +62,86 @@ export type Command =
       isAdmin: boolean
       email: string | null
     }
-  | { name: 'token create'; token: string; isReadOnly: boolean; days: number | null }
+  | { name: 'token create'; token: string; rights: TokenRights; days: number | null }
   | { name: 'token revoke'; token: string }
+  | { name: 'person export'; who: string; isCompany: boolean }
+  | { name: 'person erase'; who: string; isCompany: boolean; isWithLog: boolean }
   | { name: 'mail test'; address: string }
   | { name: 'previews make'; isAll: boolean }
+  | { name: 'check'; isRepairing: boolean }
+  | { name: 'doctor' | 'migrate' | 'migrate status' }
+  | TableCommand
+  | FilesCommand
+  | MoveCommand
+  | BackupCommand
+  | { name: 'export'; folder: string }
+  | ImportCommand
+  | StrapiCommand
+
+/** Makes a portal of an export. */
+export interface ImportCommand extends Target {
+  name: 'import portal'
+  folder: string
+}
+
+/** Where a portal is to be made, and what of it. */
+interface Target {
+  to: string | undefined
+  files: string | undefined
+  isForced: boolean
+  isWithoutKeys: boolean
+}
+
+/** Imports a table, or only says what that would do. */
+export interface TableCommand {
+  name: 'import table'
+  file: string
+  kind: ImportKind
+  sheet: string | undefined
+  isTrial: boolean
+  isOnlyGood: boolean
+}
+
+/** Imports the files of a folder or a ZIP, or only says what that would do. */
+export interface FilesCommand {
+  name: 'import files'
+  place: string
+  /** None: those of the last import, or the usual ones. */
+  patterns: string[]
+  table: string | undefined
+  isTrial: boolean
+  isOnlyGood: boolean
+}
+
+/** Makes a backup, looks at those that are there, or makes a portal of one. */
+export type BackupCommand =
+  | { name: 'backup' | 'backup list'; place: string | undefined }
+  | { name: 'backup verify'; place: string | undefined; backup: string | undefined }
+  | (Target & { name: 'restore'; place: string | undefined; backup: string | undefined })
+
+/** Brings a Strapi 4 into the portal. */
+export interface StrapiCommand {
+  name: 'import strapi'
+  database: string
+  uploads: string
+  isDryRun: boolean
+  isForced: boolean
+  /** Where the report goes; below `DATA_DIR` unless said. */
+  report: string | undefined
+  /** Of times that a PostgreSQL keeps without a zone (IANA name). */
+  timeZone: string
+}
+
+/** Brings the portal to another database, another storage of files, or both; or takes that back. */
+export interface MoveCommand {
+  name: 'move'
+  to: string | undefined
+  files: string | undefined
+  isAborting: boolean
+}
+
+/** What a new API token may. */
+export type TokenRights = 'full-access' | 'read-only' | Scopes
 
 /** Where a new password comes from. */
 export type PasswordSource = 'typed' | 'stdin' | 'generated'
@@ -53,11 +159,21 @@ export function readCommand(words: string[]): Command {
   const rest = positionals.slice(isGroup ? 2 : 1)
   const given = Object.keys(values)
 
-  if (name === 'user list' || name === 'token list' || name === 'setup-code') {
+  if (
+    name === 'user list' ||
+    name === 'token list' ||
+    name === 'search rebuild' ||
+    name === 'setup-code'
+  ) {
     refuse(name, rest, given, [])
     return { name }
   }
-  if (name === 'user disable' || name === 'user enable') {
+  if (
+    name === 'user disable' ||
+    name === 'user enable' ||
+    name === 'user reset-factor' ||
+    name === 'user sign-in-link'
+  ) {
     const username = readName(name, rest, 'ein Benutzername')
     refuse(name, rest.slice(1), given, [])
     return { name, username }
@@ -75,27 +191,137 @@ export function readCommand(words: string[]): Command {
   }
   if (name === 'token create') {
     const token = readName(name, rest, 'ein Name')
-    refuse(name, rest.slice(1), given, ['read-only', 'days'])
-    return { name, token, isReadOnly: values['read-only'] === true, days: daysOf(values.days) }
+    refuse(name, rest.slice(1), given, ['read-only', 'scopes', 'days'])
+    return { name, token, rights: rightsOf(values), days: daysOf(values.days) }
   }
   if (name === 'token revoke') {
     const token = readName(name, rest, 'ein Name')
     refuse(name, rest.slice(1), given, [])
     return { name, token }
   }
+  if (name === 'person export' || name === 'person erase') {
+    const who = readName(name, rest, 'ein Name, eine E-Mail-Adresse oder eine Kundennummer')
+    const { company: isCompany = false, logs: isWithLog = false } = values
+    const mayClean = name === 'person erase' && !isCompany
+    refuse(name, rest.slice(1), given, mayClean ? ['company', 'logs'] : ['company'])
+    return name === 'person export' ? { name, who, isCompany } : { name, who, isCompany, isWithLog }
+  }
   if (name === 'mail test') {
     const address = readName(name, rest, 'eine Adresse')
     refuse(name, rest.slice(1), given, [])
     return { name, address }
   }
+  if (first === 'doctor') {
+    refuse(first, positionals.slice(1), given, [])
+    return { name: first }
+  }
+  if (first === 'migrate') {
+    const isStatus = second === 'status'
+    refuse(first, positionals.slice(isStatus ? 2 : 1), given, [])
+    return { name: isStatus ? 'migrate status' : 'migrate' }
+  }
   if (name === 'previews make') {
     refuse(name, rest, given, ['all'])
     return { name, isAll: values.all === true }
   }
+  if (name === 'import table') {
+    const file = readName(name, rest, 'eine Datei')
+    refuse(name, rest.slice(1), given, ['kind', 'dry-run', 'only-good', 'sheet'])
+    const { kind = '', sheet, 'dry-run': isTrial = false, 'only-good': isOnlyGood = false } = values
+    return { name, file, kind: kindOf(kind), sheet, isTrial, isOnlyGood }
+  }
+  if (name === 'import files') {
+    const place = readName(name, rest, 'ein Ordner oder ein ZIP')
+    refuse(name, rest.slice(1), given, ['pattern', 'table', 'dry-run', 'only-good'])
+    const { pattern: patterns = [], table } = values
+    const { 'dry-run': isTrial = false, 'only-good': isOnlyGood = false } = values
+    return { name, place, patterns, table, isTrial, isOnlyGood }
+  }
+  if (name === 'check') {
+    refuse(name, rest, given, ['repair'])
+    return { name, isRepairing: values.repair === true }
+  }
+  if (first === 'backup' || name === 'restore') return readBackup(positionals, values, given)
+  if (first === 'export') {
+    refuse(first, positionals.slice(1), given, ['to'])
+    if (!values.to) throw new UsageError('Zu „export“ gehört --to <Ordner>.')
+    return { name: first, folder: values.to }
+  }
+  if (name === 'import portal') {
+    const { from: folder, to, files, force: isForced = false } = values
+    const { 'without-keys': isWithoutKeys = false } = values
+    refuse(name, rest, given, ['from', 'to', 'files', 'force', 'without-keys'])
+    if (!folder) throw new UsageError(`Zu „${name}“ gehört --from <Ordner>.`)
+    return { name, folder, to, files, isForced, isWithoutKeys }
+  }
+  if (name === 'import strapi') {
+    refuse(name, rest, given, strapiOptions)
+    return readStrapi(values)
+  }
+  if (name === 'move') {
+    const { to, files, abort: isAborting = false } = values
+    refuse(name, rest, given, isAborting ? ['to', 'abort'] : ['to', 'files'])
+    if (!isAborting && !to && !files) {
+      throw new UsageError('Zu „move“ gehört --to postgres://… oder --files s3://…, oder beides.')
+    }
+    return { name, to, files, isAborting }
+  }
   throw new UsageError(`Den Befehl „${name}“ gibt es nicht.`)
 }
 
-const groups = ['user', 'token', 'mail', 'previews']
+function readBackup(
+  [first, ...words]: string[],
+  { from, to, files, force: isForced = false, 'without-keys': isWithoutKeys = false }: Options,
+  given: string[],
+): BackupCommand {
+  if (first === 'restore') {
+    refuse(first, words.slice(1), given, ['from', 'to', 'files', 'force', 'without-keys'])
+    const what = { place: from, backup: words[0], to, files }
+    return { name: first, ...what, isForced, isWithoutKeys }
+  }
+  const [second, ...rest] = words
+  const place = from ?? to
+  if (second === 'list') {
+    refuse('backup list', rest, given, ['from', 'to'])
+    return { name: 'backup list', place }
+  }
+  if (second === 'verify') {
+    refuse('backup verify', rest.slice(1), given, ['from', 'to'])
+    return { name: 'backup verify', place, backup: rest[0] }
+  }
+  refuse('backup', words, given, ['to'])
+  return { name: 'backup', place: to }
+}
+
+function readStrapi({
+  database,
+  uploads,
+  report,
+  'dry-run': isDryRun = false,
+  force: isForced = false,
+  'time-zone': timeZone = 'UTC',
+}: Options): StrapiCommand {
+  if (!database || !uploads) {
+    throw new UsageError('Zu „import strapi“ gehören --database und --uploads.')
+  }
+  if (!isTimeZone(timeZone)) {
+    throw new UsageError('Zu --time-zone gehört eine Zeitzone wie Europe/Berlin.')
+  }
+  return { name: 'import strapi', database, uploads, isDryRun, isForced, report, timeZone }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('de', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+type Options = ReturnType<typeof parse>['values']
+
+const groups = ['user', 'token', 'person', 'mail', 'previews', 'search', 'import']
+const strapiOptions = ['database', 'uploads', 'dry-run', 'force', 'report', 'time-zone']
 const passwordOptions = ['generate', 'password-stdin']
 
 function parse(args: string[]) {
@@ -104,13 +330,33 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
+        abort: { type: 'boolean' },
         admin: { type: 'boolean' },
         all: { type: 'boolean' },
+        company: { type: 'boolean' },
         email: { type: 'string' },
         generate: { type: 'boolean' },
+        kind: { type: 'string' },
+        'only-good': { type: 'boolean' },
         'password-stdin': { type: 'boolean' },
+        pattern: { type: 'string', multiple: true },
         'read-only': { type: 'boolean' },
+        repair: { type: 'boolean' },
+        database: { type: 'string' },
         days: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        files: { type: 'string' },
+        force: { type: 'boolean' },
+        from: { type: 'string' },
+        logs: { type: 'boolean' },
+        report: { type: 'string' },
+        scopes: { type: 'string' },
+        sheet: { type: 'string' },
+        table: { type: 'string' },
+        'time-zone': { type: 'string' },
+        to: { type: 'string' },
+        uploads: { type: 'string' },
+        'without-keys': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -131,10 +377,30 @@ function refuse(name: string, words: string[], given: string[], allowed: string[
   if (surplus.length > 0) throw new UsageError(`Zu „${name}“ gehört nicht: ${surplus.join(' ')}`)
 }
 
+function kindOf(word: string): ImportKind {
+  const found = importKinds.find((kind) => kind === word)
+  if (found) return found
+  throw new UsageError(`Zu „import table“ gehört --kind mit einem von: ${importKinds.join(', ')}.`)
+}
+
 function daysOf(typed: string | undefined): number | null {
   if (typed === undefined) return null
   if (/^[1-9]\d{0,3}$/.test(typed)) return Number(typed)
   throw new UsageError('Zu --days gehört eine Zahl von 1 bis 9999.')
+}
+
+/** `devices:write,companies:read`; each area once. */
+function rightsOf({ 'read-only': isReadOnly = false, scopes: typed }: Options): TokenRights {
+  if (typed === undefined) return isReadOnly ? 'read-only' : 'full-access'
+  if (isReadOnly) throw new UsageError('Bitte nur eines angeben: --read-only oder --scopes.')
+  const pairs = typed.split(',').map((pair) => pair.trim().split(':'))
+  const scopes = Scopes.safeParse(Object.fromEntries(pairs))
+  const isEachOnce = new Set(pairs.map(([area]) => area)).size === pairs.length
+  if (scopes.success && isEachOnce && pairs.every(({ length }) => length === 2)) return scopes.data
+  const areas = Object.keys(scopeAreas).join(', ')
+  throw new UsageError(
+    `Zu --scopes gehören Bereiche mit „read“ oder „write“ wie devices:write,companies:read; es gibt ${areas}.`,
+  )
 }
 
 function sourceOf(values: {

@@ -19,19 +19,37 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { uniquely } from '../db/violations.ts'
 import type { Command, PasswordSource } from './command-line.ts'
+import { resetFactor, showSignInLink } from './factor-commands.ts'
 import { sendTestMail } from './mail-commands.ts'
 import { newPassword } from './new-password.ts'
 import { note, operator } from './note.ts'
+import { erasePerson, exportPerson } from './person-commands.ts'
 import { makePreviewsAnew } from './preview-commands.ts'
+import { rebuildSearchIndex } from './search-commands.ts'
 import { createToken, revokeToken, showTokens } from './token-commands.ts'
 
 const noAdminLeft = 'Mindestens ein Administrator muss sich anmelden können!'
 
 /** Does what was asked and returns the lines to print. */
-export function runCommand(command: Command, db: Db, config: Config): Promise<string[]> {
+export async function runCommand(command: Command, db: Db, config: Config): Promise<string[]> {
   switch (command.name) {
     case 'help':
-      return Promise.resolve([])
+    case 'doctor':
+    case 'migrate':
+    case 'migrate status':
+    case 'move':
+    case 'export':
+    case 'import portal':
+    case 'import strapi':
+    case 'check':
+    case 'import table':
+    case 'import files':
+    case 'backup':
+    case 'backup list':
+    case 'backup verify':
+    case 'restore':
+      // They need no database, more than one or one as it is, or tell how far they are: `portal-command.ts` runs them.
+      return []
     case 'user list':
       return showUsers(db)
     case 'user add':
@@ -42,16 +60,26 @@ export function runCommand(command: Command, db: Db, config: Config): Promise<st
       return setBlocked(db, command.username, true)
     case 'user enable':
       return setBlocked(db, command.username, false)
+    case 'user reset-factor':
+      return resetFactor(db, await known(db, command.username))
+    case 'user sign-in-link':
+      return showSignInLink(db, config, await known(db, command.username))
     case 'token create':
       return createToken(db, command)
     case 'token list':
       return showTokens(db)
     case 'token revoke':
       return revokeToken(db, command.token)
+    case 'person export':
+      return exportPerson(db, command)
+    case 'person erase':
+      return erasePerson(db, command)
     case 'mail test':
       return sendTestMail(db, config, command.address)
     case 'previews make':
       return makePreviewsAnew(db, config, command.isAll)
+    case 'search rebuild':
+      return rebuildSearchIndex(db)
     case 'setup-code':
       return showSetupCode(db, config)
   }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { administrator, response, signInStaff, staff } from '../testing/given.ts'
+import { administrator, refused, response, signInStaff, staff } from '../testing/given.ts'
 import { portal } from '../testing/operator.ts'
 import { openWorld } from '../testing/world.ts'
 
 // A process of its own: it starts a command each time.
+// The database does not matter: what the commands call is tried on both through the API.
 
 const password = 'Fräskopf-und-Revolver-3'
 
@@ -18,6 +19,17 @@ test('a user added on the command line can sign in, and the typed password is no
   assert.deepEqual(done, { code: 0, out: 'Bearbeiter „Anna“ wurde angelegt.\n', err: '' })
   await signInStaff(world, 'anna', password)
   await signInStaff(world, 'ANNA@firma.example', password)
+})
+
+test('the command hashes as dear as OWASP asks, whatever tests do', async (t) => {
+  const world = await openWorld(t)
+  await portal(world, ['user', 'add', 'anna'], password)
+  const { password_hash: hash } = await world.services.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('username', '=', 'anna')
+    .executeTakeFirstOrThrow()
+  assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('a new password ends the sessions under the old one while the server runs', async (t) => {
@@ -105,6 +117,30 @@ test('a token of the command line may be read-only and end after some days', asy
   )
   const { message, user } = entries.data[0].attributes
   assert.equal(`${user}: ${message}`, 'Kommandozeile: API-Schlüssel „Waage“ angelegt (nur lesen)')
+})
+
+test('18.5: a token of the command line may be given single rights, which its list names', async (t) => {
+  const world = await openWorld(t)
+  const scopes = 'devices:write, companies:read'
+  const { out } = await portal(world, ['token', 'create', 'Waage', '--scopes', scopes])
+  const [, bearer = ''] =
+    /\(Geräte ändern, Firmen lesen, unbefristet\)\.\n.*\n(tsk_\S+)/.exec(out) ?? []
+  const as = { bearer }
+  const body = { data: { sn: 'A 1' } }
+  await response(200, world.ask('POST', '/api/devices', { as, body }))
+  await response(200, world.ask('GET', '/api/companies', { as }))
+  await refused('token-scope', world.ask('POST', '/api/companies', { as, body: { data: {} } }))
+  await refused('token-scope', world.ask('GET', '/api/parts', { as }))
+  await portal(world, ['token', 'create', 'ERP'])
+  const [erp, scale] = (await portal(world, ['token', 'list'])).out.split('\n')
+  assert.match(erp ?? '', /^ERP {4}voller Zugriff {15}unbefristet /)
+  assert.match(scale ?? '', /^Waage {2}Geräte ändern, Firmen lesen {2}unbefristet /)
+  for (const wrong of ['', 'users:read', 'devices', 'devices:all', 'devices:read,devices:write']) {
+    const { code, err } = await portal(world, ['token', 'create', 'X', '--scopes', wrong])
+    assert.deepEqual([code, err.includes('devices:write,companies:read')], [2, true], wrong)
+  }
+  const both = ['token', 'create', 'X', '--read-only', '--scopes', scopes]
+  assert.equal((await portal(world, both)).code, 2)
 })
 
 test('an empty portal gets a new setup code, and its first user must be an administrator', async (t) => {

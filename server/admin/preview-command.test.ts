@@ -4,28 +4,31 @@ import { blackPdf } from '../testing/pictures.ts'
 import { pdf, storedFiles, uploaded } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 import { readCommand } from './command-line.ts'
-import { runCommand } from './commands.ts'
+import { makePreviewsAnew } from './preview-commands.ts'
+
+/** Ends only what hangs, in ms. */
+const patience = 300_000
 
 test('previews: an operator makes the pictures that are missing, also where it was tried in vain, or all anew', async (t) => {
   const world = await openWorld(t)
   const { db, config, previews } = world.services
-  const run = (...words: string[]) => runCommand(readCommand(words), db, config)
-  assert.deepEqual(await run('previews', 'make'), ['Es fehlt kein Vorschaubild.'])
+  const make = ({ isAll = false } = {}) => makePreviewsAnew(db, config, isAll, patience)
+  assert.deepEqual(await make(), ['Es fehlt kein Vorschaubild.'])
   const { hash } = await uploaded(world, 'a.pdf', blackPdf())
   await uploaded(world, 'kaputt.pdf', pdf())
   await previews.runDue()
-  assert.deepEqual(await run('previews', 'make'), [
+  assert.deepEqual(await make(), [
     'Vorschaubilder von 0 Dateien erstellt.',
     'Von 1 Datei lässt sich kein Bild machen.',
   ])
   await db.deleteFrom('previews').execute()
-  assert.equal((await run('previews', 'make'))[0], 'Vorschaubilder von 1 Datei erstellt.')
+  assert.equal((await make())[0], 'Vorschaubilder von 1 Datei erstellt.')
 
   // As if an older version had made it in another way.
   const other = await uploaded(world, 'b.txt', 'Hallo')
   const old = await db.selectFrom('previews').selectAll().execute()
   await db.updateTable('previews').set({ sha256: other.hash }).where('width', '=', 96).execute()
-  await run('previews', 'make', '--all')
+  await make({ isAll: true })
   const made = await db
     .selectFrom('previews')
     .selectAll()

@@ -1,19 +1,27 @@
-import { join } from 'node:path'
 import pino from 'pino'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
-import { openDiskBlobs } from '../files/disk-blobs.ts'
 import { countOrders, orderPreviews } from '../previews/previews.store.ts'
 import { openPreviews } from '../previews/previews.ts'
+import { openBlobsHere } from './open-blobs-here.ts'
 
-/** Makes the pictures that are missing, or all anew; a portal that runs meanwhile makes some of them. */
-export async function makePreviewsAnew(db: Db, config: Config, isAll: boolean): Promise<string[]> {
-  const blobs = await openDiskBlobs(join(config.dataDir, 'files'))
+/**
+ * Makes the pictures that are missing, or all anew; a portal that runs meanwhile makes some of them. `patience`: how long
+ * a file may take, in ms.
+ */
+export async function makePreviewsAnew(
+  db: Db,
+  config: Config,
+  isAll: boolean,
+  patience?: number,
+): Promise<string[]> {
+  const logger = pino({ level: 'silent' })
+  const blobs = await openBlobsHere(db, config, logger)
   const clock = () => new Date()
   const begun = clock()
   const ordered = await orderPreviews(db, begun, isAll)
   if (ordered === 0) return ['Es fehlt kein Vorschaubild.']
-  await openPreviews({ config, db, blobs, clock }, pino({ level: 'silent' })).runDue()
+  await openPreviews({ config, db, blobs, clock }, logger, patience).runDue()
   const { made = 0, failed = 0, waiting = 0 } = await countOrders(db, begun)
   return [
     `Vorschaubilder von ${inWords(made)} erstellt.`,

@@ -1,10 +1,14 @@
 import { type Config, ConfigError } from '../core/config.ts'
+import { isOnHold } from '../db/hold-writes.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** Why the portal or a command of it could not start: a German line for the operator, never a password of `DATABASE_URL`. */
 export function explainStart(error: unknown, place: Place | undefined): string {
   if (error instanceof ConfigError) return error.message
+  if (isOnHold(error)) {
+    return 'Das Portal zieht gerade um oder ist umgezogen: Hier lässt sich nichts ändern.'
+  }
   const { code = '', message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
   const known =

@@ -1,4 +1,4 @@
-import { type Token, TokenDraft, tokenTypes } from '#contract/tokens.ts'
+import { rightsInWords, type Token, TokenDraft } from '#contract/tokens.ts'
 import {
   findTokenNamed,
   insertToken,
@@ -18,23 +18,23 @@ const day = 24 * 60 * 60 * 1_000
 /** Makes an API token; its text stands in these lines and nowhere else. */
 export async function createToken(
   db: Db,
-  { token, isReadOnly, days }: Extract<Command, { name: 'token create' }>,
+  { token, rights, days }: Extract<Command, { name: 'token create' }>,
 ): Promise<string[]> {
   const now = new Date()
   const draft = TokenDraft.parse({
     name: token,
-    type: isReadOnly ? 'read-only' : 'full-access',
+    ...(typeof rights === 'string' ? { type: rights } : { type: 'scoped', scopes: rights }),
     expiresAt: days === null ? null : new Date(now.getTime() + days * day).toISOString(),
   })
   const { accessKey, ...made } = await inTransaction(db, async (tx) => {
     const created = await uniquely(tokenUnique, () =>
       insertToken(tx, now, { ...draft, createdBy: operator }),
     )
-    await note(tx, `API-Schlüssel „${draft.name}“ angelegt (${tokenTypes[draft.type]})`)
+    await note(tx, `API-Schlüssel „${draft.name}“ angelegt (${rightsInWords(draft)})`)
     return created
   })
   return [
-    `API-Schlüssel „${made.name}“ wurde angelegt (${tokenTypes[made.type]}, ${validity(made, now)}).`,
+    `API-Schlüssel „${made.name}“ wurde angelegt (${rightsInWords(made)}, ${validity(made, now)}).`,
     'Er wird nur dieses eine Mal angezeigt:',
     accessKey,
   ]
@@ -44,8 +44,9 @@ export async function showTokens(db: Db): Promise<string[]> {
   const tokens = await listTokens(db)
   if (tokens.length === 0) return ['Noch gibt es keinen API-Schlüssel.']
   const width = Math.max(...tokens.map(({ name }) => name.length))
+  const widest = Math.max(14, ...tokens.map((token) => rightsInWords(token).length))
   return tokens.map((token) => {
-    const type = tokenTypes[token.type].padEnd(14)
+    const type = rightsInWords(token).padEnd(widest)
     const state = validity(token, new Date()).padEnd(24)
     const use = token.lastUsedAt ? `zuletzt benutzt ${minuteOf(token.lastUsedAt)}` : 'nie benutzt'
     return `${token.name.padEnd(width)}  ${type}  ${state}  ${use}`

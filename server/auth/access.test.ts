@@ -7,6 +7,8 @@ import { audiences, type Kind, kinds } from '../rights/audiences.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: who may is decided before a row is read; `api-answers.test.ts` makes the calls on both.
+
 /** `reads`: may GET and HEAD; the rest is a 403. */
 type Verdict = 401 | 403 | 'pass' | 'reads'
 
@@ -24,17 +26,30 @@ const rights: Record<Access, Verdict[]> = {
 
 /** Who may what, as the specification has it: said here once more, so that no right changes by a slip. */
 const calls: Record<Exclude<Access, 'staff'>, string> = {
-  anyone: `auth.login auth.setupState auth.setup customer.login labels.address labels.publicFile labels.publicZip
-    portal.health portal.alive portal.ready portal.openapi portal.docs`,
+  anyone: `passwordLinks.askStaff passwordLinks.useStaff passwordLinks.askCustomer passwordLinks.useCustomer
+    auth.login factors.signIn factors.enrol sso.begin sso.callback sso.finish settings.securityText
+    auth.setupState auth.setup customer.login labels.address labels.publicFile labels.publicPreview labels.publicZip
+    portal.health portal.alive portal.ready portal.openapi portal.docs settings.logo`,
   session: 'logs.create',
   reader: 'uploads.download uploads.downloadAll uploads.preview devices.show',
   customer: 'customer.devices customer.logout',
-  administrator: `medias.remove uploads.remove uploads.unused uploads.removeUnused
-    devices.create devices.update devices.remove versions.remove settings.update
-    labels.print labels.printParts labels.createFormat labels.removeFormat logs.remove portal.notices`,
-  'staff in person': 'auth.logout auth.me auth.changePassword',
-  'administrator in person': `users.list users.show users.create users.update
-    tokens.list tokens.create tokens.remove mail.test`,
+  administrator: `bin.list exports.bin bin.remove bin.restore medias.remove uploads.remove uploads.unused uploads.removeUnused
+    devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove settings.update settings.installation
+    labels.print labels.printParts labels.createFormat labels.removeFormat logs.remove portal.notices portal.backup`,
+  'staff in person': `auth.logout auth.me auth.changePassword users.storedOwn
+    sessions.confirm sessions.own sessions.endOwn sessions.endOthers
+    factors.list factors.begin factors.add factors.renewCodes factors.removePasskey factors.removeApp
+    sso.own sso.link sso.unlink
+    documentBatches.order documentBatches.list documentBatches.show documentBatches.file documentBatches.remove`,
+  'administrator in person': `bin.end devices.handOver users.list exports.users users.show users.create users.update users.remove users.stored
+    users.sessions users.endSessions devices.sessions devices.endSessions companies.sessions companies.endSessions
+    imports.list imports.create imports.show imports.read imports.check imports.rows imports.wrongRows
+    fileImports.list fileImports.create fileImports.show fileImports.change fileImports.preview
+    fileImports.announce fileImports.send fileImports.sendPiece fileImports.takeTable fileImports.removeTable
+    fileImports.check fileImports.entries fileImports.correct fileImports.run fileImports.cancel
+    fileImports.undo fileImports.remove imports.run imports.cancel imports.undo imports.remove sessions.end sso.ofUser sso.linkUser sso.unlinkUser
+    tokens.list tokens.create tokens.update tokens.remove webhooks.list webhooks.create webhooks.update
+    webhooks.remove webhooks.renewSecret webhooks.test webhooks.deliveries signInLocks.list signInLocks.lift mail.test`,
 }
 
 test('each call is for those whom the specification names; what it does not name is for all staff', () => {

@@ -5,6 +5,7 @@ import type { Principal, PrincipalFor, TokenPrincipal } from '../core/principal.
 import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
 import { type CookieName, sessionCookie } from './cookies.ts'
+import { assertScopes } from './scopes.ts'
 import { findPrincipal } from './sessions.store.ts'
 import { findMachine, isApiToken, tokenMark } from './tokens.store.ts'
 
@@ -47,6 +48,7 @@ export async function fileReaders(
   const bearer = bearerToken(request)
   if (bearer !== undefined) {
     const staff = await findBearer(services, bearer)
+    if (staff && isMachine(staff)) assertScopes(staff, request)
     return staff ? [staff] : []
   }
   const readers: Principal[] = []
@@ -161,21 +163,21 @@ function isOwnOrigin(origin: string | undefined, host: string): boolean {
   return URL.canParse(own) && new URL(own).host === from
 }
 
-function isMachine(principal: Principal): principal is TokenPrincipal {
+/** Whether a machine asks, with an API token. */
+export function isMachine(principal: Principal): principal is TokenPrincipal {
   return principal.kind === 'staff' && principal.via === 'token'
 }
 
-function assertMachineMay(
-  access: Access,
-  { isReadOnly }: TokenPrincipal,
-  { method }: FastifyRequest,
-) {
+function assertMachineMay(access: Access, principal: TokenPrincipal, request: FastifyRequest) {
+  const { isReadOnly } = principal
+  const { method } = request
   if (access === 'staff in person' || access === 'administrator in person') {
     throw new ProblemError(
       'person-required',
       'Dafür müssen Sie sich persönlich anmelden, ein API-Schlüssel genügt nicht!',
     )
   }
+  assertScopes(principal, request)
   if (isReadOnly && method !== 'GET' && method !== 'HEAD') {
     throw new ProblemError('token-read-only', 'Dieser API-Schlüssel darf nur lesen!')
   }

@@ -37,6 +37,11 @@ function attributes(config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps(config) } as const
 }
 
+/** What the cookie of known browsers is called at the portal's address (`known-browsers.ts`). */
+export function browserCookieName(config: Config): string {
+  return `${isHttps(config) ? '__Host-' : ''}typenschild-browser`
+}
+
 /** Whether the portal's public address is HTTPS. */
 export function isHttps(config: Config): boolean {
   return config.publicUrl.startsWith('https:')

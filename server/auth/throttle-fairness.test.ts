@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { hashPassword } from './password.ts'
+import { hashAtOnce, signedIn } from './password.ts'
+import { inTurn, type Line } from './turns.ts'
 
 // A process of its own: it fills the queue of hashes, which is the whole process's.
+// The database does not matter: whose turn it is stands in memory; the counted tries `throttle.test.ts` and `account-budgets.test.ts` keep on both.
 
 const year = 365 * 24 * 60 * 60_000
 const hashesAtOnce = 34
@@ -20,7 +22,7 @@ test('point 21: tries that are refused because too many wait cost nothing, at ev
     ['/api/devices/customer-login', { sn: 'A 1', pass: 'falsch' }, undefined],
     ['/api/auth/change-password', { ...change, currentPassword: 'falsch' }, as],
   ] as const
-  const release = keepHashing()
+  const release = keepHashing({ key: '127.0.0.1', isKnown: false })
   for (const [url, body, ticket] of calls) {
     for (let count = 0; count < 40; count += 1) {
       assert.equal((await world.ask('POST', url, { body, as: ticket })).status, 503)
@@ -38,7 +40,7 @@ test('point 21: tries that are refused because too many wait cost nothing, at ev
 test('point 21: a right setup code that found no place in the queue may be tried again', async (t) => {
   const world = await openWorld(t, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
   const code = world.setupCode ?? ''
-  const release = keepHashing()
+  const release = keepHashing(signedIn)
   for (let count = 0; count < 10; count += 1) {
     assert.equal((await setUp(world, code, '192.0.2.1')).statusCode, 503)
   }
@@ -84,11 +86,11 @@ test('point 21: nor does it lock an address for longer', async (t) => {
   assert.equal((await wrong(world, 'niemand')).status, 400)
 })
 
-/** Keeps the hash queue full until the returned function is called. */
-function keepHashing(): () => Promise<void> {
+/** Keeps both places taken and a line full until the returned function is called. */
+function keepHashing(line: Line): () => Promise<void> {
   let isOver = false
   const hashing = Array.from({ length: hashesAtOnce }, async () => {
-    while (!isOver) await hashPassword('x')
+    while (!isOver) await inTurn(line, () => hashAtOnce('x'))
   })
   return async () => {
     isOver = true

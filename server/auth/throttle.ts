@@ -1,34 +1,24 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import {
-  type RateLimiterAbstract,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  RateLimiterSQLite,
-} from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { fold } from '../db/fold.ts'
-import { openPromptPool } from '../db/postgres-pool.ts'
-import { makePrivate } from '../db/private-file.ts'
 import { isDatabaseAway } from '../db/violations.ts'
+import { openCounters } from './counters.ts'
+import { openSignInTries, type SignInTries } from './sign-in-tries.ts'
+import type { WhomToCall } from './told-waits.ts'
+import { tooMany } from './told-waits.ts'
 
 const minute = 60
 const quarterHour = 15 * minute
 const hour = 60 * minute
-const day = 24 * 60 * 60
 
-/** Failures that a login forgives: per address, and per account from one address; durations in seconds. */
+/** What may be done so often, durations in seconds; what a sign-in may, `try-ledger.ts` says. */
 const budgets = {
-  addressQuarter: { points: 30, duration: quarterHour },
-  addressDay: { points: 200, duration: day },
-  accountAtAddress: { points: 1_000, duration: quarterHour },
-  /** Whose turn it is: one try, then nobody's until the pause is over, which lasts a minute at most. */
-  pause: { points: 1, duration: minute },
   /** Wrong setup codes from one address: a stranger's do not use up the operator's. */
   setup: { points: 5, duration: hour },
+  /** Wrong codes of an app at one account, from everywhere: there are a million. */
+  code: { points: 20, duration: hour },
   /** Addresses of the kind that labels carry, asked for without belonging to anything. */
   guess: { points: 60, duration: quarterHour },
   /** What fills tables and postboxes: of a person, customer or token, and of everybody at one address. */
@@ -36,31 +26,27 @@ const budgets = {
   reportAtAddress: { points: 300, duration: minute },
   signIn: { points: 60, duration: minute },
   signInAtAddress: { points: 300, duration: minute },
+  /** Links to a new password: for a name, known or not, and of everybody at one address. */
+  passwordLink: { points: 5, duration: hour },
+  passwordLinkAtAddress: { points: 30, duration: hour },
   mail: { points: 60, duration: minute },
   mailAtAddress: { points: 120, duration: minute },
 } as const
 
 /** What may be done as often as somebody likes, but not endlessly fast: a report, a good sign-in, a mail. */
-type Repeatable = 'report' | 'signIn' | 'mail'
+type Repeatable = 'report' | 'signIn' | 'mail' | 'passwordLink'
 
 type Budget = keyof typeof budgets
 
-/** Wrong tries at one account from one address before each further one costs a wait: 1, 2, 4 … 60 s. */
-const freeTries = 5
-
 /** Counts failures durably and across processes; refuses when it cannot count. */
-export interface Throttle {
+export interface Throttle extends SignInTries {
   /**
-   * Counts a login try as failed, then runs `check`, and forgives the failures once that finds something. A `check`
-   * that rejects was no try and costs none. Throws 429 with the time to wait.
+   * Tries at a setup code: five from each address, then false is returned and nothing is checked. A `check` that rejects
+   * was no try and costs none.
    */
-  login<T>(
-    account: string,
-    address: string,
-    check: () => Promise<T | undefined>,
-  ): Promise<T | undefined>
-  /** The same for tries at a setup code: five from each address, then false is returned and nothing is checked. */
   setup<T>(codeHash: string, address: string, check: () => Promise<T>): Promise<T | false>
+  /** Counts a try at the code of an account's app, wherever it comes from, and forgives it if it was right; throws 429. */
+  code<T>(account: string, check: () => Promise<T | undefined>): Promise<T | undefined>
   /** Counts an address that a label might carry and none does; throws 429 once too many were asked for from there. */
   guess(address: string): Promise<void>
   /** Counts what a person, customer or token (`subjectOf`) does; throws 429 when it or its address does it too often. */
@@ -70,52 +56,21 @@ export interface Throttle {
   close(): Promise<void>
 }
 
-/** Opens the counters: a file of their own beside SQLite, so that counting never waits for its write lock. */
-export async function openThrottle(databaseUrl: string, dataDir: string): Promise<Throttle> {
-  const store = databaseUrl.startsWith('sqlite:')
-    ? openSqliteCounters(dataDir)
-    : await openPostgresCounters(databaseUrl)
+/** Opens the counters. `whomToCall` says who can help those that are refused, and in which zone their times are. */
+export async function openThrottle(
+  databaseUrl: string,
+  dataDir: string,
+  whomToCall: WhomToCall,
+): Promise<Throttle> {
+  const counters = await openCounters(databaseUrl, dataDir)
   const limiters = Object.fromEntries(
     Object.entries(budgets).map(([name, budget]) => {
-      return [name, store.limiter({ ...budget, keyPrefix: name })]
+      return [name, counters.limiter({ ...budget, keyPrefix: name })]
     }),
   ) as Record<Budget, RateLimiterAbstract>
 
   return {
-    async login(account, address, check) {
-      const network = networkOf(address)
-      const pair = keyOf(account, network)
-      const addresses = [limiters.addressQuarter, limiters.addressDay]
-      await refuseWhilePaused(limiters.pause, pair)
-      for (const limiter of addresses) await consume(limiter, network)
-      const { consumedPoints: tries } = await consume(limiters.accountAtAddress, pair)
-      const isPausing = tries >= freeTries
-      if (isPausing) {
-        // Of many tries at once, one takes the turn; the others were no tries and cost nothing.
-        const pause = Math.min(limiters.pause.duration, 2 ** (tries - freeTries))
-        await consume(limiters.pause, pair, pause).catch(async (refusal) => {
-          await giveBack()
-          throw refusal
-        })
-      }
-      const found = await check().catch(async (noTry) => {
-        await unlessAway(noTry, async () => {
-          await giveBack()
-          if (isPausing) await limiters.pause.delete(pair)
-        })
-        throw noTry
-      })
-      if (found === undefined) return undefined
-      await limiters.pause.delete(pair)
-      await limiters.accountAtAddress.delete(pair)
-      for (const limiter of addresses) await limiter.reward(network)
-      return found
-
-      async function giveBack() {
-        await limiters.accountAtAddress.reward(pair)
-        for (const limiter of addresses) await limiter.reward(network)
-      }
-    },
+    ...openSignInTries(counters, whomToCall),
     async setup(codeHash, address, check) {
       const key = keyOf(codeHash, networkOf(address))
       try {
@@ -129,6 +84,13 @@ export async function openThrottle(databaseUrl: string, dataDir: string): Promis
         throw noTry
       })
     },
+    async code(account, check) {
+      const key = keyOf(account, 'everywhere')
+      await consume(limiters.code, key)
+      const found = await check()
+      if (found !== undefined) await limiters.code.reward(key)
+      return found
+    },
     async guess(address) {
       await consume(limiters.guess, networkOf(address))
     },
@@ -136,8 +98,8 @@ export async function openThrottle(databaseUrl: string, dataDir: string): Promis
       await consume(limiters[what], subject)
       await consume(limiters[`${what}AtAddress`], networkOf(address))
     },
-    removeExpired: store.removeExpired,
-    close: store.close,
+    removeExpired: counters.removeExpired,
+    close: counters.close,
   }
 }
 
@@ -151,32 +113,19 @@ async function unlessAway(reason: unknown, giveBack: () => Promise<unknown>): Pr
   else await given
 }
 
-/** One account from one subscriber. Names are hashed: they may be long, and a slip may hold a password. */
-function keyOf(account: string, network: string): string {
+function keyOf(code: string, network: string): string {
   return createHash('sha256')
-    .update(`${fold(account)}@${network}`)
+    .update(`${fold(code)}@${network}`)
     .digest('hex')
 }
 
-async function consume(
-  limiter: RateLimiterAbstract,
-  key: string,
-  seconds: number = limiter.duration,
-): Promise<RateLimiterRes> {
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
-    return await inOurTime(limiter, key, await limiter.consume(key, 1, { customDuration: seconds }))
+    await inOurTime(limiter, key, await limiter.consume(key))
   } catch (reason) {
     // Anything but a verdict means that the counters are broken: refuse by letting it fly.
     if (!(reason instanceof RateLimiterRes)) throw reason
     throw tooMany((await inOurTime(limiter, key, reason)).msBeforeNext)
-  }
-}
-
-async function refuseWhilePaused(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  const found = await limiter.get(key)
-  const state = found && (await inOurTime(limiter, key, found))
-  if (state && state.consumedPoints >= limiter.points && state.msBeforeNext > 0) {
-    throw tooMany(state.msBeforeNext)
   }
 }
 
@@ -188,65 +137,4 @@ async function inOurTime(
 ): Promise<RateLimiterRes> {
   if (state.msBeforeNext <= limiter.duration * 1_000) return state
   return limiter.set(key, state.consumedPoints, limiter.duration)
-}
-
-function tooMany(milliseconds: number): ProblemError {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1_000))
-  const wait =
-    seconds < 60
-      ? `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}`
-      : `${Math.ceil(seconds / 60)} ${seconds <= 60 ? 'Minute' : 'Minuten'}`
-  return new ProblemError('throttled', `Zu viele Versuche. Bitte warten Sie ${wait}.`, {
-    retryAfter: seconds,
-  })
-}
-
-const table = 'throttle'
-const createTable = `create table if not exists ${table} (key text primary key, points integer not null, expire bigint)`
-const removeExpired = `delete from ${table} where expire <`
-
-interface LimiterOptions {
-  points: number
-  duration: number
-  keyPrefix: string
-}
-
-interface Counters {
-  limiter(options: LimiterOptions): RateLimiterAbstract
-  removeExpired(): Promise<void>
-  close(): Promise<void>
-}
-
-function openSqliteCounters(dataDir: string): Counters {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'throttle.db')
-  makePrivate(file)
-  const client = new Sqlite(file)
-  client.pragma('journal_mode = WAL')
-  client.pragma('synchronous = NORMAL')
-  client.exec(createTable)
-  const shared = { storeClient: client, storeType: 'better-sqlite3', tableName: table }
-  return {
-    limiter: (options) => new RateLimiterSQLite({ ...shared, ...options, tableCreated: true }),
-    async removeExpired() {
-      client.prepare(`${removeExpired} ?`).run(Date.now())
-    },
-    async close() {
-      client.close()
-    },
-  }
-}
-
-async function openPostgresCounters(url: string): Promise<Counters> {
-  const pool = openPromptPool(url, 2)
-  // Two processes that start at once must not both create it.
-  await pool.query(`select pg_advisory_xact_lock(hashtextextended('${table}', 0)); ${createTable}`)
-  const shared = { storeClient: pool, tableName: table, clearExpiredByTimeout: false }
-  return {
-    limiter: (options) => new RateLimiterPostgres({ ...shared, ...options, tableCreated: true }),
-    async removeExpired() {
-      await pool.query(`${removeExpired} $1`, [Date.now()])
-    },
-    close: () => pool.end(),
-  }
 }

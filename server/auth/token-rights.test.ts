@@ -4,6 +4,8 @@ import * as given from '../testing/given.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 
+// The database does not matter: what a token may is decided before a row is read; `tokens.test.ts` keeps tokens on both.
+
 const company = { name: 'Müller Pumpen GmbH', kdnr: 10_001, pass: 'firma-passwort' }
 
 test('a read-only token reads records and files and changes nothing', async (t) => {

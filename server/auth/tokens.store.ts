@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { NewToken, Token } from '#contract/tokens.ts'
 import type { TokenPrincipal } from '../core/principal.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, lockUntilCommit } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
+import { rowsOfOurs } from '../db/rows-of-ours.ts'
 import { ifThereIsRoom, type UniqueRules } from '../db/violations.ts'
 import { hashSecret } from './sessions.store.ts'
 
@@ -27,22 +28,32 @@ export async function findMachine(
   bearer: string,
   now: Date,
 ): Promise<TokenPrincipal | undefined> {
-  const token = await db
-    .selectFrom('api_tokens')
-    .select(['id', 'name', 'is_read_only', 'expires_at', 'last_used_at'])
-    .where('token_hash', '=', hashSecret(bearer))
-    .executeTakeFirst()
-  if (!token || isPast(token.expires_at, now)) return undefined
-  if (!token.last_used_at || now.getTime() - Date.parse(token.last_used_at) > minute) {
-    await ifThereIsRoom(() => noteUsed(db, token.id, now))
+  const [row] = await rowsOfOurs(
+    db,
+    'select id, name, is_read_only, expires_at, last_used_at, scopes from api_tokens where token_hash = ?',
+    [hashSecret(bearer)],
+  )
+  if (!row) return undefined
+  const [id, name, isReadOnly, expiresAt, lastUsedAt, scopes] = row as [
+    number,
+    string,
+    number,
+    string | null,
+    string | null,
+    string | null,
+  ]
+  if (isPast(expiresAt, now)) return undefined
+  if (!lastUsedAt || now.getTime() - Date.parse(lastUsedAt) > minute) {
+    await ifThereIsRoom(() => noteUsed(db, id, now))
   }
   return {
     kind: 'staff',
     via: 'token',
-    tokenId: token.id,
-    username: `API-Schlüssel „${token.name}“`,
+    tokenId: id,
+    username: `API-Schlüssel „${name}“`,
     isAdmin: true,
-    isReadOnly: token.is_read_only === 1,
+    isReadOnly: isReadOnly === 1,
+    scopes: scopes === null ? null : JSON.parse(scopes),
   }
 }
 
@@ -65,6 +76,12 @@ export async function listTokens(db: Db): Promise<Token[]> {
   return rows.map(toToken)
 }
 
+/** The API token of this id. */
+export async function findToken(db: Db, id: number): Promise<Token | undefined> {
+  const row = await selectTokens(db).where('id', '=', id).executeTakeFirst()
+  return row && toToken(row)
+}
+
 /** The API token of this name (without case), or undefined. */
 export async function findTokenNamed(db: Db, name: string): Promise<Token | undefined> {
   const row = await selectTokens(db).where('name_folded', '=', fold(name)).executeTakeFirst()
@@ -75,16 +92,20 @@ export async function findTokenNamed(db: Db, name: string): Promise<Token | unde
 export async function insertToken(
   db: Db,
   now: Date,
-  { name, type, expiresAt, createdBy }: Pick<Token, 'name' | 'type' | 'expiresAt' | 'createdBy'>,
+  {
+    name,
+    type,
+    scopes = null,
+    expiresAt,
+    createdBy,
+  }: Pick<Token, 'name' | 'type' | 'expiresAt' | 'createdBy'> & Partial<Pick<Token, 'scopes'>>,
 ): Promise<NewToken> {
   const accessKey = `${tokenMark}${randomBytes(32).toString('base64url')}`
   const row = await db
     .insertInto('api_tokens')
     .values({
-      name,
-      name_folded: fold(name),
+      ...columnsOf({ name, type, scopes }),
       token_hash: hashSecret(accessKey),
-      is_read_only: type === 'read-only' ? 1 : 0,
       expires_at: expiresAt,
       created_by: createdBy,
       created_at: now.toISOString(),
@@ -93,6 +114,27 @@ export async function insertToken(
     .returning(shown)
     .executeTakeFirstOrThrow()
   return { ...toToken(row), accessKey }
+}
+
+/** Changes what an API token is called and may; returns what it was, or undefined if there is none. */
+export async function updateToken(
+  tx: Db,
+  now: Date,
+  id: number,
+  { name, type, scopes, expiresAt }: TokenFacts,
+): Promise<Token | undefined> {
+  await lockUntilCommit(tx, `token:${id}`)
+  const before = await selectTokens(tx).where('id', '=', id).executeTakeFirst()
+  await tx
+    .updateTable('api_tokens')
+    .set({
+      ...columnsOf({ name, type, scopes }),
+      ...(expiresAt !== undefined && { expires_at: expiresAt }),
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+  return before && toToken(before)
 }
 
 /** Revokes an API token and returns what it was; undefined if there was none. */
@@ -105,10 +147,22 @@ export async function removeToken(db: Db, id: number): Promise<Token | undefined
   return row && toToken(row)
 }
 
+type TokenFacts = Pick<Token, 'name' | 'type' | 'scopes'> & Partial<Pick<Token, 'expiresAt'>>
+
+function columnsOf({ name, type, scopes }: TokenFacts) {
+  return {
+    name,
+    name_folded: fold(name),
+    is_read_only: type === 'read-only' ? 1 : 0,
+    scopes: type === 'scoped' ? JSON.stringify(scopes) : null,
+  }
+}
+
 const shown = [
   'id',
   'name',
   'is_read_only',
+  'scopes',
   'expires_at',
   'last_used_at',
   'created_by',
@@ -126,11 +180,17 @@ function toToken(
   return {
     id: row.id,
     name: row.name,
-    type: row.is_read_only === 1 ? 'read-only' : 'full-access',
+    type: typeOf(row),
+    scopes: row.scopes === null ? null : JSON.parse(row.scopes),
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     createdBy: row.created_by,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+function typeOf(row: { is_read_only: number; scopes: string | null }): Token['type'] {
+  if (row.scopes !== null) return 'scoped'
+  return row.is_read_only === 1 ? 'read-only' : 'full-access'
 }

@@ -1,40 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import { companies } from '#contract/companies.ts'
-import { hashPassword } from '../auth/password.ts'
-import { removeSessionsOf } from '../auth/sessions.store.ts'
 import { inTransaction } from '../db/database.ts'
-import { findUsers } from '../db/record-users.ts'
-import { selectList, selectOne } from '../db/select.ts'
-import { insert, remove, update } from '../db/write.ts'
-import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
-import { serve } from '../http/serve.ts'
-import { logAct } from '../logs/logs.store.ts'
+import { selectOne } from '../db/select.ts'
+import { foundOr404 } from '../http/found.ts'
+import { serve, serveList } from '../http/serve.ts'
 import type { Services } from '../services.ts'
+import { keyedRoutes } from '../sync/keyed.routes.ts'
 import { companiesTable } from './companies.table.ts'
-
-const unknown = 'Diese Firma gibt es nicht (mehr)!'
+import {
+  changeCompany,
+  companyPassword,
+  createCompany,
+  keyedCompanies,
+  removeCompany,
+  unknownCompany,
+} from './company-acts.ts'
 
 /** Companies: staff read, create, change and delete those that have no devices. */
 export function companiesRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services
+  const { db } = services
 
-  serve(app, services, companies.list, async (query) => selectList(db, companiesTable, query))
+  serveList(app, services, companies.list, companiesTable)
 
-  serve(app, services, companies.show, async ({ id }, { populate }) =>
-    foundOr404(await selectOne(db, companiesTable, id, populate), unknown),
+  serve(
+    app,
+    services,
+    companies.show,
+    async ({ id }, { populate }) =>
+      foundOr404(await selectOne(db, companiesTable, id, populate), unknownCompany),
+    { isKept: true },
   )
 
   serve(
     app,
     services,
     companies.create,
-    async ({ pass, ...draft }, { principal, stamp, populate, commit }) => {
-      const password = await storedPassword(pass)
+    async ({ pass, passProof, ...draft }, { principal, stamp, populate, commit }) => {
+      const password = await companyPassword(services, pass, passProof)
       return commit(async (tx) => {
-        const id = await insert(tx, companiesTable, stamp, { ...draft, ...password })
-        const about = { companyName: draft.name }
-        await logAct(tx, clock(), principal, `Firma „${draft.name}“ angelegt`, about)
-        return foundOr404(await selectOne(tx, companiesTable, id, populate), unknown)
+        const id = await createCompany(tx, { principal, stamp }, { ...draft, ...password })
+        return foundOr404(await selectOne(tx, companiesTable, id, populate), unknownCompany)
       })
     },
   )
@@ -43,16 +48,12 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
     app,
     services,
     companies.update,
-    async ({ id, pass, ...change }, { principal, stamp, match, populate }) => {
-      const password = pass ? await storedPassword(pass) : {}
+    async ({ id, pass, passProof, ...change }, { principal, stamp, match, populate }) => {
+      const password = pass ? await companyPassword(services, pass, passProof) : {}
       return inTransaction(db, async (tx) => {
         await match(tx, 'companies', id, () => selectOne(tx, companiesTable, id, populate))
-        const before = foundOr404(await selectOne(tx, companiesTable, id), unknown)
-        await update(tx, companiesTable, stamp, id, { ...change, ...password })
-        if (pass) await removeSessionsOf(tx, 'company', id)
-        const about = { companyName: change.name ?? before.name }
-        await logAct(tx, clock(), principal, `Firma „${before.name}“ geändert`, about)
-        return foundOr404(await selectOne(tx, companiesTable, id, populate), unknown)
+        await changeCompany(tx, { principal, stamp }, id, { ...change, ...password })
+        return foundOr404(await selectOne(tx, companiesTable, id, populate), unknownCompany)
       })
     },
   )
@@ -60,17 +61,11 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
   serve(app, services, companies.remove, async ({ id }, { principal, stamp, match, populate }) =>
     inTransaction(db, async (tx) => {
       await match(tx, 'companies', id, () => selectOne(tx, companiesTable, id, populate))
-      const before = foundOr404(await selectOne(tx, companiesTable, id, populate), unknown)
-      assertUnused(`Die Firma „${before.name}“`, await findUsers(tx, 'device', 'company_id', id))
-      assertRemoved(await remove(tx, companiesTable, stamp, id), unknown)
-      await removeSessionsOf(tx, 'company', id)
-      const about = { companyName: before.name }
-      await logAct(tx, clock(), principal, `Firma „${before.name}“ gelöscht`, about)
+      const before = foundOr404(await selectOne(tx, companiesTable, id, populate), unknownCompany)
+      await removeCompany(tx, services, { principal, stamp }, before)
       return before
     }),
   )
-}
 
-async function storedPassword(pass: string) {
-  return { passwordHash: await hashPassword(pass), isPasswordWeak: pass.length < 8 }
+  keyedRoutes(app, services, companies, keyedCompanies)
 }

@@ -1,5 +1,6 @@
 import { Company } from '#contract/companies.ts'
 import { languageCodes } from '#contract/languages.ts'
+import { passwordKinds } from '../auth/password-kind.ts'
 import { backwards, flag, maybeWord, number, table, text } from '../db/table.ts'
 
 export const companiesTable = table(
@@ -7,18 +8,21 @@ export const companiesTable = table(
   Company,
   {
     name: text('name', { folded: true }),
-    kdnr: number('customer_number', { taken: 'Diese Kundennummer ist schon vergeben!' }),
-    desc: text('description', { nullable: true }),
+    kdnr: number('customer_number', {
+      searched: true,
+      taken: 'Diese Kundennummer ist schon vergeben!',
+    }),
+    desc: text('description', { searched: true, nullable: true }),
     address: text('address', { nullable: true }),
     country: text('country', { nullable: true }),
-    email: text('email', { nullable: true }),
-    contact: text('contact', { nullable: true }),
+    email: text('email', { nullable: true, inHistory: 'change' }),
+    contact: text('contact', { nullable: true, inHistory: 'change' }),
     language: maybeWord('language', languageCodes),
+    isGuessable: flag('is_password_weak', { inHistory: 'nothing' }),
     devices: backwards('devices', 'company_id'),
   },
   {
-    passwordHash: text('password_hash'),
-    /** Fewer than 8 characters: throttled harder. */
-    isPasswordWeak: flag('is_password_weak'),
+    passwordHash: text('password_hash', { inHistory: 'password' }),
+    passwordKind: maybeWord('password_kind', passwordKinds),
   },
 )

@@ -111,3 +111,54 @@ function mistakesIn(environment: Record<string, string | undefined>): string[] {
   }
   return []
 }
+
+test('point 6: where files lie on S3 is read from one address, and keys stand apart', () => {
+  const keys = { FILES_ACCESS_KEY: 'anna', FILES_SECRET_KEY: 'geheim' }
+  const bucketOf = (FILES_URL: string) => readConfig({ FILES_URL, ...keys }).bucket
+  assert.equal(readConfig({}).bucket, undefined)
+  assert.deepEqual(bucketOf('s3://dateien?region=eu-central-1'), {
+    name: 'dateien',
+    prefix: '',
+    endpoint: undefined,
+    region: 'eu-central-1',
+    isPathStyle: false,
+    keys: { accessKeyId: 'anna', secretAccessKey: 'geheim' },
+  })
+  const own = bucketOf('s3://dateien/portal/1/?endpoint=https://s3.example.com:7480')
+  assert.deepEqual(
+    [own?.prefix, own?.endpoint, own?.region, own?.isPathStyle],
+    ['portal/1/', 'https://s3.example.com:7480', 'us-east-1', true],
+  )
+  const hosted = 's3://dateien?endpoint=https://s3.example.com&pathStyle=false'
+  assert.equal(bucketOf(hosted)?.isPathStyle, false)
+  assert.equal(readConfig({ FILES_URL: 's3://dateien?region=eu-1' }).bucket?.keys, undefined)
+})
+
+test('point 6: each mistake in the address of S3 is one line that repeats no key', () => {
+  for (const [FILES_URL, line] of [
+    ['/srv/files', /muss aussehen wie s3:/],
+    ['https://s3.example.com/dateien', /muss aussehen wie s3:/],
+    ['s3://Dateien?region=eu-1', /muss aussehen wie s3:/],
+    ['s3:///ordner?region=eu-1', /muss aussehen wie s3:/],
+    ['s3://anna:geheim@dateien?region=eu-1', /darf keinen Schlüssel enthalten/],
+    ['s3://dateien/ä?region=eu-1', /nur Buchstaben ohne Umlaute/],
+    ['s3://dateien', /braucht region=…, oder endpoint=…/],
+    ['s3://dateien?region=eu 1', /region muss aussehen/],
+    ['s3://dateien?endpoint=s3.example.com', /endpoint muss eine Adresse/],
+    ['s3://dateien?endpoint=https://anna:geheim@s3.example.com', /endpoint muss eine Adresse/],
+    ['s3://dateien?endpoint=https://s3.example.com/pfad', /endpoint muss eine Adresse/],
+    ['s3://dateien?region=eu-1&pathStyle=ja', /pathStyle muss true oder false/],
+    ['s3://dateien?region=eu-1&geheim=1', /kennt nur die Zusätze/],
+  ] as const) {
+    const [, only = '', ...more] = mistakesIn({ FILES_URL })
+    assert.match(only, line)
+    assert.match(only, /^ {2}FILES_URL: /)
+    assert.ok(!only.includes('geheim') && more.length === 0, only)
+  }
+  for (const settingsOf of [{ FILES_ACCESS_KEY: 'anna' }, { FILES_SECRET_KEY: 'geheim' }]) {
+    assert.match(mistakesIn(settingsOf).join(), /bitte beide angeben oder keines/)
+  }
+  const keys = { FILES_ACCESS_KEY: 'anna', FILES_SECRET_KEY: 'geheim' }
+  assert.match(mistakesIn(keys).join(), /bitte auch FILES_URL angeben/)
+  assert.doesNotMatch(mistakesIn(keys).join(), /geheim/)
+})

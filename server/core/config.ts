@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  type BackupConfig,
+  backupMistakes,
+  readBackup,
+  readBackupUrl,
+  readKeep,
+} from './backup-config.ts'
+import { type Bucket, readFilesUrl } from './files-url.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
+import { readSso, type SsoConfig, ssoMistakes } from './sso-config.ts'
 
 const noPort = 'muss eine Portnummer sein (0 bis 65535)'
 const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort)
@@ -12,9 +21,34 @@ const optionalAddress = z
   .string()
   .refine((text) => text === '' || webAddress.safeParse(text).success, noAddress)
   .default('')
+const noContact = 'muss eine E-Mail-Adresse oder eine Adresse mit https:// sein'
+const noProcesses = 'muss eine ganze Zahl von 1 bis 64 sein'
+const noDays = 'muss eine ganze Zahl von 1 bis 3650 sein'
+const noReaders = 'muss eine ganze Zahl von 0 bis 16 sein'
 const noMegabytes = 'muss eine ganze Zahl von 1 bis 100000 sein'
 /** `Name <address>` or an address alone. */
 const sender = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u
+
+/** A setting with a notation of its own; `read` throws in German what is wrong with it. */
+function readBy<T>(read: (text: string) => T) {
+  return z.string().transform((text, { addIssue }) => {
+    try {
+      return read(text)
+    } catch (error) {
+      addIssue((error as Error).message)
+      return z.NEVER
+    }
+  })
+}
+
+/** What `LOGO_FILE` may be, by its ending. */
+export const logoMimes: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+}
 
 /** Every setting of the operator: environment variable, check, default, and what `docs/operations.md` says of it. */
 export const settings = z.object({
@@ -35,20 +69,45 @@ export const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'muss mit postgres:// beginnen')
     .optional()
     .describe('postgres://… for PostgreSQL. Default: a SQLite file in DATA_DIR.'),
+  FILES_URL: readBy(readFilesUrl)
+    .optional()
+    .describe(
+      's3://bucket/folder?endpoint=https://…&region=…&pathStyle=true. Default: files lie in DATA_DIR.',
+    ),
+  FILES_ACCESS_KEY: z
+    .string()
+    .optional()
+    .describe('Key for FILES_URL. Default: what the tools of AWS would use.'),
+  FILES_SECRET_KEY: z.string().optional().describe('See FILES_ACCESS_KEY.'),
+  BACKUP_URL: readBy(readBackupUrl)
+    .optional()
+    .describe('Where backups go: a folder, or s3://… as in FILES_URL. Default: nowhere.'),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'muss aussehen wie 02:30, oder off sein')
+    .default('02:30')
+    .describe('When the portal backs itself up each day, in TIME_ZONE; off: by command alone.'),
+  BACKUP_KEEP: readBy(readKeep)
+    .prefault('7/4/6')
+    .describe('How many backups stay: of days, weeks and months.'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .optional()
+    .describe('Encrypts the keys in backups; without it they are left out.'),
+  BACKUP_PASSPHRASE_FILE: z
+    .string()
+    .optional()
+    .describe('A file that holds it, in place of BACKUP_PASSPHRASE.'),
+  BACKUP_ACCESS_KEY: z
+    .string()
+    .optional()
+    .describe('Key for a bucket in BACKUP_URL. Default: FILES_ACCESS_KEY.'),
+  BACKUP_SECRET_KEY: z.string().optional().describe('See BACKUP_ACCESS_KEY.'),
   SUPPORT_EMAIL: z
     .email('muss eine E-Mail-Adresse sein')
     .default('support@typenschild.example')
     .describe('Where customers write to, for example when they forgot a password.'),
-  SMTP_URL: z
-    .string()
-    .transform((text, { addIssue }) => {
-      try {
-        return readSmtpUrl(text)
-      } catch (error) {
-        addIssue((error as Error).message)
-        return z.NEVER
-      }
-    })
+  SMTP_URL: readBy(readSmtpUrl)
     .optional()
     .describe(
       'smtp://user:password@host:587 or smtps://…; without it mails go to DATA_DIR/outbox.',
@@ -68,10 +127,18 @@ export const settings = z.object({
   LOGO_FILE: z
     .string()
     .refine((file) => existsSync(file), 'nennt eine Datei, die es nicht gibt')
+    .refine(
+      (file) => extname(file).toLowerCase() in logoMimes,
+      `muss enden auf ${Object.keys(logoMimes).join(', ')}`,
+    )
     .optional()
-    .describe('SVG, PNG or WebP shown instead of our logo.'),
+    .describe('SVG, PNG, JPEG or WebP shown instead of our logo.'),
   IMPRINT_URL: optionalAddress.describe('Link to the imprint; not shown when empty.'),
   PRIVACY_URL: optionalAddress.describe('Link to the privacy notice; not shown when empty.'),
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ }), z.literal('')], noContact)
+    .default('')
+    .describe('Where security researchers write to (mail or https://): makes security.txt.'),
   ADMIN_USERNAME: z
     .string()
     .max(100, 'darf höchstens 100 Zeichen haben')
@@ -88,6 +155,42 @@ export const settings = z.object({
     .max(255)
     .optional()
     .describe('Mail address of the first administrator, where ordered documents go.'),
+  SECOND_FACTOR: z
+    .enum(['optional', 'administrators'], 'muss optional oder administrators sein')
+    .default('optional')
+    .describe(
+      'Who needs a second factor to sign in: whoever has set one up (optional), or all administrators as well (administrators).',
+    ),
+  OIDC_ISSUER: webAddress
+    .optional()
+    .describe('Address of the provider at which staff sign in (OpenID Connect).'),
+  OIDC_CLIENT_ID: z.string().max(500).optional().describe('What the provider calls the portal.'),
+  OIDC_CLIENT_SECRET: z.string().max(1_000).optional().describe('See OIDC_CLIENT_ID.'),
+  OIDC_NAME: z
+    .string()
+    .max(40, 'darf höchstens 40 Zeichen haben')
+    .default('Firmenkonto')
+    .describe('What the button of the login calls the provider.'),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/^openid( [\w:./-]+)*$/, 'muss mit openid beginnen, weiteres durch Leerzeichen getrennt')
+    .default('openid profile email')
+    .describe('What the portal asks the provider for.'),
+  OIDC_ADMIN_ROLE: z
+    .string()
+    .regex(/^[^=\s]+=.+$/, 'muss aussehen wie roles=portal-admin')
+    .optional()
+    .describe(
+      'claim=value: who has this value in this claim is an administrator, everybody else is not. Default: the portal says who is one.',
+    ),
+  OIDC_CREATE_USERS: z
+    .enum(['on', 'off'], 'muss on oder off sein')
+    .default('off')
+    .describe('Whether whom the provider lets in becomes a staff user at the first sign-in.'),
+  PASSWORD_LOGIN: z
+    .enum(['on', 'off'], 'muss on oder off sein')
+    .default('on')
+    .describe('Whether staff may sign in with a password, too; off needs OIDC_ISSUER.'),
   PASSWORD_GENERATOR: z
     .enum(['specification', 'secure'], 'muss specification oder secure sein')
     .default('specification')
@@ -119,10 +222,50 @@ export const settings = z.object({
     .refine(isTimeZone, 'muss eine Zeitzone wie Europe/Berlin nennen')
     .default('Europe/Berlin')
     .describe('Where days of release, delivery and keeping begin and end.'),
+  READERS: z.coerce
+    .number(noReaders)
+    .int(noReaders)
+    .min(0, noReaders)
+    .max(16, noReaders)
+    .default(2)
+    .describe(
+      'Threads that read lists and searches of a SQLite file beside everything else; 0 reads them in between.',
+    ),
+  PORTAL_PROCESSES: z.coerce
+    .number(noProcesses)
+    .int(noProcesses)
+    .min(1, noProcesses)
+    .max(64, noProcesses)
+    .default(1)
+    .describe('Equal processes that share the work; more than one need PostgreSQL.'),
   PREVIEWS: z
     .enum(['on', 'off'], 'muss on oder off sein')
     .default('on')
     .describe('Whether pictures of uploaded files are made, in a process of up to 300 MB.'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, 'braucht mindestens 16 Zeichen aus a–z, A–Z, 0–9 und -._~+/=')
+    .optional()
+    .describe('What Prometheus signs in with at /metrics. Default: there is no /metrics.'),
+  BIN_DAYS: z.coerce
+    .number(noDays)
+    .int(noDays)
+    .min(1, noDays)
+    .max(3_650, noDays)
+    .default(30)
+    .describe(
+      'Days for which deleted records lie in the bin; longer where they must be kept. For what is deleted from now on.',
+    ),
+  WEBHOOK_NETWORKS: z
+    .string()
+    .refine(
+      (list) => entriesOf(list).every((entry) => isNetwork(entry) && /[.:]/.test(entry)),
+      'muss Adressen oder Netze wie 10.1.0.0/16 nennen',
+    )
+    .default('')
+    .describe(
+      'Comma list of private networks that webhooks may go to, by http too. Default: the internet alone, by https.',
+    ),
   LOG_LEVEL: z
     .enum(
       ['silent', 'error', 'warn', 'info', 'debug'],
@@ -145,6 +288,9 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string
+  /** Undefined: files lie in `DATA_DIR/files`. */
+  bucket: Bucket | undefined
+  backup: BackupConfig
   supportEmail: string
   /** Undefined: mails are put into `DATA_DIR/outbox` as files. */
   smtp: SmtpServer | undefined
@@ -153,7 +299,13 @@ export interface Config {
   logoFile: string | undefined
   imprintUrl: string
   privacyUrl: string
+  /** Mail or web address for `security.txt`; empty where the settings say it. */
+  securityContact: string
   firstAdmin: { username: string; email: string | null; password: string } | undefined
+  secondFactor: 'optional' | 'administrators'
+  /** Undefined: there is no single sign-on. */
+  sso: SsoConfig | undefined
+  hasPasswordLogin: boolean
   passwordGenerator: 'specification' | 'secure'
   trustProxy: string[]
   /** Whose pages may call the API from a browser. */
@@ -162,6 +314,16 @@ export interface Config {
   /** IANA name. */
   timeZone: string
   makesPreviews: boolean
+  /** How long deleted records lie in the bin. */
+  binDays: number
+  /** How many threads read lists of a SQLite file. */
+  readers: number
+  /** How many equal processes share the work. */
+  processes: number
+  /** What figures for Prometheus are asked for with; undefined: there are none. */
+  metricsToken: string | undefined
+  /** Private networks that webhooks may go to. */
+  webhookNetworks: string[]
   logLevel: string
   /** Folder of the built browser part. */
   webRoot: string
@@ -190,6 +352,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'MAIL_FROM: bitte angeben, von wem Mails kommen, etwa Portal <portal@example.com>',
     )
   }
+  const { FILES_ACCESS_KEY: accessKeyId, FILES_SECRET_KEY: secretAccessKey } = environment
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    mistakes.push('FILES_ACCESS_KEY und FILES_SECRET_KEY: bitte beide angeben oder keines')
+  } else if (accessKeyId && !environment.FILES_URL && !environment.BACKUP_URL) {
+    mistakes.push(
+      'FILES_ACCESS_KEY und FILES_SECRET_KEY: bitte auch FILES_URL angeben, oder nichts',
+    )
+  }
+  if (
+    Number(environment.PORTAL_PROCESSES) > 1 &&
+    !environment.DATABASE_URL?.startsWith('postgres')
+  ) {
+    mistakes.push(
+      'PORTAL_PROCESSES: mehrere Prozesse brauchen PostgreSQL (DATABASE_URL); ein Portal mit SQLite liest mit READERS nebenher',
+    )
+  }
+  mistakes.push(...ssoMistakes(environment), ...backupMistakes(environment))
   if (!parsed.success || mistakes.length > 0) {
     throw new ConfigError(['Diese Einstellungen sind nicht brauchbar:', ...mistakes].join('\n  '))
   }
@@ -201,6 +380,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'typenschild.db')}`,
+    bucket: values.FILES_URL && {
+      ...values.FILES_URL,
+      keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    },
+    backup: readBackup(values, environment),
     supportEmail: values.SUPPORT_EMAIL,
     smtp: values.SMTP_URL,
     mailFrom: senderOf(values.MAIL_FROM ?? values.SUPPORT_EMAIL, values.PORTAL_NAME),
@@ -208,13 +392,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logoFile: values.LOGO_FILE,
     imprintUrl: values.IMPRINT_URL,
     privacyUrl: values.PRIVACY_URL,
+    securityContact: values.SECURITY_CONTACT,
     firstAdmin: username && password ? { username, email: email || null, password } : undefined,
+    secondFactor: values.SECOND_FACTOR,
+    sso: readSso(values),
+    hasPasswordLogin: values.PASSWORD_LOGIN === 'on',
     passwordGenerator: values.PASSWORD_GENERATOR,
     trustProxy: entriesOf(values.TRUST_PROXY),
     corsOrigins: entriesOf(values.CORS_ORIGINS),
     maxFileBytes: values.MAX_FILE_MB * 1_000_000,
     timeZone: values.TIME_ZONE,
     makesPreviews: values.PREVIEWS === 'on',
+    binDays: values.BIN_DAYS,
+    readers: values.READERS,
+    processes: values.PORTAL_PROCESSES,
+    metricsToken: values.METRICS_TOKEN,
+    webhookNetworks: entriesOf(values.WEBHOOK_NETWORKS),
     logLevel: values.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../../dist/web'),
   }

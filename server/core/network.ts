@@ -46,6 +46,12 @@ export function networkOf(address: string): string {
   return groups ? groups.slice(0, 4).join(':') : plainIpv4(plain)
 }
 
+/** The IPv6 /48 that an address lies in, as people write it; undefined for IPv4. */
+export function wideNetworkOf(address: string): string | undefined {
+  const groups = ipv6Groups(withoutPort(address))
+  return groups && `${groups.slice(0, 3).join(':')}::/48`
+}
+
 /** An address without its last part (IPv4 /24, IPv6 /48), for logs that are kept longer; `*` stands for it. */
 export function blurred(address: string): string {
   const plain = withoutPort(address)
@@ -72,7 +78,8 @@ function ipv6Groups(address: string): string[] | undefined {
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...zeros, ...right]
+  // `0db8` and `db8` are the same.
+  return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
 /** Whether an address of the web leads to the machine itself, so that nobody else gets there. */

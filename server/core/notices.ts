@@ -4,6 +4,8 @@ import type { Notice } from '#contract/portal.ts'
 export interface Notices {
   /** Keeps the first of each code; returns whether it is the first. */
   add(notice: Notice): boolean
+  /** What has been put right. */
+  remove(code: Notice['code']): void
   list(): Notice[]
 }
 
@@ -14,6 +16,9 @@ export function openNotices(): Notices {
       if (notices.has(notice.code)) return false
       notices.set(notice.code, notice)
       return true
+    },
+    remove(code) {
+      notices.delete(code)
     },
     list: () => [...notices.values()],
   }

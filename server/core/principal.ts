@@ -1,4 +1,5 @@
 import type { Access } from '#contract/endpoint.ts'
+import type { Scopes } from '#contract/tokens.ts'
 
 /** A staff user, signed in. */
 export interface PersonPrincipal {
@@ -20,6 +21,8 @@ export interface TokenPrincipal {
   isAdmin: true
   /** May only GET and HEAD. */
   isReadOnly: boolean
+  /** What it may, area by area; null where that is not limited. */
+  scopes: Scopes | null
 }
 
 /** Whoever works on the portal's data, person or machine. */

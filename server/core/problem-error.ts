@@ -2,17 +2,22 @@ import {
   type ChangedMeanwhile,
   type FieldCode,
   type FieldError,
+  type NextStep,
   type ProblemBody,
   type ProblemCode,
   problemCodes,
   type RecordUser,
 } from '#contract/problem.ts'
+import type { Helper } from '#contract/told-problem.ts'
 
-interface ProblemExtras extends Partial<ChangedMeanwhile> {
+interface ProblemExtras extends Partial<ChangedMeanwhile>, Partial<NextStep> {
   errors?: FieldError[]
   /** Seconds until another try makes sense; also sent as `Retry-After`. */
   retryAfter?: number
   errorId?: string
+  /** With `throttled`, of an account where too many have failed: ISO 8601, and who can help sooner. */
+  until?: string
+  helper?: Helper
   /** Who still needs what was to be deleted: the first few, and how many there are. */
   users?: RecordUser[]
   total?: number

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
-  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
@@ -11,20 +10,19 @@ import {
   type RawBuilder,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
   type SqliteStatement,
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { searchKey } from '#contract/search-key.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
-import { sortKey } from './fold.ts'
+import { holdPlace } from '../core/place-gone.ts'
+import { keepPrepared, lendConnection, noteStatement, runDirectly } from './kept-statements.ts'
 import { openPool } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 import { stopwatch } from './query-timeout.ts'
 import type { Schema } from './schema.ts'
+import { defineFunctions } from './sqlite-functions.ts'
+import { TurnsDialect } from './sqlite-turns.ts'
 import { isDatabaseAway } from './violations.ts'
 
 // Counts and byte sizes arrive as 64-bit text; ours stay below 2^53.
@@ -33,88 +31,87 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** The portal's database or a transaction on it; every store function takes it first. */
 export type Db = Kysely<Schema>
 
-/** How long a statement waits for another process that holds SQLite's write lock, in ms. */
-const sqliteLockWait = 2_000
+/** How long opening waits for a process that opens the file just now, in ms. */
+const openingWait = 2_000
 
 /**
  * Opens the database behind `url`: `sqlite:<file>` or `postgres://…`.
- * SQLite answers a commit only once it is on disk (WAL, `synchronous=FULL`).
+ * SQLite answers a commit only once it is on disk (WAL, `synchronous=FULL`). Statements that ask `local_day(…)` of a
+ * time mean the day in `timeZone` (IANA name).
  */
-export function openDatabase(url: string): Db {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+export function openDatabase(url: string, timeZone = 'UTC'): Db {
+  if (!url.startsWith('sqlite:')) return openPostgres(url, timeZone)
+  return openSqlite(url.slice('sqlite:'.length), timeZone)
 }
 
-function openSqlite(file: string): Db {
+function openSqlite(file: string, timeZone: string): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   makePrivate(file)
-  const database = new Sqlite(file, { timeout: sqliteLockWait })
+  const database = new Sqlite(file, { timeout: openingWait })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   // Passwords lie here encrypted until they have been sent, and the key lies beside: what is deleted is gone.
   database.pragma('secure_delete = ON')
-  for (const [name, key] of [
-    ['search_key', searchKey],
-    ['sort_key', sortKey],
-  ] as const) {
-    database.function(name, { deterministic: true }, (text: unknown) => {
-      return text === null ? null : key(String(text))
-    })
-  }
+  // From now on nobody waits inside of SQLite, where everybody else would wait too.
+  database.pragma('busy_timeout = 0')
   const watch = stopwatch()
-  database.function('in_time', { deterministic: false }, () => watch.check())
+  defineFunctions(database, timeZone, watch.check)
+  const assertThere = holdFiles(file)
+  const statementOf = keepPrepared((text) => {
+    const statement = database.prepare(text)
+    const isOutside = () => !database.inTransaction && !statement.readonly
+    // What is written to a file that is gone would be kept for nobody.
+    const before = () => {
+      if (isOutside() || text === 'commit') assertThere()
+    }
+    return endingAtLostWrites(statement, before)
+  })
   const watched: SqliteDatabase = {
     prepare(text) {
       watch.start()
-      return endingAtLostWrites(database.prepare(text))
+      noteStatement(text)
+      return statementOf(text)
     },
-    close: () => database.close(),
+    close() {
+      direct.close()
+      database.close()
+    },
   }
   const isInTransaction = () => database.inTransaction
-  return new Kysely<Schema>({ dialect: new WritingDialect({ database: watched }, isInTransaction) })
+  const db = new Kysely<Schema>({
+    dialect: new TurnsDialect(watched, isInTransaction),
+  })
+  const direct = runDirectly(
+    db,
+    database,
+    () => {
+      const second = new Sqlite(file, { readonly: true })
+      defineFunctions(second, timeZone, watch.check)
+      return second
+    },
+    watch.start,
+  )
+  places.set(db, assertThere)
+  return db
 }
 
-/**
- * Transactions take SQLite's write lock at their beginning, where waiting for another process helps;
- * one that has read before it writes would fail at once instead.
- */
-class WritingDriver extends SqliteDriver {
-  readonly #isInTransaction: () => boolean
+/** What says whether the files of a SQLite database are still there. */
+const places = new WeakMap<Db, () => void>()
 
-  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
-    super(config)
-    this.#isInTransaction = isInTransaction
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  /** A full disk has ended the transaction already: the complaint that there is none would hide the cause. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
-  }
-}
-
-class WritingDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  readonly #isInTransaction: () => boolean
-
-  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
-    super(config)
-    this.#config = config
-    this.#isInTransaction = isInTransaction
-  }
-
-  override createDriver(): SqliteDriver {
-    return new WritingDriver(this.#config, this.#isInTransaction)
+/** The log of writes is there once something was read. */
+function holdFiles(file: string): () => void {
+  const held = [holdPlace(file), holdPlace(`${file}-wal`)]
+  return () => {
+    for (const assertThere of held) assertThere()
   }
 }
 
-/** A statement that ends the process when what it has written may be lost. */
-function endingAtLostWrites(statement: SqliteStatement): SqliteStatement {
+/** A statement that ends the process when what it has written may be lost; `before` may refuse it. */
+function endingAtLostWrites(statement: SqliteStatement, before: () => void): SqliteStatement {
   const guard = <T>(run: () => T): T => {
     try {
+      before()
       return run()
     } catch (error) {
       endIfWritesAreLost(error)
@@ -151,8 +148,9 @@ class CarefulPostgresDialect extends PostgresDialect {
   }
 }
 
-function openPostgres(url: string): Db {
-  return new Kysely<Schema>({ dialect: new CarefulPostgresDialect({ pool: openPool(url) }) })
+function openPostgres(url: string, timeZone: string): Db {
+  const pool = openPool(url, timeZone)
+  return new Kysely<Schema>({ dialect: new CarefulPostgresDialect({ pool }) })
 }
 
 /** Whether this is SQLite; only `server/db/` may care. */
@@ -167,7 +165,10 @@ export function byCodePoint(db: Db, text: RawBuilder<unknown>): RawBuilder<unkno
 
 /** Runs `work` in one transaction: all of it happens, or nothing. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work)
+  return db.transaction().execute((tx) => {
+    lendConnection(db, tx)
+    return work(tx)
+  })
 }
 
 /**
@@ -189,5 +190,6 @@ export function skipLocked(db: Db): RawBuilder<unknown> {
 
 /** Asks the database for a sign of life; rejects when there is none. */
 export async function pingDatabase(db: Db): Promise<void> {
+  places.get(db)?.()
   await sql`select 1`.execute(db)
 }

@@ -16,8 +16,8 @@ const later: Migration = {
 }
 
 const broken: Migration = {
-  async up(tx) {
-    await later.up(tx, true)
+  async up(tx, sqlite, tell) {
+    await later.up(tx, sqlite, tell)
     throw new Error('broken on purpose')
   },
 }

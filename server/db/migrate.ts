@@ -16,12 +16,46 @@ import * as fileVersions from './migrations/0010-file-versions.ts'
 import * as masterData from './migrations/0011-master-data.ts'
 import * as previews from './migrations/0012-previews.ts'
 import * as publicVisits from './migrations/0013-public-visits.ts'
+import * as orderPasswords from './migrations/0014-order-passwords.ts'
+import * as localDays from './migrations/0015-local-days.ts'
+import * as searchIndex from './migrations/0016-search-index.ts'
+import * as dataVersions from './migrations/0017-data-versions.ts'
+import * as logo from './migrations/0018-logo.ts'
+import * as deliveredFiles from './migrations/0019-delivered-files.ts'
+import * as transfers from './migrations/0020-transfers.ts'
+import * as logAddresses from './migrations/0021-log-addresses.ts'
+import * as passwordKinds from './migrations/0022-password-kinds.ts'
+import * as sessionFacts from './migrations/0023-session-facts.ts'
+import * as secondFactors from './migrations/0024-second-factors.ts'
+import * as activeContent from './migrations/0025-active-content.ts'
+import * as passwordLinks from './migrations/0026-password-links.ts'
+import * as singleSignOn from './migrations/0027-single-sign-on.ts'
+import * as backups from './migrations/0028-backups.ts'
+import * as blobDamages from './migrations/0029-blob-damages.ts'
+import * as bin from './migrations/0030-bin.ts'
+import * as history from './migrations/0031-history.ts'
+import * as recordPages from './migrations/0033-record-pages.ts'
+import * as documentBatches from './migrations/0034-document-batches.ts'
+import * as announcements from './migrations/0035-announcements.ts'
+import * as binFiles from './migrations/0037-bin-files.ts'
+import * as imports from './migrations/0038-imports.ts'
+import * as bcryptInside from './migrations/0041-bcrypt-inside.ts'
+import * as strapiIds from './migrations/0042-strapi-ids.ts'
+import * as changes from './migrations/0043-changes.ts'
+import * as webhooks from './migrations/0044-webhooks.ts'
+import * as tokenScopes from './migrations/0045-token-scopes.ts'
+import * as lettersOfImports from './migrations/0046-letters-of-imports.ts'
+import * as fileImports from './migrations/0047-file-imports.ts'
+import * as webhookSecrets from './migrations/0050-webhook-secrets.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
+/** Takes a line for the log: what takes its time, what had to be left out. */
+export type Tell = (about: object, message: string) => void
+
 /** One step of the schema's history; `sqlite` says which engine it runs on. */
 export interface Migration {
-  up(tx: Db, sqlite: boolean): Promise<void>
+  up(tx: Db, sqlite: boolean, tell: Tell): Promise<void>
 }
 
 /** All steps in the order of their names; what once ran on a portal is never edited or removed. */
@@ -39,6 +73,37 @@ export const migrations: Record<string, Migration> = {
   '0011-master-data': masterData,
   '0012-previews': previews,
   '0013-public-visits': publicVisits,
+  '0014-order-passwords': orderPasswords,
+  '0015-local-days': localDays,
+  '0016-search-index': searchIndex,
+  '0017-data-versions': dataVersions,
+  '0018-logo': logo,
+  '0019-delivered-files': deliveredFiles,
+  '0020-transfers': transfers,
+  '0021-log-addresses': logAddresses,
+  '0022-password-kinds': passwordKinds,
+  '0023-session-facts': sessionFacts,
+  '0024-second-factors': secondFactors,
+  '0025-active-content': activeContent,
+  '0026-password-links': passwordLinks,
+  '0027-single-sign-on': singleSignOn,
+  '0028-backups': backups,
+  '0029-blob-damages': blobDamages,
+  '0030-bin': bin,
+  '0031-history': history,
+  '0033-record-pages': recordPages,
+  '0034-document-batches': documentBatches,
+  '0035-announcements': announcements,
+  '0037-bin-files': binFiles,
+  '0038-imports': imports,
+  '0041-bcrypt-inside': bcryptInside,
+  '0042-strapi-ids': strapiIds,
+  '0043-changes': changes,
+  '0044-webhooks': webhooks,
+  '0045-token-scopes': tokenScopes,
+  '0046-letters-of-imports': lettersOfImports,
+  '0047-file-imports': fileImports,
+  '0050-webhook-secrets': webhookSecrets,
 }
 
 /**
@@ -50,24 +115,20 @@ export function migrate(
   db: Db,
   copyFolder?: string,
   known: Record<string, Migration> = migrations,
+  tell: Tell = () => undefined,
 ): Promise<string[]> {
-  return withoutDeadline(() => migratePatiently(db, copyFolder, known))
+  return withoutDeadline(() => migratePatiently(db, copyFolder, known, tell))
 }
 
 async function migratePatiently(
   db: Db,
   copyFolder: string | undefined,
   known: Record<string, Migration>,
+  tell: Tell,
 ): Promise<string[]> {
   await createHistory(db)
-  const applied = await appliedMigrations(db)
-  const unknown = applied.filter((name) => !Object.hasOwn(known, name))
-  if (unknown.length > 0) {
-    throw new ConfigError(
-      `Die Datenbank ist neuer als dieses Programm: Sie kennt ${unknown.join(', ')}. Bitte die neuere Fassung des Programms starten.`,
-    )
-  }
-  const pending = Object.keys(known).filter((name) => !applied.includes(name))
+  const { applied, pending, unknown } = stateOf(await appliedMigrations(db), known)
+  if (unknown.length > 0) throw new ConfigError(tooNew(unknown))
   const [first] = pending
   if (!first) return []
   if (applied.length > 0 && copyFolder && isSqlite(db)) {
@@ -78,12 +139,45 @@ async function migratePatiently(
     const meanwhile = await appliedMigrations(tx)
     const steps = pending.filter((name) => !meanwhile.includes(name))
     for (const name of steps) {
-      await known[name]?.up(tx, isSqlite(tx))
+      await known[name]?.up(tx, isSqlite(tx), tell)
       const now = new Date().toISOString()
       await sql`insert into migrations (name, applied_at) values (${name}, ${now})`.execute(tx)
     }
     return steps
   })
+}
+
+/** How a database stands to this program; changes nothing, not even in an empty one. */
+export interface SchemaState {
+  /** Steps that have run. */
+  applied: string[]
+  /** Those that the next start runs. */
+  pending: string[]
+  /** Steps of a newer program: this one refuses such a database. */
+  unknown: string[]
+}
+
+export async function readSchemaState(
+  db: Db,
+  known: Record<string, Migration> = migrations,
+): Promise<SchemaState> {
+  const tables = await db.introspection.getTables()
+  const isEmpty = !tables.some(({ name }) => name === 'migrations')
+  const applied = isEmpty ? [] : await appliedMigrations(db)
+  return stateOf(applied, known)
+}
+
+function stateOf(applied: string[], known: Record<string, Migration>): SchemaState {
+  return {
+    applied,
+    pending: Object.keys(known).filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !Object.hasOwn(known, name)),
+  }
+}
+
+/** Why a database is refused. */
+export function tooNew(unknown: string[]): string {
+  return `Die Datenbank ist neuer als dieses Programm (sie kennt ${unknown.join(', ')}): Bitte die neuere Fassung des Programms starten.`
 }
 
 /** Under the lock: PostgreSQL fails when two processes that start at once both create the table. */
@@ -95,11 +189,14 @@ async function createHistory(db: Db): Promise<void> {
   })
 }
 
+/** A step that ran on portals under another name. */
+const renamed: Record<string, string> = { '0018-log-addresses': '0021-log-addresses' }
+
 async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
     db,
   )
-  return rows.map(({ name }) => name)
+  return rows.map(({ name }) => renamed[name] ?? name).toSorted()
 }
 
 async function copyDatabase(db: Db, target: string): Promise<void> {

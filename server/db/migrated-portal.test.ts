@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { chmod, cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import Sqlite from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { readConfig } from '../core/config.ts'
@@ -67,6 +68,18 @@ test('each article number of an old portal has a public id of its own', async (t
   for (const id of ids) assert.match(id, /^[0-9a-hj-km-np-tv-z]{8}$/)
 })
 
+test('an order of an old portal keeps the password that its letter needs', async (t) => {
+  const portal = await oldPortal(t, (database) => {
+    database.exec(`insert into document_jobs
+      (created_at, updated_at, state, attempts, serial_number, docs, locale, recipient, requested_by, password)
+      values ('2026-11-01', '2026-11-01', 'failed', 1, 'KP-4711', '[]', 'de', 'a@example.com', 'chefin', 'versiegelt')`)
+  })
+  const database = new Sqlite(join(portal.dataDir, 'typenschild.db'), { readonly: true })
+  const kept = database.prepare('select encrypted, is_erased from order_passwords').all()
+  database.close()
+  assert.deepEqual(kept, [{ encrypted: 'versiegelt', is_erased: 0 }])
+})
+
 interface VersionRow {
   attributes: { version: string; url: { data: { id: number } } }
 }
@@ -87,15 +100,22 @@ function assertHolds(now: unknown, then: unknown, place: string): void {
 /** The old portal in a folder of its own, opened by this program. */
 async function oldPortal(
   t: TestContext,
-): Promise<{ app: FastifyInstance; as: Record<string, string> }> {
+  prepare?: (database: Sqlite.Database) => void,
+): Promise<{ app: FastifyInstance; as: Record<string, string>; dataDir: string }> {
   const dataDir = await scratchFolder()
   await cp(before, dataDir, { recursive: true })
   await chmod(dataDir, 0o700)
   // Git keeps no such modes.
   for (const name of ['secrets.json', 'typenschild.db']) await chmod(join(dataDir, name), 0o600)
+  if (prepare) {
+    const database = new Sqlite(join(dataDir, 'typenschild.db'))
+    prepare(database)
+    database.close()
+  }
   const config = readConfig({ DATA_DIR: dataDir })
   const logger = pino({ level: 'silent' })
   const portal = await startPortal(config, logger, () => new Date(), usualLimits)
+  await portal.upkeep.start()
   t.after(async () => {
     await portal.stop()
     await rm(dataDir, { recursive: true })
@@ -105,7 +125,7 @@ async function oldPortal(
     url: '/api/auth/local',
     payload: { identifier: 'chefin', password: 'Werkstatt-Portal-26' },
   })
-  return { app: portal.app, as: { authorization: `Bearer ${signedIn.json().jwt}` } }
+  return { app: portal.app, as: { authorization: `Bearer ${signedIn.json().jwt}` }, dataDir }
 }
 
 async function readJson(name: string): Promise<object> {

@@ -5,8 +5,10 @@ import { timestamps } from '#contract/fields.ts'
 import { parseListQuery } from '../query/list-query.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
-import { isSqlite } from './database.ts'
+import { inTransaction, isSqlite } from './database.ts'
 import { addText, createTable } from './migration-steps.ts'
+import { searchIndexOf } from './search-index.ts'
+import { addSearchIndex } from './search-index-steps.ts'
 import { selectList } from './select.ts'
 import { table, text } from './table.ts'
 import { insert } from './write.ts'
@@ -30,6 +32,8 @@ test('a table made of the steps keeps, orders and searches texts, and knows what
   await createTable(db, sqlite, 'depots')
   await addText(db, sqlite, 'depots', 'name', { folded: true, unique: true })
   await addText(db, sqlite, 'depots', 'address', { folded: true, nullable: true })
+  const keys = searchIndexOf(depots)?.keys ?? []
+  await inTransaction(db, (tx) => addSearchIndex(tx, sqlite, 'depots', keys))
   await insert(db, depots, { at: clock(), by: null }, { name: 'Werk 10', address: null })
   await insert(db, depots, { at: clock(), by: null }, { name: 'Wérk 9', address: 'Größe 1' })
   const names = async (query: Record<string, unknown>) => {

@@ -102,3 +102,30 @@ async function fillInPieces(tx: Db, table: string, column: string): Promise<void
     last = rows.at(-1)?.id ?? last
   }
 }
+
+/**
+ * Makes every change of a table's rows raise the version of its area (`0017-data-versions.ts`). A table that is made
+ * anew under its old name needs it again.
+ */
+export async function raiseVersions(
+  tx: Db,
+  sqlite: boolean,
+  table: string,
+  area: string,
+): Promise<void> {
+  const events = { insert: 'new', update: 'new', delete: 'old' }
+  for (const [event, rows] of Object.entries(events)) {
+    const trigger = `create trigger ${table}_${event}_raises after ${event} on ${table}`
+    const raise = sqlite
+      ? `begin
+           update data_versions set version = max(version + 1, cast(unixepoch('subsec') * 1000 as integer))
+           where area = '${area}';
+         end`
+      : `referencing ${rows} table as changed for each statement execute function rows_changed('${area}')`
+    await sql.raw(`${trigger} ${raise}`).execute(tx)
+  }
+  if (sqlite) return
+  const emptied = `create trigger ${table}_truncate_raises after truncate on ${table}
+    for each statement execute function rows_changed('${area}')`
+  await sql.raw(emptied).execute(tx)
+}

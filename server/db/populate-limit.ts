@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Population } from '../query/query-populate.ts'
+import { maxReached } from './read-plan.ts'
 import { tableNamed } from './schema.ts'
 import { type LinkTable, type ManyRelation, relationIn, type Table } from './table.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** How many records an answer may hold behind an unbounded relation: some 30 MB of JSON. */
-const maxReached = 250_000
 const fewEnough = 100
 
 /**
@@ -24,15 +23,9 @@ export function reachOf(of: Table, population: Population, rows: Sql): Sql | und
   return sql`(${sql.join(counts, sql` + `)})`
 }
 
-/** True in SQL where one answer may hold what is reached; looked at once, before any row is read. */
-export function isInReach(reach: Sql): Sql {
-  return sql`${reach} <= ${sql.lit(maxReached)}`
-}
-
-/** Throws a 400 when more is reached than one answer may hold. */
-export function assertInReach(reached: unknown): void {
-  if (Number(reached ?? 0) <= maxReached) return
-  throw new ProblemError(
+/** The 400 where more is reached than one answer may hold. */
+export function tooMuchReached(): ProblemError {
+  return new ProblemError(
     'too-costly',
     `„populate“ verlangt hier mehr als ${maxReached.toLocaleString('de')} verknüpfte Einträge. Bitte eine kleinere Seite oder weniger Beziehungen anfordern!`,
   )

@@ -8,6 +8,7 @@ import test, { type TestContext } from 'node:test'
 import pino from 'pino'
 import { ConfigError } from '../core/config.ts'
 import { startPortal } from '../start.ts'
+import { compiledOnce } from '../testing/compiled-once.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -81,6 +82,7 @@ function environmentOf({ services, dataDir }: World) {
   const { databaseUrl } = services.config
   return {
     PATH: process.env.PATH ?? '',
+    ...compiledOnce,
     PORT: '0',
     DATA_DIR: dataDir,
     ...(databaseUrl.startsWith('postgres') && { DATABASE_URL: databaseUrl }),

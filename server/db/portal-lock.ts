@@ -13,7 +13,17 @@ const time = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 
  * process however that ends. Commands and threads of the portal take none.
  */
 export function lockDataDir(dataDir: string): () => void {
-  const file = join(dataDir, 'portal.lock')
+  const unlock = lockFile(
+    join(dataDir, 'portal.lock'),
+    () => `DATA_DIR: In ${dataDir} läuft schon ein Portal${holderOf(dataDir)}.`,
+  )
+  const holder = { pid: process.pid, startedAt: new Date().toISOString() }
+  writeFileSync(holderFile(dataDir), `${JSON.stringify(holder)}\n`, { mode: 0o600 })
+  return unlock
+}
+
+/** Holds a file until the returned function is called or the process ends; where another one does, it throws `why`. */
+export function lockFile(file: string, why: () => string): () => void {
   makePrivate(file)
   const lock = new Sqlite(file, { timeout: 0 })
   try {
@@ -22,13 +32,8 @@ export function lockDataDir(dataDir: string): () => void {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    const isHeld = (error as { code?: string }).code === 'SQLITE_BUSY'
-    throw isHeld
-      ? new ConfigError(`DATA_DIR: In ${dataDir} läuft schon ein Portal${holderOf(dataDir)}.`)
-      : error
+    throw (error as { code?: string }).code === 'SQLITE_BUSY' ? new ConfigError(why()) : error
   }
-  const holder = { pid: process.pid, startedAt: new Date().toISOString() }
-  writeFileSync(holderFile(dataDir), `${JSON.stringify(holder)}\n`, { mode: 0o600 })
   return () => {
     lock.exec('rollback')
     lock.close()

@@ -17,6 +17,18 @@ export function openPromptPool(url: string, max: number): pg.Pool {
   return openQuietPool({ connectionString: url, max, query_timeout: patience })
 }
 
+/** For copies of whole tables, whose statements may take as long as they like. */
+export function openPatientPool(url: string, max: number): pg.Pool {
+  return openQuietPool({
+    connectionString: url,
+    max,
+    // Rows that are copied as they are have been told already (`0043-changes.ts`).
+    onConnect: async (client) => {
+      await client.query(`select set_config('portal.copying', 'on', false)`)
+    },
+  })
+}
+
 /** A connection that breaks, idle or in use, ends nothing but itself: the next query on it says what is wrong. */
 function openQuietPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...options, connectionTimeoutMillis: patience })
@@ -25,9 +37,21 @@ function openQuietPool(options: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** The pool of the portal's own statements. */
-export function openPool(url: string): PostgresPool {
-  const pool = openQuietPool({ connectionString: url, max: 10 })
+/** The pool of the portal's own statements, in whose sessions days are those of this zone. */
+export function openPool(url: string, timeZone: string): PostgresPool {
+  const zone = {
+    text: `select set_config('TimeZone', $1, false)`,
+    values: [sessionZone(timeZone)],
+    query_timeout: patience,
+  }
+  const pool = openQuietPool({
+    connectionString: url,
+    max: 10,
+    // The pool waits for it, whatever its types say, and gives up a connection where it fails.
+    onConnect: async (client) => {
+      await client.query(zone)
+    },
+  })
   return {
     async connect() {
       const began = performance.now()
@@ -36,6 +60,12 @@ export function openPool(url: string): PostgresPool {
     end: () => pool.end(),
     options: pool.options,
   }
+}
+
+/** A zone as PostgreSQL understands it, for which `+05:30` lies west of Greenwich, and `+5.5` east. */
+function sessionZone(timeZone: string): string {
+  const [, sign, hours, minutes = 0] = /^([+-])(\d\d):?(\d\d)?$/.exec(timeZone) ?? []
+  return sign ? `${sign}${Number(hours) + Number(minutes) / 60}` : timeZone
 }
 
 /** A connection that answers in time or is given up: what follows on it, such as a rollback, does not wait again. */

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
 import { openWorld } from '../testing/world.ts'
-
-// The database does not matter: what is tested is how SQLite is stopped.
+import { answerPlan } from './answer-plan.ts'
+import type { ReadPlan } from './read-plan.ts'
+import { readingFrom } from './select.ts'
 
 test('a search without end is given up, and the next one has its own time', async (t) => {
   if (process.env.TEST_DATABASE_URL) return t.skip('PostgreSQL searches beside the process')
@@ -12,5 +13,21 @@ test('a search without end is given up, and the next one has its own time', asyn
     select 1 union all select n + 1 from numbers where in_time()) select count(*) from numbers`
   await assert.rejects(endless.execute(db), { code: 'too-slow' })
   const { rows } = await sql`select 7 as n where in_time()`.execute(db)
+  assert.deepEqual(rows, [{ n: 7 }])
+})
+
+test('a statement that takes too long is a 503 on PostgreSQL too', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip('SQLite is read by threads')
+  const { db } = (await openWorld(t)).services
+  const all = { text: 'select count(*) from generate_series(1, 1000000000000)', parameters: [] }
+  const plan: ReadPlan = {
+    ids: { limit: 1, offset: 0, forward: [], lookups: [], total: { all } },
+    rows: { statement: { text: 'select 1', parameters: [], idsAt: [] }, parts: [] },
+  }
+  await assert.rejects(
+    readingFrom(db, plan, (run, pack) => answerPlan(run, pack, plan, { kind: 'flat list' })),
+    { code: 'too-slow' },
+  )
+  const { rows } = await sql`select 7 as n`.execute(db)
   assert.deepEqual(rows, [{ n: 7 }])
 })

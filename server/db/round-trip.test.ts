@@ -3,7 +3,7 @@ import test from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { all } from '#contract/all.ts'
-import type { EntitySchema } from '#contract/envelope.ts'
+import { type EntitySchema, isOnlyByName } from '#contract/envelope.ts'
 import { Reference, References } from '#contract/fields.ts'
 import * as given from '../testing/given.ts'
 import { shapeOf } from '../testing/shape-of.ts'
@@ -15,7 +15,7 @@ import { relationIn } from './table.ts'
 const apart = ['versions.withdrawnReason']
 
 /** What is sent and never answered. */
-const secrets = ['pass']
+const secrets = ['pass', 'passProof']
 
 /** The entities that can be made, changed, shown and listed: a new one, or a new field, is tested without a line here. */
 const entities = Object.keys(all)
@@ -63,6 +63,15 @@ for (const group of entities) {
           ? value.includes((attributes[name] as unknown[])[0])
           : isDeepStrictEqual(value, attributes[name])
         assert.ok(isWanted, `${name}: ${value}`)
+      }
+    }
+    for (const name of office.byName) {
+      assert.ok(!Object.hasOwn(attributes, name), name)
+      const [shown, listed] = [`/${id}?fields=${name}`, `?fields=${name}&filters[id]=${id}`]
+      for (const place of [shown, listed]) {
+        const answer = await office.ask('GET', place)
+        const [row] = [answer.body.data].flat()
+        assert.deepEqual(Object.keys(row.attributes), [name], place)
       }
     }
   })
@@ -138,8 +147,10 @@ async function officeOf(world: World, group: string) {
     }
   }
 
-  const plain = Object.keys(entity.shape).filter((name) => name !== 'id' && !isRelation(name))
-  return { ask, sample, plainDraft, assertKept, plain }
+  const own = Object.keys(entity.shape).filter((name) => name !== 'id' && !isRelation(name))
+  const byName = own.filter((name) => isOnlyByName(entity.shape[name]))
+  const plain = own.filter((name) => !byName.includes(name))
+  return { ask, sample, plainDraft, assertKept, plain, byName }
 }
 
 /** The rest of a filter that a record with this value fits. */

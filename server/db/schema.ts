@@ -1,14 +1,39 @@
 import type { SetupCodesTable, UsersTable } from '../accounts/users.table.ts'
+import { announcementsTable } from '../announcements/announcements.table.ts'
 import type { SessionsTable } from '../auth/sessions.table.ts'
+import type { TicketsTable } from '../auth/tickets.table.ts'
 import type { ApiTokensTable } from '../auth/tokens.table.ts'
+import type { BackupsTable } from '../backup/backups.table.ts'
+import type { ChangesTable } from '../changes/changes.table.ts'
 import { companiesTable } from '../companies/companies.table.ts'
+import type { DeliveredFilesTable } from '../delivery/delivered-files.store.ts'
 import {
   type DeviceMediasTable,
   devicesTable,
   type RetiredPublicIdsTable,
 } from '../devices/devices.table.ts'
+import { type BinBlobsTable, type BinFilesTable, binTable } from '../discards/bin.table.ts'
 import { doctypesTable } from '../doctypes/doctypes.table.ts'
+import type {
+  DocumentBatchDevicesTable,
+  DocumentBatchesTable,
+  DocumentBatchFilesTable,
+} from '../documents/document-batches.table.ts'
 import { documentJobsTable } from '../documents/document-jobs.table.ts'
+import type { OrderPasswordsTable } from '../documents/order-passwords.store.ts'
+import type {
+  AuthenticatorAppsTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+} from '../factors/factors.table.ts'
+import type {
+  FileImportEntriesTable,
+  FileImportPiecesTable,
+  FileImportRowsTable,
+  FileImportsTable,
+} from '../file-imports/file-imports.table.ts'
+import type { BlobDamagesTable, BlobRoundsTable } from '../files/damages.table.ts'
+import type { FileDownloadsTable } from '../files/downloads.table.ts'
 import { fileVersionsTable } from '../files/file-versions.table.ts'
 import {
   deviceFilesTable,
@@ -17,7 +42,16 @@ import {
   type ShownFilesView,
 } from '../files/files.table.ts'
 import { type BlobsTable, uploadsTable } from '../files/uploads.table.ts'
+import { type FormerUsersTable, historyTable } from '../history/history.table.ts'
 import type { KeptAnswersTable } from '../http/kept-answers.table.ts'
+import type {
+  ImportCellsTable,
+  ImportHashingsTable,
+  ImportPasswordsTable,
+  ImportRowsTable,
+  ImportShapesTable,
+  ImportsTable,
+} from '../imports/imports.table.ts'
 import type { LabelFormatsTable } from '../labels/label-formats.table.ts'
 import { logsTable } from '../logs/logs.table.ts'
 import type { MailsTable } from '../mail/mails.table.ts'
@@ -25,11 +59,16 @@ import { partsTable } from '../parts/parts.table.ts'
 import type { PreviewJobsTable, PreviewsTable } from '../previews/previews.table.ts'
 import type { PublicVisitsTable } from '../public/visits.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
+import type { PasswordLinksTable } from '../reset/password-links.table.ts'
 import type { SettingsTable } from '../settings/settings.table.ts'
+import type { IdentitiesTable } from '../sso/identities.table.ts'
+import type { StrapiIdsTable } from '../takeover/strapi-ids.store.ts'
+import type { TransfersTable } from '../transfer/transfers.table.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from '../webhooks/webhooks.table.ts'
 import type { RowOf, Table, Versioned } from './table.ts'
 
 /** The tables of the contract's entities: those that lists, filters and relations reach. */
-const entityTables = [
+export const entityTables = [
   companiesTable,
   partsTable,
   doctypesTable,
@@ -39,11 +78,14 @@ const entityTables = [
   devicesTable,
   logsTable,
   documentJobsTable,
+  announcementsTable,
+  historyTable,
+  binTable,
 ] as const
 
 type EntityTable = (typeof entityTables)[number]
 /** What nobody changes has no versions. */
-type Unversioned = 'logs' | 'document_jobs'
+type Unversioned = 'logs' | 'document_jobs' | 'announcements' | 'history' | 'bin'
 type EntityRows = {
   [Of in EntityTable as Of['name']]: RowOf<Of> &
     (Of['name'] extends Unversioned ? unknown : Versioned)
@@ -57,9 +99,21 @@ export interface Schema extends EntityRows {
   users: UsersTable
   sessions: SessionsTable
   setup_codes: SetupCodesTable
+  password_links: PasswordLinksTable
+  tickets: TicketsTable
+  passkeys: PasskeysTable
+  authenticator_apps: AuthenticatorAppsTable
+  recovery_codes: RecoveryCodesTable
+  identities: IdentitiesTable
   blobs: BlobsTable
+  blob_damages: BlobDamagesTable
+  blob_rounds: BlobRoundsTable
+  bin_blobs: BinBlobsTable
+  bin_files: BinFilesTable
   device_medias: DeviceMediasTable
   part_medias: PartMediasTable
+  delivered_files: DeliveredFilesTable
+  file_downloads: FileDownloadsTable
   shown_files: ShownFilesView
   settings: SettingsTable
   public_visits: PublicVisitsTable
@@ -68,9 +122,106 @@ export interface Schema extends EntityRows {
   kept_answers: KeptAnswersTable
   mails: MailsTable
   document_jobs: EntityRows['document_jobs'] & QueuedRow
+  order_passwords: OrderPasswordsTable
+  document_batches: DocumentBatchesTable
+  document_batch_devices: DocumentBatchDevicesTable
+  document_batch_files: DocumentBatchFilesTable
   label_formats: LabelFormatsTable
   previews: PreviewsTable
   preview_jobs: PreviewJobsTable
+  transfers: TransfersTable
+  former_users: FormerUsersTable
+  backups: BackupsTable
+  strapi_ids: StrapiIdsTable
+  imports: ImportsTable
+  import_cells: ImportCellsTable
+  import_rows: ImportRowsTable
+  import_passwords: ImportPasswordsTable
+  import_hashings: ImportHashingsTable
+  import_shapes: ImportShapesTable
+  file_imports: FileImportsTable
+  file_import_pieces: FileImportPiecesTable
+  file_import_entries: FileImportEntriesTable
+  file_import_rows: FileImportRowsTable
+  changes: ChangesTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
+}
+
+/** A group of tables whose rows have a version together: whoever changes one of them raises it. */
+export type Area = 'companies' | 'parts' | 'doctypes' | 'devices' | 'files' | 'settings' | 'orders'
+
+/** Why a table has no version: answers that read it are made anew each time. */
+interface NotKept {
+  why: string
+}
+
+/**
+ * What a change of each table or view concerns; a new one is a type error until it stands here, and red in
+ * `data-versions.test.ts` until it raises its versions.
+ */
+export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
+  companies: ['companies'],
+  parts: ['parts'],
+  doctypes: ['doctypes'],
+  devices: ['devices'],
+  device_medias: ['files'],
+  part_medias: ['files'],
+  medias: ['files'],
+  versions: ['files'],
+  uploads: ['files'],
+  previews: ['files'],
+  blob_damages: ['files'],
+  shown_files: ['files', 'devices'],
+  delivered_files: { why: 'what asks for it is asked by name, seldom' },
+  settings: ['settings'],
+  document_jobs: ['orders'],
+  announcements: ['orders'],
+  mails: ['orders'],
+  users: { why: 'few rows, which administrators alone read, seldom' },
+  api_tokens: { why: 'each notes when it was used last' },
+  sessions: { why: 'each notes when it was used last' },
+  setup_codes: { why: 'is a secret' },
+  password_links: { why: 'are secrets' },
+  tickets: { why: 'are secrets' },
+  passkeys: { why: 'each notes when it was used last' },
+  authenticator_apps: { why: 'each notes when it was used last' },
+  recovery_codes: { why: 'are secrets' },
+  identities: { why: 'few rows, which people read seldom' },
+  order_passwords: { why: 'are secrets' },
+  document_batches: { why: 'tell how far they are, some times a second' },
+  document_batch_devices: { why: 'belong to those' },
+  document_batch_files: { why: 'belong to those' },
+  logs: { why: 'has a new row after every call that changes something' },
+  public_visits: { why: 'counts, which nobody reads often' },
+  bin: { why: 'administrators alone read it, seldom' },
+  bin_blobs: { why: 'no answer tells of them' },
+  bin_files: { why: 'what asks for it is asked by name, seldom' },
+  file_downloads: { why: 'counts, which nobody reads often' },
+  blobs: { why: 'no answer tells what is not told by uploads as well' },
+  blob_rounds: { why: 'no answer tells of them' },
+  retired_public_ids: { why: 'no answer tells of them' },
+  kept_answers: { why: 'repeats answers that were given once' },
+  label_formats: { why: 'a handful of rows' },
+  preview_jobs: { why: 'no answer tells of them' },
+  transfers: { why: 'a start alone asks for it' },
+  history: { why: 'has a new row after every change' },
+  former_users: { why: 'no answer tells of them' },
+  webhooks: { why: 'few rows, which administrators alone read, seldom' },
+  webhook_deliveries: { why: 'has a new row for every change that is told' },
+  changes: { why: 'has new rows after every change' },
+  backups: { why: 'a handful of rows, which a backup under way prolongs' },
+  strapi_ids: { why: 'the command line alone reads it' },
+  imports: { why: 'administrators alone read them, while they move' },
+  import_cells: { why: 'no answer tells all of them' },
+  import_rows: { why: 'administrators alone read them, while they move' },
+  import_passwords: { why: 'are secrets' },
+  import_hashings: { why: 'no answer tells of them' },
+  import_shapes: { why: 'no answer tells of them' },
+  file_imports: { why: 'administrators alone read them, while they move' },
+  file_import_pieces: { why: 'no answer tells all of them' },
+  file_import_entries: { why: 'administrators alone read them, while they move' },
+  file_import_rows: { why: 'no answer tells all of them' },
 }
 
 const byName = new Map<string, Table>(

@@ -15,6 +15,9 @@ export function compare(db: Db, of: Compared, { operator, type, value: wanted }:
     return (operator === 'null') === wanted ? sql`${value} is null` : sql`${value} is not null`
   }
   if (isFolding(operator)) return foldedComparisons[operator](of, String(wanted), db)
+  if (of.indexed && (operator === 'eq' || operator === 'in')) {
+    return alongIndex(value, of.indexed.folded, Array.isArray(wanted) ? wanted : [wanted])
+  }
   const ordered = type === 'number' ? value : byCodePoint(db, value)
   return comparisons[operator](value, wanted, db, ordered)
 }
@@ -52,6 +55,13 @@ function equal({ search, indexed }: Compared, wanted: string, db: Db): Sql {
   return sql`(${indexed.id} in (
     select id from ${rows} where ${folded} = ${fold(wanted)} union all
     select id from ${rows} where length(${key}) - length(${folded}) > 2 and ${isOther}))`
+}
+
+/** The same text, letter by letter: what is, is found along the index of its folded twin. */
+function alongIndex(value: Sql, folded: Sql, wanted: readonly unknown[]): Sql {
+  if (wanted.length === 0) return sql`(1 = 0)`
+  const keys = wanted.map((text) => sql`${fold(String(text))}`)
+  return sql`(${folded} in (${sql.join(keys)}) and ${value} in (${sql.join(wanted)}))`
 }
 
 /** What must stand before and behind a term. */
@@ -98,9 +108,11 @@ function inList(value: Sql, wanted: FilterValue): Sql {
   return list.length === 0 ? sql`(1 = 0)` : sql`(${value} in (${sql.join(list.map(operand))}))`
 }
 
-/** Substring match without wildcards: `%` and `_` are ordinary characters. */
+/** Substring match without wildcards: `%` and `_` are ordinary characters. PostgreSQL's indexes know `like` alone. */
 function contains(text: Sql, wanted: string, db: Db): Sql {
-  return isSqlite(db) ? sql`(instr(${text}, ${wanted}) > 0)` : sql`(strpos(${text}, ${wanted}) > 0)`
+  if (isSqlite(db)) return sql`(instr(${text}, ${wanted}) > 0)`
+  const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`(${text} like ${pattern})`
 }
 
 function startsWith(text: Sql, wanted: string): Sql {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, countConditions, type Filter } from '../query/query-filter.ts'
+import type { Condition, Filter } from '../query/query-filter.ts'
 import type { Sort } from '../query/query-sort.ts'
 import { type Db, isSqlite } from './database.ts'
 import { tableNamed } from './schema.ts'
@@ -16,24 +16,39 @@ import {
 
 type Sql = RawBuilder<unknown>
 
-/** The WHERE of a filter over `alias`; true without a filter. On SQLite a search of several conditions may give up. */
-export function whereFilter(db: Db, of: Table, alias: string, filter: Filter | undefined): Sql {
-  if (!filter) return sql`1 = 1`
-  const isWatched = isSqlite(db) && countConditions(filter) > 1
-  return whereFits({ db, isWatched, depth: 0 }, of, alias, filter)
+/**
+ * The WHERE of a filter over `alias`; without one all rows fit. On SQLite every 64th row looks whether the statement may
+ * go on, in every subquery too.
+ */
+export function whereFilter(
+  db: Db,
+  of: Table,
+  alias: string,
+  filter: Filter | undefined,
+  related?: RelatedIds,
+): Sql {
+  return filter ? whereFits({ db, depth: 0, related }, of, alias, filter) : inTime(db, alias)
+}
+
+/** Knows which related records fit a filter before the statement runs: it need not find them itself. */
+export interface RelatedIds {
+  /** Whether `key` is the id of a record of `of` that fits. */
+  isOneOf(key: Sql, of: Table, filter: Filter): Sql
+}
+
+/** First in a WHERE, so that it is asked for rows that do not fit, too; only now and then, as asking takes its time. */
+export function inTime(db: Db, alias: string): Sql {
+  return isSqlite(db) ? sql`(${sql.ref(`${alias}.id`)} & 63 or in_time())` : sql`1 = 1`
 }
 
 interface Search {
   db: Db
-  /** Whether each SELECT of it looks at the stopwatch, row after row. */
-  isWatched: boolean
   depth: number
+  related?: RelatedIds | undefined
 }
 
 function whereFits(search: Search, of: Table, alias: string, filter: Filter): Sql {
-  const fits = whereNode(search, of, alias, filter)
-  // First, so that it is asked for rows that do not fit, too.
-  return search.isWatched ? sql`(in_time() and ${fits})` : fits
+  return sql`(${inTime(search.db, alias)} and ${whereNode(search, of, alias, filter)})`
 }
 
 function whereNode(search: Search, of: Table, alias: string, filter: Filter): Sql {
@@ -61,18 +76,19 @@ function whereSome(
   relation: ReturnType<typeof relationIn>,
   of: Filter,
 ): Sql {
-  const { db, depth } = search
+  const { db, depth, related } = search
   const target = tableNamed(relation.to)
   const inner = `f${depth}`
   const id = sql.ref(`${inner}.id`)
   const table = sql`${sourceOf(target)} as ${sql.ref(inner)}`
-  const fits = whereFits({ ...search, depth: depth + 1 }, target, inner, of)
+  const fits = whereFits({ db, depth: depth + 1 }, target, inner, of)
   const condition = of.kind === 'is' && of.name === 'id' ? of : undefined
   if (relation.kind === 'one') {
     const key = sql.ref(`${alias}.${relation.column}`)
     const isPresent = condition
       ? sql`(${compare(db, withoutTwin(key), condition)} and ${key} is not null)`
-      : sql`(${key} in (select ${id} from ${table} where ${fits}))`
+      : (related?.isOneOf(key, target, of) ??
+        sql`(${key} in (select ${id} from ${table} where ${fits}))`)
     return fitsNone(of) ? sql`(${isPresent} or ${key} is null)` : isPresent
   }
   const key = sql.ref(`${alias}.id`)
@@ -112,7 +128,7 @@ function hasNone({ table, own }: ManyRelation['link'], key: Sql): Sql {
 }
 
 /** Whether a filter fits where there is no related record; undefined where SQL would say NULL. */
-function fitsNone(filter: Filter): boolean | undefined {
+export function fitsNone(filter: Filter): boolean | undefined {
   if (filter.kind === 'is') return isNullCheck(filter) ? true : isPresenceCheck(filter)
   if (filter.kind === 'some') return fitsNone(filter.of)
   if (filter.kind === 'not') {

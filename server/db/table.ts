@@ -5,12 +5,19 @@ import type { OneChange, RelationChange } from '#contract/fields.ts'
 import { fieldType } from '../query/query-values.ts'
 import { byCodePoint, type Db } from './database.ts'
 import type { Twins } from './fold.ts'
+import type { Stamp } from './versions.ts'
 
 /** When a record was made and last changed: ISO 8601 text in UTC. */
 export interface Timestamps {
   created_at: string
   updated_at: string
 }
+
+/**
+ * What the history of a record keeps of a column: its values, only that it changed, nothing (it says what other columns
+ * say), or that a password was set. Hidden columns are as `nothing`, unless they are a password.
+ */
+type InHistory = 'values' | 'change' | 'nothing' | 'password'
 
 /** A column that holds `Value`; `Folded` says whether its twins (`fold.ts`) lie beside it. */
 export interface Column<
@@ -21,12 +28,15 @@ export interface Column<
   readonly kind: 'column'
   readonly column: Name
   readonly isFolded: Folded
+  /** Whether it stands in the index that searches go along (`search-index.ts`); folded ones all do. */
+  readonly isSearched: boolean
   /** What may be null the two engines would sort to different ends. */
   readonly isNullable: boolean
   /** How the value is kept: as it is, as 0 or 1, or as JSON text. */
   readonly keptAs: 'plain' | 'flag' | 'json'
   /** The German sentence for a value that is taken, where it (or its twin) must be unique. */
   readonly taken: string | undefined
+  readonly inHistory: InHistory
   /** Exists for type inference alone. */
   readonly value?: Value
 }
@@ -77,6 +87,10 @@ export interface LinkTable {
   table: string
   own: string
   other: string
+  /** The column that says since which day a link is there, where that is kept. */
+  since?: string
+  /** Hears which links go, before they do: a condition over the table. */
+  unlinks?: (db: Db, stamp: Stamp, isGone: RawBuilder<unknown>) => Promise<void>
 }
 
 export type Attribute = Column | Computed | OneRelation | ManyRelation
@@ -97,6 +111,8 @@ export interface Table<
   readonly isVersioned: boolean
   /** The table that its rows are in, where it is not the one of this name. */
   readonly from: string | undefined
+  /** The relation to the record that its rows are parts of: its page shows their history too. */
+  readonly partOf: string | undefined
 }
 
 /** What a row knows of its changes: how many it and its links had, and who made the last one. */
@@ -114,7 +130,7 @@ const base = {
 /** What may stand for an attribute, by the type that the contract gives it. */
 type AttributeFor<Value> =
   NonNullable<Value> extends readonly object[]
-    ? ManyRelation
+    ? ManyRelation | Column<string, Value>
     : NonNullable<Value> extends readonly unknown[]
       ? Column<string, Value>
       : NonNullable<Value> extends object
@@ -147,7 +163,7 @@ export function table<
   entity: Entity,
   attributes: Exactly<Attributes, AttributesOf<Entity>>,
   hidden?: Hidden,
-  { isVersioned = true, from }: { isVersioned?: boolean; from?: string } = {},
+  { isVersioned = true, from, partOf }: TableOptions = {},
 ): Table<Name, Entity, Attributes & Record<string, Attribute>, Hidden> {
   return {
     name,
@@ -156,7 +172,14 @@ export function table<
     hidden: hidden ?? ({} as Hidden),
     isVersioned,
     from,
+    partOf,
   }
+}
+
+interface TableOptions {
+  isVersioned?: boolean
+  from?: string
+  partOf?: string
 }
 
 /** What rows of a table are selected from, as SQL. */
@@ -167,9 +190,13 @@ export function sourceOf({ name, from }: Table): RawBuilder<unknown> {
 interface TextOptions {
   /** Whether twins for uniqueness, search and order are kept: without them, search and order fold row after row. */
   folded?: boolean
+  /** Whether lists look for parts of it, though it has no twins: then it stands in the index of searches too. */
+  searched?: boolean
   nullable?: boolean
   /** Must be unique (its folded twin, if there is one); says so in German where it is not. */
   taken?: string
+  /** What history keeps of it, if not its values: personal and secret data. */
+  inHistory?: InHistory
 }
 
 type Nullable<Value, Options> = Options extends { nullable: true } ? Value | null : Value
@@ -208,8 +235,11 @@ export function maybeWord<const Name extends string, const Words extends readonl
 }
 
 /** True or false, kept as 1 or 0. */
-export function flag<const Name extends string>(name: Name): Column<Name, boolean, false> {
-  return column(name, {}, 'flag')
+export function flag<const Name extends string>(
+  name: Name,
+  options: Pick<TextOptions, 'inHistory'> = {},
+): Column<Name, boolean, false> {
+  return column(name, options, 'flag')
 }
 
 /** A list, kept as JSON text. */
@@ -225,14 +255,17 @@ function column<const Name extends string, Value, Folded extends boolean>(
   options: TextOptions = {},
   keptAs: Column['keptAs'] = 'plain',
 ): Column<Name, Value, Folded> {
-  const { folded = false, nullable = false, taken } = options
+  const { folded = false, searched = folded, nullable = false, taken } = options
+  const { inHistory = 'values' } = options
   return {
     kind: 'column',
     column: name,
     isFolded: folded as Folded,
+    isSearched: searched,
     isNullable: nullable,
     keptAs,
     taken,
+    inHistory,
   }
 }
 
@@ -347,7 +380,9 @@ export interface Compared {
   /** The key that it is searched in; made row after row where it has no twin. */
   search: RawBuilder<unknown>
   /** Where its twins lie by which equal ones are found along an index. */
-  indexed?: { table: string; column: string; id: RawBuilder<unknown> } | undefined
+  indexed?:
+    | { table: string; column: string; id: RawBuilder<unknown>; folded: RawBuilder<unknown> }
+    | undefined
 }
 
 /** An attribute of the row behind `alias`, for conditions. */
@@ -356,7 +391,8 @@ export function comparedAt(of: Table, alias: string, name: string): Compared {
   const value = valueAt(of, alias, name)
   if (attribute?.kind !== 'column' || !attribute.isFolded) return withoutTwin(value)
   const { column } = attribute
-  const indexed = { table: of.name, column, id: sql.ref(`${alias}.id`) }
+  const [id, folded] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.${column}_folded`)]
+  const indexed = { table: of.from ?? of.name, column, id, folded }
   return { value, search: sql.ref(`${alias}.${column}_search`), indexed }
 }
 

@@ -5,7 +5,14 @@ import { type Db, isSqlite, lockUntilCommit } from './database.ts'
 export interface Stamp {
   at: Date
   by: string | null
+  /** Who that is; the portal itself unless said. */
+  actor?: Actor
 }
+
+/** Who may be behind a change: a member of the staff or an API token by id, a customer, or the command line. */
+export type Actor =
+  | { kind: 'user' | 'token'; id: number }
+  | { kind: 'customer' | 'operator'; id?: undefined }
 
 /** Beside the attributes of a record that was read alone; none of them has such a name. */
 export const versionKey = '#version'

@@ -1,4 +1,6 @@
 import { ProblemError } from '../core/problem-error.ts'
+import { isLocked, withoutWaiting } from './foreign-lock.ts'
+import { unlessOnHold } from './hold-writes.ts'
 
 /** What to answer when a column that must be unique is taken: wire path and German message. */
 export type UniqueRules = Record<string, { path: string; message: string }>
@@ -37,17 +39,30 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && awayMessages.test(error.message)
 }
 
+/** Whether PostgreSQL ended a statement because it took too long. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014'
+}
+
 /** Whether there was no room left to write: in a file, in SQLite, on PostgreSQL's machine. */
 export function isOutOfSpace(error: unknown): boolean {
   return /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(codeOf(error))
 }
 
-/** Notes something that nobody should have to wait for: on a full disk it is left out, and people go on reading. */
+/** Whether the disk has failed at a call, in a file or below SQLite or PostgreSQL. */
+export function isDiskFailing(error: unknown): boolean {
+  return /^(SQLITE_IOERR|EIO$|58030$)/.test(codeOf(error))
+}
+
+/**
+ * Notes something that nobody should have to wait for: on a full or failing disk, while the portal is moved, or while another
+ * process holds SQLite's lock, it is left out, and people go on reading.
+ */
 export async function ifThereIsRoom(write: () => Promise<unknown>): Promise<void> {
   try {
-    await write()
+    await withoutWaiting(() => unlessOnHold(write))
   } catch (error) {
-    if (!isOutOfSpace(error)) throw error
+    if (!isOutOfSpace(error) && !isDiskFailing(error) && !isLocked(error)) throw error
   }
 }
 

@@ -7,13 +7,5 @@ import { type Db, isSqlite } from './database.ts'
  */
 export async function wipeLog(db: Db): Promise<void> {
   if (!isSqlite(db)) return
-  await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
-    await sql`pragma busy_timeout = 0`.execute(connection)
-    try {
-      await sql`pragma wal_checkpoint(truncate)`.execute(connection)
-    } finally {
-      await sql`pragma busy_timeout = ${sql.lit(rows[0]?.timeout ?? 0)}`.execute(connection)
-    }
-  })
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

@@ -24,6 +24,7 @@ try {
   const demo = makeDemoPortal(seed, new Date(), fullSize)
   await loadDemo(portal.services, demo)
   await portal.app.listen({ port: config.port, host: config.host })
+  void portal.upkeep.start()
   process.stdout.write(signIns(config.publicUrl, demo.devices[1]?.sn ?? ''))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {

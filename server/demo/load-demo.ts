@@ -43,7 +43,7 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
   const passwordHash = await hashPassword(demoAccounts.customerPassword)
   const companies: number[] = []
   for (const company of demo.companies) {
-    const draft = { ...company, passwordHash, isPasswordWeak: false }
+    const draft = { ...company, passwordHash, isGuessable: false }
     companies.push(await insert(db, companiesTable, stamp, draft))
   }
   const parts: number[] = []

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import { assertCookies } from '../testing/assert-cookies.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type TestResponse, type World } from '../testing/world.ts'
 
@@ -176,10 +177,7 @@ test('a new password ends the sessions that the old one opened', async (t) => {
 test('the customer cookie is out of reach of scripts and other sites', async (t) => {
   const { world } = await portal(t)
   const answer = await given.response(200, login(world, 'Ä 1/ß', 'geraete-passwort'))
-  assert.match(
-    String(answer.headers['set-cookie']),
-    /^typenschild-customer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
-  )
+  assertCookies(answer, /^typenschild-customer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
   const as = { cookie: given.cookieOf(answer) }
   const left = await given.response(
     200,
@@ -190,8 +188,8 @@ test('the customer cookie is out of reach of scripts and other sites', async (t)
 
   const secure = await portal(t, { PUBLIC_URL: 'https://portal.example.com' })
   const response = await given.response(200, login(secure.world, 'Ä 1/ß', 'geraete-passwort'))
-  assert.match(
-    String(response.headers['set-cookie']),
+  assertCookies(
+    response,
     /^__Host-typenschild-customer=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
 })

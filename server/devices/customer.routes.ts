@@ -1,13 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { customer } from '#contract/customer.ts'
 import { assertOwnSite } from '../auth/access.ts'
+import { bcryptCostLeft, withoutBcrypt } from '../auth/bcrypt-left.store.ts'
 import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/cookies.ts'
-import { verifyPassword } from '../auth/password.ts'
+import { knownBrowser, rememberBrowser } from '../auth/known-browsers.ts'
+import { openerOf } from '../auth/opener.ts'
+import { verifyAtOnce } from '../auth/password.ts'
 import { insertSession, removeCustomerSession, removeSession } from '../auth/sessions.store.ts'
-import { dayIn } from '../core/day.ts'
+import { accountKey, type GuessedAccount } from '../auth/sign-in-tries.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import { unlessOnHold } from '../db/hold-writes.ts'
 import { serve } from '../http/serve.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -16,30 +21,35 @@ import {
   findCompanyAccount,
   findDeviceAccount,
   listOwnDevices,
+  maybeCustomerNumber,
 } from './customer.store.ts'
+import { pretendedAccount } from './pretended-accounts.ts'
 
 const wrongLogin = 'Gerätenummer oder Passwort ist falsch!'
 
 /** Sign-in and sign-out of customers, and what they see. */
 export function customerRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, clock } = services
-  const today = () => dayIn(config.timeZone, clock())
+  const { db, clock } = services
 
   serve(app, services, customer.login, async ({ sn, pass }, { request, reply }) => {
     assertOwnSite(request)
     // 0042 may be the company 42: all spellings of a number share one budget.
-    const name = sn.replace(/^0+(?=\d+$)/, '')
-    const account = await services.throttle.login(`customer:${name}`, addressOf(request), () =>
-      findAccount(sn, pass),
+    const name = fold(sn).replace(/^0+(?=\d+$)/, '')
+    const known = await findAccounts(sn, request)
+    const accounts = known.length > 0 ? known : [await pretendedAccount(services, name)]
+    const asked = { name: `customer:${name}`, address: addressOf(request), accounts }
+    const account = await services.throttle.login(asked, (open) =>
+      findOwn(sn, pass, open.filter(isAccount)),
     )
     if (!account) {
-      await insertLog(db, clock(), {
+      const entry = {
         type: 'customer',
         status: '400',
         message: `customerLogin: ${wrongLogin}`,
         serialNumber: sn.slice(0, 120),
         address: addressOf(request),
-      })
+      } as const
+      await unlessOnHold(() => insertLog(db, clock(), entry))
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
     const { kind, id } = account
@@ -47,8 +57,12 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     return signIn(account, reply)
   })
 
-  serve(app, services, customer.devices, async (_, { principal }) =>
-    listOwnDevices(db, principal, today()),
+  serve(
+    app,
+    services,
+    customer.devices,
+    async (_, { principal }) => listOwnDevices(services, principal),
+    { isKept: true },
   )
 
   serve(app, services, customer.logout, async (_, { principal, reply }) => {
@@ -58,14 +72,33 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     return {}
   })
 
-  /** The device first, then the company. Both hashes are always computed, so that time tells nothing. */
-  async function findAccount(name: string, pass: string): Promise<CustomerAccount | undefined> {
-    const device = await findDeviceAccount(db, name)
-    const isDevice = await verifyPassword(device?.passwordHash, pass)
-    const company = await findCompanyAccount(db, name)
-    const isCompany = await verifyPassword(company?.passwordHash, pass)
-    if (isDevice) return device
-    return isCompany ? company : undefined
+  /** The device and the company of that name. */
+  async function findAccounts(name: string, request: FastifyRequest): Promise<KnownAccount[]> {
+    const found = [await findDeviceAccount(db, name), await findCompanyAccount(db, name)]
+    // What is nobody's is looked for in the cookie as well, so that the time tells nothing.
+    if (!found.some(Boolean)) knownBrowser(request, services, '')
+    return found.flatMap((account) => {
+      if (!account) return []
+      const key = keyOf(account)
+      const subject = `${account.kind}:${account.id}`
+      const browser = knownBrowser(request, services, key)
+      return { key, subject, kind: account.passwordKind, browser, account }
+    })
+  }
+
+  /** The device first, then the company. Hashes are computed for both, if the name may be theirs: time tells nothing. */
+  async function findOwn(name: string, pass: string, open: KnownAccount[]) {
+    const kinds = maybeCustomerNumber(name)
+      ? (['device', 'company'] as const)
+      : (['device'] as const)
+    const cost = await bcryptCostLeft(db)
+    let own: CustomerAccount | undefined
+    for (const kind of kinds) {
+      const account = open.map((known) => known.account).find((found) => found.kind === kind)
+      const isRight = await verifyAtOnce(account?.passwordHash, pass, cost)
+      if (isRight) own ??= account
+    }
+    return own && { ...own, passwordHash: await withoutBcrypt(db, own, pass) }
   }
 
   /** Opens the session, sets its cookie, writes it down and returns the devices. */
@@ -73,19 +106,33 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     const { kind, id, serialNumber, companyName } = account
     const held = sessionCookie(reply.request, services.config, 'customer')
     const { cookie } = await inTransaction(db, async (tx) => {
-      await insertLog(tx, clock(), {
+      const entry = {
         type: 'customer',
         status: '200',
         message: kind === 'device' ? 'Anmeldung mit Seriennummer' : 'Anmeldung mit Kundennummer',
         serialNumber,
         companyName,
         address: addressOf(reply.request),
-      })
+      } as const
+      await unlessOnHold(() => insertLog(tx, clock(), entry))
       if (held) await removeCustomerSession(tx, held)
-      return insertSession(tx, kind, id, clock())
+      return insertSession(tx, kind, id, clock(), openerOf(reply.request))
     })
     setSessionCookie(reply, services.config, 'customer', cookie)
+    rememberBrowser(reply, services, keyOf(account))
     const owner = kind === 'device' ? { kind, deviceId: id } : { kind, companyId: id }
-    return listOwnDevices(db, owner, today())
+    return listOwnDevices(services, owner)
   }
+}
+
+interface KnownAccount extends GuessedAccount {
+  account: CustomerAccount
+}
+
+function isAccount(guessed: GuessedAccount): guessed is KnownAccount {
+  return 'account' in guessed
+}
+
+function keyOf({ kind, id, passwordHash }: CustomerAccount): string {
+  return accountKey(`${kind}:${id}`, passwordHash)
 }

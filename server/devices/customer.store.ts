@@ -1,12 +1,15 @@
 import type { CustomerDevice, CustomerVersion } from '#contract/customer.ts'
 import type { Device } from '#contract/devices.ts'
-import { currentOn } from '#contract/file-versions.ts'
+import { currentOn, type FileVersion } from '#contract/file-versions.ts'
 import type { DeviceFile } from '#contract/files.ts'
+import type { PasswordKind } from '../auth/password-kind.ts'
+import { dayIn } from '../core/day.ts'
 import type { CustomerPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { selectList } from '../db/select.ts'
 import type { Filter } from '../query/query-filter.ts'
+import type { Services } from '../services.ts'
 import { devicesTable } from './devices.table.ts'
 
 /** Whose password a customer's sign-in is checked against, and what the log says of it. */
@@ -14,6 +17,7 @@ export interface CustomerAccount {
   kind: 'device' | 'company'
   id: number
   passwordHash: string
+  passwordKind: PasswordKind
   serialNumber: string | null
   companyName: string | null
 }
@@ -26,7 +30,8 @@ export async function findDeviceAccount(
   const row = await db
     .selectFrom('devices')
     .leftJoin('companies', 'companies.id', 'devices.company_id')
-    .select(['devices.id', 'devices.password_hash', 'serial_number', 'companies.name'])
+    .select(['devices.id', 'devices.password_hash', 'devices.password_kind', 'serial_number'])
+    .select('companies.name')
     .where('serial_number_folded', '=', fold(name))
     .executeTakeFirst()
   return (
@@ -34,10 +39,16 @@ export async function findDeviceAccount(
       kind: 'device',
       id: row.id,
       passwordHash: row.password_hash,
+      passwordKind: row.password_kind ?? 'typed',
       serialNumber: row.serial_number,
       companyName: row.name,
     }
   )
+}
+
+/** Whether a name may be a customer number. */
+export function maybeCustomerNumber(name: string): boolean {
+  return /^\d{1,10}$/.test(name.trim()) && Number(name) <= 2_147_483_647
 }
 
 /** The company with this customer number, or undefined; what is no number is nobody's. */
@@ -45,10 +56,10 @@ export async function findCompanyAccount(
   db: Db,
   name: string,
 ): Promise<CustomerAccount | undefined> {
-  if (!/^\d{1,10}$/.test(name.trim()) || Number(name) > 2_147_483_647) return undefined
+  if (!maybeCustomerNumber(name)) return undefined
   const row = await db
     .selectFrom('companies')
-    .select(['id', 'password_hash', 'name'])
+    .select(['id', 'password_hash', 'password_kind', 'name'])
     .where('customer_number', '=', Number(name))
     .executeTakeFirst()
   return (
@@ -56,6 +67,7 @@ export async function findCompanyAccount(
       kind: 'company',
       id: row.id,
       passwordHash: row.password_hash,
+      passwordKind: row.password_kind ?? 'typed',
       serialNumber: null,
       companyName: row.name,
     }
@@ -63,16 +75,15 @@ export async function findCompanyAccount(
 }
 
 /**
- * The devices that a customer may see, newest first, with all files that they show, have these bytes or not. `today` is
- * a day in the portal's time zone: versions of later days are not released yet.
+ * The devices that a customer may see, newest first, with all files that they show, have these bytes or not. Versions of
+ * later days than today's in the portal's time zone are not released yet.
  */
 export async function listOwnDevices(
-  db: Db,
+  { db, config: { timeZone }, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   customer: Owner,
-  today: string,
 ): Promise<CustomerDevice[]> {
   const versions = {
-    filter: releasedBy(today),
+    filter: releasedBy(dayIn(timeZone, clock())),
     sort: ['releasedOn', 'id'].map((name) => ({ path: [name], descending: true })),
     populate: { url: {} },
   }
@@ -99,31 +110,29 @@ export async function listOwnDevices(
     },
     page: { by: 'offset', start: 0, limit: maxDevices, withCount: false },
   })
-  return rows.map(shown)
+  return rows.map((row) => shown(row, timeZone))
 }
 
-/** Released, and not withdrawn. */
-function releasedBy(today: string): Filter {
-  const is = { kind: 'is', type: 'text' } as const
-  return {
-    kind: 'and',
-    of: [
-      { ...is, name: 'releasedOn', operator: 'lte', value: today },
-      { ...is, name: 'withdrawnAt', operator: 'null', value: true },
-    ],
-  }
+/** Released, withdrawn since or not. */
+function releasedBy(value: string): Filter {
+  return { kind: 'is', name: 'releasedOn', type: 'text', operator: 'lte', value }
 }
 
 /** All of it was populated. */
-function shown({ companie = null, part = null, files, ...device }: Device): CustomerDevice {
+function shown({ companie = null, part = null, files, ...device }: Device, timeZone: string) {
   const media = (files as DeviceFile[]).map((file) => {
     const { doctype = null, url = null, original = null, versions = [], ...own } = file
-    const released = versions as CustomerVersion[]
+    const released = (versions as FileVersion[]).map(({ withdrawnAt, ...version }) => {
+      const withdrawnOn = withdrawnAt && dayIn(timeZone, new Date(withdrawnAt))
+      return { ...(version as CustomerVersion), withdrawnOn }
+    })
+    const left = released.filter(({ withdrawnOn }) => withdrawnOn === null)
     const delivered = currentOn(released, device.deliveredOn)
-    const isCurrent = delivered === undefined || delivered === released[0]
-    const deliveredVersion = isCurrent ? null : delivered.id
+    // Where the delivered one is withdrawn, no other was.
+    const isOther = delivered !== undefined && left.indexOf(delivered) > 0
+    const deliveredVersion = isOther ? delivered.id : null
     const group = original?.id ?? file.id
-    return { ...own, group, doctype, url, versions: released, deliveredVersion }
+    return { ...own, group, doctype, url, versions: left, deliveredVersion }
   })
   return { ...device, companie, part, media }
 }

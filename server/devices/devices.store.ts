@@ -1,26 +1,29 @@
 import type { Db } from '../db/database.ts'
 import type { Writable } from '../db/table.ts'
 import type { Stamp } from '../db/versions.ts'
-import { insert, raiseLinked } from '../db/write.ts'
-import { freshPublicId, retirePublicId } from '../parts/public-ids.store.ts'
+import { type Brought, insert } from '../db/write.ts'
+import { freshPublicId } from '../parts/public-ids.store.ts'
 import { devicesTable } from './devices.table.ts'
 
 type DeviceDraft = Omit<Writable<typeof devicesTable>, 'publicId'>
 
 /** Creates a device with a public id that was never given out, and returns its id. */
-export async function insertDevice(db: Db, stamp: Stamp, device: DeviceDraft): Promise<number> {
-  return insert(db, devicesTable, stamp, { ...device, publicId: await freshPublicId(db) })
+export async function insertDevice(
+  db: Db,
+  stamp: Stamp,
+  device: DeviceDraft,
+  brought: Brought = {},
+): Promise<number> {
+  const publicId = await freshPublicId(db)
+  return insert(db, devicesTable, stamp, { ...device, publicId }, brought)
 }
 
-/** Deletes a device and its links; its public id is kept as given out. Returns whether there was one. */
-export async function removeDevice(db: Db, stamp: Stamp, id: number): Promise<boolean> {
-  await raiseLinked(db, devicesTable, stamp, id)
-  const removed = await db
-    .deleteFrom('devices')
+/** The article number that a device is of. */
+export async function findPartOf(db: Db, id: number): Promise<number | null> {
+  const device = await db
+    .selectFrom('devices')
+    .select('part_id')
     .where('id', '=', id)
-    .returning('public_id')
     .executeTakeFirst()
-  if (!removed) return false
-  await retirePublicId(db, removed.public_id, stamp.at)
-  return true
+  return device?.part_id ?? null
 }

@@ -1,6 +1,18 @@
 import { Device } from '#contract/devices.ts'
 import { fileOrigins } from '#contract/files.ts'
-import { computed, flag, many, number, one, ownOrInherited, table, text } from '../db/table.ts'
+import { passwordKinds } from '../auth/password-kind.ts'
+import {
+  computed,
+  flag,
+  many,
+  maybeWord,
+  number,
+  one,
+  ownOrInherited,
+  table,
+  text,
+} from '../db/table.ts'
+import { deviceLinks } from '../delivery/file-links.ts'
 import { availableUntil } from './keeping.ts'
 
 export const devicesTable = table(
@@ -12,12 +24,12 @@ export const devicesTable = table(
     deliveredOn: text('delivered_on', { nullable: true }),
     placedOnMarketOn: text('placed_on_market_on', { nullable: true }),
     builtIn: number('built_in', { nullable: true }),
-    note: text('note', { nullable: true }),
+    note: text('note', { nullable: true, inHistory: 'change' }),
     availableUntil: computed(availableUntil),
     companie: one('company_id', 'companies', 'Diese Firma gibt es nicht (mehr)!'),
     part: one('part_id', 'parts', 'Diese Artikelnummer gibt es nicht (mehr)!'),
     media: many(
-      { table: 'device_medias', own: 'device_id', other: 'media_id' },
+      { ...deviceLinks, own: 'device_id', other: 'media_id' },
       'medias',
       'Mindestens eine dieser Dateien gibt es nicht (mehr)!',
     ),
@@ -34,9 +46,9 @@ export const devicesTable = table(
     ),
   },
   {
-    passwordHash: text('password_hash'),
-    /** The server made the password: no lock is needed against guessing 50 bits. */
+    passwordHash: text('password_hash', { inHistory: 'password' }),
     isPasswordGenerated: flag('is_password_generated'),
+    passwordKind: maybeWord('password_kind', passwordKinds),
   },
 )
 
@@ -44,6 +56,8 @@ export const devicesTable = table(
 export interface DeviceMediasTable {
   device_id: number
   media_id: number
+  /** Day in the portal's time zone; null for links from before this was kept. */
+  linked_on: string | null
 }
 
 /** Public ids of deleted devices: kept for ever, so that none is given out again. */

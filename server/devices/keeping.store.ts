@@ -1,63 +1,110 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
-import { availableUntil } from './keeping.ts'
+import { fold } from '../db/fold.ts'
+import { availableUntil, fileKeptUntil, isDated, versionKeptUntil } from './keeping.ts'
 
 // Only devices count of which somebody said when they were delivered or placed on the market.
 
-/** Throws a 409 while the files of this device must be there. `today` is a day in the portal's time zone. */
-export async function assertDeviceMayGo(db: Db, today: string, id: number): Promise<void> {
-  const day = await lastDay(db, sql`device.id = ${id}`)
-  refuseUntil(day, today, 'Das Gerät mit seinen Dateien')
+/** What is to be deleted, and what whoever does it says that it is called. */
+interface Deletion {
+  id: number
+  name: string | undefined
 }
 
-/** Throws a 409 while a device that shows this file must have its files. */
-export async function assertFileMayGo(db: Db, today: string, media: number): Promise<void> {
-  const day = await lastDay(
-    db,
-    sql`device.id in (select device_id from shown_files where media_id = ${media})`,
-  )
-  refuseUntil(day, today, 'Die Datei')
+/** What keeps a record from being deleted by mistake. */
+interface Keeping {
+  /** The last day on which it must be there; null where there is none. */
+  day: string | null
+  called: string
 }
 
-/** Throws a 409 while a device must have its files that was delivered when this version of one was current. */
-export async function assertVersionMayGo(db: Db, today: string, id: number): Promise<void> {
-  const version = await db
-    .selectFrom('versions')
-    .select(['media_id', 'released_on'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!version?.released_on) return
-  const { media_id: media, released_on: released } = version
-  const day = await lastDay(
-    db,
-    sql`device.delivered_on >= ${released}
-      and device.id in (select device_id from shown_files where media_id = ${media})
-      and not exists (
-        select 1 from versions as newer
-        where newer.media_id = ${media} and newer.withdrawn_at is null
-          and newer.released_on <= device.delivered_on
-          and (newer.released_on > ${released} or (newer.released_on = ${released} and newer.id > ${id}))
-      )`,
-  )
-  refuseUntil(day, today, 'Die Fassung')
+/**
+ * The day until which a device with its files must be there, null where none lies ahead. Throws a 409 where there is one
+ * and nobody has said the serial number, a 400 where it is another. `today` is a day in the portal's time zone.
+ */
+export async function confirmDevice(
+  tx: Db,
+  today: string,
+  { id, name }: Deletion,
+): Promise<string | null> {
+  const { rows } = await sql<Keeping>`
+    select case when ${isDated('device')} then ${availableUntil('device')} end as day,
+      device.serial_number as called
+    from devices as device where device.id = ${id}`.execute(tx)
+  return confirm(rows[0], today, name, {
+    what: 'Das Gerät mit seinen Dateien',
+    asked: 'die Seriennummer',
+    mismatch: 'Das ist nicht die Seriennummer des Geräts!',
+  })
 }
 
-/** The last day on which files of the devices that fit must be there; null without any. */
-async function lastDay(db: Db, fits: RawBuilder<unknown>): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select max(${availableUntil('device')}) as day from devices as device
-    where coalesce(device.delivered_on, device.placed_on_market_on) is not null and ${fits}`.execute(
-    db,
-  )
-  return rows[0]?.day ?? null
+/** The same of a file, by its name: while a device must have it that shows it, or was delivered with it. */
+export async function confirmFile(
+  tx: Db,
+  today: string,
+  { id, name }: Deletion,
+): Promise<string | null> {
+  return confirm(await keepingOfFile(tx, id), today, name, { ...byFile, what: 'Die Datei' })
 }
 
-function refuseUntil(day: string | null, today: string, what: string): void {
+/** The same of a version, by its file's name: while a device must have it that was delivered when it was current. */
+export async function confirmVersion(
+  tx: Db,
+  today: string,
+  { id, name }: Deletion,
+): Promise<string | null> {
+  const { rows } = await sql<Keeping>`
+    select ${versionKeptUntil('version')} as day, file.filename as called
+    from versions as version join medias as file on file.id = version.media_id
+    where version.id = ${id}`.execute(tx)
+  return confirm(rows[0], today, name, { ...byFile, what: 'Die Fassung' })
+}
+
+/** Throws a 409 while a file must be there, whose versions would be taken from it without going to the bin. */
+export async function assertFileKeepsVersions(tx: Db, today: string, id: number): Promise<void> {
+  const day = (await keepingOfFile(tx, id))?.day ?? null
   if (day === null || day < today) return
-  const spelled = day.split('-').toReversed().join('.')
   throw new ProblemError(
     'must-be-kept',
-    `${what} muss bis zum ${spelled} verfügbar bleiben und kann vorher nicht gelöscht werden. Ist der Tag der Auslieferung falsch, bitte zuerst diesen berichtigen.`,
+    `Die Datei muss bis zum ${spelledDay(day)} verfügbar bleiben. Ihre Fassungen lassen sich vorher nur einzeln oder zusammen mit ihr löschen. ${isWrong}`,
   )
+}
+
+/** What the log says of a deletion besides its record. */
+export function keptInLog(day: string | null): string {
+  return day === null ? '' : `, aufzubewahren bis ${spelledDay(day)}`
+}
+
+const byFile = { asked: 'der Name', mismatch: 'Das ist nicht der Name der Datei!' }
+const isWrong = 'Ist der Tag der Auslieferung falsch, bitte zuerst diesen berichtigen.'
+
+async function keepingOfFile(tx: Db, id: number): Promise<Keeping | undefined> {
+  const { rows } = await sql<Keeping>`
+    select ${fileKeptUntil('file')} as day, file.filename as called
+    from medias as file where file.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+function confirm(
+  keeping: Keeping | undefined,
+  today: string,
+  name: string | undefined,
+  { what, asked, mismatch }: { what: string; asked: string; mismatch: string },
+): string | null {
+  if (!keeping) return null
+  const { day, called } = keeping
+  if (name !== undefined && fold(name) !== fold(called)) {
+    throw ProblemError.field('name', mismatch, 'mismatch')
+  }
+  if (day === null || day < today) return null
+  if (name !== undefined) return day
+  throw new ProblemError(
+    'must-be-kept',
+    `${what} muss bis zum ${spelledDay(day)} verfügbar bleiben und wird vorher nur gelöscht, wenn zur Bestätigung ${asked} „${called}“ als „name“ angegeben ist. ${isWrong}`,
+  )
+}
+
+function spelledDay(day: string): string {
+  return day.split('-').toReversed().join('.')
 }

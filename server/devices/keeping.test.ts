@@ -22,6 +22,30 @@ test('files are kept ten years after a device was placed on the market, or as lo
   assert.deepEqual(days, ['2056-03-02', '2055-12-30', '2054-02-28', '2056-03-02'])
 })
 
+for (const [timeZone, entered, until] of [
+  ['Europe/Berlin', '2026-07-31T22:00:00.000Z', '2036-08-01'],
+  ['Europe/Berlin', '2026-01-31T22:59:59.999Z', '2036-01-31'],
+  ['Pacific/Kiritimati', '2026-03-01T10:00:00.000Z', '2036-03-02'],
+  ['Pacific/Pago_Pago', '2026-03-01T10:59:59.999Z', '2036-02-28'],
+  ['+05:30', '2026-12-31T18:30:00.000Z', '2037-01-01'],
+  ['-03:30', '2026-01-01T03:29:59.999Z', '2035-12-31'],
+] as const) {
+  test(`a device without any day counts from the day that its entry was in ${timeZone}: ${until}`, async (t) => {
+    // Lists of a SQLite file are read in threads.
+    for (const READERS of ['0', '1']) {
+      const { ask, world } = await office(t, { TIME_ZONE: timeZone, READERS })
+      const id = await given.device(world, { sn: 'A 1' })
+      const { db } = world.services
+      await db.updateTable('devices').set({ created_at: entered }).where('id', '=', id).execute()
+      const { body } = await ask('GET', `/api/devices/${id}`)
+      assert.equal(body.data.attributes.availableUntil, until)
+      const filter = `filters[availableUntil]=${until}&fields=availableUntil`
+      const list = await ask('GET', `/api/devices?${filter}`)
+      assert.equal(list.body.data[0]?.attributes.availableUntil, until)
+    }
+  })
+}
+
 test('what a delivered device needs is not deleted before its day, and says until when', async (t) => {
   const { ask, world, part } = await office(t)
   const [own, inherited, free] = [
@@ -61,13 +85,28 @@ test('the bytes of a version that a device was delivered with are kept as well',
   await given.refused('must-be-kept', ask('DELETE', `/api/upload/files/${first}`))
 })
 
+test('the last bytes of a file that must be kept stay, also where they came after the delivery', async (t) => {
+  const { ask, world, part } = await office(t)
+  const media = await given.media(world)
+  await given.response(200, ask('PUT', `/api/parts/${part}`, { media: [media] }))
+  const [{ id: first }] = (await ask('GET', '/api/upload/files')).body
+  const url = await given.upload(world, 'neu.pdf')
+  await given.device(world, { sn: 'A 1', part, placedOnMarketOn: '2026-03-02' })
+  await given.refused('must-be-kept', ask('DELETE', `/api/upload/files/${first}`))
+  const show = () => ask('GET', `/api/medias/${media}?populate=url`)
+  assert.equal((await show()).body.data.attributes.url.data.id, first)
+  await given.response(200, ask('PUT', `/api/medias/${media}`, { url }))
+  await given.response(200, ask('DELETE', `/api/upload/files/${first}`))
+  await given.refused('must-be-kept', ask('DELETE', `/api/upload/files/${url}`))
+})
+
 interface Row {
   attributes: { availableUntil: string }
 }
 
 /** An article number whose machines are used for 25 years. */
-async function office(t: TestContext) {
-  const world = await openWorld(t)
+async function office(t: TestContext, environment: Record<string, string> = {}) {
+  const world = await openWorld(t, environment)
   const as = await given.administrator(world)
   const ask = (method: 'GET' | 'PUT' | 'DELETE', url: string, data?: object) => {
     const body = url === '/api/settings' ? data : { data }

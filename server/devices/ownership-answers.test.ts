@@ -4,6 +4,8 @@ import { all } from '#contract/all.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
+// The database does not matter: how alike refusals are is looked at; whose records are found `ownership.test.ts` sees on both.
+
 const everything = '?populate[companie]=*&populate[part]=*&populate[media][populate]=*'
 
 test('these are the calls in which a customer may name a record', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { ConfigError, readConfig } from '../core/config.ts'
+import { readOperatorsLogo } from '../logo/operators-logo.ts'
 import { openTypesetter } from '../typst/typesetter.ts'
 import { checkTemplates } from './check-templates.ts'
 
@@ -57,7 +58,8 @@ async function check(t: TestContext, templates: Record<string, string>, logoFile
   const files = Object.entries(templates).map(([name, text]) => [`templates/${name}`, text])
   const dataDir = await folder(t, Object.fromEntries(files))
   const config = readConfig({ DATA_DIR: dataDir, LOGO_FILE: logoFile })
-  const typesetter = openTypesetter(dataDir, { logoFile })
+  const findLogo = async () => readOperatorsLogo(config)
+  const typesetter = openTypesetter(dataDir, { findLogo })
   t.after(() => typesetter.close())
   await checkTemplates({ config, typesetter, clock: () => new Date() }).catch((error) => {
     assert.ok(error instanceof ConfigError, String(error))

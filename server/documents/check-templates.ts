@@ -8,14 +8,19 @@ import type { DocumentCompany } from './document-company.store.ts'
 import { companyLetterData, letterData, listData, type Occasion } from './document-data.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'
 import { labelOf } from './make-document.ts'
+import type { Maker } from './postal-lines.ts'
 
 /**
- * If the operator has own templates or an own logo, makes each document with sample data in both languages. Throws
- * a `ConfigError` that names every mistake with file and line.
+ * If the operator has own templates or an own logo, or `always`, makes each document with sample data in both
+ * languages. Throws a `ConfigError` that names every mistake with file and line.
  */
-export async function checkTemplates({ config, typesetter, clock }: Needed): Promise<void> {
+export async function checkTemplates(
+  { config, typesetter, clock }: Needed,
+  when: 'where ours differ' | 'always' = 'where ours differ',
+): Promise<void> {
   const overrides = readOverrides(config.dataDir).map(({ name }) => name)
-  if (overrides.length === 0 && config.logoFile === undefined) return
+  const differ = overrides.length > 0 || config.logoFile !== undefined
+  if (!differ && when !== 'always') return
   const found = new Set<string>()
   for (const [template, data] of await samples({ config, now: clock() })) {
     for (const standard of ['ua-1', 'a-3a'] as const) {
@@ -41,13 +46,19 @@ function inWords({ file, line, message }: Mistake, overrides: string[], { logoFi
     : `LOGO_FILE: ${logoFile} lässt sich nicht drucken: ${message}`
 }
 
-async function samples(when: Omit<Occasion, 'locale'>): Promise<[string, object][]> {
+async function samples(when: Omit<Occasion, 'locale' | 'maker'>): Promise<[string, object][]> {
   const all: [string, object][] = []
   for (const locale of documentLocales) {
-    const occasion = { ...when, locale }
+    const occasion = { ...when, locale, maker }
     for (const device of [full, bare]) {
       all.push(['zugangsdaten.typ', letterData(occasion, device, undefined)])
       all.push(['dokumentenliste.typ', listData(occasion, device, device === full ? files : [])])
+    }
+    const toNobody = { ...occasion, maker: unsaid }
+    all.push(['zugangsdaten.typ', letterData(toNobody, { ...full, address: null }, undefined)])
+    for (const keepsPassword of [true, false]) {
+      const former = { serialNumber: 'kp-4711', keepsPassword }
+      all.push(['zugangsdaten.typ', letterData(occasion, full, undefined, former)])
     }
     for (const pass of ['k7m2x9qd4t', ' Müllers  Passwort']) {
       all.push(['zugangsdaten.typ', letterData(occasion, full, pass)])
@@ -72,6 +83,9 @@ const full: DocumentDevice = {
   articleDescription: 'Kreiselpumpe DN 80',
   company: 'Müller Pumpen GmbH',
   customerNumber: 10_001,
+  contact: 'Frau Dr. Wagner',
+  address: 'Hafenstraße 12\n20457 Hamburg',
+  country: 'Österreich',
 }
 
 const bare: DocumentDevice = {
@@ -80,6 +94,27 @@ const bare: DocumentDevice = {
   articleDescription: null,
   company: null,
   customerNumber: null,
+  contact: null,
+  address: null,
+  country: null,
+}
+
+const maker: Maker = {
+  makerName: 'Muster Maschinenbau GmbH',
+  makerAddress: 'Werkstraße 1\n12345 Musterstadt',
+  country: 'Deutschland',
+  makerPhone: '+49 30 123456',
+  makerEmail: 'service@example.com',
+  makerWeb: 'https://www.example.com',
+}
+
+const unsaid: Maker = {
+  makerName: null,
+  makerAddress: null,
+  country: null,
+  makerPhone: null,
+  makerEmail: null,
+  makerWeb: null,
 }
 
 const company: DocumentCompany = {
@@ -87,21 +122,28 @@ const company: DocumentCompany = {
   name: 'Müller Pumpen GmbH',
   customerNumber: 10_001,
   passwordHash: '',
+  contact: full.contact,
+  address: full.address,
+  country: full.country,
 }
 
 const files: ListedFile[] = [
   {
     name: 'Betriebsanleitung_KP-4711.pdf',
     doctype: 'Betriebsanleitung',
+    version: '1.4',
+    languages: ['de', 'en'],
     size: 1_234_567,
     sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    createdAt: '2026-02-03T10:00:00.000Z',
+    releasedOn: '2026-02-03',
   },
   {
     name: 'Notiz.txt',
     doctype: null,
+    version: null,
+    languages: [],
     size: null,
     sha256: null,
-    createdAt: '2026-02-03T10:00:00.000Z',
+    releasedOn: null,
   },
 ]

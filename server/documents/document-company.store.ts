@@ -6,6 +6,11 @@ export interface DocumentCompany {
   name: string
   customerNumber: number
   passwordHash: string
+  /** Whom letters greet. */
+  contact: string | null
+  /** Street, post code and town, a line each. */
+  address: string | null
+  country: string | null
 }
 
 /** A device as the letter of its company lists it. */
@@ -20,7 +25,15 @@ export async function findDocumentCompany(
 ): Promise<DocumentCompany | undefined> {
   return db
     .selectFrom('companies')
-    .select(['id', 'name', 'customer_number as customerNumber', 'password_hash as passwordHash'])
+    .select([
+      'id',
+      'name',
+      'customer_number as customerNumber',
+      'password_hash as passwordHash',
+      'contact',
+      'address',
+      'country',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 }

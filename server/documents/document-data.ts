@@ -1,11 +1,20 @@
 import type { DocumentLocale } from '#contract/documents.ts'
 import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
 import type { Config } from '../core/config.ts'
+import { dayIn } from '../core/day.ts'
 import { labelAddress } from '../labels/label-data.ts'
 import { encodeAddress } from '../labels/qr-code.ts'
 import type { DocumentCompany, ListedDevice } from './document-company.store.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'
 import { longDate, oneLine, shortDate, sizeInWords } from './document-words.ts'
+import {
+  type Maker,
+  type MakerBlock,
+  makerBlock,
+  postalLines,
+  type Receiver,
+  lineOf as shortLineOf,
+} from './postal-lines.ts'
 
 /** What every template gets; `docs/operations.md` describes it to operators. */
 interface PortalData {
@@ -14,6 +23,7 @@ interface PortalData {
   title: string
   date: { year: number; month: number; day: number; text: string }
   portal: { name: string; url: string; support: string }
+  maker: MakerBlock
 }
 
 interface DeviceData extends PortalData {
@@ -34,9 +44,30 @@ interface PrintedPassword {
   hasVisibleBlanks: boolean
 }
 
-export interface LetterData extends DeviceData, PrintedPassword {}
+/** What the window of an envelope shows. */
+interface Addressed {
+  /** The company with its postal address, a line each; empty where no company is known. */
+  recipient: string[]
+  /** Whether an address is among these lines: without one the letter goes along with the device. */
+  hasAddress: boolean
+  /** Whom the letter greets. */
+  contact: string | null
+}
 
-export interface CompanyLetterData extends PortalData, PrintedPassword {
+/** What a device was called elsewhere, and whether its password has come along. */
+export interface FormerDevice {
+  serialNumber: string
+  keepsPassword: boolean
+}
+
+export interface LetterData extends DeviceData, Addressed, PrintedPassword {
+  /** The number that the device had before it came here, where that is another one. */
+  formerSerialNumber: string | null
+  /** Whether the password of that time is still the device's. */
+  keepsPassword: boolean
+}
+
+export interface CompanyLetterData extends PortalData, Addressed, PrintedPassword {
   company: string
   customerNumber: string
   /** Where the company signs in, and its QR code as SVG with quiet zone. */
@@ -51,8 +82,13 @@ export interface ListData extends DeviceData {
   files: {
     type: string | null
     name: string
+    /** What people call the current version. */
+    version: string | null
+    /** Codes in capitals: `DE, EN`. */
+    languages: string | null
     size: string | null
-    date: string
+    /** Day of its release. */
+    date: string | null
     /** The first 12 digits of the SHA-256. */
     fingerprint: string | null
   }[]
@@ -63,25 +99,37 @@ export interface Occasion {
   config: Config
   locale: DocumentLocale
   now: Date
+  /** As the settings say. */
+  maker: Maker
 }
 
 export function letterData(
   occasion: Occasion,
   device: DocumentDevice,
   password: string | undefined,
+  former?: FormerDevice,
 ): LetterData {
-  return { ...deviceData(occasion, device, titles.letter), ...printed(password) }
+  return {
+    ...deviceData(occasion, device, titles.letter),
+    ...addressed(occasion, device),
+    ...printed(password),
+    formerSerialNumber: former ? oneLine(former.serialNumber) : null,
+    keepsPassword: former?.keepsPassword ?? false,
+  }
 }
 
 export function companyLetterData(
   occasion: Occasion,
-  { name, customerNumber }: DocumentCompany,
+  receiver: DocumentCompany,
   { devices, total }: { devices: ListedDevice[]; total: number },
   password: string | undefined,
 ): CompanyLetterData {
-  const loginUrl = `${occasion.config.publicUrl}/customer-login?sn=${customerNumber}`
+  const { name, customerNumber } = receiver
+  const lang = occasion.locale === 'de' ? '' : `&lang=${occasion.locale}`
+  const loginUrl = `${occasion.config.publicUrl}/customer-login?sn=${customerNumber}${lang}`
   return {
     ...portalData(occasion, `${titles.letter[occasion.locale]} ${customerNumber}`),
+    ...addressed(occasion, { ...receiver, company: name }),
     company: oneLine(name),
     customerNumber: String(customerNumber),
     loginUrl,
@@ -91,6 +139,14 @@ export function companyLetterData(
     }),
     moreDevices: total - devices.length,
     ...printed(password),
+  }
+}
+
+function addressed({ maker }: Occasion, receiver: Receiver): Addressed {
+  return {
+    recipient: postalLines(receiver, maker.country),
+    hasAddress: receiver.company !== null && lineOf(receiver.address) !== null,
+    contact: receiver.company === null ? null : shortLineOf(receiver.contact),
   }
 }
 
@@ -110,11 +166,13 @@ export function listData(
   const { locale } = occasion
   return {
     ...deviceData(occasion, device, titles.list),
-    files: files.map(({ name, doctype, size, sha256, createdAt }) => ({
+    files: files.map(({ name, doctype, version, languages, size, sha256, releasedOn }) => ({
       type: doctype === null ? null : oneLine(doctype),
       name: oneLine(name),
+      version: lineOf(version),
+      languages: languages.map((code) => code.toUpperCase()).join(', ') || null,
       size: size === null ? null : sizeInWords(locale, size),
-      date: shortDate(locale, new Date(createdAt)),
+      date: releasedOn === null ? null : shortDate(locale, new Date(`${releasedOn}T12:00:00`)),
       fingerprint: sha256?.slice(0, 12) ?? null,
     })),
   }
@@ -145,16 +203,17 @@ function deviceData(
   }
 }
 
-function portalData({ config, locale, now }: Occasion, title: string): PortalData {
+function portalData({ config, locale, now, maker }: Occasion, title: string): PortalData {
   return {
     locale,
     title,
-    date: { ...dayOf(now), text: longDate(locale, now) },
+    date: { ...dayOf(config, now), text: longDate(locale, noonOf(config, now)) },
     portal: {
       name: oneLine(config.portalName),
       url: config.publicUrl,
       support: config.supportEmail,
     },
+    maker: makerBlock(maker),
   }
 }
 
@@ -162,9 +221,18 @@ function lineOf(text: string | null): string | null {
   return text === null ? null : oneLine(text) || null
 }
 
-/** A day for a PDF's metadata; PDF/A wants one. */
-export function dayOf(now: Date): { year: number; month: number; day: number } {
-  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
+/** The portal's day for a PDF's metadata; PDF/A wants one. */
+export function dayOf(
+  config: Pick<Config, 'timeZone'>,
+  now: Date,
+): { year: number; month: number; day: number } {
+  const noon = noonOf(config, now)
+  return { year: noon.getFullYear(), month: noon.getMonth() + 1, day: noon.getDate() }
+}
+
+/** Noon, as the server's clock has it, of the day that the portal's time zone has. */
+function noonOf({ timeZone }: Pick<Config, 'timeZone'>, now: Date): Date {
+  return new Date(`${dayIn(timeZone, now)}T12:00:00`)
 }
 
 const visibleBlank = '␣'

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { type DocumentOrder, documents } from '#contract/documents.ts'
+import { type DocumentLocale, type DocumentOrder, documents } from '#contract/documents.ts'
 import { verifyPassword } from '../auth/password.ts'
 import { addressOf } from '../core/network.ts'
 import { type StaffPrincipal, subjectOf } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { selectList, selectOne } from '../db/select.ts'
+import { selectOne } from '../db/select.ts'
 import { foundOr404 } from '../http/found.ts'
-import { serve } from '../http/serve.ts'
+import { serve, serveList } from '../http/serve.ts'
 import { findDeviceSubject, findOrderSubject } from '../logs/log-subjects.store.ts'
 import { logAct } from '../logs/logs.store.ts'
 import { requeueMail } from '../mail/outbox.store.ts'
@@ -25,6 +25,7 @@ import {
   subjectInWords,
 } from './document-jobs.store.ts'
 import { documentJobsTable } from './document-jobs.table.ts'
+import { findDocumentLocale } from './document-locale.store.ts'
 import { encryptLetterPassword } from './letter-password.ts'
 import { unknownCompany } from './make-document.ts'
 
@@ -37,13 +38,15 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, documents.order, async (order, { principal, commit, request, reply }) => {
     await services.throttle.count('mail', subjectOf(principal), addressOf(request))
     // Failures wait for `commit`: a repeated request gets its first answer even if the device has changed since.
-    const checked = await checkOrder(db, order, principal).catch((error: unknown) => ({ error }))
+    const checked = await checkOrder(services, order, principal).catch((error: unknown) => ({
+      error,
+    }))
     const job = await commit(async (tx) => {
       if ('error' in checked) throw checked.error
-      const { subject, passwordHash, recipient } = checked
+      const { subject, passwordHash, recipient, locale } = checked
       const hasLetter = order.docs.includes('zugangsdaten')
       const id = await insertDocumentJob(tx, clock(), {
-        ...{ subject, docs: order.docs, locale: order.locale, recipient },
+        ...{ subject, docs: order.docs, locale, recipient },
         requestedBy: principal.username,
         password:
           order.pass && hasLetter ? encryptLetterPassword(secrets, order.pass, passwordHash) : null,
@@ -66,7 +69,7 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
     return job
   })
 
-  serve(app, services, documents.jobs, async (query) => selectList(db, documentJobsTable, query))
+  serveList(app, services, documents.jobs, documentJobsTable)
 
   serve(app, services, documents.job, async ({ id }) =>
     foundOr404(await selectOne(db, documentJobsTable, id), unknown),
@@ -90,17 +93,23 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
 type Order = z.output<typeof DocumentOrder>
 
 async function checkOrder(
-  db: Db,
+  { db, config }: Services,
   order: Order,
   principal: StaffPrincipal,
-): Promise<OrderedSubject & { recipient: string }> {
+): Promise<OrderedSubject & { recipient: string; locale: DocumentLocale }> {
   const { pass, to } = order
   const ordered = await findSubject(db, order)
   if (pass && !(await verifyPassword(ordered.passwordHash, pass))) {
     const whose = ordered.subject.kind === 'device' ? 'des Geräts' : 'der Firma'
     throw ProblemError.field('pass', `Das ist nicht das Passwort ${whose}!`, 'incorrect')
   }
-  return { ...ordered, recipient: to || (await ownAddress(db, principal)) }
+  const { kind, id } = ordered.subject
+  const about = kind === 'device' ? { device: id } : { companie: id }
+  return {
+    ...ordered,
+    recipient: to || (await ownAddress(db, principal)),
+    locale: order.locale ?? (await findDocumentLocale(db, config, about)),
+  }
 }
 
 interface OrderedSubject {

@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
 import type { Db } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import { eraseOrderPasswords, keepOrderPassword } from './order-passwords.store.ts'
 
 /** An order of documents before it is queued. */
 export interface JobDraft {
@@ -39,7 +40,6 @@ export async function insertDocumentJob(db: Db, now: Date, job: JobDraft): Promi
       locale: job.locale,
       recipient: job.recipient,
       requested_by: job.requestedBy,
-      password: job.password,
       attempts: 0,
       next_try_at: now.toISOString(),
       created_at: now.toISOString(),
@@ -47,7 +47,30 @@ export async function insertDocumentJob(db: Db, now: Date, job: JobDraft): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (job.password !== null) await keepOrderPassword(db, id, job.password)
   return id
+}
+
+/** Gives up the orders of a device that are not in a mail yet, also one that a worker has just begun. */
+export async function giveUpOrdersOf(
+  tx: Db,
+  now: Date,
+  deviceId: number,
+  error: string,
+): Promise<void> {
+  const givenUp = await tx
+    .updateTable('document_jobs')
+    .set({ state: 'failed', error, next_try_at: null, leased_until: null })
+    .set({ updated_at: now.toISOString() })
+    .where('device_id', '=', deviceId)
+    .where('state', '=', 'waiting')
+    .where('mail_id', 'is', null)
+    .returning('id')
+    .execute()
+  await eraseOrderPasswords(
+    tx,
+    givenUp.map(({ id }) => id),
+  )
 }
 
 /** Copies the state of a mail to the order whose documents it carries, in the transaction that changes the mail. */

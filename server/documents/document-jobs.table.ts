@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DocumentJob } from '#contract/documents.ts'
-import { computed, json, number, table, text, word } from '../db/table.ts'
+import { computed, json, number, one, table, text, word } from '../db/table.ts'
 
 /** Orders of documents; once they are in a mail, what goes wrong and when it is tried again is the mail's. */
 export const documentJobsTable = table(
@@ -16,14 +16,12 @@ export const documentJobsTable = table(
     state: word('state', ['waiting', 'sent', 'filed', 'failed']),
     error: computed((alias) => onceMailed(alias, 'error')),
     nextTryAt: computed((alias) => onceMailed(alias, 'next_try_at')),
+    device: one('device_id', 'devices', 'Dieses Gerät gibt es nicht (mehr)!'),
+    company: one('company_id', 'companies', 'Diese Firma gibt es nicht (mehr)!'),
   },
   {
-    deviceId: number('device_id', { nullable: true }),
     /** Empty where it is about a company. */
     serialNumber: text('serial_number'),
-    companyId: number('company_id', { nullable: true }),
-    /** Encrypted; null when there is none, or it is not needed any more. */
-    password: text('password', { nullable: true }),
     mailId: number('mail_id', { nullable: true }),
   },
   { isVersioned: false },

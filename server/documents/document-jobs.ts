@@ -6,7 +6,7 @@ import { insertMail } from '../mail/outbox.store.ts'
 import type { End } from '../queue/handler.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
-import type { Services } from '../services.ts'
+import type { WorkerServices } from '../services.ts'
 import { findDocumentCompany } from './document-company.store.ts'
 import { findDeviceById } from './document-device.store.ts'
 import { showMailState, subjectInWords } from './document-jobs.store.ts'
@@ -18,19 +18,22 @@ import {
   makeCompanyLetter,
   makeDocument,
 } from './make-document.ts'
+import {
+  eraseOrderPasswords,
+  erasePasswordsOfGoneOrders,
+  findOrderPassword,
+} from './order-passwords.store.ts'
 import { NotMade, whyNotMade } from './why-not-made.ts'
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-type JobServices = Omit<Services, 'documentJobs' | 'previews'>
-
 /** Makes ordered documents and puts them into the outbox; writes into the order how its mail ended. */
-export function openDocumentJobs(services: JobServices, logger: FastifyBaseLogger): QueueWorker {
-  const { outbox, clock } = services
+export function openDocumentJobs(services: WorkerServices, logger: FastifyBaseLogger): QueueWorker {
+  const { db, outbox, clock } = services
   outbox.onEnd(showMailState)
-  return openWorker(services, logger, {
+  const worker = openWorker(services, logger, {
     table: 'document_jobs',
     lease: 15 * second,
     lookEvery: 10 * second,
@@ -55,24 +58,35 @@ export function openDocumentJobs(services: JobServices, logger: FastifyBaseLogge
       await insertLog(tx, clock(), { type: 'error', status: null, message, ...about })
     },
   })
+  return {
+    ...worker,
+    async removeExpired() {
+      await worker.removeExpired()
+      await erasePasswordsOfGoneOrders(db)
+    },
+  }
 }
 
 /** Makes the documents of an order. Its end puts them into the outbox and forgets the password. */
 async function make(
-  services: JobServices,
+  services: WorkerServices,
   job: Job<'document_jobs'>,
 ): Promise<End<'document_jobs'>> {
-  const { config, secrets, clock } = services
+  const { config, db, secrets, clock } = services
   const { locale, recipient } = job
   const docs: DocumentKind[] = JSON.parse(job.docs)
   const { about, owner, passwordHash, make: makeOne } = await subjectOf(services, job)
-  const pass = await decryptLetterPassword(secrets, job.password, passwordHash, owner)
+  const encrypted = await findOrderPassword(db, job.id)
+  const pass = await decryptLetterPassword(secrets, encrypted, passwordHash, owner)
   const attachments = await makeAll(docs, pass, (kind) =>
     makeOne(kind, { locale, variant: 'standard', pass }),
   )
   const occasion = { about, docs, locale, isSecret: pass !== undefined }
   const mail = { to: recipient, ...documentsMail(config, occasion), attachments }
-  return async (tx) => ({ mail_id: await insertMail(tx, clock(), secrets, mail), password: null })
+  return async (tx) => {
+    await eraseOrderPasswords(tx, [job.id])
+    return { mail_id: await insertMail(tx, clock(), secrets, mail) }
+  }
 }
 
 /** What an order is about, as it is now. */
@@ -85,7 +99,7 @@ interface Subject {
 }
 
 async function subjectOf(
-  services: JobServices,
+  services: WorkerServices,
   { company_name: name, company_id: companyId, device_id: deviceId }: Job<'document_jobs'>,
 ): Promise<Subject> {
   const { db } = services

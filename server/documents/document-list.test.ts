@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import * as given from '../testing/given.ts'
+import * as givenFiles from '../testing/given-files.ts'
 import { readPdf } from '../testing/read-pdf.ts'
-import { sampleConfig, sampleDevice } from '../testing/sample-device.ts'
+import { sampleConfig, sampleDevice, sampleMaker } from '../testing/sample-device.ts'
+import { openWorld } from '../testing/world.ts'
 import { openTypesetter } from '../typst/typesetter.ts'
 import { listData } from './document-data.ts'
-import type { ListedFile } from './document-device.store.ts'
+import { type ListedFile, listDocumentFiles } from './document-device.store.ts'
 
 const typesetter = openTypesetter('/nowhere')
 after(() => typesetter.close())
@@ -12,12 +15,14 @@ after(() => typesetter.close())
 const manual: ListedFile = {
   name: 'Betriebsanleitung_KP-4711.pdf',
   doctype: 'Betriebsanleitung',
+  version: '1.4',
+  languages: ['de', 'en'],
   size: 1_250_000,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  createdAt: '2026-02-03T12:00:00.000Z',
+  releasedOn: '2026-02-03',
 }
 
-test('the list says what the device is and lists type, name, size, date and fingerprint', async () => {
+test('the list says what the device is and lists type, name, version, languages, size, date and fingerprint', async () => {
   const { text, title, language, tags } = await list([manual])
   assert.equal(title, 'Dokumentenliste KP-4711-0815')
   assert.equal(language, 'de')
@@ -26,7 +31,7 @@ test('the list says what the device is and lists type, name, size, date and fing
     'ART-0042 Kreiselpumpe DN 80',
     'Anzahl der Dateien 1 ',
     'portal.example.com/g/k7m2x9qd',
-    'Betriebsanleitung Betriebsanleitung_KP-4711.pdf 1,3 MB 03.02.2026 9f86d081884c',
+    'Betriebsanleitung Betriebsanleitung_KP-4711.pdf 1.4 DE, EN 1,3 MB 03.02.2026 9f86d081884c',
     'Seite 1 von 1',
   ]) {
     assert.ok(text.includes(said), `${said}\n${text}`)
@@ -37,7 +42,11 @@ test('the list says what the device is and lists type, name, size, date and fing
 test('the list in English has English dates and numbers', async () => {
   const { text, language } = await list([manual], 'en')
   assert.equal(language, 'en')
-  for (const said of ['1.3 MB 03/02/2026 9f86d081884c', 'Document type Name Size', 'Page 1 of 1']) {
+  for (const said of [
+    '1.3 MB 03/02/2026 9f86d081884c',
+    'Document type Name Version Language Size',
+    'Page 1 of 1',
+  ]) {
     assert.ok(text.includes(said), `${said}\n${text}`)
   }
 })
@@ -48,8 +57,10 @@ test('an empty list says so', async () => {
 })
 
 test('what a file lacks is a dash', async () => {
-  const { text } = await list([{ ...manual, doctype: null, size: null, sha256: null }])
-  assert.match(text, /– Betriebsanleitung_KP-4711\.pdf – 03\.02\.2026 – /)
+  const { text } = await list([
+    { ...manual, doctype: null, version: null, size: null, sha256: null },
+  ])
+  assert.match(text, /– Betriebsanleitung_KP-4711\.pdf – DE, EN – 03\.02\.2026 – /)
 })
 
 test('1,000 files: the header stands on every page, each page counts, no file is missing', async () => {
@@ -61,7 +72,7 @@ test('1,000 files: the header stands on every page, each page counts, no file is
   assert.ok(pages.length > 10)
   for (const [n, page] of pages.entries()) {
     const tight = page.replaceAll(/\s+/g, ' ')
-    assert.match(tight, /Dokumententyp Name Größe Datum SHA-256/, `page ${n + 1}`)
+    assert.match(tight, /Dokumententyp Name Fassung Sprache Größe Datum SHA-256/, `page ${n + 1}`)
     assert.ok(tight.includes(`Seite ${n + 1} von ${pages.length}`), `page ${n + 1}: ${tight}`)
   }
   for (const { name } of files) assert.ok(text.includes(name), name)
@@ -85,8 +96,61 @@ test('hostile file names stay what they are', async () => {
   for (const name of [...names.slice(0, 3), '□□.pdf']) assert.ok(text.includes(name), text)
 })
 
+test('the list follows the order of the document types, like the customer’s page, and what has none comes last', async (t) => {
+  const world = await openWorld(t)
+  const [reports, manuals] = [
+    await givenFiles.publicDoctype(world, 'Abnahme', { position: 2 }),
+    await givenFiles.publicDoctype(world, 'Betriebsanleitung', { position: 1 }),
+  ]
+  const files = [
+    await given.media(world, { filename: 'ohne.pdf' }),
+    await given.media(world, { filename: 'Abnahme.pdf', doctype: reports }),
+    await given.media(world, { filename: 'Zubehör.pdf', doctype: manuals }),
+    await given.media(world, { filename: 'Anleitung.pdf', doctype: manuals }),
+  ]
+  const device = await given.device(world, { sn: 'A 1', media: files })
+  const listed = await listDocumentFiles(world.services.db, device)
+  const names = listed.map(({ name }) => name)
+  assert.deepEqual(names, ['Anleitung.pdf', 'Zubehör.pdf', 'Abnahme.pdf', 'ohne.pdf'])
+})
+
+test('the list has own and common files with what customers see of them: the version that is current and its languages', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const part = await given.part(world)
+  const common = await given.media(world, { filename: 'Gemeinsame.pdf' })
+  const own = await given.media(world, { filename: 'Eigene.pdf' })
+  const body = { data: { languages: ['fr', 'en'], parts: [part] } }
+  await given.response(200, world.ask('PUT', `/api/medias/${common}`, { as, body }))
+  const version = async (data: object) => {
+    const url = await given.upload(world, 'Neu.pdf')
+    const draft = { data: { media: common, url, ...data } }
+    await given.response(200, world.ask('POST', '/api/versions', { as, body: draft }))
+  }
+  await version({ version: '1.5', releasedOn: '2026-03-01' })
+  await version({ version: '2.0 vorbereitet', releasedOn: '2999-01-01' })
+  const device = await given.device(world, { sn: 'A 1', part, media: [own] })
+  const listed = await listDocumentFiles(world.services.db, device)
+  const told = listed.map(({ name, languages }) => [name, languages])
+  assert.deepEqual(told, [
+    ['Eigene.pdf', ['de']],
+    ['Gemeinsame.pdf', ['fr', 'en']],
+  ])
+  const [, shared] = listed
+  assert.notEqual(shared?.version, '2.0 vorbereitet')
+  const url = `/api/documents/dokumentenliste.pdf?device=${device}`
+  const { text } = await readPdf((await given.response(200, world.ask('GET', url, { as }))).bytes)
+  assert.match(text, new RegExp(`Gemeinsame\\.pdf ${shared?.version} FR, EN `))
+  assert.doesNotMatch(text, /vorbereitet/)
+})
+
 async function list(files: ListedFile[], locale: 'de' | 'en' = 'de') {
-  const occasion = { config: sampleConfig, locale, now: new Date('2026-11-21T12:00:00') }
+  const occasion = {
+    config: sampleConfig,
+    locale,
+    maker: sampleMaker,
+    now: new Date('2026-11-21T12:00:00'),
+  }
   return readPdf(
     await typesetter.pdf('dokumentenliste.typ', listData(occasion, sampleDevice, files)),
   )

@@ -42,6 +42,30 @@ test('one document may be asked for without a list', async (t) => {
   assert.equal(body.data.attributes.locale, 'en')
 })
 
+test('17.3: without a language an order is in that of the company, else the portal’s; a language nobody wrote for is English', async (t) => {
+  const { world, as } = await idle(t)
+  const { data } = (await world.ask('GET', '/api/devices?populate=companie', { as })).body
+  const company = data[0].attributes.companie.data.id
+  const localeWith = async (language: string | null) => {
+    const body = { data: { language } }
+    await given.response(200, world.ask('PUT', `/api/companies/${company}`, { as, body }))
+    const order = { ...letter, docs: ['zugangsdaten'], pass: '' }
+    const made = await given.response(202, ask(world, as, order))
+    return made.body.data.attributes.locale
+  }
+  assert.equal(await localeWith(null), 'de')
+  assert.equal(await localeWith('en'), 'en')
+  assert.equal(await localeWith('fr'), 'en')
+  assert.equal(await localeWith('de'), 'de')
+  await given.response(200, world.ask('PUT', '/api/settings', { as, body: { language: 'en' } }))
+  assert.equal(await localeWith(null), 'en')
+  const { body } = await given.response(
+    200,
+    world.ask('GET', `/api/documents/zugangsdaten.pdf?companie=${company}`, { as }),
+  )
+  assert.ok(body.length > 0)
+})
+
 test('the password is kept for a letter alone, and encrypted', async (t) => {
   const { world, as } = await idle(t)
   for (const docs of [
@@ -50,19 +74,37 @@ test('the password is kept for a letter alone, and encrypted', async (t) => {
   ]) {
     await given.response(202, ask(world, as, { ...letter, docs }))
   }
-  const jobs = world.services.db.selectFrom('document_jobs').selectAll().orderBy('id')
-  const [kept, other] = await jobs.execute()
-  assert.ok(world.services.secrets.decrypt(kept?.password ?? '').includes(letter.pass))
-  assert.ok(!JSON.stringify(kept).includes(letter.pass))
-  assert.equal(other?.password, null)
+  const passwords = await world.services.db.selectFrom('order_passwords').selectAll().execute()
+  assert.deepEqual(
+    passwords.map(({ order_id: order }) => order),
+    [1],
+  )
+  assert.ok(world.services.secrets.decrypt(passwords[0]?.encrypted ?? '').includes(letter.pass))
+  assert.ok(!JSON.stringify(passwords).includes(letter.pass))
 })
 
 test('an order that was made keeps no password', async (t) => {
   const { world, as } = await idle(t)
   await given.response(202, ask(world, as, letter))
   await world.services.documentJobs.runDue()
-  const job = world.services.db.selectFrom('document_jobs').select(['mail_id', 'password'])
-  assert.deepEqual(await job.execute(), [{ mail_id: 1, password: null }])
+  const { db } = world.services
+  assert.deepEqual(await db.selectFrom('document_jobs').select('mail_id').execute(), [
+    { mail_id: 1 },
+  ])
+  assert.deepEqual(await db.selectFrom('order_passwords').selectAll().execute(), [])
+})
+
+test('a failed order keeps its password for another try, until it is forgotten itself', async (t) => {
+  const { world, as } = await idle(t)
+  const { db, documentJobs } = world.services
+  await given.response(202, ask(world, as, letter))
+  await db.updateTable('document_jobs').set({ state: 'failed', next_try_at: null }).execute()
+  const kept = () => db.selectFrom('order_passwords').select('order_id').execute()
+  await documentJobs.removeExpired()
+  assert.deepEqual(await kept(), [{ order_id: 1 }])
+  world.wait(181 * 24 * 60 * 60_000)
+  await documentJobs.removeExpired()
+  assert.deepEqual(await kept(), [])
 })
 
 test('a wrong password, an unknown device and a mistake are said, and nothing is queued', async (t) => {

@@ -97,7 +97,7 @@ test('the list names the files of this device alone', async (t) => {
   const other = await given.device(world, { sn: 'B 1', companie, part })
   await given.media(world, { filename: 'Fremd.pdf', doctype, devices: [other] })
   const { text } = await readPdf((await ask('GET', `dokumentenliste.pdf?device=${id}`)).bytes)
-  assert.match(text, /Prüfprotokoll Protokoll Öl\.pdf 1 kB \d\d\.\d\d\.\d{4} [0-9a-f]{12} /)
+  assert.match(text, /Prüfprotokoll Protokoll Öl\.pdf 1 DE 1 kB \d\d\.\d\d\.\d{4} [0-9a-f]{12} /)
   assert.doesNotMatch(text, /Fremd/)
 })
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { readPdf } from '../testing/read-pdf.ts'
-import { sampleConfig, sampleDevice } from '../testing/sample-device.ts'
+import { sampleConfig, sampleDevice, sampleMaker } from '../testing/sample-device.ts'
 import { openTypesetter } from '../typst/typesetter.ts'
 import { letterData } from './document-data.ts'
 import type { DocumentDevice } from './document-device.store.ts'
+import type { Maker } from './postal-lines.ts'
 
 const typesetter = openTypesetter('/nowhere')
 after(() => typesetter.close())
@@ -114,15 +115,100 @@ test('a device without company and article has a letter too', async () => {
   assert.doesNotMatch(text, /Artikelnummer|Kundennummer/)
 })
 
+const maker: Maker = {
+  makerName: 'Größe & Söhne Maschinenbau GmbH',
+  makerAddress: 'Werkstraße 1\n12345 Musterstadt',
+  country: 'Deutschland',
+  makerPhone: '+49 30 123456',
+  makerEmail: 'service@example.com',
+  makerWeb: 'https://www.example.com/',
+}
+
+const addressed = {
+  company: 'Ölmühle Rapsgold GmbH',
+  contact: 'Frau Dr. Jäger',
+  address: 'Äußere Mühlgasse 12\r\n\r\n04109 Leipzig',
+  country: 'deutschland',
+}
+
+test('17.4: the window has company, person and postal address in their order, the country only where it is another', async () => {
+  const { text } = await letter({ device: addressed, maker })
+  assert.match(text, /Ölmühle Rapsgold GmbH Frau Dr\. Jäger Äußere Mühlgasse 12 04109 Leipzig /)
+  assert.match(text, /Guten Tag Frau Dr\. Jäger,/)
+  assert.doesNotMatch(text, /DEUTSCHLAND|Beilage zum Gerät|Damen und Herren/)
+  const abroad = await letter({ device: { ...addressed, country: 'Österreich' }, maker })
+  assert.match(abroad.text, /04109 Leipzig ÖSTERREICH /)
+  const english = await letter({ device: addressed, maker, locale: 'en' })
+  assert.match(english.text, /Dear Frau Dr\. Jäger,/)
+})
+
+test('17.4: a letter without an address says that it goes along with the device', async () => {
+  const device = { ...addressed, address: null }
+  const { text } = await letter({ device, maker })
+  assert.match(text, /Beilage zum Gerät Ölmühle Rapsgold GmbH Frau Dr\. Jäger /)
+  const english = await letter({ device: { ...device, address: ' \n ' }, locale: 'en' })
+  assert.match(english.text, /Enclosed with the device Ölmühle Rapsgold GmbH /)
+})
+
+test('17.4: the letter says who the maker is and how to reach them, and who sends it back', async () => {
+  const { text } = await letter({ device: addressed, maker })
+  for (const said of [
+    'Größe & Söhne Maschinenbau GmbH Werkstraße 1 12345 Musterstadt Deutschland +49 30 123456 service@example.com www.example.com ',
+    'Größe & Söhne Maschinenbau GmbH · Werkstraße 1 · 12345 Musterstadt',
+    'hilfe@example.com · +49 30 123456',
+    'Mit freundlichen Grüßen Größe & Söhne Maschinenbau GmbH',
+  ]) {
+    assert.ok(text.includes(said), `${said}\n${text}`)
+  }
+})
+
+test('17.4: addresses of seven lines and the longest values of every field stay on one sheet of paper', async () => {
+  const lines = Array.from({ length: 7 }, (_, n) => `Zeile ${n + 1} Große Äußere Straße`)
+  const seven = await letter({ device: { ...addressed, address: lines.join('\n') }, maker })
+  for (const line of lines) assert.ok(seven.text.includes(line), line)
+  assert.equal(seven.pages.length, 1)
+  const many = Array.from({ length: 40 }, (_, n) => `${n} ${'Ö'.repeat(45)}`).join('\n')
+  const longest = await letter({
+    device: {
+      company: 'W'.repeat(255),
+      contact: 'Ä'.repeat(255),
+      address: many,
+      country: 'M'.repeat(100),
+    },
+    maker: { ...maker, makerName: 'W'.repeat(255), makerAddress: many, makerPhone: '0'.repeat(60) },
+  })
+  assert.equal(longest.pages.length, 1)
+  assert.ok(longest.text.includes('5 ÖÖÖ'), longest.text)
+})
+
+test('17.4: a letter has the date that it is where the portal is, not where its server’s clock is', async () => {
+  for (const [now, date] of [
+    ['2026-11-20T23:30:00Z', '21. November 2026'],
+    ['2026-11-21T22:30:00Z', '21. November 2026'],
+    ['2026-11-21T23:30:00Z', '22. November 2026'],
+  ] as const) {
+    assert.ok((await letter({ now: new Date(now) })).text.includes(date), now)
+  }
+})
+
 interface Wanted {
+  now?: Date
+  maker?: Maker
   device?: Partial<DocumentDevice>
   locale?: 'de' | 'en'
   password?: string
   standard?: 'ua-1' | 'a-3a'
 }
 
-async function letter({ device, locale = 'de', password, standard = 'ua-1' }: Wanted) {
-  const occasion = { config: sampleConfig, locale, now: new Date('2026-11-21T12:00:00') }
+async function letter({
+  device,
+  maker = sampleMaker,
+  locale = 'de',
+  now = new Date('2026-11-21T12:00:00'),
+  password,
+  standard = 'ua-1',
+}: Wanted) {
+  const occasion = { config: sampleConfig, locale, maker, now }
   const data = letterData(occasion, { ...sampleDevice, ...device }, password)
   const bytes = await typesetter.pdf('zugangsdaten.typ', data, { standard, literal: ['password'] })
   return { ...(await readPdf(bytes)), bytes }

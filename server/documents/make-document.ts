@@ -3,14 +3,23 @@ import { labelFormats } from '#contract/labels.ts'
 import { foundOr404 } from '../http/found.ts'
 import { labelData } from '../labels/label-data.ts'
 import type { Services } from '../services.ts'
+import { readSettings } from '../settings/settings.store.ts'
 import { TypesetError } from '../typst/typeset-error.ts'
 import { findDocumentCompany, listCompanyDevices } from './document-company.store.ts'
-import { companyLetterData, dayOf, letterData, listData, type Occasion } from './document-data.ts'
+import {
+  companyLetterData,
+  dayOf,
+  type FormerDevice,
+  letterData,
+  listData,
+  type Occasion,
+} from './document-data.ts'
 import {
   type DocumentDevice,
   findDocumentDevice,
   listDocumentFiles,
 } from './document-device.store.ts'
+import { makerOf } from './postal-lines.ts'
 
 export const unknownDevice = 'Dieses Gerät gibt es nicht (mehr)!'
 export const unknownCompany = 'Diese Firma gibt es nicht (mehr)!'
@@ -38,11 +47,11 @@ export async function makeDocument(
   deviceId: number,
   { locale, variant, pass }: DocumentOptions,
 ): Promise<MadeDocument> {
-  const { config, db, typesetter, clock } = services
+  const { db, typesetter } = services
   const found = await findDocumentDevice(db, deviceId)
   const device = foundOr404(found, unknownDevice)
   if (kind === 'zugangsdaten' && pass !== undefined) assertPrintable(pass)
-  const data = await dataOf(db, kind, deviceId, device, { config, locale, now: clock() }, pass)
+  const data = await dataOf(db, kind, deviceId, device, await occasionOf(services, locale), pass)
   const bytes = await typesetter.pdf(`${kind}.typ`, data, {
     standard: variant === 'archive' ? 'a-3a' : 'ua-1',
     literal: ['password'],
@@ -50,24 +59,63 @@ export async function makeDocument(
   return { filename: filenameOf(kind, device.serialNumber), bytes }
 }
 
+/** Makes the letter of a device as its row is to be in a moment; the caller sees to it that it becomes so. */
+export async function makeLetterOf(
+  services: Needed,
+  device: DocumentDevice,
+  locale: DocumentLocale,
+  pass: string,
+): Promise<MadeDocument> {
+  assertPrintable(pass)
+  const data = letterData(await occasionOf(services, locale), device, pass)
+  const bytes = await services.typesetter.pdf('zugangsdaten.typ', data, {
+    standard: 'ua-1',
+    literal: ['password'],
+  })
+  return { filename: filenameOf('zugangsdaten', device.serialNumber), bytes }
+}
+
+/** Makes the letter that tells the customer of a device its new serial number; no password is in it. */
+export async function makeRenamedLetter(
+  services: Needed,
+  deviceId: number,
+  locale: DocumentLocale,
+  former: FormerDevice,
+): Promise<MadeDocument> {
+  const device = foundOr404(await findDocumentDevice(services.db, deviceId), unknownDevice)
+  const data = letterData(await occasionOf(services, locale), device, undefined, former)
+  const bytes = await services.typesetter.pdf('zugangsdaten.typ', data, { standard: 'ua-1' })
+  return { filename: filenameOf('zugangsdaten', device.serialNumber), bytes }
+}
+
 /** More devices than this are not listed in the letter of their company. */
 const maxListed = 1_000
 
 /** Makes the letter of a company as it is now; a 404 where there is none. */
 export async function makeCompanyLetter(
-  { config, db, typesetter, clock }: Needed,
+  services: Needed,
   companyId: number,
   { locale, variant, pass }: DocumentOptions,
 ): Promise<MadeDocument> {
+  const { db, typesetter } = services
   const company = foundOr404(await findDocumentCompany(db, companyId), unknownCompany)
   if (pass !== undefined) assertPrintable(pass)
   const devices = await listCompanyDevices(db, companyId, maxListed)
-  const data = companyLetterData({ config, locale, now: clock() }, company, devices, pass)
+  const occasion = await occasionOf(services, locale)
+  const data = companyLetterData(occasion, company, devices, pass)
   const bytes = await typesetter.pdf('zugangsdaten-firma.typ', data, {
     standard: variant === 'archive' ? 'a-3a' : 'ua-1',
     literal: ['password'],
   })
   return { filename: filenameOf('zugangsdaten', String(company.customerNumber)), bytes }
+}
+
+/** What documents that are made now have in common. */
+async function occasionOf(
+  { config, db, clock }: Omit<Needed, 'typesetter'>,
+  locale: DocumentLocale,
+): Promise<Occasion> {
+  return { config, locale, now: clock(), maker: makerOf(await readSettings(db, config)) }
 }
 
 async function dataOf(
@@ -92,13 +140,16 @@ const [defaultFormat] = labelFormats
 
 /** The label in the format that most printers have. */
 export async function labelOf(
-  { config, locale, now }: Occasion,
+  { config, locale, now }: Omit<Occasion, 'maker'>,
   device: DocumentDevice,
 ): Promise<object> {
   if (!defaultFormat) throw new Error('There is no label format')
   const { serialNumber: sn, publicId, article: part, company: companie } = device
   const label = { sn, publicId, part, companie }
-  return { ...(await labelData(config, label, defaultFormat, { locale })), date: dayOf(now) }
+  return {
+    ...(await labelData(config, label, defaultFormat, { locale })),
+    date: dayOf(config, now),
+  }
 }
 
 /** Throws if the password has invisible characters: nobody could type them from paper. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
+import { releaseVersions } from './release-versions.ts'
 
 test('a file of an article number is shown by its devices, also by those made later, each file once', async (t) => {
   const { api, world, part, manual, report } = await office(t)
@@ -57,8 +58,79 @@ test('what a device inherits moves the article number and the file, not the devi
   world.wait(60_000)
   await api.change(`/api/medias/${manual}`, { parts: { disconnect: [part] } })
   const last = await times()
-  assert.ok(last.part > after.part)
+  assert.ok(last.part > after.part && last.file > after.file)
   assert.equal(last.device, before.device)
+})
+
+test('who asks devices, article numbers and files for what changed misses nothing that a device shows', async (t) => {
+  const { api, world, part, manual, report, device } = await office(t)
+  const own = await given.device(world, { sn: 'eigene', part, media: [report] })
+  const whole = () => api.snapshot('')
+  const copy = await whole()
+  let asked = world.services.clock().toISOString()
+
+  /** What `docs/api.md` says, under „What changed since“. */
+  async function catchUp() {
+    const since = asked
+    asked = world.services.clock().toISOString()
+    const ids = async (list: string) => {
+      const query = `fields=id&pagination[pageSize]=1000&filters[updatedAt][$gte]=${since}`
+      const { body } = await given.response(200, api.ask('GET', `/api/${list}?${query}`))
+      return body.data.map(({ id }: { id: number }) => id)
+    }
+    const changed = {
+      '[id]': await ids('devices'),
+      '[part][id]': await ids('parts'),
+      '[files][id]': await ids('medias'),
+    }
+    for (const [path, found] of Object.entries(changed)) {
+      const filters = found.map((id: number, at: number) => `&filters${path}[$in][${at}]=${id}`)
+      if (found.length > 0) Object.assign(copy, await api.snapshot(filters.join('')))
+    }
+  }
+
+  const second = await given.part(world, 'ART-2')
+  const drafted = { media: manual, url: await given.upload(world, 'Anleitung 2.pdf'), version: '2' }
+  const dayAhead = new Date(world.services.clock().getTime() + 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+  const later = { media: manual, url: await given.upload(world, 'Anleitung 3.pdf') }
+  let version = 0
+  const acts: Record<string, () => Promise<unknown>> = {
+    'linked at the article number': () => api.change(`/api/parts/${part}`, { media: [manual] }),
+    'unlinked at the file': () => api.change(`/api/medias/${manual}`, { parts: [] }),
+    'linked at the file': () => api.change(`/api/medias/${manual}`, { parts: [part] }),
+    renamed: () => api.change(`/api/medias/${manual}`, { filename: 'Handbuch.pdf' }),
+    'a new version': async () => {
+      const { body } = await given.response(200, api.ask('POST', '/api/versions', drafted))
+      version = body.data.id
+    },
+    withdrawn: () => api.change(`/api/versions/${version}`, { withdrawnReason: 'falsch' }),
+    'not withdrawn': () => api.change(`/api/versions/${version}`, { withdrawnReason: null }),
+    'prepared for another day': () =>
+      given.response(200, api.ask('POST', '/api/versions', { ...later, releasedOn: dayAhead })),
+    'released by the day': async () => {
+      world.wait(86_400_000)
+      await releaseVersions(world.services, world.app.log)
+    },
+    'a version deleted': () => api.remove(`/api/versions/${version + 1}`),
+    'moved to another article number': () => api.change(`/api/devices/${device}`, { part: second }),
+    'an own link': () => api.change(`/api/devices/${device}`, { media: [report] }),
+    'the bytes deleted': async () => {
+      const { attributes } = await api.show(`/api/medias/${report}?populate=url`)
+      await api.remove(`/api/upload/files/${attributes.url.data.id}`)
+    },
+    'the inherited file deleted': () => api.remove(`/api/medias/${manual}`),
+    'the own file deleted': () => api.remove(`/api/medias/${report}`),
+  }
+  for (const [what, act] of Object.entries(acts)) {
+    world.wait(60_000)
+    await act()
+    world.wait(1)
+    await catchUp()
+    assert.deepEqual(copy, await whole(), what)
+  }
+  assert.deepEqual(Object.keys(copy), [device, own].map(String))
 })
 
 test('devices are found by the files that they show, by id, type, language and origin', async (t) => {
@@ -75,6 +147,8 @@ test('devices are found by the files that they show, by id, type, language and o
     ['[languages][$contains]=f', []],
     ['[languages][$notContains]=fr', ['früher', 'beides']],
     ['[filename][$containsi]=prüf', ['eigene']],
+    ['[filename][$eqi]=ANLEITUNG.pdf', ['früher', 'beides']],
+    ['[filename][$nei]=anleitung.pdf', ['eigene']],
     ['[origin]=device', ['eigene', 'beides']],
     ['[id][$null]=true', ['leer']],
   ] as const) {
@@ -111,7 +185,8 @@ interface FileRow {
 /** A device of an article number, and two files that nobody has yet. */
 async function office(t: TestContext) {
   const world = await openWorld(t)
-  const as = await given.administrator(world)
+  // Unlike a session it outlives the day.
+  const as = await given.token(world)
   const part = await given.part(world)
   const device = await given.device(world, { sn: 'früher', part })
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, data?: object) =>
@@ -124,6 +199,15 @@ async function office(t: TestContext) {
     ask,
     change: (url: string, data: object) => given.response(200, ask('PUT', url, data)),
     show: async (url: string) => (await given.response(200, ask('GET', url))).body.data,
+    remove: (url: string) => given.response(200, world.ask('DELETE', url, { as })),
+    /** What devices show and when that changed, by id. */
+    async snapshot(filters: string): Promise<Record<string, unknown>> {
+      const url = `/api/devices?populate[files][populate]=url&pagination[pageSize]=1000${filters}`
+      const { body } = await given.response(200, ask('GET', url))
+      return Object.fromEntries(
+        body.data.map(({ id, attributes }: DeviceRow & { id: number }) => [id, attributes.files]),
+      )
+    },
     /** What each device shows: file names with their origins. */
     async files() {
       const { body } = await given.response(200, ask('GET', '/api/devices?populate=files&sort=id'))

@@ -1,18 +1,29 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
+import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
-import type { Services } from '../services.ts'
+import { areBytesHeld } from '../db/hold-deletions.ts'
 import { blobHolders } from './blob-holders.ts'
-import type { StagedBlob } from './blob-store.ts'
+import type { BlobStore, StagedBlob } from './blob-store.ts'
+import { recordSound } from './damages.store.ts'
 
 // Rows and bytes change in this order, so that a crash between any two steps leaves neither a row
 // without bytes nor bytes that nobody knows of:
-//   upload: stage · announce (blob row, committed) · keep (bytes move) and upload row in one commit
+//   upload: stage · announce (blob row, committed; bytes may go ahead) · keep (bytes move) and upload row in one commit
 //   delete: upload row (committed) · bytes and blob row, unless something else holds them (`blob-holders.ts`)
-// A blob row that nothing holds is what a crash leaves; the sweep at the start ends it.
+// A blob row that nothing holds is what a crash leaves, or a delete during a backup (`hold-deletions.ts`); the sweep
+// after the start ends it, and that at the end of a backup.
 
-/** Gives staged bytes their blob rows, in a commit of its own, before anything moves to its place. */
+/**
+ * Gives staged bytes their blob rows, in a commit of its own, before anything moves to its place. What takes long to
+ * move goes ahead, while no transaction waits for it.
+ */
 export async function announceBlobs(db: Db, now: Date, staged: StagedBlob[]): Promise<void> {
+  await insertBlobs(db, now, staged)
+  for (const blob of staged) await blob.prepare()
+}
+
+async function insertBlobs(db: Db, now: Date, staged: StagedBlob[]): Promise<void> {
   const sizes = new Map(staged.map(({ sha256, size }) => [sha256, size]))
   // In the same order everywhere, so that two uploads never wait for each other.
   const rows = [...sizes].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -33,19 +44,24 @@ export async function lockBlobs(tx: Db, blobs: { sha256: string }[]): Promise<vo
 export async function keepBlob(tx: Db, now: Date, staged: StagedBlob): Promise<void> {
   await lockBlobs(tx, [staged])
   // Again: a sweep may have ended the announced row meanwhile.
-  await announceBlobs(tx, now, [staged])
+  await insertBlobs(tx, now, [staged])
   await staged.keep()
+  // Whatever was wrong with them before.
+  await recordSound(tx, staged.sha256)
+}
+
+/** A database and the storage of its bytes. */
+interface Keeping {
+  db: Db
+  blobs: Pick<BlobStore, 'remove'>
 }
 
 /** Removes bytes that nothing holds any more, and what was made of bytes that nobody uploaded any more. */
-async function removeUnusedBlob(
-  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
-  sha256: string,
-): Promise<void> {
+async function removeUnusedBlob({ db, blobs }: Keeping, sha256: string): Promise<void> {
   const released = await inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `blob:${sha256}`)
     const made = (await isAmong(tx, sha256, uploaded)) ? [] : await removeMade(tx, sha256)
-    if (!(await isAmong(tx, sha256, blobHolders))) {
+    if (!(await isAmong(tx, sha256, blobHolders)) && !(await areBytesHeld(tx))) {
       await blobs.remove(sha256)
       await tx.deleteFrom('blobs').where('sha256', '=', sha256).execute()
     }
@@ -84,7 +100,7 @@ async function removeMade(tx: Db, sha256: string): Promise<string[]> {
 
 /** The same after the commit of a delete, which stands even if the bytes cannot be removed just now. */
 export async function releaseBlob(
-  services: Pick<Services, 'db' | 'blobs'>,
+  services: Keeping,
   log: FastifyBaseLogger,
   sha256: string | undefined,
 ): Promise<void> {
@@ -96,16 +112,91 @@ export async function releaseBlob(
   }
 }
 
-/** Ends what a crash left: bytes that nothing holds, and what was made of bytes that nobody uploaded any more. */
-export async function sweepBlobs(services: Pick<Services, 'db' | 'blobs'>): Promise<void> {
+/**
+ * Ends what a crash left: bytes from before this time that nothing holds, and what was made of bytes that nobody
+ * uploaded any more. Goes through all blobs in pieces, so that others are answered meanwhile.
+ */
+export async function sweepBlobs(
+  services: Keeping,
+  before: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const isOld = sql`created_at < ${before.toISOString()}`
+  const places = [{ table: 'blobs', column: 'sha256', holders: blobHolders, isMeant: isOld }]
+  for (const { table, madeOf } of blobHolders) {
+    if (madeOf) places.push({ table, column: madeOf, holders: uploaded, isMeant: sql`true` })
+  }
+  for (const { table, column, holders, isMeant } of places) {
+    let after: string | undefined = ''
+    while (after !== undefined && !signal?.aborted) {
+      const { rows }: QueryResult<{ sha256: string; is_left: number }> = await sql<never>`
+        select sha256, case when ${heldBy(holders, sql.ref('blob.sha256'))} then 0 else 1 end as is_left
+        from (select distinct ${sql.ref(column)} as sha256 from ${sql.table(table)}
+          where ${sql.ref(column)} > ${after} and ${isMeant}
+          order by sha256 limit ${page}) as blob
+        order by sha256`.execute(services.db)
+      for (const { sha256, is_left } of rows) {
+        if (is_left === 1) await removeUnusedBlob(services, sha256)
+      }
+      after = rows.at(-1)?.sha256
+      await setImmediate()
+    }
+  }
+}
+
+/** A blob as the database knows it. */
+export interface KnownBlob {
+  sha256: string
+  /** Bytes. */
+  size: number
+  isHeld: boolean
+}
+
+/** How many blobs are read at once. */
+const page = 1_000
+
+/** How many blobs there are, and how many bytes these have together. */
+export async function sumBlobs(db: Db): Promise<{ count: number; size: number }> {
+  const { count, size } = await db
+    .selectFrom('blobs')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('size').as('size')])
+    .executeTakeFirstOrThrow()
+  return { count, size: Number(size ?? 0) }
+}
+
+/** All blobs that the database knows, in the order of their SHA-256, or those behind one. */
+export async function* listBlobs(db: Db, behind = ''): AsyncGenerator<KnownBlob> {
+  let after = behind
+  for (;;) {
+    const blobs = await selectBlobs(db, sql`sha256 > ${after} order by sha256 limit ${page}`)
+    yield* blobs
+    const last = blobs.at(-1)
+    if (!last) return
+    after = last.sha256
+  }
+}
+
+/** What the database knows of these bytes. */
+export async function findBlob(db: Db, sha256: string): Promise<KnownBlob | undefined> {
+  return (await selectBlobs(db, sql`sha256 = ${sha256}`))[0]
+}
+
+async function selectBlobs(db: Db, which: RawBuilder<unknown>): Promise<KnownBlob[]> {
   const isHeld = heldBy(blobHolders, sql.ref('blobs.sha256'))
-  const unheld = sql`select sha256 from blobs where not ${isHeld}`
-  const sources = blobHolders.flatMap(({ table, madeOf }) => {
-    if (madeOf === undefined) return []
-    const source = sql.ref(`${table}.${madeOf}`)
-    return [sql`select ${source} from ${sql.table(table)} where not ${heldBy(uploaded, source)}`]
-  })
-  const { rows } = await sql<{ sha256: string }>`
-    ${sql.join([unheld, ...sources], sql` union `)}`.execute(services.db)
-  for (const { sha256 } of rows) await removeUnusedBlob(services, sha256)
+  const { rows } = await sql<{ sha256: string; size: number; is_held: number }>`
+    select sha256, size, case when ${isHeld} then 1 else 0 end as is_held
+    from blobs where ${which}`.execute(db)
+  return rows.map(({ sha256, size, is_held }) => ({ sha256, size, isHeld: is_held === 1 }))
+}
+
+/** What files with these bytes are called, the first few of them. */
+export async function uploadNamesOf(db: Db, sha256: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('name')
+    .where('blob_sha256', '=', sha256)
+    .orderBy('id')
+    .limit(3)
+    .execute()
+  return rows.map(({ name }) => name)
 }

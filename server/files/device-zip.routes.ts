@@ -5,6 +5,7 @@ import { dayIn } from '../core/day.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
 import type { Services } from '../services.ts'
+import { countWhenSent } from './count-when-sent.ts'
 import { findReadableDevice } from './device-zip.store.ts'
 import { sendZip } from './send-zip.ts'
 import { listShownFiles } from './shown-versions.store.ts'
@@ -26,10 +27,14 @@ export function deviceZipRoute(app: FastifyInstance, services: Services): void {
       }
       const { id } = foundOr404(uploads.downloadAll.input.safeParse(request.params).data, unknown)
       const { sn, deliveredOn } = foundOr404(await findReadableDevice(db, readers, id), unknown)
-      const today = dayIn(config.timeZone, clock())
-      const files = await listShownFiles(db, { kind: 'device', id }, deliveredOn, { today })
+      const { timeZone } = config
+      const wanted = { timeZone, today: dayIn(timeZone, clock()) }
+      const files = await listShownFiles(db, { kind: 'device', id }, deliveredOn, wanted)
       if (files.length === 0) throw new ProblemError('no-files', empty)
       reply.header('cache-control', 'private, no-cache')
+      if (readers.every(({ kind }) => kind !== 'staff')) {
+        countWhenSent(services, request, reply, new Set(files.map(({ current }) => current.media)))
+      }
       return sendZip({ request, reply, blobs, files, name: `Dateien zu ${sn}.zip` })
     },
   })

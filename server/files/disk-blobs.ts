@@ -1,104 +1,109 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream, fstat, open as openFile } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
-import type { BlobStore } from './blob-store.ts'
-import { assertSpace, explainFullDisk } from './disk-space.ts'
+import type { BlobStorage, ByteRange, PlacedBlob } from './blob-store.ts'
+import { explainDisk } from './disk-space.ts'
+import { stateOf } from './file-state.ts'
+import { openHasher } from './hasher.ts'
+import { openStaging, unlessMissing } from './staging.ts'
 
-/** How many bytes are written between two looks at the free space. */
-const stride = 16 * 1_024 * 1_024
+const openDescriptor = promisify(openFile)
+const statDescriptor = promisify(fstat)
 
-const day = 24 * 60 * 60_000
+/** Bytes: with fewer most of the time goes into asking for the next. */
+const readAtOnce = 256 * 1_024
 
 /** Blobs as files `<folder>/ab/cd/<sha256>`; staged ones lie in `<folder>/tmp`. */
-export async function openDiskBlobs(folder: string): Promise<BlobStore> {
-  const temporary = join(folder, 'tmp')
-  await mkdir(temporary, { recursive: true, mode: 0o700 })
+export async function openDiskBlobs(folder: string): Promise<BlobStorage> {
+  const staging = await openStaging(join(folder, 'tmp'))
+  const hasher = openHasher()
 
   function placeOf(sha256: string): string {
     return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   }
 
+  /** A stream of a bare descriptor: one of a FileHandle makes a promise of each read. */
+  async function openAt(place: string, range?: ByteRange) {
+    const fd = await openDescriptor(place, 'r')
+    const bytes = createReadStream(place, { ...range, fd, highWaterMark: readAtOnce })
+    const { size, ...state } = await statDescriptor(fd, { bigint: true })
+    return { state: stateOf({ size, ...state }), size: Number(size), bytes }
+  }
+
   return {
     async stage(bytes) {
-      const path = join(temporary, randomUUID())
-      const discard = () => rm(path, { force: true })
-      try {
-        const { sha256, size } = await write(bytes, path)
-        return { sha256, size, path, discard, keep: () => keep(path, placeOf(sha256), folder) }
-      } catch (error) {
-        endIfWritesAreLost(error)
-        await discard()
-        throw explainFullDisk(error)
+      const { sha256, size, path } = await staging.write(bytes)
+      return {
+        sha256,
+        size,
+        path,
+        prepare: async () => undefined,
+        keep: () => keep(path, placeOf(sha256), folder),
+        discard: () => rm(path, { force: true }),
       }
     },
-    async read(sha256, range) {
-      const file = await open(placeOf(sha256), 'r')
-      return file.createReadStream(range)
-    },
+    read: async (sha256, range) => (await openAt(placeOf(sha256), range)).bytes,
+    open: (sha256, range) => openAt(placeOf(sha256), range).catch(unlessMissing),
+    look: (sha256) => look(placeOf(sha256)),
+    hash: (sha256, isGentle) => hasher.hash(placeOf(sha256), isGentle).catch(unlessMissing),
+    close: () => hasher.close(),
     async lend(sha256, use) {
       const place = placeOf(sha256)
       await access(place)
       return use(place)
+    },
+    async sizeOf(sha256) {
+      return (await stat(placeOf(sha256)).catch(unlessMissing))?.size
+    },
+    async *list() {
+      for (const outer of await namesIn(folder, /^[0-9a-f]{2}$/)) {
+        for (const inner of await namesIn(join(folder, outer), /^[0-9a-f]{2}$/)) {
+          for (const sha256 of await namesIn(join(folder, outer, inner), /^[0-9a-f]{64}$/)) {
+            const file = await stat(join(folder, outer, inner, sha256)).catch(unlessMissing)
+            if (file) yield { sha256, size: file.size, storedAt: file.mtime }
+          }
+        }
+      }
     },
     async remove(sha256) {
       const place = placeOf(sha256)
       await rm(place, { force: true })
       await syncFolder(dirname(place)).catch(unlessMissing)
     },
-    async removeLeftovers(now) {
-      for (const name of await readdir(temporary)) {
-        const path = join(temporary, name)
-        const left = await stat(path).catch(unlessMissing)
-        if (left && now.getTime() - left.mtimeMs > day) await rm(path, { force: true })
-      }
-    },
-    async ping() {
-      const probe = join(temporary, `probe-${randomUUID()}`)
-      try {
-        await writeFile(probe, 'x'.repeat(4_096), { mode: 0o600 })
-      } catch (error) {
-        throw explainFullDisk(error)
-      } finally {
-        await rm(probe, { force: true })
-      }
-    },
+    removeLeftovers: (now) => staging.removeLeftovers(now),
+    ping: () => staging.ping(),
   }
 }
 
-/** Writes and hashes chunk by chunk, so that memory stays flat; answers once the bytes are on disk. */
-async function write(bytes: Readable, path: string): Promise<{ sha256: string; size: number }> {
-  const hash = createHash('sha256')
-  let size = 0
-  let checked = 0
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await assertSpace(dirname(path), stride)
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      hash.update(chunk)
-      size += chunk.length
-      if (size - checked > stride) {
-        await assertSpace(dirname(path), stride)
-        checked = size
-      }
-      // Unlike `write`, this never stops in the middle of a chunk without an error.
-      await file.writeFile(chunk)
-    }
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  return { sha256: hash.digest('hex'), size }
+async function look(place: string): Promise<PlacedBlob | undefined> {
+  const found = await stat(place, { bigint: true }).catch(unlessMissing)
+  return found && { state: stateOf(found), size: Number(found.size) }
 }
 
 /** Moves bytes to their place `<folder>/ab/cd/<sha256>`; answers once a power loss cannot undo it. */
-async function keep(path: string, place: string, folder: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-  await rename(path, place)
-  await syncFolder(dirname(place))
-  await syncFolder(dirname(dirname(place)))
-  await syncFolder(folder)
+async function keep(path: string, place: string, folder: string): Promise<PlacedBlob | undefined> {
+  const inner = dirname(place)
+  try {
+    // Step by step: where the folder itself has gone, no other one may take its place.
+    for (const made of [dirname(inner), inner]) await mkdir(made, 0o700).catch(unlessThere)
+    await rename(path, place)
+    const placed = await look(place)
+    for (const changed of [inner, dirname(inner), folder]) await syncFolder(changed)
+    return placed
+  } catch (error) {
+    throw explainDisk(error, folder)
+  }
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
+
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const names = (await readdir(folder).catch(unlessMissing)) ?? []
+  return names.filter((name) => pattern.test(name)).toSorted()
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -111,8 +116,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close()
   }
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

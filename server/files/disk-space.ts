@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { PlaceGone } from '../core/place-gone.ts'
 import { ProblemError } from '../core/problem-error.ts'
 
 const gigabyte = 1_000_000_000
@@ -6,16 +7,20 @@ const gigabyte = 1_000_000_000
 /** Refuses (507) what would leave less than 1 GB or 5 % of the disk, whichever is more: the database must always be able to write. */
 export async function assertSpace(folder: string, coming: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  if (bavail * bsize - coming < Math.max(gigabyte, blocks * bsize * 0.05)) throw full()
+  if (bavail * bsize - coming < Math.max(gigabyte, blocks * bsize * 0.05)) throw noSpaceForFiles()
 }
 
-/** A disk that is full all the same answers as one that is about to be. */
-export function explainFullDisk(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT' ? full() : error
+/** Why nothing could be written to a folder: a disk may be full all the same, or not be there any more. */
+export function explainDisk(error: unknown, folder: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (/^(ENOSPC|EDQUOT)$/.test(code)) return noSpaceForFiles()
+  return /^(ENOENT|ENOTDIR|EROFS|ESTALE|ENOTCONN|ENODEV)$/.test(code)
+    ? new PlaceGone(folder, error)
+    : error
 }
 
-function full(): ProblemError {
+/** What a storage that is full answers (507). */
+export function noSpaceForFiles(): ProblemError {
   return new ProblemError(
     'storage-full',
     'Auf dem Server ist kein Platz mehr für Dateien. Bitte wenden Sie sich an den Betreiber.',

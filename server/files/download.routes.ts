@@ -4,6 +4,7 @@ import { fileReaders, noReaders } from '../auth/access.ts'
 import { dayIn } from '../core/day.ts'
 import { foundOr404 } from '../http/found.ts'
 import type { Services } from '../services.ts'
+import { countWhenSent } from './count-when-sent.ts'
 import { findReadableUpload } from './download.store.ts'
 import { sendUpload } from './send-upload.ts'
 
@@ -24,8 +25,12 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
       const { name } = uploads.download.input.parse(request.params)
       const find = async () => {
         const today = dayIn(config.timeZone, clock())
-        return foundOr404(await findReadableUpload(db, readers, name, today), unknown)
+        const file = foundOr404(await findReadableUpload(db, readers, name, today), unknown)
+        if (file.customersFile !== null) read.add(file.customersFile)
+        return file
       }
+      const read = new Set<number>()
+      countWhenSent(services, request, reply, read)
       return sendUpload({ request, reply, blobs, find, cacheControl: 'private, no-cache' })
     },
   })

@@ -3,18 +3,25 @@ import type { Db } from '../db/database.ts'
 import { isNamed, savedName } from './saved-name.ts'
 import type { SentUpload } from './send-upload.ts'
 
+/** An upload, and the file of which a customer reads a version. */
+interface ReadableUpload extends SentUpload {
+  /** Null where staff read it, or where it is of no file. */
+  customersFile: number | null
+}
+
 /** The upload at this address if one of those who ask may read it on this day; undefined for foreign and unknown alike. */
 export async function findReadableUpload(
   db: Db,
   readers: Principal[],
   slug: string,
   today: string,
-): Promise<SentUpload | undefined> {
+): Promise<ReadableUpload | undefined> {
   // No address of ours holds NUL, and PostgreSQL fails when asked for it.
   if (slug.includes('\u0000')) return undefined
   for (const reader of readers) {
     const upload = await selectReadable(db, reader, slug, today)
-    if (upload) return named(upload)
+    if (!upload) continue
+    return { ...named(upload), customersFile: reader.kind === 'staff' ? null : upload.media }
   }
   return undefined
 }
@@ -30,13 +37,16 @@ function selectReadable(db: Db, reader: Principal, slug: string, today: string) 
     .leftJoin('medias', 'medias.id', 'versions.media_id')
     .select(['uploads.name', 'uploads.ext', 'uploads.mime', 'uploads.size'])
     .select(['uploads.blob_sha256 as sha256', 'medias.filename', 'versions.label as version'])
+    .select('medias.id as media')
     .select(({ selectFrom }) =>
       selectFrom('versions as all')
         .select(({ fn }) => fn.countAll().as('count'))
         .whereRef('all.media_id', '=', 'medias.id')
         .as('count'),
     )
-    .where('slug', '=', slug)
+    .where((where) =>
+      where.or([where('slug', '=', slug), where('old_slug', 'in', oldSlugsOf(slug))]),
+    )
   if (reader.kind === 'staff') return upload.executeTakeFirst()
   const [column, id] =
     reader.kind === 'device'
@@ -66,10 +76,19 @@ function selectReadable(db: Db, reader: Principal, slug: string, today: string) 
   return released.unionAll(pictured).executeTakeFirst()
 }
 
+/**
+ * What a file was called in Strapi by such an address: of its smaller pictures there is none any more, so that their
+ * addresses lead to the whole one.
+ */
+function oldSlugsOf(slug: string): string[] {
+  const [, whole] = /^(?:thumbnail|xsmall|small|medium|large)_(.+)$/.exec(slug) ?? []
+  return whole === undefined ? [slug] : [slug, whole]
+}
+
 type Selected = NonNullable<Awaited<ReturnType<typeof selectReadable>>>
 
 /** By the name that the lists show and its version, or as it was uploaded where there is nothing to tell apart. */
-function named({ name, ext, filename, version, count, ...upload }: Selected): SentUpload {
+function named({ name, ext, filename, version, count, media: _, ...upload }: Selected): SentUpload {
   const label = { version: version ?? '', isOnly: Number(count) === 1 }
   if (filename === null || !isNamed(label)) return { ...upload, name }
   return { ...upload, name: savedName({ filename, ext, ...label }) }

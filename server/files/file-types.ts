@@ -3,52 +3,59 @@ import type { FileEnding } from '#contract/files.ts'
 /** What may be uploaded, and how each kind is served; a browser never guesses. */
 export interface FileType {
   mime: string
-  /** Bytes that it begins with. */
-  begins?: string
+  /** What its first bytes look like, read as Latin-1. */
+  begins?: string | RegExp
   /** What `file-type` takes it for: one of these. */
   kinds?: string[]
-  /** Bytes that stand somewhere in it. */
-  holds?: string[]
-  /** Bytes that stand nowhere in it. */
-  lacks?: string[]
+  /** The entries that it has as a ZIP: one by its name, and one in a folder. */
+  holds?: [name: string, folder: string]
+  /** What its content is looked through as. */
+  content?: 'archive' | 'image' | 'pdf' | 'table' | 'text'
 }
 
 const opaque = 'application/octet-stream'
 const odf = 'application/vnd.oasis.opendocument.'
+const zipMark = 'PK\x03\x04'
 
 /** Kinds by extension. */
 export const fileTypes: Record<string, FileType> = {
-  pdf: { mime: 'application/pdf', begins: '%PDF-' },
-  png: { mime: 'image/png', kinds: ['png', 'apng'] },
-  jpg: { mime: 'image/jpeg', kinds: ['jpg'] },
-  jpeg: { mime: 'image/jpeg', kinds: ['jpg'] },
-  webp: { mime: 'image/webp', kinds: ['webp'] },
-  gif: { mime: 'image/gif', kinds: ['gif'] },
-  txt: { mime: 'text/plain', lacks: ['\0'] },
-  csv: { mime: 'text/csv', lacks: ['\0'] },
+  pdf: { mime: 'application/pdf', begins: '%PDF-', content: 'pdf' },
+  png: { mime: 'image/png', kinds: ['png', 'apng'], content: 'image' },
+  jpg: { mime: 'image/jpeg', kinds: ['jpg'], content: 'image' },
+  jpeg: { mime: 'image/jpeg', kinds: ['jpg'], content: 'image' },
+  webp: { mime: 'image/webp', kinds: ['webp'], content: 'image' },
+  gif: { mime: 'image/gif', kinds: ['gif'], content: 'image' },
+  txt: { mime: 'text/plain', content: 'text' },
+  csv: { mime: 'text/csv', content: 'table' },
   docx: office('docx', 'wordprocessingml.document', 'word/'),
   xlsx: office('xlsx', 'spreadsheetml.sheet', 'xl/'),
   pptx: office('pptx', 'presentationml.presentation', 'ppt/'),
-  odt: { mime: `${odf}text`, kinds: ['odt'] },
-  ods: { mime: `${odf}spreadsheet`, kinds: ['ods'] },
-  zip: { mime: 'application/zip', begins: 'PK\x03\x04' },
-  dwg: { mime: opaque },
-  dxf: { mime: opaque },
-  step: { mime: opaque },
-  stp: { mime: opaque },
+  odt: { mime: `${odf}text`, kinds: ['odt'], content: 'archive' },
+  ods: { mime: `${odf}spreadsheet`, kinds: ['ods'], content: 'archive' },
+  // Empty ones have no entry that they could begin with.
+  zip: { mime: 'application/zip', begins: zipMark, content: 'archive' },
+  dwg: { mime: opaque, begins: /^(?:AC1|AC2|MC0)/ },
+  dxf: { mime: opaque, begins: /^(?:AutoCAD Binary DXF|(?:\xef\xbb\xbf)?\s*(?:0|999)\r?\n)/ },
+  step: { mime: opaque, begins: isStep() },
+  stp: { mime: opaque, begins: isStep() },
   mp4: { mime: opaque, kinds: ['mp4', 'm4v', 'm4a', 'mov', '3gp', '3g2', 'f4v'] },
 } satisfies Record<FileEnding, FileType>
 
-/** A zip with the entries of its kind and without macros; the names of entries stand in it as they are. */
+/** A ZIP with the entries of its kind. */
 function office(kind: string, mime: string, folder: string): FileType {
   return {
     mime: `application/vnd.openxmlformats-officedocument.${mime}`,
-    begins: 'PK\x03\x04',
+    begins: zipMark,
     // `zip` where an entry is too large for the detector to see what follows it.
     kinds: [kind, 'zip'],
-    holds: ['[Content_Types].xml', folder],
-    lacks: ['vbaProject.bin'],
+    holds: ['[content_types].xml', folder],
+    content: 'archive',
   }
+}
+
+/** Its keyword may stand behind comments. */
+function isStep(): RegExp {
+  return /^(?:\xef\xbb\xbf)?(?:\s|\/\*[\s\S]*?\*\/)*ISO-10303-21;/
 }
 
 /** How a kind is served: text says its encoding. */

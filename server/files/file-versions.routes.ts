@@ -3,59 +3,67 @@ import { type FileVersion, versions } from '#contract/file-versions.ts'
 import { dayIn } from '../core/day.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { selectList, selectOne } from '../db/select.ts'
+import { selectOne } from '../db/select.ts'
 import { lockLinks } from '../db/versions.ts'
 import { update } from '../db/write.ts'
-import { assertVersionMayGo } from '../devices/keeping.store.ts'
+import { confirmVersion, keptInLog } from '../devices/keeping.store.ts'
 import { foundOr404 } from '../http/found.ts'
-import { serve } from '../http/serve.ts'
+import { serve, serveList } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
 import { releaseBlob } from './blobs.store.ts'
-import { assertNotLast, insertVersion, pointAtCurrent } from './file-versions.store.ts'
+import { createVersion, removeVersion, unknownVersion as unknown } from './file-acts.ts'
+import { assertNotLast, pointAtCurrent } from './file-versions.store.ts'
 import { fileVersionsTable } from './file-versions.table.ts'
-import { endBegun } from './unused-uploads.store.ts'
-import { removeUpload } from './uploads.store.ts'
-
-const unknown = 'Diese Fassung gibt es nicht (mehr)!'
 
 /** Versions of files: staff read, make, change and withdraw them, administrators delete. */
 export function fileVersionsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services
   const today = () => dayIn(config.timeZone, clock())
 
-  serve(app, services, versions.list, async (query) => selectList(db, fileVersionsTable, query))
+  serveList(app, services, versions.list, fileVersionsTable)
 
-  serve(app, services, versions.show, async ({ id }, { populate }) => find(db, id, populate))
+  serve(
+    app,
+    services,
+    versions.show,
+    async ({ id }, { fields, populate }) => find(db, id, populate, fields),
+    {
+      isKept: true,
+    },
+  )
 
   serve(app, services, versions.create, async (draft, { principal, stamp, populate, commit }) => {
     const media = requiredId('media', draft.media, 'Bitte die Datei angeben!')
     const url = requiredId('url', draft.url, 'Bitte die hochgeladene Datei angeben!')
     return commit(async (tx) => {
-      await lockLinks(tx)
-      const id = await insertVersion(tx, stamp, today(), { ...draft, media, url })
-      await endBegun(tx, url)
-      const made = await find(tx, id, { media: {} })
-      await logAct(tx, clock(), principal, `Fassung „${made.version}“ von ${nameOf(made)} angelegt`)
+      const releasedOn = asDay(draft.releasedOn)
+      const version = { ...draft, releasedOn, media, url }
+      const id = await createVersion(tx, services, { principal, stamp }, version)
       return find(tx, id, populate)
     })
   })
 
   serve(app, services, versions.update, async (change, { principal, stamp, match, populate }) => {
-    const { id, withdrawnReason, ...given } = change
+    const { id, withdrawnReason, releasedOn, ...rest } = change
+    const day = asDay(releasedOn)
+    const given = {
+      ...rest,
+      ...(day !== undefined && { releasedOn: day, isPending: isAhead(day) }),
+    }
     return inTransaction(db, async (tx) => {
       await lockLinks(tx)
       await match(tx, 'versions', id, () => selectOne(tx, fileVersionsTable, id, populate))
       const before = await find(tx, id, { media: {} })
       const media = before.media?.id ?? 0
-      const isHidden = withdrawnReason || given.releasedOn === null || isAhead(given.releasedOn)
+      const isHidden = withdrawnReason || day === null || isAhead(day)
       if (isHidden) await assertNotLast(tx, today(), { id, media })
-      await update(tx, fileVersionsTable, stamp, id, {
+      const said = {
         ...given,
-        ...(given.releasedOn !== undefined && { isPending: isAhead(given.releasedOn) }),
         ...(withdrawnReason !== undefined && withdrawal(before, withdrawnReason)),
-      })
+      }
+      await update(tx, fileVersionsTable, stamp, id, said, actOf(before, withdrawnReason, day))
       await pointAtCurrent(tx, stamp, today(), media)
       const act = withdrawnReason ? `zurückgezogen: ${withdrawnReason}` : 'geändert'
       const message = `Fassung „${before.version}“ von ${nameOf(before)} ${act}`
@@ -68,27 +76,43 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
     app,
     services,
     versions.remove,
-    async ({ id }, { principal, stamp, match, request, populate }) => {
+    async ({ id, name }, { principal, stamp, match, request, populate }) => {
       const { before, sha256 } = await inTransaction(db, async (tx) => {
         await lockLinks(tx)
         await match(tx, 'versions', id, () => selectOne(tx, fileVersionsTable, id, populate))
         const version = await find(tx, id, { media: {}, url: {} })
         const media = version.media?.id ?? 0
         await assertNotLast(tx, today(), { id, media })
-        await assertVersionMayGo(tx, today(), id)
+        const keptUntil = await confirmVersion(tx, today(), { id, name })
         const shown = await find(tx, id, populate)
-        // Its row goes with its upload.
-        const blob = version.url ? await removeUpload(tx, stamp, version.url.id) : undefined
-        await tx.deleteFrom('versions').where('id', '=', id).execute()
-        await pointAtCurrent(tx, stamp, today(), media)
-        const message = `Fassung „${version.version}“ von ${nameOf(version)} gelöscht`
-        await logAct(tx, clock(), principal, message)
+        const removed = {
+          ...{ id, version: version.version, upload: version.url?.id ?? null },
+          media: { id: media, filename: String(version.media?.filename ?? '') },
+        }
+        const writer = { principal, stamp }
+        const told = keptInLog(keptUntil)
+        const blob = await removeVersion(tx, services, writer, removed, keptUntil, told)
         return { before: shown, sha256: blob }
       })
       await releaseBlob(services, request.log, sha256)
       return before
     },
   )
+
+  function asDay(day: string | null | undefined): string | null | undefined {
+    return day === 'today' ? today() : day
+  }
+
+  /** What history calls a change that customers notice; of others it knows by itself. */
+  function actOf(
+    { withdrawnAt, releasedOn }: FileVersion,
+    reason: string | null | undefined,
+    day: string | null | undefined,
+  ): 'withdrawn' | 'released' | undefined {
+    if (reason && withdrawnAt === null) return 'withdrawn'
+    const isReleased = typeof day === 'string' && !isAhead(day)
+    return isReleased && (releasedOn === null || isAhead(releasedOn)) ? 'released' : undefined
+  }
 
   function isAhead(day: string | null | undefined): boolean {
     return typeof day === 'string' && day > today()
@@ -101,8 +125,13 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
   }
 }
 
-async function find(db: Db, id: number, populate: Population = {}): Promise<FileVersion> {
-  return foundOr404(await selectOne(db, fileVersionsTable, id, populate), unknown)
+async function find(
+  db: Db,
+  id: number,
+  populate: Population = {},
+  fields: string[] = [],
+): Promise<FileVersion> {
+  return foundOr404(await selectOne(db, fileVersionsTable, id, populate, fields), unknown)
 }
 
 function nameOf({ media }: FileVersion): string {

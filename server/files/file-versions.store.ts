@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
 import { labelAfter } from '#contract/file-versions.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
-import { raise, type Stamp } from '../db/versions.ts'
-import { insert } from '../db/write.ts'
+import { forgetHistory, recordChange } from '../db/record-change.ts'
+import type { Stamp } from '../db/versions.ts'
+import { insert, update } from '../db/write.ts'
+import { isOfSettings } from '../settings/settings.store.ts'
 import { fileVersionsTable } from './file-versions.table.ts'
+import { mediasTable } from './files.table.ts'
+
+const isLogo = 'Dieses Bild ist das Logo in den Einstellungen. Bitte die Datei eigens hochladen!'
 
 /** A version to be made. Without a label it is the one after the last, without a day it is released today. */
-interface VersionDraft {
+export interface VersionDraft {
   media: number
   url: number
   version?: string | undefined
@@ -26,6 +30,7 @@ export async function insertVersion(
   draft: VersionDraft,
 ): Promise<number> {
   const { media, url, releasedOn = today } = draft
+  if (await isOfSettings(tx, url)) throw ProblemError.field('url', isLogo, 'unique')
   const known = await tx
     .selectFrom('versions')
     .select('label')
@@ -83,20 +88,36 @@ export async function pointAtCurrent(
     .where('id', '=', media)
     .executeTakeFirst()
   if (!shown || shown.upload_id === upload) return
-  await tx.updateTable('medias').set({ upload_id: upload }).where('id', '=', media).execute()
-  await raise(tx, 'medias', stamp, sql`= ${media}`)
+  await update(tx, mediasTable, stamp, media, { url: upload })
 }
 
-/** Makes current what is to be released by `today`; returns how many versions that were. */
-export async function releaseDue(tx: Db, stamp: Stamp, today: string): Promise<number> {
+/** Whether a file has no bytes to show without this version. */
+export async function isLastReleased(
+  tx: Db,
+  today: string,
+  { id, media }: { id: number; media: number },
+): Promise<boolean> {
+  const released = await listReleased(tx, today, media)
+  return released.every((own) => own === id)
+}
+
+/** Makes current what is to be released by `today`, of all files or of one; returns how many versions that were. */
+export async function releaseDue(
+  tx: Db,
+  stamp: Stamp,
+  today: string,
+  file?: number,
+): Promise<number> {
   const due = await tx
     .updateTable('versions')
     .set({ is_pending: 0 })
     .where('is_pending', '=', 1)
     .where('released_on', '<=', today)
-    .returning('media_id')
+    .$if(file !== undefined, (versions) => versions.where('media_id', '=', file ?? 0))
+    .returning(['id', 'media_id'])
     .execute()
-  for (const { media_id: media } of due) {
+  for (const { id, media_id: media } of due) {
+    await recordChange(tx, fileVersionsTable, stamp, id, 'released', [])
     if (media !== null) await pointAtCurrent(tx, stamp, today, media)
   }
   return due.length
@@ -108,6 +129,15 @@ export async function assertNotLast(
   today: string,
   { id, media }: { id: number; media: number },
 ): Promise<void> {
+  const released = await listReleased(tx, today, media)
+  if (released.length !== 1 || released[0] !== id) return
+  throw new ProblemError(
+    'last-version',
+    'Das ist die letzte freigegebene Fassung. Bitte zuerst eine andere freigeben oder die Datei löschen!',
+  )
+}
+
+async function listReleased(tx: Db, today: string, media: number): Promise<number[]> {
   const released = await tx
     .selectFrom('versions')
     .select('id')
@@ -115,16 +145,17 @@ export async function assertNotLast(
     .where('released_on', '<=', today)
     .where('withdrawn_at', 'is', null)
     .execute()
-  if (released.length !== 1 || released[0]?.id !== id) return
-  throw new ProblemError(
-    'last-version',
-    'Das ist die letzte freigegebene Fassung. Bitte zuerst eine andere freigeben oder die Datei löschen!',
-  )
+  return released.map(({ id }) => id)
 }
 
 /** Takes all versions from a file; their uploads stay, where administrators see them as unused. */
 export async function removeVersionsOf(tx: Db, media: number): Promise<void> {
-  await tx.deleteFrom('versions').where('media_id', '=', media).execute()
+  const removed = await tx
+    .deleteFrom('versions')
+    .where('media_id', '=', media)
+    .returning('id')
+    .execute()
+  await forgetHistory(tx, 'versions', ...removed.map(({ id }) => id))
 }
 
 /** The version whose bytes an upload holds, and its file; undefined for an upload alone. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { FileVersion } from '#contract/file-versions.ts'
-import { flag, one, table, text } from '../db/table.ts'
+import { computed, flag, one, table, text } from '../db/table.ts'
+import { versionKeptUntil } from '../devices/keeping.ts'
 
 export const fileVersionsTable = table(
   'versions',
@@ -7,10 +9,12 @@ export const fileVersionsTable = table(
   {
     version: text('label'),
     releasedOn: text('released_on', { nullable: true }),
-    note: text('note', { nullable: true }),
+    stage: computed(stageOf),
+    note: text('note', { nullable: true, inHistory: 'change' }),
     withdrawnAt: text('withdrawn_at', { nullable: true }),
     withdrawnReason: text('withdrawn_reason', { nullable: true }),
-    createdBy: text('created_by', { nullable: true }),
+    keptUntil: computed(versionKeptUntil),
+    createdBy: text('created_by', { nullable: true, inHistory: 'nothing' }),
     media: one('media_id', 'medias', 'Diese Datei gibt es nicht (mehr)!'),
     url: one('upload_id', 'uploads', 'Diese hochgeladene Datei gibt es nicht (mehr)!', {
       taken: 'Diese hochgeladene Datei gehört schon zu einer Fassung!',
@@ -20,4 +24,20 @@ export const fileVersionsTable = table(
     /** Its day of release lies ahead: `releaseDue` looks at these alone. */
     isPending: flag('is_pending'),
   },
+  { partOf: 'media' },
 )
+
+/**
+ * A release is what `releaseDue` and `pointAtCurrent` have made of its day: nothing here has to know what day it is. All
+ * of it lies in the row and in its file's.
+ */
+function stageOf(alias: string) {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const isCurrent = sql`exists (
+    select 1 from medias as own where own.id = ${column('media_id')}
+      and own.upload_id = ${column('upload_id')})`
+  return sql`case when ${column('withdrawn_at')} is not null then 'withdrawn'
+    when ${isCurrent} then 'current'
+    when ${column('released_on')} is null or ${column('is_pending')} = 1 then 'prepared'
+    else 'earlier' end`
+}

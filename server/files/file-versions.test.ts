@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import { labelAfter } from '#contract/file-versions.ts'
+import { type FileVersion, labelAfter } from '#contract/file-versions.ts'
+import { dayIn } from '../core/day.ts'
 import * as given from '../testing/given.ts'
-import { openWorld } from '../testing/world.ts'
+import { emptiedBin } from '../testing/given-bin.ts'
+import { openWorld, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -44,6 +46,45 @@ test('a version that is prepared for a day is shown from that day on, others by 
   assert.deepEqual((await shown()).customers, ['2', '1'])
   await api.change(`/api/versions/${id}`, { releasedOn: today(2) })
   assert.equal((await shown()).url, 'offen.pdf')
+})
+
+test('13.2: each version says what it is on the day of the portal, not of whoever asks', async (t) => {
+  // 13 hours ahead of UTC: the next day has begun there.
+  const world = await openWorld(t, { TIME_ZONE: 'Pacific/Tongatapu' })
+  const there = (days: number) =>
+    dayIn('Pacific/Tongatapu', new Date(world.services.clock().getTime() + days * day))
+  const { api, media, upload } = await officeIn(world)
+  const prepare = async (name: string, releasedOn: string | null) =>
+    (await api.create('/api/versions', { media, url: await upload(name), releasedOn })).id
+  const planned = await prepare('morgen.pdf', there(1))
+  const open = await prepare('offen.pdf', null)
+  const stages = async () =>
+    (await api.versions(media)).map(({ attributes: { stage, releasedOn } }) => [stage, releasedOn])
+  const first = ['current', there(0)]
+  assert.deepEqual(await stages(), [first, ['prepared', there(1)], ['prepared', null]])
+  await api.change(`/api/versions/${open}`, { releasedOn: 'today' })
+  const earlier = ['earlier', there(0)]
+  const released = ['current', there(0)]
+  assert.deepEqual(await stages(), [earlier, ['prepared', there(1)], released])
+  await api.change(`/api/versions/${open}`, { withdrawnReason: 'falsch' })
+  await api.change(`/api/versions/${planned}`, { withdrawnReason: 'auch falsch' })
+  const withdrawn = [
+    ['withdrawn', there(1)],
+    ['withdrawn', there(0)],
+  ]
+  assert.deepEqual(await stages(), [first, ...withdrawn])
+  // As Strapi's clients write back what they read.
+  await api.change(`/api/versions/${open}`, { stage: 'current' })
+  assert.deepEqual(await stages(), [first, ...withdrawn])
+  const query = `filters[media]=${media}&filters[stage]=withdrawn&sort=stage`
+  assert.equal(
+    (await given.response(200, api.ask('GET', `/api/versions?${query}`))).body.data.length,
+    2,
+  )
+  const made = { media, url: await upload('heute.pdf'), releasedOn: 'today' }
+  assert.equal((await api.create('/api/versions', made)).attributes.releasedOn, there(0))
+  const wrong = api.ask('PUT', `/api/versions/${open}`, { releasedOn: 'morgen' })
+  assert.deepEqual(await given.wrongFields(wrong), { releasedOn: 'format' })
 })
 
 test('a file whose first version waits for its day keeps it, whatever else is changed', async (t) => {
@@ -104,6 +145,7 @@ test('a version is deleted with its bytes, a file with all of its versions', asy
   await given.refused('last-version', api.ask('DELETE', `/api/versions/${first?.id}`))
   await api.create('/api/versions', { media, url: await upload('drei.pdf') })
   await given.response(200, api.ask('DELETE', `/api/medias/${media}`))
+  await emptiedBin(world)
   const { db } = world.services
   for (const table of ['versions', 'uploads', 'blobs'] as const) {
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
@@ -125,6 +167,34 @@ test('a device shows which version it was delivered with', async (t) => {
   await given.response(200, api.ask('DELETE', `/api/versions/${id}`))
 })
 
+test('a version that was withdrawn after the delivery is not replaced by an older one', async (t) => {
+  const { api, media, upload, world, today, device, mine } = await office(t)
+  world.wait(10 * day)
+  await api.signIn()
+  const dayOf = (days: number) => ({ media, releasedOn: today(days) })
+  const second = await api.create('/api/versions', { ...dayOf(2), url: await upload('zwei.pdf') })
+  await api.change(`/api/devices/${device}`, { deliveredOn: today(5) })
+  await api.create('/api/versions', { ...dayOf(8), url: await upload('drei.pdf') })
+  const shown = async () => {
+    const [{ versions, deliveredVersion }] = await mine()
+    const labels = versions.map(({ version }: { version: string }) => version)
+    return { labels, isDelivered: deliveredVersion === second.id }
+  }
+  assert.deepEqual(await shown(), { labels: ['3', '2', '1'], isDelivered: true })
+  await api.change(`/api/versions/${second.id}`, { withdrawnReason: 'falsch' })
+  assert.deepEqual(await shown(), { labels: ['3', '1'], isDelivered: false })
+  const [file] = await mine()
+  assert.equal(file.deliveredVersion, null)
+  // Whoever got the machine after that got the one before.
+  await api.change(`/api/devices/${device}`, { deliveredOn: today(12) })
+  world.wait(5 * day)
+  await api.signIn()
+  await api.create('/api/versions', { media, url: await upload('vier.pdf') })
+  const [later] = await mine()
+  const { version } = later.versions.find(({ id }: { id: number }) => id === later.deliveredVersion)
+  assert.equal(version, '3')
+})
+
 test('the label after the last one counts on', () => {
   for (const [last, next] of [
     [undefined, '1'],
@@ -141,7 +211,10 @@ test('the label after the last one counts on', () => {
 
 /** A file at an article number with one device, and its customer. */
 async function office(t: TestContext) {
-  const world = await openWorld(t, { TIME_ZONE: 'UTC' })
+  return officeIn(await openWorld(t, { TIME_ZONE: 'UTC' }))
+}
+
+async function officeIn(world: World) {
   let as = await given.administrator(world)
   const part = await given.part(world)
   const device = await given.device(world, { sn: 'A 1', part })
@@ -160,7 +233,7 @@ async function office(t: TestContext) {
     async versions(media: number) {
       const query = `filters[media]=${media}&sort=id`
       const { body } = await given.response(200, ask('GET', `/api/versions?${query}`))
-      return body.data as { id: number; attributes: { version: string } }[]
+      return body.data as { id: number; attributes: FileVersion }[]
     },
     labels: async (media: number) =>
       (await api.versions(media)).map(({ attributes }) => attributes.version),

@@ -2,42 +2,46 @@ import type { FastifyInstance } from 'fastify'
 import { type Media, medias } from '#contract/files.ts'
 import { dayIn } from '../core/day.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { selectList, selectOne } from '../db/select.ts'
-import type { Stamp } from '../db/versions.ts'
-import { insert, update } from '../db/write.ts'
-import { assertFileMayGo } from '../devices/keeping.store.ts'
+import { selectOne } from '../db/select.ts'
+import { lockLinks, type Stamp } from '../db/versions.ts'
+import { update } from '../db/write.ts'
+import { assertFileKeepsVersions, confirmFile, keptInLog } from '../devices/keeping.store.ts'
 import { foundOr404 } from '../http/found.ts'
-import { serve } from '../http/serve.ts'
+import { serve, serveList } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings/settings.store.ts'
 import { releaseBlob } from './blobs.store.ts'
+import { commonFilesRoutes } from './common-files.routes.ts'
 import { deviceZipRoute } from './device-zip.routes.ts'
 import { downloadRoute } from './download.routes.ts'
+import { listDownloads } from './downloads.store.ts'
+import { createFile, removeFile, unknownFile as unknown } from './file-acts.ts'
 import { fileVersionsRoutes } from './file-versions.routes.ts'
 import { insertVersion, removeVersionsOf } from './file-versions.store.ts'
-import { removeMedia } from './files.store.ts'
 import { mediasTable } from './files.table.ts'
+import { selectionZipRoute } from './selection-zip.routes.ts'
+import { joinGroup } from './translations.store.ts'
 import { endBegun } from './unused-uploads.store.ts'
-
-const unknown = 'Diese Datei gibt es nicht (mehr)!'
 
 /** Documents: staff read, create and change, administrators delete; whoever may read one downloads it. */
 export function filesRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services
   const today = () => dayIn(config.timeZone, clock())
 
-  serve(app, services, medias.list, async (query) => selectList(db, mediasTable, query))
+  serveList(app, services, medias.list, mediasTable)
 
-  serve(app, services, medias.show, async ({ id }, { populate }) => find(db, id, populate))
+  serve(
+    app,
+    services,
+    medias.show,
+    async ({ id }, { fields, populate }) => find(db, id, populate, fields),
+    { isKept: true },
+  )
 
   serve(app, services, medias.create, async (draft, { principal, stamp, populate, commit }) =>
     commit(async (tx) => {
-      const { language } = await readSettings(tx, config)
-      const id = await insert(tx, mediasTable, stamp, { languages: [language], ...draft })
-      if (typeof draft.url === 'number') await addVersion(tx, stamp, id, draft.url)
-      await logAct(tx, clock(), principal, `Datei „${draft.filename}“ angelegt`)
+      const id = await createFile(tx, services, { principal, stamp }, draft)
       return find(tx, id, populate)
     }),
   )
@@ -51,7 +55,9 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const before = await find(tx, id, { url: {} })
         const isOther = typeof url === 'number' && url !== before.url?.id
+        if (change.original) await lockLinks(tx)
         await update(tx, mediasTable, stamp, id, isOther ? change : { ...change, url })
+        if (change.original) await joinGroup(tx, stamp, id)
         if (isOther) await addVersion(tx, stamp, id, url)
         else if (before.url) await endVersionsWithout(tx, id)
         await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
@@ -63,13 +69,15 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     medias.remove,
-    async ({ id }, { principal, stamp, match, request, populate }) => {
+    async ({ id, name }, { principal, stamp, match, request, populate }) => {
       const { before, blobs } = await inTransaction(db, async (tx) => {
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const media = await find(tx, id, populate)
-        await assertFileMayGo(tx, today(), id)
-        const removed = foundOr404(await removeMedia(tx, stamp, id), unknown)
-        await logAct(tx, clock(), principal, `Datei „${media.filename}“ gelöscht`)
+        const keptUntil = await confirmFile(tx, today(), { id, name })
+        const { filename } = media
+        const writer = { principal, stamp }
+        const told = keptInLog(keptUntil)
+        const removed = await removeFile(tx, services, writer, { id, filename }, keptUntil, told)
         return { before: media, blobs: removed }
       })
       for (const sha256 of blobs) await releaseBlob(services, request.log, sha256)
@@ -77,9 +85,16 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     },
   )
 
+  serve(app, services, medias.downloads, async ({ id }) => {
+    await find(db, id)
+    return listDownloads(db, id, today())
+  })
+
   fileVersionsRoutes(app, services)
+  commonFilesRoutes(app, services)
   downloadRoute(app, services)
   deviceZipRoute(app, services)
+  selectionZipRoute(app, services)
 
   /** Another upload is a new version, as somebody dropped it today. */
   async function addVersion(tx: Db, stamp: Stamp, media: number, url: number) {
@@ -91,11 +106,16 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
   async function endVersionsWithout(tx: Db, id: number) {
     const { url } = await find(tx, id, { url: {} })
     if (url) return
-    await assertFileMayGo(tx, today(), id)
+    await assertFileKeepsVersions(tx, today(), id)
     await removeVersionsOf(tx, id)
   }
 }
 
-async function find(db: Db, id: number, populate: Population = {}): Promise<Media> {
-  return foundOr404(await selectOne(db, mediasTable, id, populate), unknown)
+async function find(
+  db: Db,
+  id: number,
+  populate: Population = {},
+  fields: string[] = [],
+): Promise<Media> {
+  return foundOr404(await selectOne(db, mediasTable, id, populate, fields), unknown)
 }

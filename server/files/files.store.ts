@@ -1,7 +1,10 @@
 import type { Db } from '../db/database.ts'
 import type { Stamp } from '../db/versions.ts'
-import { raiseLinked } from '../db/write.ts'
+import { letGo } from '../db/write.ts'
+import { raiseLinked } from '../db/write-links.ts'
+import { partsTable } from '../parts/parts.table.ts'
 import { mediasTable } from './files.table.ts'
+import { leaveGroup } from './translations.store.ts'
 
 /**
  * Deletes a document, its links, its versions and their uploads; undefined when it was not there.
@@ -9,6 +12,7 @@ import { mediasTable } from './files.table.ts'
  */
 export async function removeMedia(db: Db, stamp: Stamp, id: number): Promise<string[] | undefined> {
   await raiseLinked(db, mediasTable, stamp, id)
+  await leaveGroup(db, stamp, id)
   const versions = await db
     .selectFrom('versions')
     .select('upload_id')
@@ -22,6 +26,7 @@ export async function removeMedia(db: Db, stamp: Stamp, id: number): Promise<str
   if (!media) return undefined
   const uploads = [media, ...versions].flatMap(({ upload_id }) => upload_id ?? [])
   if (uploads.length === 0) return []
+  await letGo(db, partsTable, stamp, 'picture', uploads)
   const removed = await db
     .deleteFrom('uploads')
     .where('id', 'in', [...new Set(uploads)])

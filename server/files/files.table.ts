@@ -1,6 +1,8 @@
 import { DeviceFile, fileOrigins, Media } from '#contract/files.ts'
 import { Languages } from '#contract/languages.ts'
-import { backwards, json, many, one, table, text, word } from '../db/table.ts'
+import { backwards, computed, json, many, one, table, text, word } from '../db/table.ts'
+import { deviceLinks, partLinks } from '../delivery/file-links.ts'
+import { fileAvailableUntil, fileKeptUntil } from '../devices/keeping.ts'
 
 const own = {
   filename: text('filename', { folded: true }),
@@ -15,14 +17,16 @@ const own = {
 
 export const mediasTable = table('medias', Media, {
   ...own,
+  availableUntil: computed(fileAvailableUntil),
+  keptUntil: computed(fileKeptUntil),
   devices: many(
-    { table: 'device_medias', own: 'media_id', other: 'device_id' },
+    { ...deviceLinks, own: 'media_id', other: 'device_id' },
     'devices',
     'Mindestens eines dieser Geräte gibt es nicht (mehr)!',
     { isUnbounded: true },
   ),
   parts: many(
-    { table: 'part_medias', own: 'media_id', other: 'part_id' },
+    { ...partLinks, own: 'media_id', other: 'part_id' },
     'parts',
     'Mindestens eine dieser Artikelnummern gibt es nicht (mehr)!',
     { isUnbounded: true },
@@ -42,6 +46,8 @@ export const deviceFilesTable = table(
 export interface PartMediasTable {
   part_id: number
   media_id: number
+  /** As in `device_medias`. */
+  linked_on: string | null
 }
 
 /** A view: which devices show which files, by a link of their own or of their article number. */

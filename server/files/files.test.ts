@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
+import { emptiedBin } from '../testing/given-bin.ts'
 import { pdf, storedFiles, traces, uploaded } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -127,9 +128,10 @@ test('deleting a document takes its links and its upload, and of two twins only 
   await given.response(404, remove(a))
   await given.response(200, remove(b))
   assert.deepEqual(await files(), [])
-  assert.deepEqual(await storedFiles(world), [])
   const { logs } = await traces(world)
   assert.deepEqual(logs.at(-1), { message: 'Datei „a“ gelöscht' })
+  await emptiedBin(world)
+  assert.deepEqual(await storedFiles(world), [])
 })
 
 test('a document whose upload is deleted stays, without bytes', async (t) => {
@@ -138,6 +140,7 @@ test('a document whose upload is deleted stays, without bytes', async (t) => {
   const url = `/api/upload/files/${upload.id}`
   await given.response(200, world.ask('DELETE', url, { as }))
   assert.equal((await show(body.data.id)).url.data, null)
+  await emptiedBin(world)
   assert.deepEqual(await storedFiles(world), [])
   await given.response(200, remove(body.data.id))
 })

@@ -1,6 +1,13 @@
-import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
+import { type ActiveContent, activeContentNames } from '#contract/files.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { refuseAppendedZip } from '../inspection/appended-zip.ts'
+import { inspectArchive } from '../inspection/inspect-archive.ts'
+import { inspectImage } from '../inspection/inspect-image.ts'
+import { inspectPdf } from '../inspection/inspect-pdf.ts'
+import { activeTable, inspectText } from '../inspection/inspect-text.ts'
+import { type Bytes, withBytes } from '../inspection/open-bytes.ts'
+import { Refusal } from '../inspection/refusal.ts'
 import { endingOf } from './file-name.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
@@ -9,6 +16,8 @@ export interface Inspected {
   /** With the dot, lower case: `.pdf`. */
   ext: string
   mime: string
+  /** What in it acts by itself when somebody opens it: whether that is taken, the settings say. */
+  activeContent: ActiveContent[]
 }
 
 /** Refuses (400, in German) a file whose kind is not allowed before a byte of it is stored. */
@@ -16,15 +25,26 @@ export function assertAllowedName(name: string): void {
   typeOf(name)
 }
 
-/** Looks whether the bytes at `path` are what the name says; throws a 400 in German when not. */
+/** Looks whether the bytes at `path` are what the name says and no more; throws a 400 in German when not. */
 export async function inspect(name: string, path: string, size: number): Promise<Inspected> {
   const type = typeOf(name)
   const ending = endingOf(name)
   if (size === 0) throw ProblemError.field('files', `Die Datei „${name}“ ist leer!`, 'required')
-  if (!(await isKind(type, path))) {
-    throw refused(`Der Inhalt von „${name}“ passt nicht zur Endung „.${ending}“!`)
-  }
-  return { ext: `.${ending}`, mime: type.mime }
+  const found = await withBytes(path, async (bytes) => {
+    if (!(await isKind(type, path, bytes))) throw refused(await mismatch(name, ending, bytes))
+    return lookInto(type, bytes).catch((error: unknown) => {
+      throw error instanceof Refusal ? refused(`Die Datei „${name}“ ${error.message}`) : error
+    })
+  })
+  return { ext: `.${ending}`, mime: type.mime, activeContent: [...found].toSorted() }
+}
+
+/** The 400 for a file that acts by itself, where the settings do not let that through. */
+export function refuseActive(name: string, found: ActiveContent[]): ProblemError {
+  const what = found.map((kind) => activeContentNames[kind]).join(', ')
+  return refused(
+    `Die Datei „${name}“ enthält aktive Inhalte: ${what}. Bitte ohne sie speichern oder als PDF hochladen!`,
+  )
 }
 
 function typeOf(name: string): FileType {
@@ -39,32 +59,33 @@ function typeOf(name: string): FileType {
   )
 }
 
-async function isKind({ begins, kinds, holds = [], lacks = [] }: FileType, path: string) {
-  if (begins && !(await startsWith(path, begins))) return false
-  if (kinds && !kinds.includes((await fileTypeFromFile(path))?.ext ?? '')) return false
-  if (holds.length + lacks.length === 0) return true
-  const found = await search(path, [...holds, ...lacks])
-  return holds.every((text) => found.has(text)) && !lacks.some((text) => found.has(text))
+/** Comments may stand in front of what a kind begins with. */
+const headLength = 4_096
+
+async function isKind({ begins, kinds }: FileType, path: string, bytes: Bytes) {
+  const head = (await bytes.at(0, headLength)).toString('latin1')
+  if (typeof begins === 'string' && !head.startsWith(begins)) return false
+  if (begins instanceof RegExp && !begins.test(head)) return false
+  return !kinds || kinds.includes((await fileTypeFromFile(path))?.ext ?? '')
 }
 
-async function startsWith(path: string, text: string): Promise<boolean> {
-  for await (const chunk of createReadStream(path, { end: text.length - 1 })) {
-    return (chunk as Buffer).toString('latin1') === text
-  }
-  return false
+const oleMark = 'd0cf11e0a1b11ae1'
+
+async function mismatch(name: string, ending: string, bytes: Bytes): Promise<string> {
+  const message = `Der Inhalt von „${name}“ passt nicht zur Endung „.${ending}“!`
+  const isOle = (await bytes.at(0, 8)).toString('hex') === oleMark
+  if (!isOle || !['docx', 'xlsx', 'pptx'].includes(ending)) return message
+  return `${message} Sie ist mit einem Kennwort verschlüsselt oder im alten Office-Format; bitte ohne Kennwort als „.${ending}“ speichern.`
 }
 
-/** Which of these texts stand in the file, in upper or lower case; reads it once, piece by piece. */
-async function search(path: string, texts: string[]): Promise<Set<string>> {
-  const overlap = Math.max(...texts.map(({ length }) => length)) - 1
-  const found = new Set<string>()
-  let rest = ''
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1_024 })) {
-    const piece = rest + (chunk as Buffer).toString('latin1').toLowerCase()
-    for (const text of texts) if (piece.includes(text.toLowerCase())) found.add(text)
-    rest = piece.slice(piece.length - overlap)
-  }
-  return found
+async function lookInto(type: FileType, bytes: Bytes): Promise<Set<ActiveContent>> {
+  const { content, holds } = type
+  if (content === 'archive') return inspectArchive(bytes, holds)
+  await refuseAppendedZip(bytes)
+  if (content === 'image') await inspectImage(bytes)
+  if (content === 'pdf') await inspectPdf(bytes)
+  if (content === 'text' || content === 'table') await inspectText(bytes)
+  return content === 'table' ? activeTable(bytes) : new Set()
 }
 
 function refused(message: string): ProblemError {

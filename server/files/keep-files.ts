@@ -6,6 +6,7 @@ import { selectOne } from '../db/select.ts'
 import { isDatabaseAway } from '../db/violations.ts'
 import { foundOr404 } from '../http/found.ts'
 import type { Commit } from '../http/idempotency.ts'
+import { stampOf } from '../http/stamp-of.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { announceBlobs, keepBlob, lockBlobs, releaseBlob } from './blobs.store.ts'
@@ -25,9 +26,9 @@ export async function keepFiles(
   const { db, clock, previews } = services
   const source = sourceOf(principal, isForm)
   const staged = received.map((file) => file.staged)
-  await announceBlobs(db, clock(), staged)
   let isKept = false
   try {
+    await announceBlobs(db, clock(), staged)
     const uploads = await commit(async (tx) => {
       await lockBlobs(tx, staged)
       const made: Upload[] = []
@@ -68,7 +69,7 @@ async function keepFile(
   source: UploadSource,
 ): Promise<Upload> {
   await keepBlob(tx, now, file.staged)
-  const id = await insertUpload(tx, { at: now, by: principal.username }, file, source)
+  const id = await insertUpload(tx, stampOf(principal, now), file, source)
   await logAct(tx, now, principal, `Datei „${file.name}“ hochgeladen`)
   return foundOr404(
     await selectOne(tx, uploadsTable, id),

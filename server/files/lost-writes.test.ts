@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import { compiledOnce } from '../testing/compiled-once.ts'
 import { freePort } from '../testing/free-port.ts'
 
 test('point 27: a disk that fails while it saves is no success, and ends the process', async (t) => {
@@ -19,6 +20,7 @@ test('point 27: a disk that fails while it saves is no success, and ends the pro
     {
       env: {
         PATH: process.env.PATH ?? '',
+        ...compiledOnce,
         PORT: String(port),
         DATA_DIR: join(folder, 'data'),
         ADMIN_USERNAME: 'chefin',
@@ -55,7 +57,7 @@ test('point 27: a disk that fails while it saves is no success, and ends the pro
   assert.equal((await upload()).status, 200)
   await writeFile(broken, '')
   const closed = once(server, 'close')
-  assert.equal((await upload()).status, 500)
+  assert.equal((await upload()).status, 503)
   assert.deepEqual(await closed, [1, null])
   assert.match(said, /Der Datenträger hat beim Sichern versagt \(EIO: i\/o error, fsync\)/)
 })

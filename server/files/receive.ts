@@ -2,10 +2,12 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
+import { readSettings } from '../settings/settings.store.ts'
 import type { StagedBlob } from './blob-store.ts'
+import { assertShortBoundary, explainForm, passOverRest } from './broken-form.ts'
 import { namesOf } from './file-info.ts'
 import { cleanName, keepEnding } from './file-name.ts'
-import { assertAllowedName, type Inspected, inspect } from './inspect.ts'
+import { assertAllowedName, type Inspected, inspect, refuseActive } from './inspect.ts'
 
 /** A file of an upload request: its bytes staged and inspected, its name cleaned. */
 export interface Received extends Inspected {
@@ -35,10 +37,32 @@ export async function receiveFiles(
     throw ProblemError.field('files', 'Bitte mindestens eine Datei auswählen!', 'required')
   } catch (error) {
     await discardAll(received)
-    // What is still to come is thrown away, as long as `limitRequests` lets it.
-    request.raw.unpipe().resume()
+    passOverRest(request)
     throw explain(error, request)
   }
+}
+
+/**
+ * The one file of a form, in the field „file“, as it comes; the stream fails with `tooLarge` where it is longer than
+ * `mostBytes`. What it fails with is to be told by `explain`.
+ */
+export async function receiveOne(
+  request: FastifyRequest,
+  mostBytes: number,
+  tooLarge: (name: string) => ProblemError,
+): Promise<MultipartFile> {
+  const missing = 'Bitte die Datei als multipart/form-data im Feld „file“ senden!'
+  if (!request.isMultipart()) throw ProblemError.field('file', missing, 'format')
+  assertShortBoundary(request)
+  const part = await request.file({ limits: { fileSize: mostBytes, files: 1 } }).catch((error) => {
+    throw explain(error, request)
+  })
+  if (part?.fieldname !== 'file') throw ProblemError.field('file', missing, 'required')
+  const refused = tooLarge(part.filename)
+  // A short form has passed the parser before anybody can listen.
+  if (part.file.truncated) throw refused
+  part.file.once('limit', () => part.file.destroy(refused))
+  return part
 }
 
 /**
@@ -60,7 +84,7 @@ export async function receiveName(
       }
     }
   } catch (error) {
-    request.raw.unpipe().resume()
+    passOverRest(request)
     throw explain(error, request)
   }
   const names = infos.flatMap(namesOf)
@@ -96,7 +120,8 @@ function limitsOf({ config }: Services) {
   return { fileSize: config.maxFileBytes, files: maxFiles, fields: 100, fieldSize: 64_000 }
 }
 
-async function receive({ blobs, config }: Services, part: MultipartFile): Promise<Received> {
+async function receive(services: Services, part: MultipartFile): Promise<Received> {
+  const { blobs, config } = services
   if (part.fieldname !== 'files' && part.fieldname !== 'files[]') {
     throw ProblemError.field(
       part.fieldname,
@@ -112,14 +137,28 @@ async function receive({ blobs, config }: Services, part: MultipartFile): Promis
   part.file.once('limit', () => part.file.destroy(tooLarge))
   const staged = await blobs.stage(part.file)
   try {
-    return { name, staged, ...(await inspect(name, staged.path, staged.size)) }
+    const inspected = await inspect(name, staged.path, staged.size)
+    await assertLetThrough(services, name, inspected)
+    return { name, staged, ...inspected }
   } catch (error) {
     await staged.discard()
     throw error
   }
 }
 
-function refuseLength(name: string, maxBytes: number): ProblemError {
+/** Looks at the settings only where they matter. */
+export async function assertLetThrough(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  name: string,
+  inspected: Pick<Inspected, 'activeContent'>,
+) {
+  const { activeContent } = inspected
+  if (activeContent.length === 0) return
+  const settings = await readSettings(db, config)
+  if (settings.activeContent === 'refuse') throw refuseActive(name, activeContent)
+}
+
+export function refuseLength(name: string, maxBytes: number): ProblemError {
   const limit = new Intl.NumberFormat('de-DE').format(maxBytes / 1_000_000)
   return new ProblemError(
     'file-too-large',
@@ -127,31 +166,12 @@ function refuseLength(name: string, maxBytes: number): ProblemError {
   )
 }
 
-/** RFC 2046 knows no longer ones, and parsers of forms slow down with them. */
-function assertShortBoundary({ headers }: FastifyRequest) {
-  const [, quoted, plain = ''] =
-    /boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(headers['content-type'] ?? '') ?? []
-  if ((quoted ?? plain).length <= 70) return
-  throw new ProblemError(
-    'bad-form',
-    'Die Trennzeile („boundary“) des Formulars darf höchstens 70 Zeichen haben!',
+function explain(error: unknown, request: FastifyRequest): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code !== 'FST_FILES_LIMIT') return explainForm(error, request)
+  return ProblemError.field(
+    'files',
+    `Bitte höchstens ${maxFiles} Dateien auf einmal hochladen!`,
+    'too-long',
   )
-}
-
-/** Forms that end too early or break the rules of multipart are the client's mistake. */
-function explain(error: unknown, { raw }: FastifyRequest): unknown {
-  if (!(error instanceof Error) || error instanceof ProblemError) return error
-  const code = 'code' in error ? String(error.code) : ''
-  if (code === 'FST_FILES_LIMIT') {
-    return ProblemError.field(
-      'files',
-      `Bitte höchstens ${maxFiles} Dateien auf einmal hochladen!`,
-      'too-long',
-    )
-  }
-  const isAborted = raw.destroyed && !raw.complete
-  const isBroken = code.startsWith('FST_') || /multipart/i.test(error.message)
-  return isAborted || isBroken
-    ? new ProblemError('bad-form', 'Das Formular mit den Dateien kam nicht vollständig an!')
-    : error
 }

@@ -6,6 +6,8 @@ import * as givenFiles from '../testing/given-files.ts'
 import { unzip } from '../testing/unzip.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
+// The database does not matter: what is looked at is how names are spelled for who saves a file.
+
 test('a download is called as the lists show the file, with its version', async (t) => {
   const world = await openWorld(t)
   const { device, as, manual } = await delivered(world)

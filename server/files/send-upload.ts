@@ -4,8 +4,8 @@ import parseRange from 'range-parser'
 import { ProblemError } from '../core/problem-error.ts'
 import { isKnownTag } from '../http/known-tag.ts'
 import { filePolicy } from '../http/security-headers.ts'
-import type { BlobStore } from './blob-store.ts'
 import { contentTypeOf, inlineMimes } from './file-types.ts'
+import type { SoundBlobs } from './sound-blobs.ts'
 
 /** What an answer needs to know of an upload. */
 export interface SentUpload {
@@ -19,7 +19,7 @@ export interface SentUpload {
 interface Sending {
   request: FastifyRequest
   reply: FastifyReply
-  blobs: BlobStore
+  blobs: Pick<SoundBlobs, 'read' | 'assertSound'>
   cacheControl: string
   /** Looks for the upload, and throws where it is not there for whoever asks. */
   find: () => Promise<SentUpload>
@@ -30,16 +30,26 @@ export async function sendUpload({ request, reply, blobs, cacheControl, find }: 
   const file = await find()
   reply.header('cache-control', cacheControl)
   if (isKnownTag(request, etagOf(file))) {
+    await ofStill(find, blobs.assertSound(file.sha256))
     return addHeaders(reply, request, file).removeHeader('content-length').code(304).send()
   }
   const range = wantedRange(request, reply, file)
-  if (request.method === 'HEAD') return addHeaders(reply, request, file, range).send()
-  const bytes = await blobs.read(file.sha256, range).catch(async (error) => {
-    // Whoever deleted it a moment ago makes this a 404.
+  if (request.method === 'HEAD') {
+    await ofStill(find, blobs.assertSound(file.sha256))
+    return addHeaders(reply, request, file, range).send()
+  }
+  const bytes = await ofStill(find, blobs.read(file.sha256, range))
+  return addHeaders(reply, request, file, range).send(bytes)
+}
+
+/** What is asked of the bytes of a file; whoever deleted it a moment ago makes this a 404. */
+export async function ofStill<T>(find: () => Promise<unknown>, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
     await find()
     throw error
-  })
-  return addHeaders(reply, request, file, range).send(bytes)
+  }
 }
 
 interface Range {

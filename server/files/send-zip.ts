@@ -2,25 +2,42 @@ import { createHash } from 'node:crypto'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { filePolicy } from '../http/security-headers.ts'
-import type { BlobStore } from './blob-store.ts'
 import { savedName } from './saved-name.ts'
 import type { ShownFile } from './shown-versions.store.ts'
+import type { SoundBlobs } from './sound-blobs.ts'
 import { writeZip, type ZipEntry, zipSize } from './write-zip.ts'
 import { safeName, zipNames } from './zip-names.ts'
 
 const zipMime = 'application/zip'
+/** How many files are looked at together before the first byte: on S3 each look is a call. */
+const lookedAtOnce = 16
 
 interface Sending {
   request: FastifyRequest
   reply: FastifyReply
-  blobs: BlobStore
+  blobs: SoundBlobs
   files: ShownFile[]
   name: string
 }
 
-/** Answers files as one zip (GET, HEAD): their current versions, and those of the delivery where they differ. */
-export function sendZip({ request, reply, blobs, files, name }: Sending): FastifyReply {
-  const entries = entriesOf(files, blobs)
+/**
+ * Answers files as one zip (GET, HEAD): their current versions, and those of the delivery where they differ. What is known
+ * to be damaged, is missing or has another length is a problem before the first byte; of what nobody has read yet the
+ * bytes are looked at on the way, and one that is damaged breaks the zip off.
+ */
+export async function sendZip(sending: Sending): Promise<FastifyReply> {
+  const { request, reply, blobs, files, name } = sending
+  await assertFilesThere(blobs, files)
+  return sendEntries(request, reply, entriesOf(files, blobs), name)
+}
+
+/** Answers a zip of these entries (GET, HEAD). */
+export async function sendEntries(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entries: ZipEntry[],
+  name: string,
+): Promise<FastifyReply> {
   reply.headers({
     'content-type': zipMime,
     'content-disposition': contentDisposition(safeName(name)),
@@ -33,13 +50,22 @@ export function sendZip({ request, reply, blobs, files, name }: Sending): Fastif
   return reply.header('content-length', size).send(bytes)
 }
 
+/** Throws the problem of the first of these files that nobody can get. */
+export async function assertFilesThere(blobs: SoundBlobs, files: ShownFile[]): Promise<void> {
+  const names = versionsIn(files).map(({ sha256 }) => sha256)
+  for (let at = 0; at < names.length; at += lookedAtOnce) {
+    const some = names.slice(at, at + lookedAtOnce)
+    await Promise.all(some.map((sha256) => blobs.assertNotKnownDamaged(sha256)))
+  }
+}
+
 /** Changes with everything that the zip would hold. */
 export function zipTag(files: ShownFile[]): string {
   const held = versionsIn(files).map((version) => [savedName(version), version.sha256])
   return `"${createHash('sha256').update(JSON.stringify(held)).digest('hex')}"`
 }
 
-function entriesOf(files: ShownFile[], blobs: BlobStore): ZipEntry[] {
+function entriesOf(files: ShownFile[], blobs: SoundBlobs): ZipEntry[] {
   const versions = versionsIn(files)
   const names = zipNames(versions.map(savedName))
   return versions.map(({ size, createdAt, sha256 }, index) => ({

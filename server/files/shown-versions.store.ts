@@ -1,9 +1,10 @@
 import { currentOn } from '#contract/file-versions.ts'
+import { dayIn } from '../core/day.ts'
 import type { Db } from '../db/database.ts'
 
-/** What shows files: a device its own and those of its article number, an article number its own. */
+/** What shows files: a device its own and those of its article number, an article number its own; a file itself. */
 export interface Shower {
-  kind: 'device' | 'part'
+  kind: 'device' | 'part' | 'file'
   id: number
 }
 
@@ -39,7 +40,14 @@ export interface ShownFile {
   delivered: ShownVersion | undefined
 }
 
+/** A version that was released, withdrawn since or not; `withdrawnOn` is a day in the portal's time zone. */
+interface ReleasedVersion extends ShownVersion {
+  withdrawnOn: string | null
+}
+
 interface Wanted {
+  /** The portal's, an IANA name. */
+  timeZone: string
   /** A day in the portal's time zone: versions of later days are not released yet. */
   today: string
   /** Only files of types that everybody may read. */
@@ -55,26 +63,41 @@ export async function listShownFiles(
   deliveredOn: string | null,
   wanted: Wanted,
 ): Promise<ShownFile[]> {
-  const versions = await listShownVersions(db, of, wanted)
+  const versions = await listReleasedVersions(db, of, wanted)
   const files = Map.groupBy(versions, ({ media }) => media)
   return [...files.values()].flatMap((released) => {
-    const [current] = released
+    const current = released.find(isShown)
     if (!current) return []
     const then = currentOn(released, deliveredOn)
-    return [{ current, delivered: then === current ? undefined : then }]
+    // Where that one is withdrawn, no other was delivered.
+    const delivered = then === undefined || then === current || !isShown(then) ? undefined : then
+    return [{ current, delivered }]
   })
 }
 
 /** All versions of all files that are shown, by file, each file's newest first. */
 export async function listShownVersions(
   db: Db,
-  { kind, id }: Shower,
-  { today, isPublic = false, slug }: Wanted,
+  of: Shower,
+  wanted: Wanted,
 ): Promise<ShownVersion[]> {
-  const files =
-    kind === 'device'
-      ? db.selectFrom('shown_files').select('media_id').where('device_id', '=', id)
-      : db.selectFrom('part_medias').select('media_id').where('part_id', '=', id)
+  return (await listReleasedVersions(db, of, wanted)).filter(isShown)
+}
+
+function isShown({ withdrawnOn }: ReleasedVersion): boolean {
+  return withdrawnOn === null
+}
+
+async function listReleasedVersions(
+  db: Db,
+  { kind, id }: Shower,
+  { timeZone, today, isPublic = false, slug }: Wanted,
+): Promise<ReleasedVersion[]> {
+  const files = {
+    device: () => db.selectFrom('shown_files').select('media_id').where('device_id', '=', id),
+    part: () => db.selectFrom('part_medias').select('media_id').where('part_id', '=', id),
+    file: () => db.selectFrom('medias').select('medias.id as media_id').where('medias.id', '=', id),
+  }[kind]()
   // No address of ours holds NUL, and PostgreSQL fails when asked for it.
   if (slug?.includes('\u0000')) return []
   const rows = await db
@@ -92,6 +115,7 @@ export async function listShownVersions(
       'doctypes.vdi_class',
       'versions.label as version',
       'versions.released_on as releasedOn',
+      'versions.withdrawn_at',
       'versions.created_at as createdAt',
       'uploads.slug',
       'uploads.ext',
@@ -107,7 +131,6 @@ export async function listShownVersions(
     )
     .where('medias.id', 'in', files)
     .where('versions.released_on', '<=', today)
-    .where('versions.withdrawn_at', 'is', null)
     .$if(slug !== undefined, (query) => query.where('uploads.slug', '=', slug ?? ''))
     .$if(isPublic, (query) => query.where('doctypes.reader', '=', 'public'))
     .orderBy('medias.id')
@@ -115,8 +138,19 @@ export async function listShownVersions(
     .orderBy('versions.id', 'desc')
     .execute()
   return rows.map(
-    ({ original_id, languages, title, position, vdi_class, releasedOn, count, ...row }) => ({
+    ({
+      original_id,
+      withdrawn_at,
+      languages,
+      title,
+      position,
+      vdi_class,
+      releasedOn,
+      count,
+      ...row
+    }) => ({
       ...row,
+      withdrawnOn: withdrawn_at && dayIn(timeZone, new Date(withdrawn_at)),
       group: original_id ?? row.media,
       languages: JSON.parse(languages),
       doctype: title === null ? null : { title, position: position ?? 0, vdiClass: vdi_class },

@@ -1,7 +1,9 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { UnusedUpload } from '#contract/files.ts'
 import type { Db } from '../db/database.ts'
+import { forgetHistory } from '../db/record-change.ts'
 import type { Schema } from '../db/schema.ts'
+import { uploadHolders } from './blob-holders.ts'
 
 const hour = 60 * 60_000
 const week = 7 * 24 * hour
@@ -68,8 +70,9 @@ async function removeThese(db: Db, ids: number[]): Promise<RemovedUpload[]> {
     .deleteFrom('uploads')
     .where('id', 'in', ids)
     .where(isUnused)
-    .returning(['name', 'blob_sha256'])
+    .returning(['id', 'name', 'blob_sha256'])
     .execute()
+  await forgetHistory(db, 'uploads', ...removed.map(({ id }) => id))
   return removed.map(({ name, blob_sha256: sha256 }) => ({ name, sha256 }))
 }
 
@@ -77,14 +80,16 @@ function unused(db: Db) {
   return db.selectFrom('uploads').where(isUnused)
 }
 
-/** Neither shown by a file, nor one of its versions, nor the picture of an article number. */
-function isUnused({ not, or, exists, selectFrom }: ExpressionBuilder<Schema, 'uploads'>) {
-  const files = selectFrom('medias').select('medias.id').whereRef('upload_id', '=', 'uploads.id')
-  const versions = selectFrom('versions')
-    .select('versions.id')
-    .whereRef('upload_id', '=', 'uploads.id')
-  const pictures = selectFrom('parts').select('parts.id').whereRef('picture_id', '=', 'uploads.id')
-  return not(or([exists(files), exists(versions), exists(pictures)]))
+function isUnused({ not, or, exists }: ExpressionBuilder<Schema, 'uploads'>) {
+  return not(
+    or(
+      uploadHolders.map(({ table, column }) => {
+        const holder = sql`(select 1 from ${sql.table(table)} as h
+          where ${sql.ref(`h.${column}`)} = ${sql.ref('uploads.id')})`
+        return exists(holder)
+      }),
+    ),
+  )
 }
 
 function before(now: Date, age: number): string {

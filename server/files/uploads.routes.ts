@@ -5,18 +5,23 @@ import { uploadOriginHeader, uploads } from '#contract/files.ts'
 import { authorize } from '../auth/access.ts'
 import { dayIn } from '../core/day.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
-import { inTransaction } from '../db/database.ts'
-import { selectList, selectOne } from '../db/select.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { forgetHistory } from '../db/record-change.ts'
+import { selectOne } from '../db/select.ts'
 import { update } from '../db/write.ts'
-import { assertVersionMayGo } from '../devices/keeping.store.ts'
+import { confirmFile, confirmVersion, keptInLog } from '../devices/keeping.store.ts'
+import { discard } from '../discards/discard.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { commitOnce } from '../http/idempotency.ts'
-import { type Match, serve } from '../http/serve.ts'
+import { type Match, serve, serveList } from '../http/serve.ts'
+import { stampOf } from '../http/stamp-of.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
+import { isOfSettings } from '../settings/settings.store.ts'
 import { releaseBlob } from './blobs.store.ts'
 import { cleanName, endingOf, keepEnding } from './file-name.ts'
-import { findVersionOf, pointAtCurrent } from './file-versions.store.ts'
+import { findVersionOf, isLastReleased, pointAtCurrent } from './file-versions.store.ts'
 import { keepFiles } from './keep-files.ts'
 import { discardAll, receiveFiles, receiveName } from './receive.ts'
 import { unusedUploadsRoutes } from './unused-uploads.routes.ts'
@@ -24,6 +29,8 @@ import { removeUpload } from './uploads.store.ts'
 import { uploadsTable } from './uploads.table.ts'
 
 const unknown = 'Diese hochgeladene Datei gibt es nicht (mehr)!'
+const isLogo =
+  'Diese Datei ist das Logo in den Einstellungen und kann nicht gelöscht werden. Bitte dort zuerst ein anderes wählen!'
 
 /** Uploaded files: staff upload, list and rename, administrators delete. */
 export async function uploadsRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -52,10 +59,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     }
   })
 
-  serve(app, services, uploads.list, async (query) => {
-    const { rows } = await selectList(db, uploadsTable, query)
-    return rows
-  })
+  serveList(app, services, uploads.list, uploadsTable)
 
   serve(app, services, uploads.show, async ({ id }) =>
     foundOr404(await selectOne(db, uploadsTable, id), unknown),
@@ -65,22 +69,45 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     rename(id, name, principal, match),
   )
 
-  serve(app, services, uploads.remove, async ({ id }, { principal, stamp, match, request }) => {
-    const { before, sha256 } = await inTransaction(db, async (tx) => {
-      await match(tx, 'uploads', id, () => selectOne(tx, uploadsTable, id))
-      const upload = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
-      const version = await findVersionOf(tx, id)
-      if (version) await assertVersionMayGo(tx, today(), version.id)
-      const sha256 = foundOr404(await removeUpload(tx, stamp, id), unknown)
-      if (version) await pointAtCurrent(tx, stamp, today(), version.media)
-      await logAct(tx, clock(), principal, `Hochgeladene Datei „${upload.name}“ gelöscht`)
-      return { before: upload, sha256 }
-    })
-    await releaseBlob(services, request.log, sha256)
-    return before
-  })
+  serve(
+    app,
+    services,
+    uploads.remove,
+    async ({ id, name }, { principal, stamp, match, request }) => {
+      const { before, sha256 } = await inTransaction(db, async (tx) => {
+        await match(tx, 'uploads', id, () => selectOne(tx, uploadsTable, id))
+        const upload = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
+        if (await isOfSettings(tx, id)) throw new ProblemError('in-use', isLogo)
+        const version = await findVersionOf(tx, id)
+        const keptUntil = version ? await confirmBytes(tx, version, name) : null
+        if (version) {
+          const discarded = { kind: 'version', id: version.id, keptUntil, joinsFile: true } as const
+          await discard(tx, services, { principal, stamp }, discarded)
+        } else await forgetHistory(tx, 'uploads', id)
+        const sha256 = foundOr404(await removeUpload(tx, stamp, id), unknown)
+        if (version) await pointAtCurrent(tx, stamp, today(), version.media)
+        const message = `Hochgeladene Datei „${upload.name}“ gelöscht${keptInLog(keptUntil)}`
+        await logAct(tx, clock(), principal, message)
+        return { before: upload, sha256 }
+      })
+      await releaseBlob(services, request.log, sha256)
+      return before
+    },
+  )
 
   unusedUploadsRoutes(app, services)
+
+  /** The last bytes that a file shows must be there as long as the file. */
+  async function confirmBytes(
+    tx: Db,
+    { id, media }: { id: number; media: number },
+    name: string | undefined,
+  ): Promise<string | null> {
+    const ofVersion = await confirmVersion(tx, today(), { id, name })
+    if (!(await isLastReleased(tx, today(), { id, media }))) return ofVersion
+    const ofFile = await confirmFile(tx, today(), { id: media, name })
+    return (ofFile ?? '') > (ofVersion ?? '') ? ofFile : ofVersion
+  }
 
   /** Without a name all stays as it is. */
   function rename(id: number, name: string | undefined, principal: StaffPrincipal, match?: Match) {
@@ -89,7 +116,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
       const before = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
       if (name === undefined) return before
       const renamed = keepEnding(cleanName(name), endingOf(before.url))
-      const stamp = { at: clock(), by: principal.username }
+      const stamp = stampOf(principal, clock())
       await update(tx, uploadsTable, stamp, id, { name: renamed })
       await logAct(tx, clock(), principal, `Datei „${before.name}“ umbenannt in „${renamed}“`)
       return foundOr404(await selectOne(tx, uploadsTable, id), unknown)

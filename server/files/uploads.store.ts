@@ -1,42 +1,53 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { uploadOrigins } from '#contract/files.ts'
 import type { Db } from '../db/database.ts'
-import { raise, type Stamp } from '../db/versions.ts'
-import { insert } from '../db/write.ts'
+import type { Stamp } from '../db/versions.ts'
+import { type Brought, insert, letGo } from '../db/write.ts'
+import { partsTable } from '../parts/parts.table.ts'
+import type { StagedBlob } from './blob-store.ts'
+import { mediasTable } from './files.table.ts'
 import type { Received } from './receive.ts'
 import { uploadsTable } from './uploads.table.ts'
 
 /** Who uploads, and by which way. */
 export interface UploadSource {
-  by: string
-  origin: (typeof uploadOrigins)[number]
+  by: string | null
+  origin: (typeof uploadOrigins)[number] | null
+}
+
+/** An upload that lay elsewhere before, under this last part of its address. */
+interface BroughtUpload extends Brought {
+  oldSlug?: string
 }
 
 /** Gives kept bytes a name and an address that nobody can guess; returns the upload's id. */
 export async function insertUpload(
   db: Db,
   stamp: Stamp,
-  file: Received,
+  file: Omit<Received, 'staged'> & { staged: Pick<StagedBlob, 'sha256' | 'size'> },
   from: UploadSource,
+  { id, oldSlug }: BroughtUpload = {},
 ): Promise<number> {
-  return insert(db, uploadsTable, stamp, {
+  const draft = {
     name: file.name,
     hash: file.staged.sha256,
     ext: file.ext,
     mime: file.mime,
     slug: randomBytes(16).toString('hex') + file.ext,
+    oldSlug: oldSlug ?? null,
     bytes: file.staged.size,
+    activeContent: file.activeContent,
     uploadedBy: from.by,
     origin: from.origin,
     begunAt: from.origin === 'form' ? stamp.at.toISOString() : null,
-  })
+  }
+  return insert(db, uploadsTable, stamp, draft, { id })
 }
 
 /** Deletes an upload and returns its blob; a document that used it stays without bytes. */
 export async function removeUpload(db: Db, stamp: Stamp, id: number): Promise<string | undefined> {
-  const user = sql`in (select id from medias where upload_id = ${id})`
-  await raise(db, 'medias', stamp, user)
+  await letGo(db, mediasTable, stamp, 'url', [id])
+  await letGo(db, partsTable, stamp, 'picture', [id])
   const removed = await db
     .deleteFrom('uploads')
     .where('id', '=', id)

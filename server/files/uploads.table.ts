@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { Upload, uploadOrigins } from '#contract/files.ts'
-import { computed, maybeWord, number, table, text } from '../db/table.ts'
+import { z } from 'zod'
+import { activeContents, Upload, uploadOrigins } from '#contract/files.ts'
+import { computed, json, maybeWord, number, table, text } from '../db/table.ts'
 
 export const uploadsTable = table(
   'uploads',
   Upload,
   {
     name: text('name', { folded: true }),
-    hash: text('blob_sha256'),
+    hash: text('blob_sha256', { inHistory: 'nothing' }),
     ext: text('ext'),
     mime: text('mime'),
     // kB with two decimals, as Strapi says it
@@ -20,10 +21,17 @@ export const uploadsTable = table(
         (select 1 from previews where previews.source_sha256 = ${sql.ref(`${alias}.blob_sha256`)})
         then '/uploads/' || ${sql.ref(`${alias}.slug`)} || '/vorschau' end`,
     ),
+    activeContent: json('active_content', z.array(z.enum(activeContents))),
+    damage: computed(
+      (alias) => sql`(select blob_damages.kind from blob_damages
+        where blob_damages.sha256 = ${sql.ref(`${alias}.blob_sha256`)})`,
+    ),
   },
   {
     /** Last part of the address `/uploads/<slug>`: random, with the extension. */
     slug: text('slug'),
+    /** The same where the file came from: it is read at that address as well. */
+    oldSlug: text('old_slug', { nullable: true }),
     /** As in `blobs`. */
     bytes: number('size'),
     /** Name of the person or token; null for files from before this was kept. */

@@ -19,10 +19,10 @@ export function bodies(name: string, { wire, method, input }: Endpoint): fc.Arbi
     return fc.oneof({ weight: 19, arbitrary: none }, { weight: 1, arbitrary: garbage })
   }
   const draft: fc.Arbitrary<unknown> = drafts[name] ?? fc.constant(sampleOf(input))
-  if (wire === 'stream' && !(name in drafts)) return fc.oneof(form, brokenForm, garbage)
+  if (wire === 'stream' && !(name in drafts)) return fc.oneof(formFor(name), brokenForm, garbage)
   const proper = wire === 'entity' ? draft.map((data) => ({ data })) : draft
   return fc.oneof(
-    { weight: 4, arbitrary: proper.map(written) },
+    { weight: 8, arbitrary: proper.map(written) },
     { weight: 4, arbitrary: proper.chain(withOneMistake).map(written) },
     { weight: 2, arbitrary: anyJson },
     { weight: 2, arbitrary: garbage },
@@ -149,26 +149,51 @@ function mostly(usual: string[], odd: string[]): fc.Arbitrary<string> {
   )
 }
 
-const form: fc.Arbitrary<Sent> = fc
-  .tuple(
-    mostly(['files', 'files[]'], ['file', '', '__proto__']),
-    mostly(
-      ['Anleitung.pdf', 'Ü.pdf', 'a/b.pdf'],
-      ['a.txt', 'a', '.pdf', 'a.exe', '', '..', 'x'.repeat(300)],
-    ),
-    mostly(
-      ['%PDF-1.7\n% 1\n%%EOF\n', '%PDF-1.7\n% 2\n%%EOF\n'],
-      ['', 'MZ', 'text', '%PDF-', '<svg>'],
-    ),
-    mostly(['', '{"name":"Plan.pdf"}'], ['{', '[]', 'null', '{"name":5}', '{"__proto__":{}}']),
-  )
-  .map(([field, filename, bytes, info]) => {
-    const head = (rest: string) =>
-      `--${boundary}\r\ncontent-disposition: form-data; ${rest}\r\n\r\n`
-    const fields = info === '' ? '' : `${head('name="fileInfo"')}${info}\r\n`
-    const file = `${head(`name="${field}"; filename="${filename}"`)}${bytes}\r\n`
-    return { body: `${fields}${file}--${boundary}--\r\n`, type: multipart }
-  })
+function formFor(name: string): fc.Arbitrary<Sent> {
+  return ['imports.create', 'fileImports.takeTable'].includes(name) ? tableForm : form
+}
+
+const form = formOf(
+  mostly(['files', 'files[]'], ['file', '', '__proto__']),
+  mostly(
+    ['Anleitung.pdf', 'Ü.pdf', 'a/b.pdf'],
+    ['a.txt', 'a', '.pdf', 'a.exe', '', '..', 'x'.repeat(300)],
+  ),
+  mostly(
+    ['%PDF-1.7\n% 1\n%%EOF\n', '%PDF-1.7\n% 2\n%%EOF\n'],
+    ['', 'MZ', 'text', '%PDF-', '<svg>'],
+  ),
+)
+
+const tableForm = formOf(
+  mostly(['file'], ['files', '']),
+  mostly(['Geräte.csv', 'a.xlsx'], ['', '..', 'x'.repeat(300)]),
+  mostly(
+    ['Seriennummer;Firma\nFREI-1;10001\nNEU-1;10002\n'],
+    ['', '"', ';;\n', 'PK\u0003\u0004', '%PDF-'],
+  ),
+)
+
+function formOf(
+  field: fc.Arbitrary<string>,
+  filename: fc.Arbitrary<string>,
+  bytes: fc.Arbitrary<string>,
+): fc.Arbitrary<Sent> {
+  return fc
+    .tuple(
+      field,
+      filename,
+      bytes,
+      mostly(['', '{"name":"Plan.pdf"}'], ['{', '[]', 'null', '{"name":5}', '{"__proto__":{}}']),
+    )
+    .map(([field, filename, bytes, info]) => {
+      const head = (rest: string) =>
+        `--${boundary}\r\ncontent-disposition: form-data; ${rest}\r\n\r\n`
+      const fields = info === '' ? '' : `${head('name="fileInfo"')}${info}\r\n`
+      const file = `${head(`name="${field}"; filename="${filename}"`)}${bytes}\r\n`
+      return { body: `${fields}${file}--${boundary}--\r\n`, type: multipart }
+    })
+}
 
 const brokenForm: fc.Arbitrary<Sent> = fc
   .tuple(

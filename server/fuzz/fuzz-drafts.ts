@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { changeKinds } from '#contract/changes.ts'
+import { readers, vdiClasses } from '#contract/doctypes.ts'
+import { batchKinds } from '#contract/document-batches.ts'
 import { documentKinds } from '#contract/documents.ts'
-import { freeId, sentPassword, waitingId } from './fuzz-values.ts'
+import { alikeDevices, freeId, sentPassword, waitingId } from './fuzz-values.ts'
 
 /** Who signs in with what in the fuzz's world. */
 export const staffName = 'bernd'
@@ -18,6 +21,10 @@ const seldomPassword = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom('', null) },
   { weight: 1, arbitrary: password },
 )
+const mostlyRight = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(knownPassword) },
+  { weight: 1, arbitrary: password },
+)
 const reference = fc.oneof(
   freeId,
   freeId.map(String),
@@ -32,16 +39,112 @@ const references = fc.oneof(
   fc.record({ connect: ids, disconnect: ids }),
   freeId.map((id) => ({ connect: [{ id }] })),
 )
-const titled = fc.record({ title: text, desc: note }, { requiredKeys: ['title'] })
 const some = { requiredKeys: [] }
+const years = fc.constantFrom(null, 1, 15, 100)
+
+const doctype = {
+  ...{ title: text, desc: note, reader: fc.constantFrom(...readers) },
+  ...{ position: fc.nat({ max: 9_999 }), isRequired: fc.boolean() },
+  vdiClass: fc.option(fc.constantFrom(...vdiClasses)),
+}
+const part = {
+  ...{ title: text, desc: note, lifetimeYears: years, isForPrivateUse: fc.boolean() },
+  ...{ media: references, picture: reference },
+}
+const masterData = {
+  address: note,
+  country: fc.constantFrom(null, 'DE', 'Österreich'),
+  email: fc.constantFrom(null, 'werk@example.com'),
+  contact: fc.constantFrom(null, 'Frau Größe'),
+  language: fc.constantFrom(null, 'de', 'en'),
+}
+
+const patterns = fc.record({
+  patterns: fc.array(
+    fc.constantFrom(
+      '{sn}/{title}.pdf',
+      '**/{sn}_{type}_v{version}.*',
+      '*'.repeat(200),
+      '{{',
+      '{sn}{sn}',
+    ),
+    { maxLength: 3 },
+  ),
+})
+
+/** Nobody listens there. */
+const webhook = {
+  name: text,
+  url: fc.constantFrom('http://127.0.0.1:9/', 'https://127.0.0.1:9/x?y=%00'),
+  kinds: fc.subarray([...changeKinds], { minLength: 1 }),
+  isEnabled: fc.boolean(),
+}
+
+const webAddress = fc.constantFrom(null, 'https://werk.example/impressum', 'http://[::1]/')
 
 const printing = {
   locale: fc.constantFrom('de', 'en'),
   variant: fc.constantFrom('standard', 'archive'),
 }
 
-/** A day in the past, today's century and beyond, or none. */
-const day = fc.constantFrom(null, '', '1999-02-03', '2026-03-02', '2199-12-31', '2026-02-30')
+/** A day in the past, today's century and beyond, or none; some are no day at all. */
+const day = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(null, '', '1999-02-03', '2026-03-02', '2199-12-31') },
+  { weight: 1, arbitrary: fc.constantFrom('2026-02-30', '02.03.2026') },
+)
+
+const languages = fc.oneof(
+  { weight: 8, arbitrary: fc.subarray(['de', 'en', 'fr'], { minLength: 1 }) },
+  { weight: 1, arbitrary: fc.constantFrom([], ['xx'], ['de', 'de']) },
+)
+
+/** As a browser answers for an authenticator, but for signatures. */
+const bytes = fc.constantFrom('', 'AAAA', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', 'o2NmbXRkbm9uZQ')
+const credential = { id: bytes, rawId: bytes, type: fc.constant('public-key') }
+const assertion = fc.record({
+  ...credential,
+  response: fc.record({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+})
+const enrolled = fc.record(
+  {
+    ticket: text,
+    code: fc.constant('123456'),
+    passkey: fc.record({
+      ...credential,
+      response: fc.record({ clientDataJSON: bytes, attestationObject: bytes }),
+    }),
+    name: text,
+  },
+  { requiredKeys: ['ticket'] },
+)
+
+/** Records by their own numbers: those that are there, and new ones. */
+const own = {
+  companies: fc.record(
+    { kdnr: freeId.map((id) => 10_000 + id), name: text, pass: seldomPassword, ...masterData },
+    { requiredKeys: ['kdnr'] },
+  ),
+  parts: fc.record(
+    { ...part, title: freeId.map((id) => `art-${id}`) },
+    { requiredKeys: ['title'] },
+  ),
+  doctypes: fc.record(
+    { ...doctype, title: freeId.map((id) => `Art ${id}`) },
+    { requiredKeys: ['title'] },
+  ),
+  devices: fc.record(
+    {
+      ...{ sn: freeId.map((id) => `frei-${id}`), companie: reference, part: reference },
+      ...{ media: references, pass: seldomPassword, deliveredOn: day, note: text },
+    },
+    { requiredKeys: ['sn'] },
+  ),
+}
+
+function many(record: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const one = fc.oneof({ weight: 9, arbitrary: record }, { weight: 1, arbitrary: fc.jsonValue() })
+  return fc.record({ data: fc.array(one, { minLength: 1, maxLength: 3 }) })
+}
 
 /** What a client that knows the API sends to each call, in its body or query; calls without an entry get what their schema takes. */
 export const drafts: Record<string, fc.Arbitrary<unknown>> = {
@@ -54,6 +157,12 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     password: fc.constant(knownPassword),
     passwordConfirmation: fc.constant(knownPassword),
   }),
+  'factors.signIn': fc.record(
+    { ticket: text, code: fc.constant('123456'), passkey: assertion, recoveryCode: text },
+    { requiredKeys: ['ticket'] },
+  ),
+  'factors.enrol': enrolled,
+  'factors.add': enrolled,
   'auth.setup': fc.record({ code: text, username: text, password }),
   'users.create': fc.record(
     {
@@ -73,34 +182,94 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['name', 'type'] },
   ),
+  'tokens.update': fc.record(
+    {
+      name: text,
+      type: fc.constantFrom('read-only', 'full-access'),
+      expiresAt: fc.constantFrom(null, '2030-12-31T12:00:00Z', '2020-01-01T00:00:00+02:00'),
+    },
+    { requiredKeys: ['name', 'type'] },
+  ),
+  'webhooks.renewSecret': fc.record({ overlapHours: fc.constantFrom(0, 24, 168) }, some),
   'mail.test': fc.record({ to: number.map((value) => `b${value}@example.com`) }),
   'customer.login': fc.record({
     sn: fc.constantFrom('EIGEN-1', '20002', 'niemand'),
     pass: fc.constant(knownPassword),
   }),
-  'companies.create': fc.record({ name: text, kdnr: number, pass: password, desc: note }),
+  'companies.create': fc.record(
+    { name: text, kdnr: number, pass: password, desc: note, ...masterData },
+    { requiredKeys: ['name', 'kdnr', 'pass'] },
+  ),
   'companies.update': fc.record(
-    { name: text, kdnr: number, pass: seldomPassword, desc: note },
+    { name: text, kdnr: number, pass: seldomPassword, desc: note, ...masterData },
     some,
   ),
-  'parts.create': titled,
-  'parts.update': titled,
-  'doctypes.create': titled,
-  'doctypes.update': titled,
+  'companies.upsert': own.companies,
+  'companies.bulk': many(own.companies),
+  'parts.upsert': own.parts,
+  'parts.bulk': many(own.parts),
+  'doctypes.upsert': own.doctypes,
+  'doctypes.bulk': many(own.doctypes),
+  'devices.upsert': own.devices,
+  'devices.bulk': many(own.devices),
+  'webhooks.create': fc.record(webhook, { requiredKeys: ['name', 'url', 'kinds'] }),
+  'webhooks.update': fc.record(webhook),
+  'fileImports.create': fc.record({
+    name: text,
+    zip: fc.constantFrom(null, { size: 1_000, mark: null }, { size: 5_000_000_000, mark: 'a' }),
+  }),
+  'fileImports.announce': fc.record({
+    entries: fc.array(
+      fc.record({
+        path: fc.oneof(text, fc.constantFrom('frei-1/Plan.pdf', '../x.pdf', 'a//b', 'Thumbs.db')),
+        size: fc.nat({ max: 3_000_000_000 }),
+        sha256: fc.constantFrom('0'.repeat(64), 'a'.repeat(64)),
+      }),
+      { maxLength: 3 },
+    ),
+  }),
+  'fileImports.change': patterns,
+  'fileImports.preview': patterns,
+  'imports.read': fc.record(
+    {
+      headingRow: fc.constantFrom(1, 2, 1_000),
+      columns: fc.array(fc.constantFrom('sn', 'companie', 'part', null), { maxLength: 3 }),
+      dayOrder: fc.constantFrom('dmy', 'mdy', null),
+      emptyCells: fc.constantFrom('clear', 'keep'),
+    },
+    some,
+  ),
+  'parts.create': fc.record(part, { requiredKeys: ['title'] }),
+  'parts.update': fc.record(part, some),
+  'doctypes.create': fc.record(doctype, { requiredKeys: ['title'] }),
+  'doctypes.update': fc.record(doctype, some),
   'medias.create': fc.record(
-    { filename: text, url: waitingId, doctype: reference, devices: references },
+    { filename: text, url: waitingId, doctype: reference, devices: references, languages },
     { requiredKeys: ['filename', 'url'] },
   ),
+  // One of its addresses has no id in it.
   'medias.update': fc.record(
     {
+      id: freeId,
       filename: text,
       doctype: reference,
       devices: references,
       parts: references,
-      languages: fc.subarray(['de', 'en', 'xx'], { minLength: 1 }),
+      languages,
       original: reference,
     },
-    some,
+    { requiredKeys: ['id'] },
+  ),
+  'commonFiles.list': fc.record({ start: fc.constantFrom('0', '1', '99') }),
+  'commonFiles.move': fc.record({ part: fc.constantFrom(2, '2'), media: freeId }),
+  'commonFiles.giveBack': fc.record(
+    {
+      part: fc.constant(2),
+      media: freeId,
+      devices: fc.subarray([...alikeDevices, 900_000]),
+      unlinkPart: fc.boolean(),
+    },
+    { requiredKeys: ['part', 'media', 'devices'] },
   ),
   'versions.create': fc.record(
     { media: freeId, url: waitingId, version: text, releasedOn: day, note: text },
@@ -119,6 +288,7 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     {
       ...{ sn: text, companie: reference, part: reference, media: references },
       ...{ pass: seldomPassword, deliveredOn: day, placedOnMarketOn: day, note: text },
+      builtIn: fc.constantFrom(null, 1999, 2026),
     },
     some,
   ),
@@ -135,9 +305,20 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['sn', 'docs', 'to'] },
   ),
+  'documentBatches.order': fc.record(
+    {
+      devices: fc.array(freeId, { minLength: 1, maxLength: 3 }),
+      docs: fc.subarray([...batchKinds], { minLength: 1 }),
+      newPasswords: fc.boolean(),
+      locale: fc.constantFrom('de', 'en'),
+      format: fc.constantFrom('62x29', 'a4-3x8', 'own-1'),
+      skip: fc.nat({ max: 5 }),
+    },
+    { requiredKeys: ['devices', 'docs'] },
+  ),
   'documents.preview': fc.record({ device: freeId, ...printing }, { requiredKeys: ['device'] }),
   'documents.letter': fc.record(
-    { device: freeId, pass: fc.constantFrom(knownPassword, sentPassword), ...printing },
+    { device: freeId, pass: mostlyRight, ...printing },
     { requiredKeys: ['device', 'pass'] },
   ),
   'labels.print': fc.record(
@@ -161,6 +342,18 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     width: fc.double({ min: 40, max: 210, noNaN: true }),
     height: fc.double({ min: 22, max: 297, noNaN: true }),
   }),
+  'settings.update': fc.record(
+    {
+      ...{ makerName: text, makerAddress: note, makerPhone: fc.constantFrom(null, '+49 7031 1') },
+      ...{ makerEmail: masterData.email, makerCountry: masterData.country },
+      ...{ makerWeb: webAddress, imprintUrl: webAddress, privacyUrl: webAddress },
+      ...{ language: fc.constantFrom('de', 'en'), keepYears: fc.constantFrom(1, 10, 100) },
+      activeContent: fc.constantFrom('refuse', 'mark'),
+      securityContact: webAddress,
+      ...{ logo: fc.constantFrom(null, 1, 4_711) },
+    },
+    some,
+  ),
   'logs.create': fc.record({
     type: fc.constantFrom('info', 'error'),
     status: fc.constantFrom('500', 404, null),

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, relationOf } from '#contract/envelope.ts'
 import { operators } from '../query/query-filter.ts'
 import { fieldType } from '../query/query-values.ts'
@@ -8,17 +10,26 @@ import { anyId } from './fuzz-values.ts'
 type Pair = [key: string, value: string]
 type Pairs = fc.Arbitrary<Pair[]>
 
-/** Query strings with their `?`, or nothing: half by the rules of the query language, half nonsense. */
-export function queries(entity: EntitySchema | undefined): fc.Arbitrary<string> {
+/** Query strings with their `?`, or nothing: mostly by the rules of the query language, else nonsense. */
+export function queries(endpoint: Endpoint): fc.Arbitrary<string> {
   const none = fc.constant('')
+  const entity = entityOf(endpoint)
   const nonsense = fc.oneof(encoded(oddPairs(entity)), brokenText)
   if (!entity) return fc.oneof({ weight: 6, arbitrary: none }, { weight: 1, arbitrary: nonsense })
+  // What is answered as it is takes no query: whoever sends one is told so.
+  const isOneWithout = endpoint.wire === 'flat' || endpoint.wire === 'stream'
   return fc.oneof(
-    { weight: 2, arbitrary: none },
-    { weight: 6, arbitrary: encoded(sanePairs(entity)) },
-    { weight: 2, arbitrary: nonsense },
-    { weight: 2, arbitrary: encoded(joined([sanePairs(entity), oddPairs(entity)])) },
+    { weight: isOneWithout ? 12 : 3, arbitrary: none },
+    { weight: isOneWithout ? 1 : 6, arbitrary: encoded(sanePairs(entity)) },
+    { weight: 1, arbitrary: nonsense },
+    { weight: 1, arbitrary: encoded(joined([sanePairs(entity), oddPairs(entity)])) },
   )
+}
+
+/** What a call's query may name: the record or records that it answers. */
+function entityOf({ output }: Endpoint): EntitySchema | undefined {
+  const record = output instanceof z.ZodArray ? output.element : output
+  return record instanceof z.ZodObject && 'id' in record.shape ? record : undefined
 }
 
 function sanePairs(entity: EntitySchema): Pairs {
@@ -108,7 +119,7 @@ const paging: Pairs = fc.oneof(
     return [
       ['pagination[start]', start],
       ['pagination[limit]', limit],
-      ['pagination[withCount]', 'false'],
+      ['pagination[withCount]', start === '1' ? 'bounded' : 'false'],
     ]
   }),
 )

@@ -6,6 +6,9 @@ const keptIds = 3
 /** Uploads behind all of these wait for their document. */
 export const waitingUploads = 12
 
+/** Behind all of these, the devices of the second article number; each free document is a file of both. */
+export const alikeDevices = [freeIds + keptIds + 1, freeIds + keptIds + 2]
+
 /** The password in every draft of the fuzz; no answer and no log entry may ever say it. */
 export const sentPassword = 'Kanarienvogel-Passwort-26'
 

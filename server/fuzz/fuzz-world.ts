@@ -2,22 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import type { Token } from '#contract/tokens.ts'
-import { insertUser } from '../accounts/users.store.ts'
-import { hashPassword } from '../auth/password.ts'
 import { insertSession } from '../auth/sessions.store.ts'
 import { insertToken } from '../auth/tokens.store.ts'
-import { companiesTable } from '../companies/companies.table.ts'
 import type { Db } from '../db/database.ts'
-import { insert } from '../db/write.ts'
-import { insertDevice } from '../devices/devices.store.ts'
-import { insertDocumentJob } from '../documents/document-jobs.store.ts'
 import type { Services } from '../services.ts'
-import * as given from '../testing/given.ts'
 import { unpacked } from '../testing/unpacked.ts'
 import { openWorld, type TestResponse, type Ticket, type World } from '../testing/world.ts'
-import { knownPassword, staffName } from './fuzz-drafts.ts'
+import { fill } from './fuzz-records.ts'
 import type { FuzzRequest, Signer } from './fuzz-requests.ts'
-import { freeIds, waitingUploads } from './fuzz-values.ts'
+import { freeIds } from './fuzz-values.ts'
 
 /** A portal with records to change (ids up to `freeIds`) and, behind them, records that must stay and stay hidden. */
 export interface FuzzWorld {
@@ -30,11 +23,11 @@ export interface FuzzWorld {
 
 /** Opens the world of one stretch of the fuzz; proxies' headers count in it, so that they are read at all. */
 export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
-  const world = await openWorld(t, { TRUST_PROXY: '127.0.0.1' })
+  const world = await openWorld(t, { TRUST_PROXY: '127.0.0.1', WEBHOOK_NETWORKS: '127.0.0.0/8' })
   const files = await fill(world)
   const { db } = world.services
   const devices = await db.selectFrom('devices').select('public_id').orderBy('id').execute()
-  const publicIds = devices.map(({ public_id: publicId }) => publicId)
+  const parts = await db.selectFrom('parts').select('public_id').orderBy('id').execute()
   const secrets = new Set<string>()
   const tickets = new Map<Signer, Ticket>()
 
@@ -53,7 +46,8 @@ export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
     async send(request) {
       const url = request.url
         .replace(/{file (\d+)}/, (_, id) => files[id - 1] ?? 'nichts.pdf')
-        .replace(/{public (\d+)}/, (_, id) => publicIds[id - 1] ?? 'nichts')
+        .replace(/{public (\d+)}/, (_, id) => devices[id - 1]?.public_id ?? 'nichts')
+        .replace(/{article (\d+)}/, (_, id) => parts[id - 1]?.public_id ?? 'nichts')
       const answer = await inject(world, { ...request, url }, tickets.get(request.as))
       // Sessions end: by a sign-out of the fuzz, or by a new password.
       const isOwn = !('authorization' in request.headers) && !('cookie' in request.headers)
@@ -80,7 +74,9 @@ async function inject(
   }
   const answer = await app.inject(options)
   const { statusCode: status, rawPayload: bytes } = answer
-  const text = String(unpacked(bytes, answer.headers['content-encoding']))
+  // A HEAD tells how a GET would be packed, and sends nothing.
+  const encoding = method === 'HEAD' ? undefined : answer.headers['content-encoding']
+  const text = String(unpacked(bytes, encoding))
   return { status, headers: answer.headers as Record<string, string>, body: text, bytes }
 }
 
@@ -106,53 +102,6 @@ async function signIn({ db, clock }: Services, subject: Subject): Promise<Ticket
   const { bearer, cookie } = await insertSession(db, subject.kind, subject.id, clock())
   const name = subject.kind === 'staff' ? 'staff' : 'customer'
   return { ...(bearer && { bearer }), cookie: `typenschild-${name}=${cookie}` }
-}
-
-/** Returns the names of the files under `/uploads/`, by id. */
-async function fill(world: World): Promise<string[]> {
-  const { db, clock } = world.services
-  const now = clock()
-  const stamp = { at: now, by: null }
-  const passwordHash = await hashPassword(knownPassword)
-  const free = Array.from({ length: freeIds }, (_, at) => at + 1)
-  for (const id of free.slice(1)) {
-    await insertUser(db, now, { username: `frei ${id}`, email: null, passwordHash, isAdmin: false })
-  }
-  await insertUser(db, now, { username: staffName, email: null, passwordHash, isAdmin: false })
-  for (const username of ['berta', 'tresorwart']) {
-    const email = `${username}@tresor.example`
-    await insertUser(db, now, { username, email, passwordHash, isAdmin: true })
-  }
-  for (const id of free) {
-    await given.part(world, `ART-${id}`)
-    await given.doctype(world, `Art ${id}`)
-    await insert(db, companiesTable, stamp, company(`Frei ${id} GmbH`, 10_000 + id, passwordHash))
-  }
-  await insert(db, companiesTable, stamp, company('Eigenwerk GmbH', 20_001, passwordHash))
-  await insert(db, companiesTable, stamp, company('Zweitwerk GmbH', 20_002, passwordHash))
-  await insert(db, companiesTable, stamp, company('Tresorbau AG', 20_003, passwordHash))
-  const serials = [...free.map((id) => `FREI-${id}`), 'EIGEN-1', 'ZWEIT-1', 'TRESOR-1']
-  for (const [at, sn] of serials.entries()) {
-    const relations = { companie: at + 1, part: 1 }
-    await insertDevice(db, stamp, { sn, ...relations, passwordHash, isPasswordGenerated: false })
-  }
-  for (const [at, serial] of serials.entries()) {
-    await given.media(world, { filename: `${serial}.pdf`, doctype: 1, devices: [at + 1] })
-  }
-  for (const id of free) {
-    const subject = { kind: 'device' as const, id, serialNumber: `FREI-${id}` }
-    const order = { subject, docs: ['label' as const] }
-    const sender = { recipient: 'werk@example.com', requestedBy: staffName, password: null }
-    await insertDocumentJob(db, now, { ...order, ...sender, locale: 'de' })
-  }
-  await db.updateTable('document_jobs').set({ state: 'failed', next_try_at: null }).execute()
-  for (let at = 0; at < waitingUploads; at += 1) await given.upload(world, `Wartet ${at}.pdf`)
-  const uploads = await db.selectFrom('uploads').select('slug').orderBy('id').execute()
-  return uploads.map(({ slug }) => slug)
-}
-
-function company(name: string, kdnr: number, passwordHash: string) {
-  return { name, kdnr, desc: 'Tresornotiz', passwordHash, isPasswordWeak: false }
 }
 
 async function hashesIn(db: Db): Promise<string[]> {

@@ -42,9 +42,10 @@ export function answerOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
   })
-  app.addHook('onRequest', async ({ raw, headers }, reply) => {
+  app.addHook('onRequest', ({ raw, headers }, reply, done) => {
     answers.set(raw.socket, reply.raw)
-    if (headers.host === undefined && raw.httpVersion === '1.1') throw translate(undefined)
+    const lacksHost = headers.host === undefined && raw.httpVersion === '1.1'
+    done(lacksHost ? translate(undefined) : undefined)
   })
 }
 

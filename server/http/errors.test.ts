@@ -7,6 +7,13 @@ import { openWorld, type TestResponse } from '../testing/world.ts'
 
 // A process of its own: it sends thousands of requests.
 
+/**
+ * Each field is given one of so many odd values, on PostgreSQL fewer: most are refused before it is asked. As these are no
+ * multiple, the next field is given others.
+ */
+const usualShare = process.env.TEST_DATABASE_URL ? 17 : 5
+const share = process.env.TEST_FULL ? 1 : usualShare
+
 test('what cannot be read is refused in German, in one envelope', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -50,7 +57,7 @@ test('a wrong method names the right ones', async (t) => {
   assert.equal(patched.headers.allow, 'GET, HEAD, PUT, DELETE')
   const deleted = await world.ask('DELETE', '/api/companies')
   assertProblem(deleted, 405)
-  assert.equal(deleted.headers.allow, 'GET, HEAD, POST')
+  assert.equal(deleted.headers.allow, 'GET, HEAD, POST, PUT')
   assertProblem(await world.ask('PATCH', '/API/Companies/1/', { body: {} }), 405)
 })
 
@@ -84,20 +91,47 @@ test('a wrong value in any field of any call is refused in German and never brea
     email: null,
     contact: null,
     language: null,
+    passProof: null,
   }
   const partData = { lifetimeYears: null, isForPrivateUse: false, media: [] }
   const typeData = { reader: 'customer', position: 0, vdiClass: null, isRequired: false }
-  const deviceData = { deliveredOn: null, placedOnMarketOn: null, builtIn: null, note: null }
+  const days = { deliveredOn: null, placedOnMarketOn: null, builtIn: null }
+  const deviceData = { ...days, note: null, passProof: null }
   const calls: Record<string, Record<string, unknown>> = {
     'auth.login': { identifier: 'niemand', password: 'x' },
     'auth.changePassword': { currentPassword: 'x', password: 'x', passwordConfirmation: 'x' },
     'auth.setup': { code: 'x', username: 'x', password: 'Drehbank-und-Spindel-7' },
     'users.create': { username: 'x', email: null, password: 'x', isAdmin: false },
     'users.update': { username: 'bernd', email: 'b@example.com', isAdmin: false, blocked: false },
+    'madePasswords.make': {},
+    'signInLocks.lift': { key: 'x' },
     'customer.login': { sn: 'niemand', pass: 'x' },
     'tokens.create': { name: 'x', type: 'full-access', expiresAt: null },
+    'tokens.update': { name: 'x', type: 'read-only', scopes: null, expiresAt: null },
     'companies.create': { name: 'B', kdnr: 10_001, pass: 'x', ...masterData },
     'companies.update': { name: 'A', kdnr: 10_001, pass: '', ...masterData },
+    'companies.upsert': { kdnr: 10_001, name: 'A', pass: '', ...masterData },
+    'parts.upsert': { title: 'ART-0001', desc: null, ...partData },
+    'doctypes.upsert': { id: doctype, title: 'Betriebsanleitung', desc: null, ...typeData },
+    'devices.upsert': { ...device, ...deviceData },
+    'companies.bulk': { data: [] },
+    'parts.bulk': { data: [] },
+    'doctypes.bulk': { data: [] },
+    'devices.bulk': { data: [] },
+    'webhooks.create': {
+      name: 'x',
+      url: 'https://192.0.2.1/',
+      kinds: ['devices'],
+      isEnabled: true,
+    },
+    'webhooks.update': {
+      name: 'x',
+      url: 'https://192.0.2.1/',
+      kinds: ['devices'],
+      isEnabled: true,
+    },
+    'webhooks.renewSecret': { overlapHours: 24 },
+    'webhooks.test': {},
     'parts.create': { title: 'ART-0001', desc: null, ...partData },
     'parts.update': { title: 'ART-0001', desc: null, ...partData },
     'doctypes.create': { title: 'Betriebsanleitung', desc: null, ...typeData },
@@ -124,10 +158,37 @@ test('a wrong value in any field of any call is refused in German and never brea
       original: null,
       populate: '*',
     },
+    'bin.restore': { number: null },
+    'bin.undo': { kind: 'device', records: [1] },
+    'bin.end': { name: 'x', reason: 'x' },
+    'announcements.send': {
+      ...{ seen: 'AAAA', without: [1], only: [1], again: false },
+      sentences: { de: 'x', en: 'x' },
+    },
+    'imports.read': { headingRow: 1, columns: ['sn'], dayOrder: 'dmy', emptyCells: 'clear' },
+    'imports.check': {},
+    'imports.run': { mode: 'all' },
+    'imports.cancel': {},
+    'imports.undo': {},
+    'fileImports.create': { name: 'x', zip: { size: 100, mark: null } },
+    'fileImports.change': { patterns: ['{sn}.*'] },
+    'fileImports.preview': { patterns: ['{sn}.*'] },
+    'fileImports.announce': { entries: [{ path: 'x', size: 1, sha256: 'a'.repeat(64) }] },
+    'fileImports.check': {},
+    'fileImports.correct': {
+      ...{ sn: 'x', part: 'x', type: 'x', language: 'de', version: '1', title: 'x' },
+      isSkipped: true,
+    },
+    'fileImports.run': { mode: 'all' },
+    'fileImports.cancel': {},
+    'fileImports.undo': {},
+    'commonFiles.move': { part, media: 1 },
+    'commonFiles.giveBack': { part, media: 1, devices: [1], unlinkPart: false },
     'uploads.update': { id: url, name: 'x.pdf' },
     'uploads.removeUnused': { ids: [99] },
     'devices.create': { ...device, ...deviceData, populate: 'part' },
     'devices.update': { ...device, ...deviceData, populate: 'part' },
+    'devices.handOver': { companie: 1 },
     'documents.order': {
       sn: 'A 1',
       pass: null,
@@ -136,7 +197,29 @@ test('a wrong value in any field of any call is refused in German and never brea
       to: 'x@example.com',
     },
     'documents.retry': {},
+    'documentBatches.order': {
+      devices: [1],
+      docs: ['label'],
+      newPasswords: false,
+      locale: 'de',
+      format: '62x29',
+      skip: 0,
+    },
     'labels.createFormat': { title: 'x', width: 80, height: 40 },
+    'sessions.confirm': { password: 'x' },
+    'passwordLinks.askStaff': { identifier: 'x' },
+    'passwordLinks.useStaff': { code: 'x', password: 'x', passwordConfirmation: 'x' },
+    'passwordLinks.askCustomer': { sn: 'x' },
+    'passwordLinks.useCustomer': { code: 'x' },
+    'factors.signIn': { ticket: 'x', code: '123456', passkey: null, recoveryCode: 'x' },
+    'factors.enrol': { ticket: 'x', code: '123456', passkey: null, name: 'x' },
+    'factors.begin': {},
+    'factors.add': { ticket: 'x', code: '123456', passkey: null, name: 'x' },
+    'factors.renewCodes': {},
+    'sso.begin': {},
+    'sso.finish': { ticket: 'x' },
+    'sso.link': {},
+    'sso.linkUser': { subject: 'x' },
     'settings.update': Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, null])),
     'mail.test': { to: 'x@example.com' },
     'logs.create': { type: 'info', status: '500', message: 'x', sn: 'x', companie: 'x', user: 'x' },
@@ -145,9 +228,12 @@ test('a wrong value in any field of any call is refused in German and never brea
     return ['POST', 'PUT'].includes(method) && wire !== 'stream' && !name.endsWith('.logout')
   })
   assert.deepEqual(writing.map(([name]) => name).toSorted(), Object.keys(calls).toSorted())
+  let tries = 0
   for (const [name, { method, path, wire }] of writing) {
     for (const field of Object.keys(calls[name] ?? {})) {
       for (const value of oddValues()) {
+        tries += 1
+        if (tries % share !== 0) continue
         const data = { ...calls[name], [field]: value }
         const answer = await world.ask(
           method,

@@ -14,6 +14,7 @@ export type Commit = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
  * Runs the work of a create in one transaction and returns its result. When the request carries an
  * `Idempotency-Key`, the result is kept in the same transaction, and for 24 hours the same request by the
  * same person or API token gets it again without running: a lost answer cannot make two records.
+ * A request of many parts, each with a transaction of its own, keeps an answer for each `part`.
  * `asked` is what tells requests at one address apart (body, or files); a key that was used for another
  * request is a 422. Failures are not kept: nothing has happened.
  */
@@ -24,12 +25,13 @@ export async function commitOnce<T>(
   reply: FastifyReply,
   asked: unknown,
   work: (tx: Db) => Promise<T>,
+  part = '',
 ): Promise<T> {
   const { db, clock } = services
   const key = readKey(request)
   const owner = ownerOf(services, principal, request)
   if (key === undefined || owner === undefined) return inTransaction(db, work)
-  const keyHash = createHash('sha256').update(`${owner}\n${key}`).digest('hex')
+  const keyHash = createHash('sha256').update(`${owner}\n${key}${part}`).digest('hex')
   const secret = Buffer.from(hkdfSync('sha256', owner, key, 'kept answer', 32))
   const requestHash = fingerprintOf(secret, [request.method, request.url, asked])
   return inTransaction(db, async (tx) => {

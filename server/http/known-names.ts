@@ -20,13 +20,20 @@ export function assertKnownParameters(endpoint: Endpoint, query: Values): void {
 function knownParameters(endpoint: Endpoint): string[] | undefined {
   const { wire, method, path, input } = endpoint
   // One record has nothing to sort or to page, but clients send the same query to both.
-  if (wire === 'list' || wire === 'entity') return ofQueries
+  const isRecord = wire === 'list' || wire === 'entity'
+  if (isRecord) return method === 'DELETE' ? [...ofQueries, ...besidePath(endpoint)] : ofQueries
   if (wire === 'flat list') return [...ofQueries, 'start', 'limit']
   // A list of users that took no notice of its filter would be a wrong one. Sign-in calls take what they always took.
-  const isRead = wire === 'flat' && method === 'GET' && path.startsWith('/api/')
+  const isRead = ['flat', 'stream'].includes(wire) && method === 'GET' && path.startsWith('/api/')
   if (!isRead && !isStrict(endpoint)) return undefined
   const own = method === 'GET' && input instanceof z.ZodObject ? Object.keys(input.shape) : []
   return [...own, ...ignoredParameters]
+}
+
+/** What a deletion takes besides the address of its record. */
+function besidePath({ path, input }: Endpoint): string[] {
+  const names = input instanceof z.ZodObject ? Object.keys(input.shape) : []
+  return names.filter((name) => !path.split('/').includes(`:${name}`))
 }
 
 /** What may stand beside `data`: clients send back what they read, with its `meta`. */
@@ -56,9 +63,9 @@ export function knownAttributes(endpoint: Endpoint, body: object): object {
   return Object.fromEntries(entries.filter(([name]) => isWritten(input, name)))
 }
 
-/** Records in the envelope, users and API tokens; sign-in calls take what they always took. */
-function isStrict({ wire, access }: Endpoint): boolean {
-  return wire === 'entity' || access === 'administrator in person'
+/** Records in the envelope, users, API tokens and settings; sign-in calls take what they always took. */
+function isStrict({ wire, access, method }: Endpoint): boolean {
+  return wire === 'entity' || access === 'administrator in person' || method === 'PUT'
 }
 
 function isWritten({ shape }: z.ZodObject, name: string): boolean {

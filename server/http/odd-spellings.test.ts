@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { all } from '#contract/all.ts'
 import * as given from '../testing/given.ts'
-import { openWorld } from '../testing/world.ts'
+import { openWorld, type TestResponse } from '../testing/world.ts'
+
+// The database does not matter: how addresses and heads are spelled is undone before a row is read.
 
 test('a slash at the end of an address changes nothing', async (t) => {
   const world = await openWorld(t)
@@ -15,10 +17,17 @@ test('a slash at the end of an address changes nothing', async (t) => {
         await world.ask('GET', url, { as }),
         await world.ask('GET', `${url}/`, { as }),
       ]
-      assert.deepEqual([slashed.status, slashed.body], [plain.status, plain.body], url)
+      assert.deepEqual([slashed.status, lasting(slashed)], [plain.status, lasting(plain)], url)
     }
   }
 })
+
+/** What is stored of a person is told with the time, and each time it is told is logged. */
+function lasting({ body }: TestResponse): unknown {
+  if (body?.exportedAt === undefined) return body
+  const { exportedAt: _time, log: _log, ...stored } = body
+  return stored
+}
 
 test('addresses may be written in any case, what stands in them may not', async (t) => {
   const world = await openWorld(t)

@@ -118,6 +118,32 @@ test('scripts and styles travel compressed as the browser can read them', async 
   assert.equal((await world.ask('GET', '/assets/sample.js.br')).status, 404)
 })
 
+test('issue 17: the script that every page waits for is named by its content, and asked for once', async (t) => {
+  const world = await openWorld(t)
+  const { body } = await world.ask('GET', '/customer-login')
+  const [, address = ''] = /<script src="(\/theme\.js\?[\da-f]{8})"><\/script>/.exec(body) ?? []
+  const kept = async (url: string) => (await world.ask('GET', url)).headers['cache-control']
+  assert.equal(await kept(address), 'public, max-age=31536000, immutable')
+  // Of another release: what is there now must not be kept under that name.
+  for (const other of ['/theme.js', '/theme.js?00000000'])
+    assert.equal(await kept(other), 'no-cache')
+})
+
+test('pages travel compressed as the browser can read them, each with its own nonce', async (t) => {
+  const world = await openWorld(t)
+  for (const url of ['/customer-login', '/customer-login?sn=SN-1']) {
+    for (const encoding of ['zstd', 'br', 'gzip', undefined]) {
+      const answer = await world.ask('GET', url, {
+        headers: { ...(encoding && { 'accept-encoding': encoding }) },
+      })
+      assert.equal(answer.headers['content-encoding'], encoding, url)
+      const [, nonce] =
+        /'nonce-([\w-]+)'/.exec(answer.headers['content-security-policy'] ?? '') ?? []
+      assert.ok(nonce && String(answer.body).includes(nonce), url)
+    }
+  }
+})
+
 test('pages, API and files all carry the security headers', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

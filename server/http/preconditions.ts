@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import type { Db } from '../db/database.ts'
-import { lockVersion, type Version, versionOf } from '../db/versions.ts'
+import { type Version, versionOf } from '../db/versions.ts'
 
 /**
  * The entity tag of an answer: the record's version, and a hash of the answer. Undefined where no version came along
@@ -17,7 +16,11 @@ export function tagOf(
   const version = versionOf(record)
   if (version === undefined) return undefined
   const lasting = Object.entries(record as object).filter(([name]) => !always.includes(name))
-  const answer = JSON.stringify(write(Object.fromEntries(lasting)))
+  return tagOfText(version, JSON.stringify(write(Object.fromEntries(lasting))))
+}
+
+/** The entity tag of an answer that can be given again as it is; see `tagOf`. */
+export function tagOfText(version: number, answer: string): string {
   const hash = createHash('sha256').update(answer).digest('base64url')
   return `"${version}.${hash.slice(0, 16)}"`
 }
@@ -26,12 +29,13 @@ export function tagOf(
 export function isKnown({ method, headers }: FastifyRequest, tag: string): boolean {
   const known = headers['if-none-match']
   if (known === undefined || (method !== 'GET' && method !== 'HEAD')) return false
-  return known.trim() === '*' || tagsIn(known).some(({ opaque }) => `"${opaque}"` === tag)
+  const own = tag.replace(/^W\//, '')
+  return known.trim() === '*' || tagsIn(known).some(({ opaque }) => `"${opaque}"` === own)
 }
 
 interface Precondition {
-  table: string
-  id: number
+  /** Reads the version, which nobody else changes until the transaction ends; undefined where there is no record. */
+  lock: () => Promise<Version | undefined>
   /** Reads the record as the endpoint answers it. */
   show: () => Promise<object | undefined>
   /** Puts it into the form in which the endpoint answers it. */
@@ -43,13 +47,12 @@ interface Precondition {
  * to change it; until its end nobody else does. A record that is not there is up to whoever looks for it next.
  */
 export async function assertUnchanged(
-  tx: Db,
   { headers }: FastifyRequest,
-  { table, id, show, write }: Precondition,
+  { lock, show, write }: Precondition,
 ): Promise<void> {
   const { 'if-match': wanted, 'if-none-match': unwanted } = headers
   if (wanted === undefined && unwanted === undefined) return
-  const version = await lockVersion(tx, table, id)
+  const version = await lock()
   if (!version) return
   const isAsWanted = wanted === undefined || names(wanted, version, 'strong')
   const isUnwanted = unwanted !== undefined && names(unwanted, version, 'weak')

@@ -2,27 +2,45 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { all } from '#contract/all.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import type { Config } from '../core/config.ts'
+import { PlaceGone } from '../core/place-gone.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { isBrokenReference, isDatabaseAway, isOutOfSpace } from '../db/violations.ts'
-import { germanPage } from './german-page.ts'
-import { earlyHeaders } from './security-headers.ts'
+import { isOnHold } from '../db/hold-writes.ts'
+import { isBrokenReference, isDatabaseAway, isDiskFailing, isOutOfSpace } from '../db/violations.ts'
+import { type MakerOfPages, type PageReader, problemPage, problemStyle } from './problem-page.ts'
+import { earlyHeaders, policyWithStyle } from './security-headers.ts'
+import { readersLanguage, visitorLanguage } from './visitor-language.ts'
 
 /**
- * Answers every failure in one envelope, in German; what was not expected is logged under an error id. `note` hears of
- * each before it is answered, and never rejects.
+ * Answers every failure in one envelope, in German, or as a page in the reader's language; what was not expected is logged under an error id. `note` hears of
+ * each before it is answered, `maker` says whose pages they are; neither ever rejects.
  */
 export function answerProblems(
   app: FastifyInstance,
   note: (request: FastifyRequest, problem: ProblemError) => Promise<void>,
+  maker: (isAway: boolean) => Promise<MakerOfPages>,
+  config: Config,
 ): void {
+  const readerOf = async (request: FastifyRequest, isAway: boolean): Promise<PageReader> => ({
+    address: request.url,
+    language: readersLanguage(request, config),
+    maker: await maker(isAway),
+    timeZone: config.timeZone,
+  })
   app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error, request)
     const noted = note(request, problem)
     // A database that hangs has been waited for once.
-    if (!isDatabaseAway(error)) await noted
-    return answer(problem, request, reply)
+    const isAway = isDatabaseAway(error)
+    if (!isAway) await noted
+    if (isApi(request)) return answer(problem, request, reply)
+    return answer(problem, request, reply, await readerOf(request, isAway))
   })
-  app.setNotFoundHandler((request, reply) => answer(notFound(request, reply), request, reply))
+  app.setNotFoundHandler(async (request, reply) => {
+    const problem = notFound(request, reply)
+    if (isApi(request)) return answer(problem, request, reply)
+    return answer(problem, request, reply, await readerOf(request, false))
+  })
 }
 
 /** Answers what Fastify refuses before any route or hook: bad percent-encoding, for one. */
@@ -32,21 +50,37 @@ export function answerEarlyProblem(
   reply: FastifyReply,
 ): void {
   reply.headers(earlyHeaders)
-  answer(problemOf(error, request), request, reply)
+  const { url: address } = request
+  const language = visitorLanguage(request)
+  answer(problemOf(error, request), request, reply, { address, language, ...unsaid })
 }
 
 function problemOf(error: unknown, request: FastifyRequest): ProblemError {
   return error instanceof ProblemError ? error : translate(error, request)
 }
 
-function answer(problem: ProblemError, request: FastifyRequest, reply: FastifyReply) {
+/** What Fastify refuses by itself knows nothing of the settings. */
+const unsaid = { maker: { imprintUrl: '', privacyUrl: '', accent: null }, timeZone: 'UTC' }
+
+function answer(
+  problem: ProblemError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reader?: PageReader,
+) {
+  // Of what should have been answered instead.
+  reply.removeHeader('etag')
   if (problem.extras.etag) reply.header('etag', problem.extras.etag)
   if (problem.extras.retryAfter) reply.header('retry-after', problem.extras.retryAfter)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="Typenschild"')
   reply.code(problem.status).header('cache-control', 'no-store')
-  if (isApi(request))
+  if (!reader || isApi(request))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(problem.toBody()))
-  return reply.type('text/html; charset=utf-8').send(germanPage(problem, request.url))
+  const { accent } = reader.maker
+  if (accent !== null) {
+    reply.header('content-security-policy', policyWithStyle(problemStyle(accent)))
+  }
+  return reply.type('text/html; charset=utf-8').send(problemPage(problem, reader))
 }
 
 /** Programs get JSON; whoever follows a link in a browser gets a page. */
@@ -81,9 +115,30 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
       'Inzwischen hat jemand etwas daran geändert. Bitte laden Sie die Seite neu!',
     )
   }
+  if (isOnHold(error)) {
+    return new ProblemError(
+      'unavailable',
+      'Das Portal zieht gerade um: Lesen geht, ändern lässt sich im Augenblick nichts. Bitte versuchen Sie es gleich noch einmal.',
+      { retryAfter: 5 },
+    )
+  }
   const errorId = randomUUID().slice(0, 8)
   request.log.error({ err: error, errorId }, 'request failed')
   if (isOutOfSpace(error)) return full(request, errorId)
+  if (isDiskFailing(error)) {
+    return new ProblemError(
+      'unavailable',
+      'Der Datenträger des Portals meldet Fehler. Bitte wenden Sie sich an den Betreiber.',
+      { errorId },
+    )
+  }
+  if (error instanceof PlaceGone) {
+    return new ProblemError(
+      'unavailable',
+      'Der Speicher des Portals ist gerade nicht erreichbar. Es wurde nichts gespeichert. Bitte versuchen Sie es gleich noch einmal.',
+      { errorId, retryAfter: 5 },
+    )
+  }
   return isDatabaseAway(error)
     ? new ProblemError(
         'unavailable',

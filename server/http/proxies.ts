@@ -17,9 +17,13 @@ export function noticeUnknownProxies(
   logger: FastifyBaseLogger,
 ): void {
   const isTrusted = proxiesOf({ config })
-  app.addHook('onRequest', async ({ headers, socket }) => {
-    const peer = socket.remoteAddress ?? ''
-    if (headers['x-forwarded-for'] === undefined || isTrusted(peer)) return
+  app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
+    if (headers['x-forwarded-for'] !== undefined) notice(socket.remoteAddress ?? '')
+    done()
+  })
+
+  function notice(peer: string) {
+    if (isTrusted(peer)) return
     const isFirst = notices.add({
       code: 'proxy-not-trusted',
       message: `Anfragen mit „X-Forwarded-For“ kommen von ${peer}, das nicht in TRUST_PROXY steht. Ist das Ihr Proxy, tragen Sie ihn dort ein: Sonst gelten alle Besucher als einer, und die Fehlversuche eines Fremden sperren alle.`,
@@ -30,5 +34,5 @@ export function noticeUnknownProxies(
         'X-Forwarded-For of a peer that is not trusted is ignored: is TRUST_PROXY missing?',
       )
     }
-  })
+  }
 }

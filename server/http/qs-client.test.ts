@@ -4,6 +4,8 @@ import { stringify } from 'qs'
 import { listening } from '../testing/listening.ts'
 import { openWorld } from '../testing/world.ts'
 
+// The database does not matter: what is looked at is what an old client makes of the answers; `conformance.test.ts` compares them on both.
+
 const populate = ['companie', 'part', 'media.url', 'media.doctype']
 
 test('the old application works on unchanged: sign in, create, upload, list, change, hand over, delete', async (t) => {

@@ -44,13 +44,16 @@ export function headerTimes({ headers }: RequestLimits) {
 
 /** Ends what takes too long, and reads on a little after a refusal. */
 export function limitRequests(app: FastifyInstance, limits: RequestLimits): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (hasLine(request.raw)) watch(request, reply, limits)
+    done()
   })
-  app.addHook('onSend', async ({ raw }, reply) => {
-    if (raw.complete || !hasLine(raw)) return
-    reply.removeHeader('connection')
-    readOn(raw, reply.raw, limits)
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    if (!raw.complete && hasLine(raw)) {
+      reply.removeHeader('connection')
+      readOn(raw, reply.raw, limits)
+    }
+    done()
   })
 }
 

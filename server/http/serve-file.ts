@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -13,7 +14,7 @@ export interface AnsweredFile {
   filename: string
   /** Media type. */
   type: string
-  bytes: Uint8Array | string
+  bytes: Uint8Array | string | Readable
   /** To be saved and not shown. */
   isForSaving?: boolean
 }
@@ -44,7 +45,7 @@ export function serveFile<In extends z.ZodType, A extends Access>(
           'content-security-policy': filePolicy(type),
           'cache-control': 'no-store',
         })
-        .send(Buffer.from(bytes as Uint8Array))
+        .send(bytes instanceof Readable ? bytes : Buffer.from(bytes as Uint8Array))
     },
   })
 }

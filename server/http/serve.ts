@@ -2,30 +2,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { de } from 'zod/locales'
 import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
-import { type EntitySchema, type Pagination, wrap } from '#contract/envelope.ts'
+import { type EntitySchema, wrap } from '#contract/envelope.ts'
 import { Id } from '#contract/fields.ts'
-import { maxPageSize } from '#contract/query.ts'
-import { authorize } from '../auth/access.ts'
+import { authorize, isMachine } from '../auth/access.ts'
+import { assertRelatedScopes } from '../auth/scopes.ts'
 import type { Principal, PrincipalFor } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { readDataVersions } from '../db/data-versions.ts'
 import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/schema.ts'
-import type { Listed } from '../db/select.ts'
 import { assertReadOnlyStored } from '../db/stored-relations.ts'
-import type { Stamp } from '../db/versions.ts'
-import {
-  type ListQuery,
-  parseListQuery,
-  parseSelection,
-  type Selection,
-} from '../query/list-query.ts'
+import type { Table } from '../db/table.ts'
+import { lockVersion, type Stamp, type Version, versionOf } from '../db/versions.ts'
+import { parseListQuery, parseSelection, type Selection } from '../query/list-query.ts'
 import { QueryMistake } from '../query/query-mistake.ts'
 import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
 import { type Commit, commitOnce } from './idempotency.ts'
 import { invalidInput } from './invalid-input.ts'
+import { answerKept, answerList } from './kept-reads.ts'
 import { assertKnownParameters, assertOnlyData, knownAttributes } from './known-names.ts'
-import { assertUnchanged, isKnown, tagOf } from './preconditions.ts'
+import { assertUnchanged, isKnown, tagOf, tagOfText } from './preconditions.ts'
+import { stampOf } from './stamp-of.ts'
 
 // Where the contract has no sentence of its own, zod's German one stands in.
 z.config(de())
@@ -33,11 +31,18 @@ z.config(de())
 /** What a handler gets beside its input. */
 export interface Context<A extends Access> {
   principal: PrincipalFor<A>
+  /** The attributes that the answer of a single record is asked for by name. */
+  fields: string[] | undefined
   /** The relations that the answer carries, where it is a single record. */
   populate: Population
   /** Who makes a change, and when. */
   stamp: Stamp
   match: Match
+  /** The same for what is no record of a table with versions. */
+  matchVersion: (
+    lock: () => Promise<Version>,
+    show: () => Promise<object | undefined>,
+  ) => Promise<void>
   /** The transaction of a create, whose answer a repeated request gets again. */
   commit: Commit
   request: FastifyRequest
@@ -55,13 +60,17 @@ export type Match = (
   show: () => Promise<object | undefined>,
 ) => Promise<void>
 
-type Input<In extends z.ZodType, W extends Wire> = W extends 'list' | 'flat list'
-  ? ListQuery
-  : z.output<In>
+interface Options {
+  /**
+   * Whether a GET is answered from memory until something changes that was read for the answer before. Only for what is
+   * told by the database and the day alone.
+   */
+  isKept?: boolean
+  /** Bytes that a body may have, where that is more than usual; only who may call it sends so many. */
+  bodyLimit?: number
+}
 
-type Answer<Out extends z.ZodType, W extends Wire> = W extends 'list'
-  ? Listed<z.output<Out>>
-  : z.output<Out>
+type OneWire = Exclude<Wire, 'list' | 'flat list'>
 
 /**
  * Puts an endpoint on the server: who is asking, may they, validate, run, strip to the output schema,
@@ -71,43 +80,103 @@ export function serve<
   In extends z.ZodType,
   Out extends z.ZodType,
   A extends Access,
-  W extends Wire,
+  W extends OneWire,
 >(
   app: FastifyInstance,
   services: Services,
   endpoint: Endpoint<In, Out, A, W>,
-  handler: (input: Input<In, W>, context: Context<A>) => Promise<Answer<Out, W>>,
+  handler: (input: z.output<In>, context: Context<A>) => Promise<z.output<Out>>,
+  { isKept = false, bodyLimit }: Options = {},
 ): void {
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
       method: endpoint.method,
       url,
+      // What is kept comes packed.
+      ...(isKept && { compress: false as const }),
+      ...(bodyLimit !== undefined && {
+        bodyLimit,
+        onRequest: async (request: FastifyRequest) => {
+          await authorize(services, request, endpoint.access)
+        },
+      }),
       handler: async (request, reply) => {
         const principal = await authorize(services, request, endpoint.access)
-        const output = outputFor(endpoint, principal)
-        assertKnownParameters(endpoint, request.query as Record<string, unknown>)
-        const { fields, populate } = readSelection(endpoint, output, request)
-        const asked = isList(endpoint)
-          ? readListQuery(endpoint, output, request)
-          : await readInput(endpoint, request)
-        if (hasBody(endpoint)) await assertReadOnlyRelations(services, endpoint, request)
-        const input = asked as Input<In, W>
-        const commit: Commit = (work) =>
-          commitOnce(services, principal, request, reply, request.body, work)
-        const write = (record: object) => writeRecord(endpoint, output, record, fields)
-        const match: Match = (tx, table, id, show) =>
-          assertUnchanged(tx, request, { table, id, show, write })
-        const stamp = { at: services.clock(), by: nameOf(principal) }
-        const context = { principal, populate, stamp, match, commit, request, reply }
-        const answer = await handler(input, context)
+        // Before any kept answer.
+        if (principal && isMachine(principal) && endpoint.wire === 'entity') {
+          const { output } = endpoint
+          const selection = readSelection(endpoint, output, request)
+          assertRelatedScopes(principal, output as unknown as EntitySchema, selection)
+        }
+        if (isKept) {
+          return answerKept(services, principal, request, reply, () =>
+            answer(principal, request, reply),
+          )
+        }
+        const { text, tag } = await answer(principal, request, reply)
         reply.header('cache-control', 'no-store')
-        if (endpoint.wire === 'list') return writeList(output, answer, input as ListQuery)
-        if (endpoint.wire === 'flat list') return output.parse(answer)
-        const written = write(answer as object)
-        const tag = endpoint.method === 'DELETE' ? undefined : tagOf(answer, endpoint, write)
-        if (tag === undefined) return written
-        reply.header('etag', tag)
-        return isKnown(request, tag) ? reply.code(304).send() : written
+        if (tag !== undefined) {
+          reply.header('etag', tag)
+          if (isKnown(request, tag)) return reply.code(304).send()
+        }
+        return reply.type('application/json; charset=utf-8').send(text)
+      },
+    })
+  }
+
+  async function answer(principal: PrincipalFor<A>, request: FastifyRequest, reply: FastifyReply) {
+    const output = outputFor(endpoint, principal)
+    assertKnownParameters(endpoint, request.query as Record<string, unknown>)
+    const { fields, populate } = readSelection(endpoint, output, request)
+    const input = await readInput(endpoint, request)
+    if (hasBody(endpoint)) await assertReadOnlyRelations(services, endpoint, request)
+    const commit: Commit = (work) =>
+      commitOnce(services, principal, request, reply, request.body, work)
+    const write = (record: object) => writeRecord(endpoint, output, record, fields)
+    const matchVersion: Context<A>['matchVersion'] = (lock, show) =>
+      assertUnchanged(request, { lock, show, write })
+    const match: Match = (tx, table, id, show) =>
+      assertUnchanged(request, { lock: () => lockVersion(tx, table, id), show, write })
+    const stamp = stampOf(principal, services.clock())
+    const context = {
+      ...{ principal, fields, populate, stamp, match, matchVersion, commit, request, reply },
+    }
+    const answered = await handler(input, context)
+    const text = JSON.stringify(write(answered as object))
+    const version = endpoint.method === 'DELETE' ? undefined : versionOf(answered)
+    if (version === undefined) return { text, tag: undefined }
+    const isLasting = endpoint.always === undefined
+    return { text, tag: isLasting ? tagOfText(version, text) : tagOf(answered, endpoint, write) }
+  }
+}
+
+/** Puts a list of a table on the server: who is asking, may they, what do they want; it is read beside everything else. */
+export function serveList(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<z.ZodType, z.ZodType, Access, 'list' | 'flat list'>,
+  of: Table,
+): void {
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      compress: false,
+      handler: async (request, reply) => {
+        const [principal, versions] = await Promise.all([
+          authorize(services, request, endpoint.access),
+          readDataVersions(services.db),
+        ])
+        if (principal && isMachine(principal)) {
+          const shown = recordOf(endpoint.output)
+          assertRelatedScopes(principal, shown, readListQuery(endpoint, shown, request))
+        }
+        return answerList(services, principal, versions, request, reply, () => {
+          assertKnownParameters(endpoint, request.query as Record<string, unknown>)
+          const shown = recordOf(outputFor(endpoint, principal))
+          const query = readListQuery(endpoint, shown, request)
+          return { of, query, shown, kind: endpoint.wire }
+        })
       },
     })
   }
@@ -132,20 +201,18 @@ function readSelection(
   )
 }
 
-function isList({ wire }: Endpoint): boolean {
-  return wire === 'list' || wire === 'flat list'
+/** The schema of each record of a list. */
+function recordOf(output: z.ZodType): EntitySchema {
+  return (output instanceof z.ZodArray ? output.element : output) as EntitySchema
 }
 
-function readListQuery({ wire }: Endpoint, output: z.ZodType, { query }: FastifyRequest) {
-  const entity = output instanceof z.ZodArray ? output.element : output
-  return refusingMistakes(() =>
-    parseListQuery(entity as EntitySchema, query as Record<string, unknown>, {
-      flat: wire === 'flat list',
-    }),
-  )
+function readListQuery({ wire }: Endpoint, shown: EntitySchema, { query }: FastifyRequest) {
+  const flat = wire === 'flat list'
+  return refusingMistakes(() => parseListQuery(shown, query as Record<string, unknown>, { flat }))
 }
 
-function refusingMistakes<T>(parse: () => T): T {
+/** What is wrong with a query becomes the 400 that says so. */
+export function refusingMistakes<T>(parse: () => T): T {
   try {
     return parse()
   } catch (error) {
@@ -196,7 +263,9 @@ async function assertReadOnlyRelations(
   { body, params }: FastifyRequest,
 ) {
   const table = tableOf(endpoint.output)
-  if (endpoint.wire !== 'entity' || !table) return
+  // What is named otherwise than by its id is looked at once it is found.
+  const isNamedById = endpoint.method === 'POST' || endpoint.path.includes('/:id')
+  if (endpoint.wire !== 'entity' || !table || !isNamedById) return
   const id = Id.safeParse((params as { id?: unknown }).id)
   await assertReadOnlyStored(db, table, id.data, readBody(endpoint, body))
 }
@@ -210,25 +279,4 @@ function writeRecord(
 ) {
   if (wire !== 'entity') return output.parse(record)
   return { data: wrap(output as EntitySchema, record, fields && [...fields, ...always]), meta: {} }
-}
-
-/** What log entries and changes call whoever asks; customers change nothing. */
-function nameOf(principal: Principal | undefined): string | null {
-  return principal?.kind === 'staff' ? principal.username : null
-}
-
-function writeList(output: z.ZodType, answer: unknown, query: ListQuery) {
-  const { rows, total } = answer as Listed<object>
-  return {
-    data: rows.map((row) => wrap(output as EntitySchema, row)),
-    meta: { pagination: paginationOf(query, total) },
-  }
-}
-
-function paginationOf({ page }: ListQuery, total: number | undefined): Pagination | object {
-  const counted = total === undefined ? {} : { total }
-  if (page.by === 'offset') return { start: page.start, limit: page.limit, ...counted }
-  const { page: number, pageSize } = page
-  const pageCount = total === undefined ? {} : { pageCount: Math.ceil(total / pageSize) }
-  return { page: number, pageSize: Math.min(pageSize, maxPageSize), ...pageCount, ...counted }
 }

@@ -1,17 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
 import { pdfWorkerPolicy } from './security-headers.ts'
-import { servePages } from './web-pages.ts'
+import { type PageFacts, readBuilt, servePages } from './web-pages.ts'
 
-/** Serves the built browser part: hashed assets for ever, the page for every route of the specification. */
+/** Serves the built browser part: what is named by its content for ever, the page for every route of the specification. */
 export async function serveWeb(
   app: FastifyInstance,
   config: Config,
-  isEmpty: () => Promise<boolean>,
+  facts: PageFacts,
 ): Promise<void> {
+  const theme = await themeAddress(config)
   await app.register(fastifyStatic, {
     root: config.webRoot,
     wildcard: false,
@@ -19,29 +19,20 @@ export async function serveWeb(
     globIgnore: ['**/index.html', '.vite/**', '**/*.{br,gz}'],
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isNamedByContent = path.includes('/assets/') || reply.request.url === theme
+      reply.header(
+        'cache-control',
+        isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
       // A worker lives under the policy that its own script came with.
       if (path.includes('/assets/pdf-')) reply.header('content-security-policy', pdfWorkerPolicy)
     },
   })
-  await servePages(app, config, isEmpty)
-  serveLogo(app, config)
+  await servePages(app, config, facts, theme)
 }
 
-const logoTypes: Record<string, string> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-}
-
-function serveLogo(app: FastifyInstance, { logoFile }: Config) {
-  if (!logoFile) return
-  app.get('/logo', async (_request, reply) => {
-    const type = logoTypes[extname(logoFile).toLowerCase()] ?? 'application/octet-stream'
-    return reply
-      .header('cache-control', 'no-cache')
-      .type(type)
-      .send(await readFile(logoFile))
-  })
+/** Every page waits for this script before anything else: with its content in its name, browsers ask for it once. */
+async function themeAddress(config: Config): Promise<string> {
+  const script = await readBuilt(config, 'theme.js')
+  return `/theme.js?${createHash('sha256').update(script).digest('hex').slice(0, 8)}`
 }

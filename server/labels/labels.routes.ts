@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { type LabelFormat, labelFormats, labels } from '#contract/labels.ts'
+import { labels } from '#contract/labels.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { type AnsweredFile, serveFile } from '../http/serve-file.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
+import { findFormat } from './find-format.ts'
 import type { LabelDevice } from './label-data.ts'
 import { findLabelDevices, findLabelParts } from './label-devices.store.ts'
-import { findLabelFormat } from './label-formats.store.ts'
 import { labelAsPng, labelAsSvg, labelsAsPdf, labelsAsZpl } from './make-labels.ts'
 
 /** Labels of devices or article numbers: files to print, pictures to look at. */
@@ -51,21 +51,6 @@ export function labelsRoutes(app: FastifyInstance, services: Services): void {
 const zplType = 'application/octet-stream'
 
 type Labelled = [LabelDevice, ...LabelDevice[]]
-
-async function findFormat(db: Db, name: string): Promise<LabelFormat> {
-  const known = labelFormats.find((format) => format.name === name)
-  if (known) return known
-  const [, id] = /^own-([1-9]\d{0,8})$/.exec(name) ?? []
-  const own = id === undefined ? undefined : await findLabelFormat(db, Number(id))
-  if (!own)
-    throw ProblemError.field(
-      'format',
-      'Dieses Etikettenformat gibt es nicht (mehr)!',
-      'unknown-relation',
-    )
-  const { title, width, height } = own
-  return { name, title, width, height }
-}
 
 /** What has labels: where it is found, and what is said of an id that leads nowhere. */
 interface Subjects {

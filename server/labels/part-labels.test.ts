@@ -18,6 +18,8 @@ import { readPdf } from '../testing/read-pdf.ts'
 import { readZpl } from '../testing/read-zpl.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
+// The database does not matter: this reads what is printed.
+
 const portal = { PUBLIC_URL: 'https://portal.example.com' }
 
 test('the label of an article number says its number, its machine and its address', async (t) => {

@@ -3,6 +3,7 @@ import { logsPath } from '#contract/paths.ts'
 import { callerOf } from '../auth/access.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { isOnHold } from '../db/hold-writes.ts'
 import type { Services } from '../services.ts'
 import { findCompanySubject, findDeviceSubject } from './log-subjects.store.ts'
 import { insertLog, type LogSubject } from './logs.store.ts'
@@ -34,7 +35,7 @@ export async function logFailedCall(
     })
   } catch (error) {
     const isTooMany = error instanceof ProblemError && error.code === 'throttled'
-    if (!isTooMany) request.log.error({ err: error }, 'failed call not logged')
+    if (!isTooMany && !isOnHold(error)) request.log.error({ err: error }, 'failed call not logged')
   }
 }
 

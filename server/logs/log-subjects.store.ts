@@ -1,15 +1,18 @@
 import type { Db } from '../db/database.ts'
+import { rowsOfOurs } from '../db/rows-of-ours.ts'
 import type { LogSubject } from './logs.store.ts'
 
 /** What entries about a device say of it; nothing if it is not there. */
 export async function findDeviceSubject(db: Db, id: number): Promise<LogSubject> {
-  const device = await db
-    .selectFrom('devices')
-    .leftJoin('companies', 'companies.id', 'devices.company_id')
-    .select(['serial_number as serialNumber', 'companies.name as companyName'])
-    .where('devices.id', '=', id)
-    .executeTakeFirst()
-  return device ?? {}
+  const [row] = await rowsOfOurs(
+    db,
+    `select d.serial_number, c.name from devices as d left join companies as c on c.id = d.company_id
+     where d.id = ?`,
+    [id],
+  )
+  if (!row) return {}
+  const [serialNumber, companyName] = row as [string, string | null]
+  return { serialNumber, companyName }
 }
 
 /** The same for an order, whose device may be gone by now. */

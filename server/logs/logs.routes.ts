@@ -3,10 +3,10 @@ import { type LogEntry, logs } from '#contract/logs.ts'
 import { addressOf } from '../core/network.ts'
 import { subjectOf } from '../core/principal.ts'
 import { inTransaction } from '../db/database.ts'
-import { selectList, selectOne } from '../db/select.ts'
+import { selectOne } from '../db/select.ts'
 import { remove } from '../db/write.ts'
 import { assertRemoved, foundOr404 } from '../http/found.ts'
-import { serve } from '../http/serve.ts'
+import { serve, serveList } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { requestKeyOf } from './failed-calls.ts'
 import { completeLog, insertLog, logAct } from './logs.store.ts'
@@ -26,7 +26,7 @@ const shortTime = new Intl.DateTimeFormat('de-DE', {
 export function logsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
-  serve(app, services, logs.list, async (query) => selectList(db, logsTable, query))
+  serveList(app, services, logs.list, logsTable)
 
   serve(app, services, logs.show, async ({ id }) =>
     foundOr404(await selectOne(db, logsTable, id), unknown),

@@ -1,6 +1,6 @@
 import type { StaffPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
-import { insert, update } from '../db/write.ts'
+import { type Brought, insert, update } from '../db/write.ts'
 import { logsTable } from './logs.table.ts'
 
 const maxMessageBytes = 2_000
@@ -24,7 +24,12 @@ export interface LogEntryDraft extends LogSubject {
 }
 
 /** Writes a log entry and returns its id. */
-export async function insertLog(db: Db, now: Date, entry: LogEntryDraft): Promise<number> {
+export async function insertLog(
+  db: Db,
+  now: Date,
+  entry: LogEntryDraft,
+  brought: Brought = {},
+): Promise<number> {
   const message = oneLine(entry.message)
   return insert(
     db,
@@ -40,6 +45,7 @@ export async function insertLog(db: Db, now: Date, entry: LogEntryDraft): Promis
       address: entry.address ?? null,
       requestKey: entry.requestKey ?? null,
     },
+    brought,
   )
 }
 

@@ -8,9 +8,9 @@ export const logsTable = table(
     type: word('type', logTypes),
     status: text('status', { nullable: true }),
     message: text('message', { folded: true, nullable: true }),
-    sn: text('serial_number', { nullable: true }),
-    user: text('user_name', { nullable: true }),
-    companie: text('company_name', { nullable: true }),
+    sn: text('serial_number', { searched: true, nullable: true }),
+    user: text('user_name', { searched: true, nullable: true }),
+    companie: text('company_name', { searched: true, nullable: true }),
   },
   {
     /** Network address of whoever asked. */

@@ -140,6 +140,34 @@ test('sign-ins of customers are kept 90 days, everything else 180', async (t) =>
   assert.deepEqual(await counts(), [0, 0])
 })
 
+test('however many entries are too old, all of them go, and no address of them stays whole', async (t) => {
+  const { world } = await office(t)
+  const { db, clock } = world.services
+  const now = clock().getTime()
+  const ago = (days: number) => new Date(now - days * day).toISOString()
+  const entry = { type: 'info', status: 'api-call', address: '203.0.113.77' } as const
+  for (const created_at of [ago(181), ago(170)]) {
+    for (let n = 0; n < 3; n += 1) {
+      const rows = Array.from({ length: 500 }, () => ({
+        ...entry,
+        created_at,
+        updated_at: created_at,
+      }))
+      await db.insertInto('logs').values(rows).execute()
+    }
+  }
+  await applyLogRetention(db, clock())
+  const left = await db
+    .selectFrom('logs')
+    .select(['created_at', 'address'])
+    .where('address', 'is not', null)
+    .execute()
+  assert.deepEqual(
+    [left.length, new Set(left.map((row) => Object.values(row).join()))],
+    [1_500, new Set([`${ago(170)},203.0.113.*`])],
+  )
+})
+
 test('addresses lose their last part after a week, and are never answered', async (t) => {
   const { world, entries } = await office(t, { TRUST_PROXY: '127.0.0.1' })
   const visitors = ['203.0.113.77', '2001:db8:1:2:3:4:5:6', 'fe80::1', '::ffff:203.0.113.78']

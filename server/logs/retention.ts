@@ -1,40 +1,55 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { logTypes } from '#contract/logs.ts'
 import { blurred } from '../core/network.ts'
 import type { Db } from '../db/database.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Days after which entries go, and after which an address loses its last part. */
-const keepCustomer = 90 * day
-const keepOther = 180 * day
+/** After how long entries go, and addresses lose their last part, in ms. */
+export const keepCustomer = 90 * day
+export const keepOther = 180 * day
 const keepAddress = 7 * day
+
+/** How many entries one statement looks at: others are answered between two of them. */
+const piece = 1_000
 
 /** Deletes old entries and blurs the addresses of those older than a week (IPv4 to /24, IPv6 to /48). */
 export async function applyLogRetention(db: Db, now: Date): Promise<void> {
-  const before = (age: number) => new Date(now.getTime() - age).toISOString()
-  await db
-    .deleteFrom('logs')
-    .where('type', '=', 'customer')
-    .where('created_at', '<', before(keepCustomer))
-    .execute()
-  await db
-    .deleteFrom('logs')
-    .where('type', '<>', 'customer')
-    .where('created_at', '<', before(keepOther))
-    .execute()
-  const precise = await db
-    .selectFrom('logs')
-    .select('address')
-    .distinct()
-    .where('created_at', '<', before(keepAddress))
-    .where('address', 'is not', null)
-    .where('address', 'not like', '%*')
-    .execute()
-  for (const { address } of precise) {
-    await db
-      .updateTable('logs')
-      .set({ address: blurred(address ?? '') })
-      .where('address', '=', address)
-      .where('created_at', '<', before(keepAddress))
-      .execute()
+  const isOlder = (age: number) => sql`created_at < ${new Date(now.getTime() - age).toISOString()}`
+  for (const type of logTypes) {
+    const keep = type === 'customer' ? keepCustomer : keepOther
+    await deleteInPieces(db, sql`type = ${type} and ${isOlder(keep)}`)
+  }
+  await blurInPieces(db, sql`${isOlder(keepAddress)}`)
+}
+
+async function deleteInPieces(db: Db, isMeant: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from logs where id in (select id from logs where ${isMeant} limit ${piece})`.execute(
+      db,
+    )
+    if (numAffectedRows < piece) return
+    await setImmediate()
+  }
+}
+
+async function blurInPieces(db: Db, isMeant: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: number; address: string }>`
+      select id, address from logs
+      where address is not null and address not like '%*' and ${isMeant}
+      limit ${piece}`.execute(db)
+    for (const [address, entries] of Map.groupBy(rows, (row) => row.address)) {
+      const ids = entries.map(({ id }) => id)
+      await db
+        .updateTable('logs')
+        .set({ address: blurred(address) })
+        .where('id', 'in', ids)
+        .execute()
+    }
+    if (rows.length < piece) return
+    await setImmediate()
   }
 }

@@ -1,9 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -11,8 +6,9 @@ import { openDatabase } from '../db/database.ts'
 import { claimDue } from '../queue/queue.store.ts'
 import { makeIdentity } from '../testing/certificate.ts'
 import * as givenMails from '../testing/given-mails.ts'
+import { killWhileSending } from '../testing/kill-while-sending.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/world.ts'
 import { openOutbox } from './outbox.ts'
 
 // A process of its own: it works long and starts others.
@@ -28,23 +24,9 @@ test('a server killed while it sends loses no mail; the one it was at arrives tw
   for (let count = 0; count < 20; count += 1) ids.push(await givenMails.mail(world))
   await world.stop()
 
-  const fifth = new Promise<void>((resolve) => {
-    peer.onMail = () => {
-      if (peer.arrived.length < 5) return
-      peer.hitches = { taken: 'hang' }
-      resolve()
-    }
-  })
-  const authority = join(world.dataDir, '../authority.pem')
-  await writeFile(authority, identity.cert)
-  const server = startServer(world, { ...peer.settings, NODE_EXTRA_CA_CERTS: authority })
-  await fifth
-  server.kill('SIGKILL')
-  await once(server, 'close')
+  await killWhileSending(world, peer, identity)
   assert.equal(peer.arrived.length, 5)
 
-  peer.hitches = {}
-  peer.onMail = () => undefined
   await world.restart()
   await world.services.outbox.runDue()
   if (process.env.TEST_DATABASE_URL) {
@@ -126,18 +108,3 @@ test('workers that look at the same moment get different mails', async (t) => {
   assert.deepEqual(new Set(claimed), new Set(ids))
   assert.equal(await claimDue(db, 'mails', clock(), minute), undefined)
 })
-
-function startServer({ services, dataDir }: World, environment: Record<string, string>) {
-  const { databaseUrl } = services.config
-  return spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ...(databaseUrl.startsWith('postgres') && { DATABASE_URL: databaseUrl }),
-      ...environment,
-    },
-    cwd: tmpdir(),
-    stdio: 'ignore',
-  })
-}

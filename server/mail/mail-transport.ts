@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../core/config.ts'
+import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import type { SmtpServer } from '../core/smtp-url.ts'
 import { type Mail, messageOf } from './mail-message.ts'
 
@@ -82,12 +83,20 @@ function folder(config: Config): MailTransport {
       const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await builder.sendMail(messageOf(mail, config.mailFrom))
       if (!Buffer.isBuffer(message)) throw new Error('the message is a stream')
-      await mkdir(directory, { recursive: true, mode: 0o700 })
+      // Where the folder of all data has gone, no other one may take its place.
+      await mkdir(directory, 0o700).catch(unlessThere)
       await chmod(directory, 0o700)
-      await write(directory, fileNameOf(mail), message)
+      await write(directory, fileNameOf(mail), message).catch((error: unknown) => {
+        endIfWritesAreLost(error)
+        throw error
+      })
     },
     async probe() {},
   }
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }
 
 /** `2026-11-21T10-05-00-000Z-<message id>.eml`: in order, and the same for each try. */

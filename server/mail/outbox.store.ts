@@ -12,22 +12,36 @@ export async function insertMail(
   secrets: Secrets,
   mail: MailDraft,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('mails')
-    .values({
-      state: 'waiting',
-      message_id: randomUUID(),
-      recipient: mail.to,
-      subject: oneLine(mail.subject),
-      content: packMail(secrets, mail),
-      attempts: 0,
-      next_try_at: now.toISOString(),
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [id] = await insertMails(tx, now, secrets, [mail])
+  if (id === undefined) throw new Error('the mail has no id')
   return id
+}
+
+/** The same of so many mails at once as one statement takes; their ids are in the same order. */
+export async function insertMails(
+  tx: Db,
+  now: Date,
+  secrets: Secrets,
+  mails: readonly MailDraft[],
+): Promise<number[]> {
+  const rows = mails.map((mail) => ({
+    state: 'waiting' as const,
+    message_id: randomUUID(),
+    recipient: mail.to,
+    subject: oneLine(mail.subject),
+    content: packMail(secrets, mail),
+    attempts: 0,
+    next_try_at: now.toISOString(),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }))
+  const inserted = await tx
+    .insertInto('mails')
+    .values(rows)
+    .returning(['id', 'message_id'])
+    .execute()
+  const ids = new Map(inserted.map(({ id, message_id }) => [message_id, id]))
+  return rows.map(({ message_id }) => ids.get(message_id) ?? 0)
 }
 
 /** Begins a failed mail anew; false when it has not failed (any more). */
@@ -56,6 +70,19 @@ export async function hastenPostponed(db: Db, now: Date, errorStarts: string[]):
     .where(({ eb, or }) => or(errorStarts.map((start) => eb('error', 'like', `${start}%`))))
     .where('next_try_at', '>', now.toISOString())
     .execute()
+}
+
+/** The last mail that was given up: when, and why in German. */
+export async function findLastFailure(db: Db): Promise<{ at: string; error: string } | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['updated_at', 'error'])
+    .where('state', '=', 'failed')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { at: row.updated_at, error: row.error ?? '' }
 }
 
 /** How many mails wait, and how many were given up. */

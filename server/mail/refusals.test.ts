@@ -6,6 +6,8 @@ import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type Phase } from '../testing/smtp-peer.ts'
 import { requeueMail } from './outbox.store.ts'
 
+// The database does not matter: this is about what mail servers say; the queue is tried on both by `crash.test.ts`.
+
 const minute = 60_000
 const hour = 60 * minute
 const phases: Phase[] = ['from', 'to', 'data']

@@ -69,6 +69,22 @@ test('whom mails went to is forgotten after half a year; what waits is kept', as
   assert.equal((await givenMails.outboxRow(world, waiting)).state, 'waiting')
 })
 
+test('a clock that was years behind for a while makes nobody forget what ended meanwhile', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const { outbox } = world.services
+  const sent = await givenMails.mail(world)
+  world.wait(-3650 * day)
+  await world.services.db
+    .updateTable('mails')
+    .set({ next_try_at: '2000-01-01T00:00:00.000Z' })
+    .execute()
+  await outbox.runDue()
+  world.wait(3650 * day)
+  await outbox.removeExpired()
+  assert.equal((await givenMails.outboxRow(world, sent)).state, 'sent')
+})
+
 test('a mail that cannot be decrypted is given up and holds up no other', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)

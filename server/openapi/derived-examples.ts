@@ -41,6 +41,11 @@ export function sampleOf(schema: z.ZodType, samples = usualSamples): unknown {
       plain.map(([name, own]) => [name, sampleOf(own as z.ZodType, samples)]),
     )
   }
+  if (schema instanceof z.ZodRecord) {
+    const { keyType, valueType } = schema
+    const key = sampleOf(keyType as z.ZodType, samples)
+    return { [String(key)]: sampleOf(valueType as z.ZodType, samples) }
+  }
   const words: unknown[] = schema instanceof z.ZodEnum ? schema.options : []
   if (schema instanceof z.ZodLiteral) words.push(...schema.values)
   const found = [...words, ...samples].find((value) => schema.safeParse(value).success)
@@ -57,8 +62,13 @@ const usualSamples: readonly unknown[] = [
   '2026-03-02',
   'beispiel@example.com',
   'Drehbank-und-Spindel-7',
+  '123456',
   2026,
   'de',
   '03-02',
   'https://www.example.com',
+  '#a3123a',
+  '4711-mgx3k2a1',
+  'devices',
+  '100',
 ]

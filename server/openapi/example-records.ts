@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { Announcement } from '#contract/announcements.ts'
 import type { User } from '#contract/auth.ts'
 import { Company } from '#contract/companies.ts'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { Device } from '#contract/devices.ts'
 import { Doctype } from '#contract/doctypes.ts'
+import type { DocumentBatch } from '#contract/document-batches.ts'
 import { DocumentJob } from '#contract/documents.ts'
 import type { EntitySchema } from '#contract/envelope.ts'
 import { Media, Upload } from '#contract/files.ts'
@@ -42,6 +44,7 @@ export const company = example(Company, {
   name: 'Müller Pumpen GmbH',
   kdnr: 10_001,
   desc: 'Kunde seit 2019',
+  isGuessable: false,
   ...times,
 })
 
@@ -74,6 +77,7 @@ export const upload = example(Upload, {
   size: 482.17,
   url: '/uploads/Betriebsanleitung_5f2c1e9a.pdf',
   preview: '/uploads/Betriebsanleitung_5f2c1e9a.pdf/vorschau',
+  activeContent: [],
   ...times,
 })
 
@@ -143,11 +147,28 @@ export const token = {
   id: 7,
   name: 'Warenwirtschaft',
   type: 'full-access',
+  scopes: null,
   expiresAt: '2027-12-31T12:00:00.000Z',
   lastUsedAt: null,
   createdBy: 'chefin',
   ...times,
 }
+
+/** What a company was told. */
+export const announcement = example(Announcement, {
+  id: 7,
+  kind: 'release',
+  filename: 'Betriebsanleitung KP-100.pdf',
+  version: '1.4',
+  companie: 'Ölmühle Rapsgold GmbH',
+  to: 'einkauf@example.com',
+  locale: 'de',
+  sentence: 'Bitte Seite 4 lesen!',
+  requestedBy: 'bernd',
+  state: 'sent',
+  error: null,
+  ...times,
+})
 
 /** An order of documents whose mail has gone. */
 export const documentJob = example(DocumentJob, {
@@ -165,10 +186,55 @@ export const documentJob = example(DocumentJob, {
 })
 
 /** A label size of the operator's own. */
+export const documentBatch: DocumentBatch = {
+  id: 5,
+  docs: ['zugangsdaten', 'label'],
+  newPasswords: true,
+  import: null,
+  state: 'made',
+  error: null,
+  total: 2,
+  done: 2,
+  createdAt: '2026-03-02T08:15:00.000Z',
+  expiresAt: '2026-03-03T07:15:20.000Z',
+  files: [
+    { kind: 'zugangsdaten', size: 72_400 },
+    { kind: 'label', size: 21_300 },
+  ],
+  problems: [],
+}
+
 export const labelFormat: OwnLabelFormat = {
   id: 7,
   title: 'Silberfolie groß',
   width: 80,
   height: 40,
   ...times,
+}
+
+export const webhook = {
+  id: 7,
+  name: 'ERP',
+  url: 'https://erp.example.com/portal',
+  kinds: ['devices', 'parts'],
+  isEnabled: true,
+  stoppedAt: null,
+  stoppedReason: null,
+  formerSecretUntil: null,
+  last: {
+    id: 4711,
+    type: 'devices.changed',
+    key: 'A-2041',
+    state: 'delivered',
+    attempts: 1,
+    nextTryAt: null,
+    status: 204,
+    duration: 38,
+    error: null,
+    createdAt: '2026-03-02T08:15:00.000Z',
+    updatedAt: '2026-03-02T08:15:00.000Z',
+  },
+  createdBy: 'chefin',
+  createdAt: '2026-03-02T08:15:00.000Z',
+  updatedAt: '2026-03-02T08:15:00.000Z',
 }

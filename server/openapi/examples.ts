@@ -11,9 +11,28 @@ export interface Example {
 
 const jwt = 'wX3v…43 Zeichen…9kQ'
 const password = 'Drehbank-und-Spindel-7'
+const ticket = 'q8Zr…43 Zeichen…Lw4'
+const recoveryCodes = ['7k2m-x9qd-4t8w-h3rn', '… neun weitere']
 const signedIn = { jwt, user: record.user }
-const { company, customerDevice, device, doctype, documentJob, logEntry, media, part } = record
-const { labelFormat, token, upload, user } = record
+const {
+  company,
+  customerDevice,
+  device,
+  doctype,
+  documentBatch,
+  documentJob,
+  logEntry,
+  media,
+  part,
+} = record
+const { announcement, labelFormat, token, upload, user, webhook } = record
+
+function bulkOf(body: object, key: string | number): Example {
+  return {
+    body: { data: [body] },
+    answer: { results: [{ status: 200, outcome: 'changed', id: 7, key }] },
+  }
+}
 
 /** Examples that say more than those which `derived-examples.ts` makes, by the name of the call. */
 export const examples: Record<string, Example> = {
@@ -28,6 +47,21 @@ export const examples: Record<string, Example> = {
     },
     answer: signedIn,
   },
+  'factors.signIn': { body: { ticket, code: '123456' }, answer: signedIn },
+  'factors.enrol': { body: { ticket, code: '123456' }, answer: { ...signedIn, recoveryCodes } },
+  'factors.begin': {
+    body: {},
+    answer: {
+      ticket,
+      app: {
+        secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Typenschild:bernd?issuer=Typenschild&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+      },
+      passkey: { challenge: 'nGk4…43 Zeichen…x0Q' },
+    },
+  },
+  'factors.add': { body: { ticket, code: '123456' }, answer: { recoveryCodes } },
+  'factors.renewCodes': { body: {}, answer: { recoveryCodes } },
   'auth.setupState': { answer: { isOpen: false } },
   'auth.setup': {
     body: {
@@ -52,6 +86,10 @@ export const examples: Record<string, Example> = {
   'tokens.create': {
     body: { name: token.name, type: token.type, expiresAt: token.expiresAt },
     answer: { ...token, accessKey: 'Nur in dieser einen Antwort' },
+  },
+  'tokens.update': {
+    body: { name: token.name, type: 'scoped', scopes: { devices: 'write', companies: 'read' } },
+    answer: { ...token, type: 'scoped', scopes: { devices: 'write', companies: 'read' } },
   },
   'tokens.remove': { answer: token },
   'customer.login': {
@@ -104,6 +142,51 @@ export const examples: Record<string, Example> = {
       },
     ],
   },
+  'announcements.list': { answer: announcement },
+  'announcements.recipients': {
+    answer: {
+      ...{ kind: 'release', filename: media.filename, version: '1.4' },
+      recipients: [
+        {
+          ...{ id: 7, name: company.name, kdnr: company.kdnr, contact: 'Erika Öl' },
+          ...{ email: announcement.to, locale: 'de', devices: 3, toldAt: null },
+        },
+      ],
+      ...{ total: 1, reachable: 1, unreachable: 0, told: 0, readers: { de: 1, en: 0 } },
+      seen: 'AAAABwAAAAC5Cqz2',
+      wordings: {
+        de: { subject: 'Neue Fassung 1.4: …', before: ['Guten Tag,'], after: ['…'] },
+        en: { subject: 'New version 1.4: …', before: ['Hello,'], after: ['…'] },
+      },
+    },
+  },
+  'announcements.send': {
+    body: { seen: 'AAAABwAAAAC5Cqz2', without: [8], sentences: { de: 'Bitte Seite 4 lesen!' } },
+    answer: { companies: 1 },
+  },
+  'commonFiles.list': {
+    answer: {
+      files: [
+        {
+          part: { id: part.id, title: part.title, desc: part.desc },
+          media: { id: media.id, filename: media.filename },
+          devices: 240,
+        },
+      ],
+      next: null,
+    },
+  },
+  'commonFiles.move': {
+    body: { part: part.id, media: media.id },
+    answer: { devices: [device.id, device.id + 1], isNew: true },
+  },
+  'commonFiles.giveBack': {
+    body: {
+      ...{ part: part.id, media: media.id },
+      ...{ devices: [device.id, device.id + 1], unlinkPart: true },
+    },
+    answer: { devices: 2 },
+  },
   'uploads.removeUnused': { body: { ids: [7] }, answer: { removed: 1 } },
   'devices.list': { answer: device },
   'devices.show': {
@@ -129,6 +212,16 @@ export const examples: Record<string, Example> = {
   'documents.jobs': { answer: documentJob },
   'documents.job': { answer: documentJob },
   'documents.retry': { body: {}, answer: {} },
+  'documentBatches.order': {
+    body: {
+      ...{ devices: [7, 8], docs: documentBatch.docs, newPasswords: true },
+      ...{ format: 'a4-3x8', skip: 3 },
+    },
+    answer: { ...documentBatch, state: 'waiting', done: 0, expiresAt: null, files: [] },
+  },
+  'documentBatches.list': { answer: [documentBatch] },
+  'documentBatches.show': { answer: documentBatch },
+  'documentBatches.remove': { answer: {} },
   'documents.letter': {
     body: { device: 7, locale: 'de', variant: 'standard', pass: 'k7m2x9qd4t' },
   },
@@ -140,6 +233,69 @@ export const examples: Record<string, Example> = {
     answer: labelFormat,
   },
   'labels.removeFormat': { answer: labelFormat },
+  'imports.read': {
+    body: {
+      headingRow: 2,
+      columns: ['sn', 'companie', null, 'deliveredOn'],
+      dayOrder: 'dmy',
+      emptyCells: 'keep',
+    },
+  },
+  'fileImports.create': { body: { name: 'Ablage 2026', zip: null } },
+  'fileImports.change': { body: { patterns: ['{sn}_{type}_{lang}_v{version}.*'] } },
+  'fileImports.preview': { body: { patterns: ['{sn}/{title}.pdf'] } },
+  'fileImports.announce': {
+    body: {
+      entries: [
+        {
+          path: '4711/Betriebsanleitung_de_v1.2.pdf',
+          size: 1_204_288,
+          sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        },
+      ],
+    },
+  },
+  'fileImports.correct': { body: { sn: '4711', title: 'Betriebsanleitung' } },
+  'changes.list': {
+    answer: {
+      changes: [
+        {
+          cursor: '4711-mgx3k2a1',
+          kind: 'devices',
+          record: 7,
+          act: 'changed',
+          key: 'A-2041',
+          at: '2026-03-02T08:15:00.000Z',
+        },
+      ],
+      cursor: '4711-mgx3k2a1',
+      isComplete: true,
+    },
+  },
+  'webhooks.list': { answer: [webhook] },
+  'webhooks.create': {
+    body: { name: webhook.name, url: webhook.url, kinds: webhook.kinds, isEnabled: true },
+    answer: { ...webhook, secret: 'whsec_…44 Zeichen…' },
+  },
+  'webhooks.update': {
+    body: { name: webhook.name, url: webhook.url, kinds: webhook.kinds, isEnabled: true },
+    answer: webhook,
+  },
+  'webhooks.renewSecret': {
+    body: { overlapHours: 24 },
+    answer: {
+      ...webhook,
+      formerSecretUntil: '2026-03-03T08:15:00.000Z',
+      secret: 'whsec_…44 Zeichen…',
+    },
+  },
+  'webhooks.remove': { answer: webhook },
+  'webhooks.test': { body: {}, answer: { ...webhook.last, type: 'test', key: null } },
+  'webhooks.deliveries': { answer: [webhook.last] },
+  'devices.bulk': bulkOf({ sn: 'A-2041', builtIn: 2026 }, 'A-2041'),
+  'companies.bulk': bulkOf({ kdnr: 70_001, name: company.name, pass: password }, 70_001),
+  'parts.bulk': bulkOf({ title: 'P-100', desc: 'Kreiselpumpe' }, 'P-100'),
+  'doctypes.bulk': bulkOf({ title: 'Betriebsanleitung' }, 'Betriebsanleitung'),
   'logs.list': { answer: logEntry },
   'logs.show': { answer: logEntry },
   'logs.create': {
@@ -154,6 +310,17 @@ export const examples: Record<string, Example> = {
   'logs.remove': { answer: logEntry },
   'mail.state': { answer: { isConfigured: true, waiting: 0, failed: 0, pausedUntil: null } },
   'mail.test': { body: { to: 'bernd@example.com' }, answer: { state: 'sent' } },
+  'portal.backup': {
+    answer: {
+      state: 'ok',
+      isScheduled: true,
+      isConfigured: true,
+      lastMadeAt: '2026-03-02T01:31:07.000Z',
+      bytes: 1_284_000_000,
+      newBytes: 6_200_000,
+      hasKeys: true,
+    },
+  },
   'portal.notices': {
     answer: [
       {

@@ -7,7 +7,7 @@ import { apiNotes } from './openapi-notes.ts'
 import { isRepeatable, pathNames } from './openapi-parameters.ts'
 import { responseName } from './openapi-problems.ts'
 import { pascal, type SchemaBook } from './openapi-schemas.ts'
-import { hasTag, isConditional, tagHeader } from './openapi-tag-headers.ts'
+import { hasTag, isConditional, tagHeaderOf } from './openapi-tag-headers.ts'
 import type { ApiResponse, Content, Operation, Schema } from './openapi-types.ts'
 
 /** Every answer of a call: its successes by status, then every mistake that can happen. */
@@ -21,7 +21,7 @@ export function answersOf(
     String(status),
     { $ref: `#/components/responses/${responseName(status)}` },
   ])
-  const headers = hasTag(name, endpoint) && { headers: { ETag: tagHeader } }
+  const headers = hasTag(name, endpoint) && { headers: { ETag: tagHeaderOf(endpoint) } }
   const isAsked = headers && endpoint.method === 'GET'
   return {
     ...(apiNotes[name]?.answers ?? successOf(name, endpoint, book, headers)),

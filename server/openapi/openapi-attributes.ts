@@ -1,6 +1,12 @@
 /** What attributes mean, in German, by their wire names. */
 export const attributeWords: Record<string, string> = {
+  act: 'Was mit dem Datensatz geschehen ist.',
+  actor:
+    'Wer es war: „user“ ein Bearbeiter, „token“ ein API-Schlüssel, „customer“ ein Kunde, „operator“ die Kommandozeile, „system“ das Portal selbst.',
+  actorId: 'Die ID des Bearbeiters oder API-Schlüssels.',
   blocked: 'Ob der Bearbeiter gesperrt ist.',
+  changes:
+    'Was sich geändert hat, Attribut für Attribut: „from“ und „to“, bei Verknüpfungen „added“ und „removed“; bei Passwort, Ansprechpartner, E-Mail und Notiz nur, dass es sich geändert hat.',
   code: 'Der einmalige Einrichtungscode aus dem Protokoll des Servers.',
   companie: 'Die Firma, der das Gerät gehört.',
   confirmed: 'Immer „true“; steht hier, weil Strapi es so antwortet.',
@@ -16,6 +22,8 @@ export const attributeWords: Record<string, string> = {
   error: 'Was zuletzt schiefging, auf Deutsch.',
   ext: 'Endung mit Punkt, zum Beispiel „.pdf“.',
   filename: 'Der Dateiname, wie ihn der Kunde sieht.',
+  isGuessable:
+    'Ob das Passwort weniger als 8 Zeichen hat: Dann gibt es für fremde Browser 20 Versuche am Tag.',
   hash: 'Zufälliger Teil des Speichernamens (kein Passwort-Hash).',
   height: 'Höhe in mm.',
   identifier: 'Benutzername oder E-Mail-Adresse, Groß- und Kleinschreibung ist gleich.',
@@ -27,16 +35,24 @@ export const attributeWords: Record<string, string> = {
   message: 'Was geschehen ist.',
   mime: 'Medientyp, zum Beispiel „application/pdf“.',
   nextTryAt: 'Wann es weitergeht; „null“, wenn es getan oder aufgegeben ist.',
+  owner: 'Der Datensatz, auf dessen Seite der Eintrag steht: bei einer Fassung ihre Datei.',
   part: 'Die Artikelnummer des Geräts.',
   pass: 'Passwort, mit dem sich der Kunde anmeldet.',
+  passProof:
+    'Der Nachweis aus „/api/passwords“, dass der Server dieses Passwort gemacht hat; ohne ihn gilt es als getippt.',
   password: 'Passwort eines Bearbeiters, 12 bis 256 Zeichen.',
   passwordConfirmation: 'Das neue Passwort noch einmal.',
   provider: 'Immer „local“; steht hier, weil Strapi es so antwortet.',
   publicId: 'Dauerhafte Kurz-ID im QR-Code des Typenschilds, 8 Zeichen.',
+  record: 'Die ID des Datensatzes in seiner Liste.',
+  releasedOn:
+    'Der Tag der Freigabe (YYYY-MM-DD) in der Zeitzone des Portals; geschrieben auch „today“.',
   requestedBy: 'Wer es bestellt hat.',
   set: 'Diese ersetzen alle bisherigen.',
   size: 'Größe in kB (1.000 Byte), zwei Nachkommastellen.',
   sn: 'Seriennummer, eindeutig ohne Groß- und Kleinschreibung.',
+  stage:
+    'Was die Fassung am Tag des Portals ist: „current“ aktuell, „earlier“ früher freigegeben, „prepared“ vorbereitet, „withdrawn“ zurückgezogen.',
   state:
     '„waiting“ wartet auf das Erstellen oder den Versand, „sent“ ist unterwegs, „filed“ liegt mangels Mailserver im Postausgang, „failed“ ist aufgegeben.',
   title: 'Titel, eindeutig ohne Groß- und Kleinschreibung.',

@@ -5,6 +5,12 @@ import type { Schema } from './openapi-types.ts'
 const problemMeanings: Record<ProblemCode, string> = {
   validation: 'Werte sind falsch; „errors“ nennt jeden mit einem eigenen Code.',
   'wrong-credentials': 'Name oder Passwort der Anmeldung sind falsch.',
+  'second-factor':
+    'Das Passwort ist richtig, das Konto hat einen zweiten Faktor: mit „ticket“ weiter (POST /api/auth/local/factor).',
+  'factor-required':
+    'Das Passwort ist richtig, doch ein zweiter Faktor ist vorgeschrieben: mit „ticket“ einrichten (POST /api/auth/local/enrol).',
+  'bad-ticket':
+    'Das Ticket ist abgelaufen, verbraucht oder unbekannt: die Anmeldung beginnt von vorn.',
   'no-setup-code': 'Es gibt keinen gültigen Einrichtungscode.',
   'no-data': 'Im Anfragetext fehlt das Objekt, bei Einträgen „data“.',
   'bad-idempotency-key': 'Der Idempotency-Key hat falsche Zeichen oder eine falsche Länge.',
@@ -22,7 +28,6 @@ const problemMeanings: Record<ProblemCode, string> = {
   'bad-pagination': 'In „pagination“ steht ein falscher Wert.',
   'unknown-parameter': 'Eine Angabe in der Adresse gibt es nicht.',
   'too-costly': 'Die Abfrage verlangt mehr, als eine Antwort darf: weniger oder kleiner fragen.',
-  'too-slow': 'Die Suche dauert zu lange: mit weniger oder engeren Bedingungen fragen.',
   'bad-request': 'Die Anfrage ist kein gültiges HTTP, oder ihre Adresse ist falsch kodiert.',
   'bad-form': 'Das Formular mit den Dateien kam nicht vollständig an.',
   'bad-json': 'Der Anfragetext ist kein gültiges JSON.',
@@ -33,6 +38,10 @@ const problemMeanings: Record<ProblemCode, string> = {
   forbidden: 'Dafür fehlt das Recht.',
   'person-required': 'Das darf nur ein Mensch nach eigener Anmeldung, kein API-Schlüssel.',
   'token-read-only': 'Der API-Schlüssel darf nur lesen.',
+  'token-scope': 'Der API-Schlüssel hat dieses Recht nicht.',
+  'confirmation-required':
+    'Das Passwort muss in den letzten zehn Minuten bestätigt worden sein (POST /api/auth/confirm).',
+  'password-login-off': 'Bearbeiter melden sich hier nur beim Anbieter an (OpenID Connect).',
   'cross-site': 'Die Anfrage eines Kunden kommt von einer fremden Seite.',
   'not-found': 'Den Eintrag oder die Adresse gibt es nicht, oder nicht für Sie.',
   'no-files': 'Das Gerät gibt es, aber ohne Dateien.',
@@ -45,6 +54,7 @@ const problemMeanings: Record<ProblemCode, string> = {
   'must-be-kept': 'Der Eintrag muss noch aufbewahrt werden.',
   'already-set-up': 'Das Portal hat schon seinen ersten Administrator.',
   gone: 'Das gab es, aber nicht mehr.',
+  'cursor-expired': 'Der Stand („since“) ist nicht mehr bekannt: alles neu lesen.',
   'changed-meanwhile':
     'Der Eintrag ist nicht mehr in der Version von „If-Match“; „record“ zeigt ihn, wie er jetzt ist.',
   'request-too-large': 'Der Anfragetext ist zu groß.',
@@ -56,7 +66,10 @@ const problemMeanings: Record<ProblemCode, string> = {
   throttled: 'Zu viele Versuche; „retryAfter“ nennt die Sekunden.',
   'headers-too-large': 'Die Kopfzeilen sind zu groß.',
   internal: 'Ein Fehler des Servers; „errorId“ findet ihn im Protokoll.',
+  'file-damaged':
+    'Die Bytes der Datei fehlen auf dem Server oder sind beschädigt: dieselbe Datei noch einmal hochladen heilt sie.',
   'mail-refused': 'Der Mailserver nimmt die Testmail nicht an.',
+  'too-slow': 'Die Suche dauert zu lange: mit weniger oder engeren Bedingungen fragen.',
   unavailable: 'Gerade nicht erreichbar oder ausgelastet; „retryAfter“ nennt die Sekunden.',
   'storage-full': 'Auf dem Server ist kein Platz mehr für Dateien.',
 }

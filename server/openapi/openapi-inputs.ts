@@ -40,7 +40,7 @@ export const inputSchemas: Record<string, Schema> = {
 /** Of whatever a list answers. */
 export const paginationSchema: Schema = {
   description:
-    'Seite und Umfang, so wie danach gefragt wurde. „total“ und „pageCount“ fehlen bei withCount=false.',
+    'Seite und Umfang, so wie danach gefragt wurde. „total“ und „pageCount“ fehlen bei withCount=false. Mit withCount=bounded wird bis 10.000 gezählt; „totalIsLowerBound“ sagt dann, dass es mehr sind.',
   anyOf: [
     {
       type: 'object',
@@ -51,6 +51,7 @@ export const paginationSchema: Schema = {
         pageSize: { type: 'integer', minimum: 1, maximum: 1_000 },
         pageCount: { type: 'integer', minimum: 0 },
         total: { type: 'integer', minimum: 0 },
+        totalIsLowerBound: { type: 'boolean', enum: [true] },
       },
     },
     {
@@ -61,6 +62,7 @@ export const paginationSchema: Schema = {
         start: { type: 'integer', minimum: 0 },
         limit: { type: 'integer', minimum: 0, maximum: 1_000 },
         total: { type: 'integer', minimum: 0 },
+        totalIsLowerBound: { type: 'boolean', enum: [true] },
       },
     },
   ],

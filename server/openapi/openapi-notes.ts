@@ -29,19 +29,123 @@ const labelFiles: Content = {
 }
 const zip: Content = { 'application/zip': { schema: bytes, example: 'PK…' } }
 
+const table: Content = {
+  'text/csv': { schema: { type: 'string' }, example: 'SN-Nr.;Art.-Nr.\r\n4711-1;ART-0001\r\n' },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    schema: bytes,
+    example: 'PK…',
+  },
+}
+
+/** A list as a table. */
+const exportNote: Note = {
+  description:
+    '„filters“ und „sort“ sind die der Liste; es kommen alle Treffer, höchstens 1.000.000. Was beim Beginn Treffer war, steht einmal darin, so wie es beim Lesen ist; was inzwischen gelöscht ist, fehlt. Texte bleiben Texte („007“, zwanzig Stellen, „=1+1“): in CSV steht dafür ein Apostroph davor, den Importe wieder wegnehmen. „X-Total-Rows“ sagt, wie viele Zeilen kommen. Geht unterwegs etwas schief, bricht die Verbindung ab.',
+  answers: { 200: { description: 'Die Tabelle, während sie entsteht.', content: table } },
+}
+
+const securityText = [
+  'Contact: mailto:psirt@example.com',
+  'Expires: 2027-05-21T00:00:00.000Z',
+  'Preferred-Languages: de, en',
+  'Canonical: https://portal.example.com/.well-known/security.txt',
+].join('\n')
+
+function upsertNote(key: string): Note {
+  return {
+    description: `Die Adresse nennt genau „filters[${key}][$eq]“; anderes antwortet 400. Gibt es den Eintrag nicht, entsteht er (201); wäre danach alles wie vorher, ändert sich nichts, auch nicht „updatedAt“.`,
+    parameters: [
+      {
+        name: `filters[${key}][$eq]`,
+        in: 'query',
+        required: true,
+        description: 'Die Nummer des Eintrags, ohne Ansehen von Groß und Klein.',
+        schema: { type: 'string' },
+        example: key === 'kdnr' ? '70001' : 'ERP-4711-1',
+      },
+    ],
+    isRepeatable: true,
+    errors: [409],
+  }
+}
+
+function bulkNote(key: string): Note {
+  return {
+    description: `Jeder Datensatz ist wie ein „PUT“ nach seinem „${key}“ und gilt für sich: Die Antwort ist 200 und sagt der Reihe nach, was aus jedem wurde („status“, „outcome“, „id“, „code“, „message“). Mit demselben „Idempotency-Key“ noch einmal gesendet, entsteht nichts doppelt, auch nach einem Abbruch.`,
+    isRepeatable: true,
+  }
+}
+
 /** What the contract's schemas cannot say: streams, and how calls behave. */
 export const apiNotes: Record<string, Note> = {
+  'exports.companies': exportNote,
+  'exports.parts': exportNote,
+  'exports.doctypes': exportNote,
+  'exports.devices': exportNote,
+  'exports.medias': exportNote,
+  'exports.logs': exportNote,
+  'exports.bin': exportNote,
+  'exports.users': { answers: { 200: { description: 'Die Tabelle.', content: table } } },
   'auth.login': {
     description:
       'Falscher Name und falsches Passwort antworten beide 400. Nach mehreren Fehlversuchen antwortet der Server 429 mit „Retry-After“.',
     errors: [429],
   },
+  'factors.signIn': {
+    description:
+      'Das Ticket kommt aus der Antwort „second-factor“ der Anmeldung, gilt fünf Minuten und für fünf Versuche. Jeder Code und jede Antwort eines Passkeys gilt einmal.',
+    errors: [429],
+  },
+  'factors.enrol': {
+    description: 'Das Ticket kommt aus der Antwort „factor-required“ und gilt 15 Minuten.',
+    errors: [409],
+  },
+  'sso.begin': {
+    description:
+      'Setzt das Cookie, ohne das die Rückkehr vom Anbieter nicht gilt, für zehn Minuten.',
+    errors: [404, 429],
+  },
+  'sso.callback': {
+    description:
+      'Antwortet immer mit einer Weiterleitung; hinter „#“ steht das Ticket für „finish“, oder warum es keines gibt.',
+    answers: { 302: { description: 'Weiter auf eine Seite des Portals.' } },
+  },
+  'sso.link': { errors: [404] },
+  'sso.unlink': { errors: [404] },
+  'factors.removeApp': { errors: [404] },
+  'factors.renewCodes': { errors: [404] },
   'auth.changePassword': { errors: [429] },
   'auth.setup': { errors: [409, 429] },
   'tokens.create': {
     description:
       'Ein „Idempotency-Key“ gilt hier nicht: der Text des Schlüssels wird nicht aufgehoben.',
     isRepeatable: false,
+  },
+  'announcements.recipients': {
+    description:
+      'Die Fassung muss die aktuelle oder eine zurückgezogene sein, die Kunden gesehen haben; sonst 409. Jede Firma steht einmal in der Liste, ob die Datei zum Gerät oder zu seiner Artikelnummer gehört. „reachable“, „told“, „readers“, „seen“ und „wordings“ gelten für die ganze Liste, „total“ für die Suche. Der eigene Satz steht in der Mail zwischen „before“ und „after“.',
+    errors: [404, 409],
+  },
+  'announcements.send': {
+    description:
+      'Antwortet 202, sobald für jede gewählte Firma eine Mail im Postausgang liegt; wie weit sie ist, sagt „/api/announcements“. Ist bei einer gewählten Firma seit der Liste, deren „seen“ mitkommt, etwas anders geworden, antwortet der Aufruf 409, nennt sie und sendet nichts. Firmen, die dieselbe Mitteilung schon haben, bekommen sie nur mit „again“ noch einmal.',
+    success: 202,
+    isRepeatable: true,
+    errors: [404, 409, 429],
+  },
+  'commonFiles.list': {
+    description:
+      'Sieht je Aufruf einige Artikelnummern durch, in der Reihenfolge ihrer Titel. Solange „next“ nicht null ist, geht es mit „start“ dort weiter, auch wenn „files“ leer ist.',
+  },
+  'commonFiles.move': {
+    description:
+      'Haben nicht mehr alle Geräte der Artikelnummer die Datei als eigene, antwortet der Aufruf 409 und ändert nichts. „devices“ und „isNew“ der Antwort sind, was das Zurückgeben braucht.',
+    isRepeatable: true,
+    errors: [409],
+  },
+  'commonFiles.giveBack': {
+    description:
+      'Übergeht Geräte, die es nicht mehr gibt oder die die Datei schon haben. „unlinkPart“ nimmt sie danach der Artikelnummer; bei vielen Geräten erst mit den letzten.',
   },
   'customer.login': {
     description:
@@ -54,6 +158,16 @@ export const apiNotes: Record<string, Note> = {
     success: 202,
     isRepeatable: true,
     errors: [429],
+  },
+  'documentBatches.order': {
+    description:
+      'Antwortet 202, sobald der Auftrag gespeichert ist; wie weit er ist, sagt „/api/documents/batches/{id}“. Neue Passwörter gelten, sobald „state“ „made“ ist, und stehen nur in den Briefen. Mit „import“ (der ID) statt „devices“ entstehen die Briefe der nächsten 1.000 neuen Geräte eines Imports mit dessen Passwörtern; sind sie geladen, werden die Passwörter vergessen. Ohne „locale“ ist jeder Brief in der Sprache der Firma. Jeder hat höchstens zehn Aufträge.',
+    success: 202,
+    isRepeatable: true,
+  },
+  'documentBatches.file': {
+    description: 'Nach 23 Stunden gibt es die Datei nicht mehr.',
+    answers: { 200: { description: 'Alle Briefe oder alle Etiketten.', content: pdf } },
   },
   'documents.preview': {
     description:
@@ -73,9 +187,39 @@ export const apiNotes: Record<string, Note> = {
     description:
       'Ohne „pass“ macht der Server ein Passwort und antwortet es als „attributes.pass“, nur dieses eine Mal.',
   },
+  'webhooks.create': {
+    description:
+      'Gemeldet wird ab jetzt, unterschrieben nach „Standard Webhooks“ mit „secret“. Ein „Idempotency-Key“ gilt hier nicht: das Geheimnis wird nur einmal gezeigt.',
+    isRepeatable: false,
+  },
+  'webhooks.renewSecret': {
+    description:
+      'So lange „overlapHours“ dauert, trägt jede Meldung beide Unterschriften, durch Leerzeichen getrennt („webhook-signature“); mit 0 gilt das bisherige Geheimnis sofort nicht mehr. Ein „Idempotency-Key“ gilt hier nicht: das Geheimnis wird nur einmal gezeigt.',
+    isRepeatable: false,
+  },
+  'webhooks.test': {
+    description:
+      'Die Meldung geht an der Warteschlange vorbei; ob sie angekommen ist, sagen „state“, „status“ und „error“.',
+  },
+  'devices.upsert': upsertNote('sn'),
+  'companies.upsert': upsertNote('kdnr'),
+  'parts.upsert': upsertNote('title'),
+  'doctypes.upsert': {
+    ...upsertNote('title'),
+    description: `${upsertNote('title').description} Ohne „filters“ nennt „data.id“ den Dokumententyp.`,
+  },
+  'devices.bulk': bulkNote('sn'),
+  'companies.bulk': bulkNote('kdnr'),
+  'parts.bulk': bulkNote('title'),
+  'doctypes.bulk': bulkNote('title'),
+  'changes.list': {
+    description:
+      'Ohne „since“ kommt nur der Stand („cursor“) von jetzt: Wer ihn holt, dann alles liest und danach ab ihm weiterliest, verpasst nichts. Ist ein Stand nicht mehr bekannt, antwortet der Server 410 („cursor-expired“).',
+    errors: [410],
+  },
   'labels.address': {
     description:
-      'Groß geschrieben führt sie ebenso zum Ziel. Gelöschte Geräte antworten 410, unbekannte Adressen 404; im Browser sind das kurze Seiten. „lang“ („de“ oder „en“) wählt die Sprache der Seite.',
+      'Groß geschrieben führt sie ebenso zum Ziel. Gelöschte Geräte und Artikelnummern antworten 410, unbekannte Adressen 404; im Browser sind das kurze Seiten. „lang“ („de“ oder „en“) wählt die Sprache der Seite.',
     answers: {
       200: {
         description: 'Die Seite, wenn es öffentliche Dateien gibt.',
@@ -102,6 +246,17 @@ export const apiNotes: Record<string, Note> = {
       200: {
         description: 'Die Bytes.',
         content: { 'application/octet-stream': { schema: bytes, example: '%PDF-1.7 …' } },
+      },
+    },
+    errors: [404, 410, 416, 429],
+  },
+  'labels.publicPreview': {
+    description:
+      'Die erste Seite einer PDF-Datei oder ein Bild, 96, 480 oder 1200 Pixel breit; zu sehen, solange die Datei öffentlich ist. Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Bild 304.',
+    answers: {
+      200: {
+        description: 'Das Bild.',
+        content: { 'image/webp': { schema: bytes, example: 'RIFF…' } },
       },
     },
     errors: [404, 410, 416, 429],
@@ -162,6 +317,129 @@ export const apiNotes: Record<string, Note> = {
     },
     errors: [404, 507],
   },
+  'imports.create': {
+    description:
+      'Ein Teil namens „file“, höchstens 32 MB: CSV (Komma, Semikolon oder Tabulator; UTF-8, UTF-16, Windows-1252) oder XLSX. Formeln gelten mit ihrem berechneten Wert.',
+    parameters: [
+      {
+        name: 'kind',
+        in: 'query',
+        required: true,
+        description: 'Was die Tabelle enthält.',
+        schema: { type: 'string', enum: ['companies', 'parts', 'doctypes', 'devices', 'links'] },
+        example: 'devices',
+      },
+      {
+        name: 'sheet',
+        in: 'query',
+        description: 'Das Blatt einer XLSX-Datei, wenn es nicht das erste ist.',
+        schema: { type: 'string' },
+        example: 'Geräte',
+      },
+      {
+        name: 'encoding',
+        in: 'query',
+        description: 'Die Kodierung einer CSV-Datei, wenn sie falsch erkannt wird.',
+        schema: { type: 'string', enum: ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] },
+        example: 'windows-1252',
+      },
+      {
+        name: 'delimiter',
+        in: 'query',
+        description: 'Das Trennzeichen einer CSV-Datei, wenn es falsch erkannt wird.',
+        schema: { type: 'string', enum: [',', ';', '\t'] },
+        example: ';',
+      },
+    ],
+    body: {
+      'multipart/form-data': {
+        schema: { type: 'object', required: ['file'], properties: { file: bytes } },
+        example: { file: 'Seriennummer;Kundennummer …' },
+      },
+    },
+    isRepeatable: false,
+    errors: [409, 413],
+  },
+  'fileImports.create': {
+    description:
+      'Mit „zip“ kommen die Dateien als ein ZIP in Stücken, sonst einzeln. „mark“ ist, woran der Absender sein ZIP wiedererkennt, um nach einem Abbruch weiterzumachen.',
+    errors: [409],
+  },
+  'fileImports.change': { errors: [409] },
+  'fileImports.announce': {
+    description:
+      'Jeder Pfad einmal, so oft er auch angesagt wird: So geht es nach einem Abbruch weiter. Was das Portal schon hat, ist nicht zu senden. Was Systeme von selbst in Ordner legen („Thumbs.db“), hat keine Nummer.',
+    isRepeatable: false,
+    errors: [409],
+  },
+  'fileImports.send': {
+    description:
+      'Ein Teil namens „file“. Andere Bytes als die angesagten antworten 409; was nicht hochgeladen werden darf, steht danach als „refused“ im Plan.',
+    body: {
+      'multipart/form-data': {
+        schema: { type: 'object', required: ['file'], properties: { file: bytes } },
+        example: { file: '%PDF-1.7 …' },
+      },
+    },
+    isRepeatable: false,
+    errors: [404, 409, 413, 507],
+  },
+  'fileImports.sendPiece': {
+    description:
+      'Stücke kommen der Reihe nach; eines, das schon da ist, zählt einmal. Nach dem letzten wird ausgepackt und geplant.',
+    parameters: [
+      {
+        name: 'offset',
+        in: 'query',
+        required: true,
+        description: 'Wo das Stück im ZIP beginnt, in Bytes.',
+        schema: { type: 'integer' },
+        example: 8_388_608,
+      },
+    ],
+    body: {
+      'multipart/form-data': {
+        schema: { type: 'object', required: ['file'], properties: { file: bytes } },
+        example: { file: 'PK…' },
+      },
+    },
+    isRepeatable: false,
+    errors: [404, 409, 413, 507],
+  },
+  'fileImports.takeTable': {
+    description:
+      'Ein Teil namens „file“, höchstens 32 MB. Spalten: „Datei“ (Name oder Pfad), „Seriennummer“ oder „Artikelnummer“, „Dokumententyp“, „Sprache“, „Fassung“, „Titel“.',
+    body: {
+      'multipart/form-data': {
+        schema: { type: 'object', required: ['file'], properties: { file: bytes } },
+        example: { file: 'Datei;Seriennummer …' },
+      },
+    },
+    isRepeatable: false,
+    errors: [404, 409, 413],
+  },
+  ...Object.fromEntries(
+    ['removeTable', 'check', 'correct', 'run', 'cancel', 'undo', 'remove'].map((name) => [
+      `fileImports.${name}`,
+      { errors: [409] },
+    ]),
+  ),
+  'imports.read': { errors: [409] },
+  'imports.check': { errors: [409] },
+  'imports.wrongRows': {
+    answers: {
+      200: {
+        description: 'UTF-8 mit BOM und Semikolons, wie Excel sie liest.',
+        content: {
+          'text/csv': { schema: { type: 'string' }, example: 'Seriennummer;Baujahr;Fehler …' },
+        },
+      },
+    },
+  },
+  'imports.run': { errors: [409] },
+  'imports.cancel': { errors: [409] },
+  'imports.undo': { errors: [409] },
+  'imports.remove': { errors: [409] },
   'uploads.download': {
     description:
       'Bearbeiter öffnen jede Datei, Kunden die ihrer Geräte. „ETag“ mit „If-None-Match“ und „Range“ werden verstanden. Im Browser sind Fehler kurze Seiten statt JSON.',
@@ -200,6 +478,36 @@ export const apiNotes: Record<string, Note> = {
     description:
       'Bearbeiter laden die Dateien jedes Geräts, Kunden die ihrer Geräte. Gleiche Namen werden gezählt („Anleitung (2).pdf“). Ein Gerät ohne Dateien antwortet 404. Kann eine Datei nicht gelesen werden, bricht die Verbindung ab, bevor „Content-Length“ erreicht ist.',
     answers: { 200: { description: 'Das ZIP, Eintrag für Eintrag gestreamt.', content: zip } },
+  },
+  'uploads.downloadSelection': {
+    description:
+      'Genau eines von „devices“, „parts“ und „medias“ sagt, wovon. Jede Datei liegt in ihrer aktuellen Fassung darin, von Geräten auch in der bei Auslieferung, und nur einmal: was mehrere der Ausgewählten zeigen, unter „Gemeinsame Dateien“. „Inhaltsverzeichnis.csv“ oder „.xlsx“ hat eine Zeile für jedes Gerät und jede Datei: Pfad, Seriennummer, Artikelnummer, Name, Typ, Sprachen, Fassung, SHA-256. Was beschädigt ist, fehlt, und sein Name sagt das. Auch das Cookie der Bearbeiter gilt.',
+    answers: { 200: { description: 'Das ZIP, Eintrag für Eintrag gestreamt.', content: zip } },
+    errors: [404],
+  },
+  'settings.update': {
+    description:
+      'Was „locked“ nennt, legt der Betreiber in der Umgebung des Servers fest, mit der Variablen, die „lockedBy“ nennt. „activeContent“ sagt, ob Office-Dateien mit Makros, eingebetteten Objekten, Verweisen auf fremde Vorlagen oder Aufrufen anderer Programme abgelehnt („refuse“) oder angenommen und für Bearbeiter gekennzeichnet werden („mark“). „logo“ ist die ID einer hochgeladenen Datei: PNG, JPEG oder WebP, höchstens 1 MB und 4.000 Pixel breit und hoch, aus der sich Briefe erstellen lassen. Sie ist danach für alle zu lesen, steht sofort in Briefen, auf den Anmeldungen und auf der öffentlichen Seite, und wird nicht gelöscht, solange sie das Logo ist. „accent“ ist die Farbe von Schaltflächen, Links und Ausgewähltem, auf der weiße Schrift zu lesen sein muss (WCAG AA, 4,5 zu 1); was im dunklen Schema daraus wird, ergibt sich. „null“ ist Indigo.',
+  },
+  'settings.logo': {
+    description:
+      'Ohne eigenes Logo antwortet der Aufruf 404, und alle Seiten zeigen das Zeichen des Portals. „ETag“ mit „If-None-Match“ wird verstanden.',
+    answers: {
+      200: { description: 'Die Bytes des Logos, mit ihrem Medientyp.', content: file },
+      304: { description: 'Der Client hat das Logo schon („If-None-Match“).' },
+    },
+    errors: [404],
+  },
+  'settings.securityText': {
+    description:
+      'Ohne „securityContact“ in den Einstellungen und ohne „SECURITY_CONTACT“ in der Umgebung antwortet der Aufruf 404.',
+    answers: {
+      200: {
+        description: 'Der Text nach RFC 9116.',
+        content: { 'text/plain': { schema: { type: 'string' }, example: securityText } },
+      },
+    },
+    errors: [404],
   },
   'portal.health': { needsNoDatabase: true },
   'portal.alive': {

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, relationOf } from '#contract/envelope.ts'
 import { operators } from '../query/query-filter.ts'
 import { isListed } from '../query/query-values.ts'
+import { sampleOf } from './derived-examples.ts'
 import { apiNotes } from './openapi-notes.ts'
 import { filtersOf, populateOf } from './openapi-queries.ts'
 import { pascal, type SchemaBook } from './openapi-schemas.ts'
@@ -12,6 +13,11 @@ import type { Parameter, Schema } from './openapi-types.ts'
 /** Whether a call takes the whole query language. */
 function isList({ wire }: Endpoint): boolean {
   return wire === 'list' || wire === 'flat list'
+}
+
+/** Whether a call answers a whole list as a table. */
+function isTable(input: z.ZodType): input is z.ZodObject {
+  return input instanceof z.ZodObject && 'filters' in input.shape
 }
 
 /** The names in `:name` of an address. */
@@ -46,14 +52,20 @@ function pathParameter(name: string, { input }: Endpoint, book: SchemaBook): Par
     name,
     in: 'path',
     required: true,
-    description: name === 'id' ? 'Die ID des Eintrags.' : 'Der Name in der Adresse.',
+    description: pathWords[name] ?? 'Der Name in der Adresse.',
     schema: own ? book.plain(own as z.ZodType, 'input') : { type: 'string' },
     example: pathExamples[name] ?? 'Betriebsanleitung_5f2c1e9a.pdf',
   }
 }
 
+const pathWords: Record<string, string> = {
+  id: 'Die ID des Eintrags.',
+  number: 'Die Nummer der Datei im Import.',
+}
+
 const pathExamples: Record<string, string | number> = {
   id: 7,
+  number: 12,
   kind: 'zugangsdaten',
   publicId: '3k7m9x2q',
 }
@@ -69,15 +81,29 @@ function queryParameters(
     const isFlat = wire === 'flat list'
     return [...listParameters(name, entityOf(endpoint), book), ...(isFlat ? flatPage : [])]
   }
-  if (wire === 'entity') return selection(name, entityOf(endpoint), book)
-  if (method !== 'GET' || !(input instanceof z.ZodObject)) return []
-  const inPath = pathNames(address)
+  if (isTable(input)) {
+    const ofQuery = ['sort', 'filters']
+    return [
+      ...listParameters(name, entityOf(endpoint), book).filter((own) => ofQuery.includes(own.name)),
+      ...plainParameters(input, ofQuery, book),
+    ]
+  }
+  const selected = wire === 'entity' ? selection(name, entityOf(endpoint), book) : []
+  const takesQuery = method === 'DELETE' || (method === 'GET' && wire !== 'entity')
+  if (!takesQuery || !(input instanceof z.ZodObject)) return selected
+  return [...selected, ...plainParameters(input, pathNames(address), book)]
+}
+
+/** What a call takes besides its address and the query language. */
+function plainParameters(input: z.ZodObject, others: string[], book: SchemaBook): Parameter[] {
   return Object.entries(input.shape)
-    .filter(([name]) => !inPath.includes(name))
-    .map(([name, own]) => {
+    .filter(([name]) => !others.includes(name))
+    .map(([name, own]): Parameter => {
       const isRequired = !(own as z.ZodType).safeParse(undefined).success
+      const { description = name } = own as z.ZodType
       const schema = book.plain(own as z.ZodType, 'input')
-      return { name, in: 'query', required: isRequired, description: name, schema }
+      const example = sampleOf(own as z.ZodType)
+      return { name, in: 'query', required: isRequired, description, schema, example }
     })
 }
 
@@ -157,14 +183,14 @@ const pageProperties: Record<string, Schema> = {
   pageSize: { type: 'integer', minimum: 1, maximum: 1_000 },
   start: { type: 'integer', minimum: 0 },
   limit: { type: 'integer', minimum: -1, maximum: 1_000 },
-  withCount: { type: 'boolean' },
+  withCount: { enum: [true, false, 'bounded'] },
 }
 
 const pagination: Parameter = {
   name: 'pagination',
   in: 'query',
   description:
-    'Welcher Teil der Liste: „pagination[page]“ und „[pageSize]“, oder „[start]“ und „[limit]“; ohne Angabe die ersten 25, mehr als 1.000 wird gekappt. „[withCount]=false“ spart das Zählen.',
+    'Welcher Teil der Liste: „pagination[page]“ und „[pageSize]“, oder „[start]“ und „[limit]“; ohne Angabe die ersten 25, mehr als 1.000 wird gekappt. „[withCount]=false“ spart das Zählen, „[withCount]=bounded“ zählt bis 10.000.',
   style: 'deepObject',
   explode: true,
   schema: { type: 'object', additionalProperties: false, properties: pageProperties },

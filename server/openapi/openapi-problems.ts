@@ -43,6 +43,21 @@ export const problemSchema: Schema = {
             },
             errorId: { type: 'string', description: 'Steht auch im Protokoll des Servers.' },
             retryAfter: { type: 'integer', description: 'Sekunden bis zum nächsten Versuch.' },
+            until: {
+              type: 'string',
+              format: 'date-time',
+              description:
+                'Bis wann ein Konto gesperrt ist, bei dem es zu viele falsche Versuche gab.',
+            },
+            helper: {
+              type: 'object',
+              properties: {
+                name: { type: ['string', 'null'] },
+                phone: { type: ['string', 'null'] },
+                email: { type: ['string', 'null'] },
+              },
+              description: 'Wer dabei eher hilft, soweit der Hersteller es angegeben hat.',
+            },
             users: {
               description: 'Wer den Eintrag noch braucht (in-use): die ersten zehn nach Namen.',
               type: 'array',
@@ -67,6 +82,19 @@ export const problemSchema: Schema = {
               description: 'Wer ihn zuletzt geändert hat.',
             },
             changedAt: { type: 'string', format: 'date-time', description: 'Wann das war.' },
+            ticket: {
+              type: 'string',
+              description: 'Womit eine Anmeldung weitergeht (second-factor, factor-required).',
+            },
+            ways: {
+              type: 'object',
+              description: 'Was das Konto als zweiten Faktor hat (second-factor).',
+            },
+            enrolment: {
+              type: 'object',
+              description:
+                'Was einzurichten ist, wie factors.begin es antwortet (factor-required).',
+            },
           },
         },
       },

@@ -10,8 +10,22 @@ export const tagHeader: NonNullable<ApiResponse['headers']>[string] = {
   schema: { type: 'string', pattern: '^"\\d+\\.[\\w-]{16}"$' },
 }
 
+/** What a list was made of. */
+const listTagHeader: typeof tagHeader = {
+  description:
+    'Kennzeichen der Liste. Es ändert sich, sobald sich etwas ändert, woraus sie gemacht ist.',
+  schema: { type: 'string', pattern: '^W/"[\\w-]{22}"$' },
+}
+
+/** The `ETag` of a call's answers. */
+export function tagHeaderOf({ wire }: Endpoint): typeof tagHeader {
+  return isList(wire) ? listTagHeader : tagHeader
+}
+
 /** Whether the answers of a call carry an `ETag`. */
 export function hasTag(name: string, { method, wire }: Endpoint): boolean {
+  // After every change there is another entry in both; the bin is read seldom.
+  if (isList(wire)) return !['logs.list', 'history.list', 'bin.list'].includes(name)
   return isVersioned(name) && method !== 'DELETE' && wire !== 'stream'
 }
 
@@ -20,10 +34,14 @@ export function isConditional(name: string, { method }: Endpoint): boolean {
   return isVersioned(name) && (method === 'PUT' || method === 'DELETE')
 }
 
+function isList(wire: Endpoint['wire']): boolean {
+  return wire === 'list' || wire === 'flat list'
+}
+
 function isVersioned(name: string): boolean {
   const call =
-    /^(companies|parts|doctypes|medias|versions|devices|uploads|users)\.(show|create|update|remove)$/
-  return call.test(name) || name === 'auth.me'
+    /^(companies|parts|doctypes|medias|versions|devices|uploads|users)\.(show|create|update|upsert|remove)$/
+  return call.test(name) || ['auth.me', 'settings.show', 'settings.update'].includes(name)
 }
 
 /** The headers by which a call asks for, or about, a version. */

@@ -1,15 +1,16 @@
 import { Part } from '#contract/parts.ts'
 import { backwards, flag, many, number, one, table, text } from '../db/table.ts'
+import { partLinks } from '../delivery/file-links.ts'
 
 export const partsTable = table('parts', Part, {
   title: text('title', { folded: true, taken: 'Diese Artikelnummer gibt es schon!' }),
-  desc: text('description', { nullable: true }),
+  desc: text('description', { searched: true, nullable: true }),
   publicId: text('public_id'),
   lifetimeYears: number('lifetime_years', { nullable: true }),
   isForPrivateUse: flag('is_for_private_use'),
   devices: backwards('devices', 'part_id'),
   media: many(
-    { table: 'part_medias', own: 'part_id', other: 'media_id' },
+    { ...partLinks, own: 'part_id', other: 'media_id' },
     'medias',
     'Mindestens eine dieser Dateien gibt es nicht (mehr)!',
   ),

@@ -1,7 +1,7 @@
 import { generatePublicId } from '../auth/password.ts'
 import type { Db } from '../db/database.ts'
 
-/** A public id that no device or article number has or ever had: all of them share one kind of address. */
+/** A public id that no device or article number has or ever had, in the bin or not: all share one kind of address. */
 export async function freshPublicId(db: Db): Promise<string> {
   for (;;) {
     const publicId = generatePublicId()
@@ -10,6 +10,13 @@ export async function freshPublicId(db: Db): Promise<string> {
       .select('public_id')
       .where('public_id', '=', publicId)
       .union(db.selectFrom('parts').select('public_id').where('public_id', '=', publicId))
+      .union(
+        db
+          .selectFrom('bin')
+          .select('public_id')
+          .$narrowType<{ public_id: string }>()
+          .where('public_id', '=', publicId),
+      )
       .union(
         db.selectFrom('retired_public_ids').select('public_id').where('public_id', '=', publicId),
       )

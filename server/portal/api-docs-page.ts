@@ -1,12 +1,12 @@
-import { type Html, html } from '../core/html.ts'
+import { Html, html } from '../core/html.ts'
 import type { ApiDocument } from '../openapi/openapi-types.ts'
 import { exampleOf } from './api-docs-html.ts'
 import { chapters } from './api-docs-introduction.ts'
 import { articleOf, callsOf, type Shown } from './api-docs-operation.ts'
 import { propertiesOf } from './api-docs-schema.ts'
 
-/** The description of the API as a page: no script, its style from our origin, everything escaped. */
-export function apiDocsPage(api: ApiDocument): string {
+/** The description of the API as a page: no script, its style from our origin, everything escaped. `foot` is markup. */
+export function apiDocsPage(api: ApiDocument, foot = ''): string {
   const calls = callsOf(api)
   return html`<!doctype html>
 <html lang="de">
@@ -38,7 +38,7 @@ ${callsIn(calls, name).map((call) => articleOf(call, api))}
 ${errorsOf(api)}
 ${schemasOf(api)}
 </main>
-</body>
+${new Html(foot)}</body>
 </html>
 `.text
 }

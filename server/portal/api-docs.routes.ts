@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portal } from '#contract/portal.ts'
+import { pageWords } from '../core/page-words.ts'
+import { type LegalAddresses, legalLinks } from '../http/legal-links.ts'
 
 interface Built {
   json: Text
-  page: Text
+  /** The page with what stands at its foot. */
+  page: (foot: string) => Text
 }
 
 interface Text {
@@ -15,7 +18,7 @@ interface Text {
 }
 
 /** The description of the API for programs and for people. Built at the first request: most portals never ask. */
-export function apiDocsRoutes(app: FastifyInstance): void {
+export function apiDocsRoutes(app: FastifyInstance, legal: () => Promise<LegalAddresses>): void {
   let built: Promise<Built> | undefined
   const once = () => {
     built ??= build().catch((error) => {
@@ -25,7 +28,10 @@ export function apiDocsRoutes(app: FastifyInstance): void {
     return built
   }
   app.get(portal.openapi.path, async (request, reply) => send(request, reply, (await once()).json))
-  app.get(portal.docs.path, async (request, reply) => send(request, reply, (await once()).page))
+  app.get(portal.docs.path, async (request, reply) => {
+    const { page } = await once()
+    return send(request, reply, page(legalLinks(await legal(), pageWords.de.base)))
+  })
 }
 
 async function build(): Promise<Built> {
@@ -37,7 +43,16 @@ async function build(): Promise<Built> {
   const document = describeApi(JSON.parse(manifest).version)
   return {
     json: textOf('application/json; charset=utf-8', JSON.stringify(document)),
-    page: textOf('text/html; charset=utf-8', apiDocsPage(document)),
+    page: drawer((foot) => apiDocsPage(document, foot)),
+  }
+}
+
+/** Drawn anew where its foot has become another. */
+function drawer(draw: (foot: string) => string): Built['page'] {
+  let drawn: { foot: string; page: Text } | undefined
+  return (foot) => {
+    if (drawn?.foot !== foot) drawn = { foot, page: textOf('text/html; charset=utf-8', draw(foot)) }
+    return drawn.page
   }
 }
 

@@ -100,7 +100,13 @@ test('passwords and tokens are in no answer but where they are made', () => {
   // An upload's `hash` is a random part of its address.
   assert.deepEqual(
     new Set(secrets),
-    new Set(['CreatedDevice.pass', 'FlatUpload.hash', 'Upload.hash']),
+    new Set([
+      'CreatedDevice.pass',
+      'DevicesHandOver.pass',
+      'DevicesShowForCustomerMediaUrl.hash',
+      'FlatUpload.hash',
+      'Upload.hash',
+    ]),
   )
   const flat = operationsOf(describeApi('1.0.0')).flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap((answer) =>
@@ -113,8 +119,24 @@ test('passwords and tokens are in no answer but where they are made', () => {
   )
   assert.deepEqual(
     new Set(flat),
-    new Set(['authLogin.jwt', 'authChangePassword.jwt', 'authSetup.jwt', 'tokensCreate.accessKey']),
+    new Set([
+      ...['authLogin.jwt', 'authChangePassword.jwt', 'authSetup.jwt'],
+      ...['passwordLinksUseCustomer.pass', 'tokensCreate.accessKey'],
+      ...['factorsSignIn.jwt', 'factorsEnrol.jwt', 'ssoFinish.jwt'],
+      // Of passkeys their names, and what a browser is asked.
+      ...['factorsList.passkeys', 'factorsBegin.passkey'],
+      ...['usersStored.passkeys', 'usersStoredOwn.passkeys'],
+      'madePasswordsMake.pass',
+      'devicesBulk.pass',
+      // How many an import has given.
+      ...['importsList', 'importsCreate', 'importsShow', 'importsRead'].map(counting),
+      ...['importsCheck', 'importsRun', 'importsCancel', 'importsUndo'].map(counting),
+    ]),
   )
+
+  function counting(name: string) {
+    return `${name}.passwords`
+  }
 })
 
 test('people read the description as a page that runs nothing, with every call on it', async (t) => {

@@ -15,7 +15,8 @@ export class Unreadable extends Error {}
 /** The process was ended, or ended by itself: too long, too much memory, or a mistake of its libraries. */
 export class MakerEnded extends Error {}
 
-interface PictureOptions {
+/** What bounds the making of pictures. */
+export interface PictureOptions {
   /** Ends the work. */
   signal?: AbortSignal
   /** How long a file may take, in ms. */

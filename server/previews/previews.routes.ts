@@ -3,6 +3,7 @@ import { uploads } from '#contract/files.ts'
 import { fileReaders, noReaders } from '../auth/access.ts'
 import { dayIn } from '../core/day.ts'
 import { findReadableUpload } from '../files/download.store.ts'
+import { ofStill } from '../files/send-upload.ts'
 import { foundOr404 } from '../http/found.ts'
 import { isKnownTag } from '../http/known-tag.ts'
 import { filePolicy } from '../http/security-headers.ts'
@@ -32,21 +33,20 @@ export function previewsRoute(app: FastifyInstance, services: Services): void {
       }
       const { sha256, size } = await find()
       const etag = `"${sha256}"`
-      reply.headers({
+      const headers = {
         'content-type': mime,
         'content-security-policy': filePolicy(mime),
         'cache-control': 'private, no-cache',
         etag,
-      })
-      if (isKnownTag(request, etag)) return reply.code(304).send()
-      reply.header('content-length', size)
-      if (request.method === 'HEAD') return reply.send()
-      const bytes = await blobs.read(sha256).catch(async (error) => {
-        // Whoever deleted it a moment ago makes this a 404.
-        await find()
-        throw error
-      })
-      return reply.send(bytes)
+      }
+      const isKnown = isKnownTag(request, etag)
+      if (isKnown || request.method === 'HEAD') {
+        await ofStill(find, blobs.assertSound(sha256))
+        reply.headers(headers)
+        return isKnown ? reply.code(304).send() : reply.header('content-length', size).send()
+      }
+      const bytes = await ofStill(find, blobs.read(sha256))
+      return reply.headers({ ...headers, 'content-length': size }).send(bytes)
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { PreviewsTable } from './previews.table.ts'
 
@@ -127,6 +127,21 @@ export function findPreview(
     .executeTakeFirst()
 }
 
+/** The heights of the pictures of this width, in pixels, by the bytes that they show. */
+export async function listPreviewHeights(
+  db: Db,
+  sources: string[],
+  width: number,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('previews')
+    .select(['source_sha256', 'height'])
+    .where('source_sha256', 'in', sources)
+    .where('width', '=', width)
+    .execute()
+  return new Map(rows.map(({ source_sha256: source, height }) => [source, height]))
+}
+
 function dueAt(now: Date) {
   const time = now.toISOString()
   const free = { attempts: 0, leased_until: null, error: null }
@@ -142,4 +157,53 @@ function hasNone({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'uploads
     .select('width')
     .whereRef('previews.source_sha256', '=', 'uploads.blob_sha256')
   return not(exists(pictures))
+}
+
+/** Bytes of which there are neither pictures nor an order that waits or has failed. */
+export async function listLackingPictures(db: Db): Promise<string[]> {
+  const rows = await uploaded(db)
+    .select('blob_sha256')
+    .distinct()
+    .where(hasNone)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('preview_jobs')
+            .select('preview_jobs.id')
+            .whereRef('source_sha256', '=', 'uploads.blob_sha256')
+            .where('state', '<>', 'made'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ blob_sha256: source }) => source)
+}
+
+/** Whether these bytes are a picture that we made, and nobody's upload; then it is made anew: all of its source go. */
+export async function renewPicture(db: Db, now: Date, sha256: string): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const own = await tx
+      .selectFrom('uploads')
+      .select('id')
+      .where('blob_sha256', '=', sha256)
+      .execute()
+    const sources = await tx
+      .selectFrom('previews')
+      .select('source_sha256')
+      .distinct()
+      .where('sha256', '=', sha256)
+      .execute()
+    if (own.length > 0 || sources.length === 0) return []
+    const gone: string[] = []
+    for (const { source_sha256: source } of sources) {
+      const removed = await tx
+        .deleteFrom('previews')
+        .where('source_sha256', '=', source)
+        .returning('sha256')
+        .execute()
+      gone.push(...removed.map((row) => row.sha256))
+      await insertPreviewJob(tx, now, source)
+    }
+    return [...new Set(gone)]
+  })
 }

@@ -7,6 +7,8 @@ import { blackPdf, imageOf, seen } from '../testing/pictures.ts'
 import { pdf, storedFiles, uploaded } from '../testing/send-files.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
+// The database does not matter: pictures are bytes; the queue that they wait in is that of mails, which are tried on both.
+
 test('previews: a PDF has pictures of its first page in three widths, soon after the upload', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -94,8 +96,8 @@ test('previews: whoever may read the file may see its pictures, and nobody else'
   }
   const other = await given.signInCustomer(world, 'B 1', 'geraete-passwort')
   const foreign = await given.refused('not-found', world.ask('GET', url, { as: other }))
-  const none = ['/uploads/nichts.pdf/vorschau-480.webp', url.replace('480', '481')]
-  for (const unknown of [...none, url.replace('480', 'x')]) {
+  const none = ['/uploads/nichts.pdf/vorschau-480.webp', url.replace('-480.', '-481.')]
+  for (const unknown of [...none, url.replace('-480.', '-x.')]) {
     const answer = await given.refused('not-found', world.ask('GET', unknown, { as: other }))
     assert.deepEqual(answer.bytes, foreign.bytes)
   }

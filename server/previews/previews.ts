@@ -4,14 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { previewWidths } from '#contract/paths.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
-import type { StagedBlob } from '../files/blob-store.ts'
+import type { BlobStore, StagedBlob } from '../files/blob-store.ts'
 import { announceBlobs, keepBlob, lockBlobs, releaseBlob } from '../files/blobs.store.ts'
 import type { End, Failure } from '../queue/handler.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
 import type { Picture } from './picture-orders.ts'
-import { MakerEnded, makePictures, Unreadable } from './picture-process.ts'
+import { MakerEnded, makePictures, type PictureOptions, Unreadable } from './picture-process.ts'
 import {
   insertPreviewJob,
   isPicturable,
@@ -32,10 +32,17 @@ export interface Previews extends QueueWorker {
   order(tx: Db, files: { mime: string; sha256: string }[]): Promise<void>
 }
 
-type Tools = Pick<Services, 'config' | 'db' | 'blobs' | 'clock'>
+type Tools = Pick<Services, 'config' | 'db' | 'clock'> & { blobs: BlobStore }
 
-/** Makes the worker for pictures; besides what is uploaded it looks, once, for what was uploaded before. */
-export function openPreviews(services: Tools, logger: FastifyBaseLogger): Previews {
+/**
+ * Makes the worker for pictures; besides what is uploaded it looks, once, for what was uploaded before. `patience` is
+ * how long a file may take, in ms.
+ */
+export function openPreviews(
+  services: Tools,
+  logger: FastifyBaseLogger,
+  patience?: number,
+): Previews {
   const { config, db, clock } = services
   /** Bytes that nothing may hold any more, once the job under way has ended. */
   let left: string[] = []
@@ -50,7 +57,10 @@ export function openPreviews(services: Tools, logger: FastifyBaseLogger): Previe
     brokeOff: 'Das Erstellen brach immer wieder ab.',
     stopPatience: second,
     async work(job, signal) {
-      const { end, mayGo } = await makePreviews(services, job, signal)
+      const { end, mayGo } = await makePreviews(services, job, {
+        signal,
+        ...(patience && { patience }),
+      })
       left = mayGo
       return end
     },
@@ -94,19 +104,19 @@ interface Made {
 async function makePreviews(
   { db, blobs, clock }: Tools,
   { source_sha256: source }: Job<'preview_jobs'>,
-  signal: AbortSignal,
+  options: PictureOptions,
 ): Promise<Made> {
   const mayGo: string[] = []
   const done = { state: 'made' } as const
   if (!(await isUploaded(db, source))) return { end: async () => done, mayGo }
   const order = { widths: [...previewWidths] }
-  const pictures = await blobs.lend(source, (path) => makePictures({ ...order, path }, { signal }))
+  const pictures = await blobs.lend(source, (path) => makePictures({ ...order, path }, options))
   const staged = await stageAll(pictures)
-  await announceBlobs(
-    db,
-    clock(),
-    staged.map(({ blob }) => blob),
-  )
+  const made = staged.map(({ blob }) => blob)
+  await announceBlobs(db, clock(), made).catch(async (error: unknown) => {
+    for (const blob of made) await blob.discard()
+    throw error
+  })
   mayGo.push(...staged.map(({ blob }) => blob.sha256))
   return { end, mayGo }
 
@@ -147,9 +157,12 @@ function whyNot(error: unknown, now: Date): Failure {
   if (error instanceof MakerEnded) {
     return { error: 'Ein Bild dieser Datei braucht zu viel Zeit oder Speicher.' }
   }
-  if (error instanceof ProblemError && error.code === 'storage-full') {
+  if (error instanceof ProblemError && /^(storage-full|unavailable)$/.test(error.code)) {
     const nextTry = new Date(now.getTime() + 10 * minute)
     return { error: error.message, nextTry, endsRound: true }
+  }
+  if (error instanceof ProblemError && error.code === 'file-damaged') {
+    return { error: error.message, nextTry: new Date(now.getTime() + 6 * 60 * minute) }
   }
   return { error: 'Die Datei ist nicht zu lesen.' }
 }

@@ -54,6 +54,24 @@ test('the address of a deleted device says so on a German page with somebody to 
   assert.equal((await world.ask('HEAD', address)).status, 410)
 })
 
+test('13: the address of a deleted article number speaks of no device, nor does one that was never given out', async (t) => {
+  const { world } = await labelled(t)
+  const as = await given.administrator(world)
+  const part = await given.part(world, 'KP-900')
+  const { body } = await given.response(200, world.ask('GET', `/api/parts/${part}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/parts/${part}`, { as }))
+  const at = `/g/${body.data.attributes.publicId}`
+  for (const path of [at, `${at}/dateien.zip`]) {
+    const shown = await given.response(410, world.ask('GET', path, { headers: page }))
+    assert.match(shown.body, /<h1>Nicht mehr im Bestand<\/h1>/)
+    assert.match(shown.body, /Was zu dieser Adresse gehörte, ist nicht mehr im Bestand\./)
+    assert.match(shown.body, /mailto:service@werk\.example/)
+    assert.doesNotMatch(shown.body, /Gerät/)
+  }
+  const unknown = await given.response(404, world.ask('GET', '/g/00000000', { headers: page }))
+  assert.match(unknown.body, /weder ein Gerät noch eine Artikelnummer/)
+})
+
 test('an address that was never on a label is not found, on a page too', async (t) => {
   const { world } = await labelled(t)
   for (const id of [

@@ -3,25 +3,35 @@ import { labels } from '#contract/labels.ts'
 import { dayIn } from '../core/day.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { wantedLanguages } from '../core/wanted-languages.ts'
+import { ifThereIsRoom } from '../db/violations.ts'
+import { countWhenSent } from '../files/count-when-sent.ts'
 import { savedName } from '../files/saved-name.ts'
 import { sendUpload } from '../files/send-upload.ts'
-import { sendZip, zipTag } from '../files/send-zip.ts'
-import { listShownFiles, listShownVersions } from '../files/shown-versions.store.ts'
+import { assertFilesThere, sendZip, zipTag } from '../files/send-zip.ts'
+import {
+  listShownFiles,
+  listShownVersions,
+  type ShownVersion,
+} from '../files/shown-versions.store.ts'
 import { pageCompression } from '../http/compression.ts'
 import { foundOr404 } from '../http/found.ts'
 import { isKnownTag } from '../http/known-tag.ts'
+import { listPreviewHeights } from '../previews/previews.store.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
-import { pictureName, publicPage, publicPagePolicy } from './public-page.ts'
-import { findPicture } from './public-picture.store.ts'
+import { filePicture, pictureName, publicPage, publicPagePolicy } from './public-page.ts'
+import { findFilePicture, findPicture } from './public-picture.store.ts'
 import { findScanned, type Scanned } from './scanned.store.ts'
 import { countVisit } from './visits.store.ts'
-import { wantedLanguages } from './wanted-languages.ts'
 
+// Devices and article numbers share one kind of address, and what it belonged to is not kept.
 const unknown =
-  'Zu dieser Adresse gibt es kein Gerät. Bitte vergleichen Sie sie mit dem Typenschild.'
-const gone = 'Dieses Gerät ist nicht mehr im Bestand. Bei Fragen zu ihm helfen wir Ihnen gern:'
+  'Zu dieser Adresse gibt es weder ein Gerät noch eine Artikelnummer. Bitte vergleichen Sie sie mit dem Typenschild.'
+const gone =
+  'Was zu dieser Adresse gehörte, ist nicht mehr im Bestand. Bei Fragen dazu helfen wir Ihnen gern:'
 const unknownFile = 'Diese Datei ist nicht (mehr) öffentlich!'
+const noPicture = 'Von dieser Datei gibt es kein Vorschaubild!'
 
 /** Whoever keeps a file asks each time whether it is still public. */
 const cacheControl = 'public, no-cache'
@@ -32,7 +42,8 @@ const cacheControl = 'public, no-cache'
  */
 export function publicPageRoutes(app: FastifyInstance, services: Services): void {
   const { db, blobs, config, clock, throttle } = services
-  const today = () => dayIn(config.timeZone, clock())
+  const { timeZone } = config
+  const today = () => dayIn(timeZone, clock())
 
   app.get(labels.address.path, { compress: pageCompression }, async (request, reply) => {
     const { publicId, scanned } = await find(request)
@@ -43,17 +54,19 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
     }
     if (request.method === 'GET') await count(request, scanned)
     const settings = await readSettings(db, config)
+    const sources = files.map(({ current }) => current.sha256)
+    const heights = await listPreviewHeights(db, sources, filePicture.width)
     const { lang } = request.query as { lang?: unknown }
     const wanted = wantedLanguages(lang, request.headers['accept-language'])
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': publicPagePolicy,
+        'content-security-policy': publicPagePolicy(settings),
         'cache-control': 'no-cache',
         vary: 'accept-language',
         'x-robots-tag': 'noindex',
       })
-      .send(publicPage({ scanned, publicId, files, settings, config, wanted }))
+      .send(publicPage({ scanned, publicId, files, heights, settings, config, wanted }))
   })
 
   app.route({
@@ -65,7 +78,11 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
       if (files.length === 0) throw new ProblemError('not-found', unknownFile)
       const etag = zipTag(files)
       reply.headers({ etag, 'cache-control': cacheControl, 'x-robots-tag': 'noindex' })
-      if (isKnownTag(request, etag)) return reply.code(304).send()
+      if (isKnownTag(request, etag)) {
+        await assertFilesThere(blobs, files)
+        return reply.code(304).send()
+      }
+      countWhenSent(services, request, reply, new Set(files.map(({ current }) => current.media)))
       const name = `${scanned.sn ?? scanned.part ?? publicId}.zip`
       return sendZip({ request, reply, blobs, files, name })
     },
@@ -86,13 +103,30 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
         }
         return sendUpload({ request, reply, blobs, cacheControl, find })
       }
+      const read = new Set<number>()
+      countWhenSent(services, request, reply, read)
       const findFile = async () => {
-        const wanted = { today: today(), isPublic: true, slug }
-        const [version] = await listShownVersions(db, scanned, wanted)
-        const shown = foundOr404(version, unknownFile)
+        const shown = await publicVersion(scanned, slug)
+        read.add(shown.media)
         return { ...shown, name: savedName(shown) }
       }
       return sendUpload({ request, reply, blobs, cacheControl, find: findFile })
+    },
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: labels.publicPreview.path,
+    handler: async (request, reply) => {
+      const { scanned } = await find(request)
+      reply.header('x-robots-tag', 'noindex')
+      const asked = labels.publicPreview.input.safeParse(request.params)
+      const { file: slug, width } = foundOr404(asked.data, noPicture)
+      const findShown = async () => {
+        const version = await publicVersion(scanned, slug)
+        return foundOr404(await findFilePicture(db, version, width), noPicture)
+      }
+      return sendUpload({ request, reply, blobs, cacheControl, find: findShown })
     },
   })
 
@@ -108,15 +142,22 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
   }
 
   function publicFilesOf(scanned: Scanned) {
-    const wanted = { today: today(), isPublic: true }
+    const wanted = { timeZone, today: today(), isPublic: true }
     return listShownFiles(db, scanned, scanned.deliveredOn, wanted)
+  }
+
+  /** The version whose bytes have this address. */
+  async function publicVersion(scanned: Scanned, slug: string): Promise<ShownVersion> {
+    const wanted = { timeZone, today: today(), isPublic: true, slug }
+    const [version] = await listShownVersions(db, scanned, wanted)
+    return foundOr404(version, unknownFile)
   }
 
   /** Whoever wants to read is not told that counting failed. */
   async function count({ log }: FastifyRequest, { kind, id }: Scanned): Promise<void> {
     if (kind !== 'device') return
     try {
-      await countVisit(db, id, today())
+      await ifThereIsRoom(() => countVisit(db, id, today()))
     } catch (error) {
       log.error({ err: error, device: id }, 'a visit was not counted')
     }

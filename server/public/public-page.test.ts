@@ -6,8 +6,11 @@ import { parse } from 'content-disposition'
 import * as given from '../testing/given.ts'
 import * as givenFiles from '../testing/given-files.ts'
 import { machine } from '../testing/given-machine.ts'
+import { blackPdf, imageOf } from '../testing/pictures.ts'
 import { unzip } from '../testing/unzip.ts'
 import { openWorld, type World } from '../testing/world.ts'
+
+const day = 86_400_000
 
 test('a device with public files has a page with its maker, its facts and these files', async (t) => {
   const world = await openWorld(t, { IMPRINT_URL: 'https://werk.example/impressum' })
@@ -27,7 +30,7 @@ test('a device with public files has a page with its maker, its facts and these 
     'Müller Antriebe GmbH',
     '<span>Werkstraße 1</span><span>12345 Neustadt</span><span>Deutschland</span>',
     'href="tel:+49123456"',
-    'href="mailto:service@mueller.example?subject=Seriennummer%20ES%2F2022%20%C3%A4%3C1%3E"',
+    'href="mailto:service@mueller.example?subject=Seriennummer%20ES%2F2022%20%C3%A4%3C1%3E%2C%20Artikelnummer%20EA-105"',
     'Gedruckte Fassung anfordern',
     'href="/customer-login?sn=ES%2F2022%20%C3%A4%3C1%3E"',
     'href="https://werk.example/impressum"',
@@ -77,15 +80,35 @@ test('translations of each other are one entry, in the visitor’s language firs
   const first = async (accepted: string) => {
     const headers = { 'accept-language': accepted }
     const { body } = await world.ask('GET', at, { headers })
-    const list = /<h3>Betriebsanleitung<\/h3><ul>(.*?)<h3>/s.exec(body)?.[1] ?? ''
+    const list = /<h3[^>]*>Betriebsanleitung<\/h3><ul>(.*?)<h3/s.exec(body)?.[1] ?? ''
     assert.equal(list.split('class="file"').length, 2, 'one entry')
     for (const { slug } of [manual, english, french]) assert.ok(list.includes(slug))
+    // Each says its version, its month and its size.
+    const facts = /<small>(Fassung|Version) 1 · \p{L}+ 20\d\d · 1\u00a0kB<\/small>/gu
+    assert.ok((list.match(facts)?.length ?? 0) >= 1, list)
     return new RegExp(`<a href="${at}/([^"]+)"`).exec(list)?.[1]
   }
   assert.equal(await first('de'), manual.slug)
   assert.equal(await first('en-GB'), english.slug)
   assert.equal(await first('fr, en;q=0.5'), french.slug)
   assert.equal(await first('it'), manual.slug)
+})
+
+test('a file is shown with a small picture of its first page, once there is one', async (t) => {
+  const world = await openWorld(t)
+  const { at, manual, type, part } = await machine(world, blackPdf())
+  const facts = { filename: 'Aufkleber.png', doctype: type, parts: [part] }
+  const wide = await givenFiles.file(world, { ...facts, bytes: await imageOf('png', 400, 100) })
+  const page = async () => (await given.response(200, world.ask('GET', at))).body
+  assert.doesNotMatch(await page(), /vorschau/)
+  await world.services.previews.runDue()
+  const body = await page()
+  const picture = ({ slug }: { slug: string }, height: number) =>
+    `<img src="${at}/${slug}/vorschau-96.webp" alt="" width="48" height="${height}" loading="lazy">`
+  for (const text of [picture(manual, 72), picture(wide, 12)]) {
+    assert.ok(body.includes(text), `${text}\n${body}`)
+  }
+  assert.equal(body.split('vorschau').length, 3, 'none for what has none')
 })
 
 test('where another version was current at delivery, both stand there and nothing older', async (t) => {
@@ -108,6 +131,27 @@ test('where another version was current at delivery, both stand there and nothin
     [type, parameters.filename],
     ['attachment', 'Betriebsanleitung EA-105 (Fassung 1.4).pdf'],
   )
+})
+
+test('what was delivered and is withdrawn since is not shown, nor an older one in its place', async (t) => {
+  const world = await openWorld(t)
+  const { at, manual, device } = await machine(world)
+  const page = async () => (await given.response(200, world.ask('GET', at))).body
+  await givenFiles.version(world, manual.media, { version: '1.1', releasedOn: '2024-01-01' })
+  const at14 = { version: '1.4', releasedOn: '2026-03-02' }
+  const { id } = await givenFiles.version(world, manual.media, at14)
+  assert.match(await page(), /Fassung bei Auslieferung 1\.2</)
+  const delivered = await givenFiles.firstVersion(world, manual.media)
+  await givenFiles.change(world, `/api/versions/${delivered}`, { withdrawnReason: 'falsch' })
+  assert.match(await page(), /Fassung 1\.4 · 2\. März 2026/)
+  assert.doesNotMatch(await page(), /Auslieferung|Fassung 1\.[12]/)
+  // Whoever got the machine after that got the one before.
+  await givenFiles.change(world, `/api/versions/${id}`, { withdrawnReason: 'auch falsch' })
+  const after = new Date(world.services.clock().getTime() + 2 * day).toISOString().slice(0, 10)
+  await givenFiles.change(world, `/api/devices/${device}`, { deliveredOn: after })
+  world.wait(5 * day)
+  await givenFiles.version(world, manual.media, { version: '1.5' })
+  assert.match(await page(), /Aktuelle Fassung 1\.5 .*Fassung bei Auslieferung 1\.1</s)
 })
 
 test('the page of an article number shows the article’s public files and no device’s', async (t) => {
@@ -165,9 +209,11 @@ test('the page holds no script, sets and reads no cookie, and allows nothing but
 test('the page is packed and has at most 15 kB, also with forty documents in five languages', async (t) => {
   const world = await openWorld(t)
   const { at, type, part } = await machine(world)
+  const days = { releasedOn: '2025-02-03' }
   for (let n = 0; n < 40; n += 1) {
     const filename = `Montagehinweis Baugruppe ${n * 7}`
-    const facts = { doctype: type, parts: [part], version: `1.${n}`, releasedOn: '2025-02-03' }
+    const bytes = blackPdf()
+    const facts = { doctype: type, parts: [part], version: `1.${n}`, ...days, bytes }
     const original = await givenFiles.file(world, { ...facts, filename })
     for (const code of ['en', 'fr', 'it', 'es']) {
       await givenFiles.file(world, {
@@ -178,7 +224,9 @@ test('the page is packed and has at most 15 kB, also with forty documents in fiv
       })
     }
   }
+  await world.services.previews.runDue()
   const plain = await world.ask('GET', at)
+  assert.equal(plain.body.split('vorschau-96.webp').length, 41)
   for (const pack of [brotliCompressSync, gzipSync]) {
     const { length } = pack(plain.bytes)
     t.diagnostic(`${length} bytes by ${pack.name}`)

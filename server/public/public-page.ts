@@ -1,36 +1,53 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { shadesOf } from '#contract/accent.ts'
+import { logoPath, previewPath } from '#contract/paths.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Config } from '../core/config.ts'
 import { Html, html } from '../core/html.ts'
+import { isPageLanguage, type PageLanguage, pageWords } from '../core/page-words.ts'
+import { ownName, pageLanguage } from '../core/wanted-languages.ts'
 import type { ShownFile, ShownVersion } from '../files/shown-versions.store.ts'
+import { styleSource } from '../http/security-headers.ts'
 import { labelAddress } from '../labels/label-data.ts'
+import { hasLogo } from '../settings/settings.store.ts'
 import { contactOf, legalLinksOf } from './public-contact.ts'
 import { manualIn, type PublicDocument, typesOf } from './public-files.ts'
-import { dayWords, monthWords, publicWords, sizeWords } from './public-words.ts'
+import { dayWords, langIn, monthWords, sizeWords } from './public-formats.ts'
 import type { Scanned } from './scanned.store.ts'
-import { ownName, type PageLanguage, pageLanguage, pageLanguages } from './wanted-languages.ts'
 
 const style = readFileSync(new URL('./public-page.css', import.meta.url), 'utf8')
   .replaceAll(/\/\*.*?\*\//gs, '')
   .replaceAll(/\s+/g, ' ')
   .replaceAll(/ ?([{}:;,]) /g, '$1')
 
-/** Nothing may load or run but the page's own style, by its hash, and the maker's logo. */
-export const publicPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const ownStyle = styleSource(style)
+
+/** Nothing may load or run but the page's own styles, by their hash, the maker's logo and pictures of what is public. */
+export function publicPagePolicy({ accent }: Settings): string {
+  return [
+    "default-src 'none'",
+    `style-src ${ownStyle}${accent === null ? '' : ` ${styleSource(colorsOf(accent))}`}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The maker's colour on top, on links and on the large button. */
+function colorsOf(accent: string): string {
+  const { light, dark } = shadesOf(accent)
+  const fill = `light-dark(${light.fill},${dark.fill})`
+  return `:root{--link:light-dark(${light.text},${dark.text});border-top:6px solid ${fill}}.main{background:${fill}}`
+}
 
 /** What the page of a machine, or of its kind, is made of. */
 export interface PublicPage {
   scanned: Scanned
   publicId: string
   files: ShownFile[]
+  /** Of the small pictures that there are of files, by the bytes that these show. */
+  heights: Map<string, number>
   settings: Settings
   config: Config
   /** Codes of the languages that the visitor wants, best first. */
@@ -39,13 +56,16 @@ export interface PublicPage {
 
 /** The page that a code at a machine leads to: no script, no cookie, everything in one answer. */
 export function publicPage(page: PublicPage): string {
-  const { scanned, publicId, files, settings, config, wanted } = page
+  const { scanned, publicId, files, heights, settings, config, wanted } = page
   const language = pageLanguage(wanted)
-  const words = publicWords[language]
+  const words = pageWords[language].publicPage
   const types = typesOf(files, [...wanted, settings.language])
   const maker = settings.makerName ?? config.portalName
   const machine = scanned.machine?.split('\n', 1)[0] || scanned.part || words.machine
-  const show = { language, publicId }
+  const show = { language, publicId, heights }
+  const isBranded = hasLogo(settings, config)
+  // What the maker has written is in the settings' language.
+  const makers = langIn(settings.language, language)
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -53,21 +73,23 @@ export function publicPage(page: PublicPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<link rel="icon" href="${config.logoFile ? '/logo' : '/favicon.svg'}">
+<link rel="icon" href="${isBranded ? logoPath : '/favicon.svg'}">
 <title>${[machine, scanned.sn].filter(Boolean).join(' ')} – ${maker}</title>
-<style>${new Html(style)}</style>
+<style>${new Html(style)}</style>${settings.accent !== null && html`<style>${new Html(colorsOf(settings.accent))}</style>`}
 </head>
 <body>
 <svg width="0" height="0" aria-hidden="true"><symbol id="save" viewBox="0 0 24 24"><path d="M12 4v11m-5-5 5 5 5-5M5 20h14" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></symbol></svg>
 <header>
-${config.logoFile !== undefined && html`<img src="/logo" alt="" height="40">`}
+${isBranded && html`<img src="${logoPath}" alt="" height="40">`}
 <p class="maker">${maker}</p>
-<nav aria-label="${words.language}">${pageLanguages.map((code) => languageLink(code, language))}</nav>
+<nav aria-label="${words.language}">${Object.keys(pageWords)
+    .filter(isPageLanguage)
+    .map((code) => languageLink(code, language))}</nav>
 </header>
 <main>
 <div class="plate">
 ${scanned.picture !== null && html`<img class="machine" src="${pictureAddress(publicId)}" alt="" width="480" height="320">`}
-<h1>${machine}</h1>
+<h1${scanned.machine !== null && makers}>${machine}</h1>
 <dl>
 ${scanned.part !== null && html`<div><dt>${words.part}</dt><dd>${scanned.part}</dd></div>`}
 ${scanned.sn !== null && html`<div><dt>${words.sn}</dt><dd>${scanned.sn}</dd></div>`}
@@ -75,10 +97,10 @@ ${scanned.sn !== null && html`<div><dt>${words.sn}</dt><dd>${scanned.sn}</dd></d
 </div>
 ${mainLink(manualIn(types) ?? types[0]?.documents[0], show)}
 <h2>${words.documents}</h2>
-${types.map(({ title, documents }) => html`<h3>${title}</h3><ul>${documents.map((document) => documentOf(document, show))}</ul>`)}
+${types.map(({ title, documents }) => html`<h3${makers}>${title}</h3><ul>${documents.map((document) => documentOf(document, show))}</ul>`)}
 ${zipLink(files, show)}
 ${contactOf(page, language)}
-<p class="sign-in"><a href="/customer-login${scanned.sn !== null && `?sn=${encodeURIComponent(scanned.sn)}`}">${words.signIn}</a></p>
+<p class="sign-in"><a href="/customer-login${loginQuery(scanned, language)}">${words.signIn}</a></p>
 </main>
 <footer>
 <p>${words.here} ${labelAddress(config, publicId)}</p>
@@ -88,6 +110,18 @@ ${legalLinksOf(settings, language)}
 </html>
 `.text
 }
+
+/** Whoever reads another language than German here goes on reading it. */
+function loginQuery({ sn }: Scanned, language: PageLanguage): string {
+  const query = [
+    ...(sn === null ? [] : [`sn=${encodeURIComponent(sn)}`]),
+    ...(language === 'de' ? [] : [`lang=${language}`]),
+  ].join('&')
+  return query && `?${query}`
+}
+
+/** Pictures of files: the one that is asked for, and how it is shown on screens of twice as many pixels; in pixels. */
+export const filePicture = { width: 96, shown: { width: 48, maxHeight: 72 } } as const
 
 /** Where a machine's picture lies; no upload has such a name. */
 export const pictureName = 'bild'
@@ -99,10 +133,11 @@ function pictureAddress(publicId: string): string {
 interface Show {
   language: PageLanguage
   publicId: string
+  heights: Map<string, number>
 }
 
 function languageLink(code: PageLanguage, current: PageLanguage): Html {
-  const name = ownName(code)
+  const name = pageWords[code].ownName
   if (code === current) return html`<span aria-current="true">${name}</span>`
   return html`<a href="?lang=${code}" lang="${code}" hreflang="${code}">${name}</a>`
 }
@@ -111,7 +146,7 @@ function languageLink(code: PageLanguage, current: PageLanguage): Html {
 function mainLink(document: PublicDocument | undefined, show: Show): Html | undefined {
   if (!document) return undefined
   const { current } = document.file
-  const words = publicWords[show.language]
+  const words = pageWords[show.language].publicPage
   const isManual = manualIn([{ title: '', documents: [document] }]) !== undefined
   const label = isManual ? words.openManual : words.open(current.doctype?.title ?? '')
   return html`<a class="main" href="${addressOf(current, show)}">${label}</a>`
@@ -119,13 +154,14 @@ function mainLink(document: PublicDocument | undefined, show: Show): Html | unde
 
 function documentOf({ file: { current, delivered }, translations }: PublicDocument, show: Show) {
   const { language } = show
-  const words = publicWords[language]
+  const words = pageWords[language].publicPage
   const size = sizeWords(current.size, language)
   const version = delivered
     ? words.current(current.version, monthWords(current.releasedOn, language))
     : `${words.version(current.version)} · ${dayWords(current.releasedOn, language)}`
   return html`<li>
-<div class="file"><a href="${addressOf(current, show)}">${current.filename}</a>
+${pictureOf(current, show)}
+<div class="file"><a href="${addressOf(current, show)}"${langIn(current.languages[0], language)}>${current.filename}</a>
 <p>${namesOf(current)} · ${version} · ${size}</p></div>
 ${saveLink(current, show)}
 ${delivered && deliveredOf(delivered, show)}
@@ -133,23 +169,43 @@ ${translations.length > 0 && translationsOf(translations, show)}
 </li>`
 }
 
+function pictureOf(version: ShownVersion, show: Show): Html | undefined {
+  const height = show.heights.get(version.sha256)
+  if (height === undefined) return undefined
+  const { width, shown } = filePicture
+  const address = previewPath(`${addressOf(version, show)}/vorschau`, width)
+  const seen = Math.min(Math.round((height * shown.width) / width), shown.maxHeight)
+  return html`<img src="${address}" alt="" width="${shown.width}" height="${seen}" loading="lazy">`
+}
+
 function deliveredOf(version: ShownVersion, show: Show): Html {
   const { language } = show
-  const words = publicWords[language]
+  const words = pageWords[language].publicPage
   return html`<div class="more"><a href="${addressOf(version, show)}">${words.delivered(version.version)}</a>
 <p>${dayWords(version.releasedOn, language)} · ${sizeWords(version.size, language)}</p></div>
 ${saveLink(version, show)}`
 }
 
 function translationsOf(files: ShownFile[], show: Show): Html {
-  const words = publicWords[show.language]
-  const pair = (version: ShownVersion, text: string) =>
-    html`<span><a href="${addressOf(version, show)}" hreflang="${version.languages[0]}">${text}</a>${saveLink(version, show)}</span>`
-  const rows = files.map(
-    ({ current, delivered }) =>
-      html`<li>${pair(current, namesOf(current))} ${delivered && pair(delivered, words.delivered(delivered.version))}</li>
-`,
-  )
+  const words = pageWords[show.language].publicPage
+  const pair = (version: ShownVersion, text: string, facts: string[], lang?: string) =>
+    html`<div><p><a href="${addressOf(version, show)}" hreflang="${version.languages[0]}"${langIn(lang, show.language)}>${text}</a> <small>${facts.join(' · ')}</small></p>${saveLink(version, show)}</div>`
+  const factsOf = ({ releasedOn, size }: ShownVersion) => [
+    monthWords(releasedOn, show.language),
+    sizeWords(size, show.language),
+  ]
+  const rows = files.map(({ current, delivered }) => {
+    const own = pair(
+      current,
+      namesOf(current),
+      [words.version(current.version), ...factsOf(current)],
+      current.languages[0],
+    )
+    const then =
+      delivered && pair(delivered, words.delivered(delivered.version), factsOf(delivered))
+    return html`<li>${own}${then}</li>
+`
+  })
   return html`<div class="translations"><p>${words.translations}</p><ul>${rows}</ul></div>`
 }
 
@@ -157,7 +213,7 @@ function translationsOf(files: ShownFile[], show: Show): Html {
 const arrow = html`<svg width="20" height="20" aria-hidden="true"><use href="#save"/></svg>`
 
 function saveLink(version: ShownVersion, show: Show): Html {
-  const { save } = publicWords[show.language]
+  const { save } = pageWords[show.language].publicPage
   const name = `${save}: ${version.filename}`
   return html`<a class="save" href="${addressOf(version, show)}?download" aria-label="${name}">${arrow}</a>`
 }
@@ -165,7 +221,7 @@ function saveLink(version: ShownVersion, show: Show): Html {
 function zipLink(files: ShownFile[], { language, publicId }: Show): Html | false {
   const versions = files.flatMap(({ current, delivered }) => [current, delivered ?? []].flat())
   if (versions.length < 2) return false
-  const { all, files: count } = publicWords[language]
+  const { all, files: count } = pageWords[language].publicPage
   const size = versions.reduce((sum, version) => sum + version.size, 0)
   return html`<a class="zip" href="/g/${publicId}/dateien.zip">${all} · ${count(versions.length)}, ${sizeWords(size, language)}</a>`
 }

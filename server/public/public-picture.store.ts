@@ -4,6 +4,16 @@ import { findPreview } from '../previews/previews.store.ts'
 
 const width = 480
 
+/** A picture of the first page of a public file, of one of the widths that there are. */
+export async function findFilePicture(
+  db: Db,
+  { sha256 }: { sha256: string },
+  width: number,
+): Promise<SentUpload | undefined> {
+  const picture = await findPreview(db, sha256, width)
+  return picture && { ...picture, name: 'vorschau.webp', mime: 'image/webp' }
+}
+
 /** What a machine looks like: a small picture made of the upload, or the upload itself while there is none. */
 export async function findPicture(db: Db, upload: number): Promise<SentUpload | undefined> {
   const own = await db

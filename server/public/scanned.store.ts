@@ -28,6 +28,8 @@ export async function findScanned(db: Db, publicId: string): Promise<Scanned | '
     union all
     select 'part', id, null, null, title, description, picture_id from parts where public_id = ${publicId}
     union all
+    select 'gone', 0, null, null, null, null, null from bin where public_id = ${publicId}
+    union all
     select 'gone', 0, null, null, null, null, null from retired_public_ids where public_id = ${publicId}
   `.execute(db)
   const [found] = rows

@@ -7,10 +7,13 @@ import { bounded, countPopulated, type Population, parsePopulation } from './que
 import { parseSort, type Sort } from './query-sort.ts'
 import { isRecord, truth } from './query-values.ts'
 
+/** Whether all matches are counted: exactly, or only as far as a person would want to know. */
+export type WithCount = boolean | 'bounded'
+
 /** Which part of a list is wanted; the spelling decides the shape of `meta.pagination`. */
 export type Page =
-  | { by: 'page'; page: number; pageSize: number; withCount: boolean }
-  | { by: 'offset'; start: number; limit: number; withCount: boolean }
+  | { by: 'page'; page: number; pageSize: number; withCount: WithCount }
+  | { by: 'offset'; start: number; limit: number; withCount: WithCount }
 
 /** What is wanted of a record: which of its attributes (undefined: all) and which relations beside them. */
 export interface Selection {
@@ -95,12 +98,13 @@ function parsePage(raw: unknown = {}, defaultSize = 25): Page {
   }
 }
 
-function parseWithCount(raw: unknown): boolean {
+function parseWithCount(raw: unknown): WithCount {
+  if (raw === 'bounded') return raw
   const isWanted = raw === undefined || truth(raw)
   if (isWanted !== undefined) return isWanted
   throw new QueryMistake(
     'bad-pagination',
-    'Ungültiger Wert für „withCount“. Erlaubt sind „true“ und „false“.',
+    'Ungültiger Wert für „withCount“. Erlaubt sind „true“, „false“ und „bounded“.',
   )
 }
 

@@ -1,4 +1,4 @@
-import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.ts'
 import { QueryMistake } from './query-mistake.ts'
 import {
   type FieldType,
@@ -114,7 +114,8 @@ function parseAttribute(
 ): Filter {
   const path = [...above, name]
   const schema = Object.hasOwn(entity.shape, name) ? entity.shape[name] : undefined
-  if (!schema) throw new QueryMistake('unknown-filter', `Unbekanntes Feld „${path.join('.')}“!`)
+  if (!schema || isOnlyByName(schema))
+    throw new QueryMistake('unknown-filter', `Unbekanntes Feld „${path.join('.')}“!`)
   const relation = relationOf(schema)
   if (!relation) return parseNode({ path, name, type: fieldType(schema) }, value, depth + 1)
   if (path.length > maxRelations) {

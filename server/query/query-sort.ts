@@ -1,4 +1,4 @@
-import { type EntitySchema, relationOf } from '#contract/envelope.ts'
+import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.ts'
 import { QueryMistake } from './query-mistake.ts'
 import { isListed } from './query-values.ts'
 
@@ -52,7 +52,8 @@ function assertSortable(entity: EntitySchema, path: string[]) {
     const schema = Object.hasOwn(current.shape, name) ? current.shape[name] : undefined
     const relation = relationOf(schema)
     const isLast = index === path.length - 1
-    if (!schema || isListed(schema) || isLast === Boolean(relation) || relation?.kind === 'many') {
+    const isSortable = schema && !isListed(schema) && !isOnlyByName(schema)
+    if (!isSortable || isLast === Boolean(relation) || relation?.kind === 'many') {
       throw new QueryMistake('unknown-sort', `Unbekanntes Sortierfeld „${path.join('.')}“!`)
     }
     if (relation) current = relation.entity

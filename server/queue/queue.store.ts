@@ -138,12 +138,16 @@ export async function requeue(db: Db, table: QueueTable, now: Date, id: number):
 
 const keep = 180 * 24 * 60 * 60_000
 
-/** Deletes jobs that ended, well or not, more than 180 days ago. */
+/**
+ * Deletes jobs that ended, well or not, more than 180 days ago. They must be as old themselves: one that ended while the
+ * clock was behind says that it did so long ago.
+ */
 export async function removeExpiredJobs(db: Db, table: QueueTable, now: Date): Promise<void> {
   await queues(db)
     .deleteFrom(table)
     .where('state', '<>', 'waiting')
     .where('updated_at', '<', later(now, -keep))
+    .where('created_at', '<', later(now, -keep))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction } from '../db/database.ts'
+import { isOnHold } from '../db/hold-writes.ts'
 import { wipeLog } from '../db/wipe-log.ts'
 import type { Services } from '../services.ts'
 import { isUsedUp, nextWait } from './back-off.ts'
@@ -76,7 +77,10 @@ export function openWorker<Table extends QueueTable>(
     if (!timer || isQueued || stopping.signal.aborted) return
     isQueued = true
     run().catch((error: unknown) => {
-      logger.error({ err: error, queue: table }, 'the queue failed; it is looked at again soon')
+      if (isOnHold(error))
+        logger.info({ queue: table }, 'the queue waits: the portal is being moved')
+      else
+        logger.error({ err: error, queue: table }, 'the queue failed; it is looked at again soon')
     })
   }
 

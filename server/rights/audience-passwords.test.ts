@@ -3,6 +3,8 @@ import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld, type TestResponse, type Ticket, type World } from '../testing/world.ts'
 
+// The database does not matter: this looks at what answers say; `audience.test.ts` asks every call on both.
+
 /** What a password or its hash is called on the wire, in the code, in the database, and elsewhere. */
 const names = [
   'pass',

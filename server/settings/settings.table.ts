@@ -4,4 +4,6 @@ export interface SettingsTable {
   value: string
   updated_at: string
   changed_by: string | null
+  /** The upload that the value names, where it names one. */
+  upload_id: number | null
 }

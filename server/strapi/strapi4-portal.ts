@@ -103,7 +103,8 @@ function uploadRow(id: number, blob_sha256: string) {
   const stem = name.replace('ü', 'ue').replaceAll('-', '_').replace('.pdf', '')
   const suffix = createHash('md5').update(String(id)).digest('hex').slice(0, 10)
   const file = { ext: '.pdf', mime: 'application/pdf', size: 1_040 + (id % 1_000), blob_sha256 }
-  return { name, ...twinsOf('name', name), slug: `${stem}_${suffix}.pdf`, ...file, ...times }
+  const slug = `${stem}_${suffix}.pdf`
+  return { name, ...twinsOf('name', name), slug, active_content: '[]', ...file, ...times }
 }
 
 function mediaRow(id: number) {

@@ -122,7 +122,8 @@ export function attributesOf(entity: unknown): Record<string, unknown> {
 export function fileOf(name: string, kilobytes: number) {
   const ending = name.split('.').at(-1) ?? ''
   const image = images[ending]
-  const text = starts[ending] ?? fileTypes[ending]?.begins ?? 'Text'
+  const begins = fileTypes[ending]?.begins
+  const text = starts[ending] ?? (typeof begins === 'string' ? begins : 'Text')
   const start = image ? Buffer.from(image, 'base64') : Buffer.from(text)
   const length = Math.max(start.length, Math.round(kilobytes * 1_000))
   return { name, bytes: Buffer.concat([start, Buffer.alloc(length - start.length, '\n')]) }
@@ -135,7 +136,7 @@ const starts: Record<string, string> = {
   txt: 'a\n',
 }
 
-const jpeg = '/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='
+const jpeg = '/9j/wAALCAABAAEBAREA/9k='
 const images: Record<string, string> = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   jpg: jpeg,

@@ -46,15 +46,22 @@ export async function file(world: World, facts: FileFacts): Promise<GivenFile> {
 export async function version(
   world: World,
   media: number,
-  data: { version?: string; releasedOn?: string | null; note?: string },
+  facts: { version?: string; releasedOn?: string | null; note?: string; bytes?: Buffer },
   name = 'neu.pdf',
 ): Promise<{ id: number; slug: string; bytes: Buffer }> {
   const as = await given.administrator(world)
-  const bytes = pdf(`${media} ${data.version} ${data.releasedOn}`)
+  const { bytes = pdf(`${media} ${facts.version} ${facts.releasedOn}`), ...data } = facts
   const { id: url, url: path } = await uploaded(world, name, bytes)
   const body = { data: { ...data, media, url } }
   const made = await given.response(200, world.ask('POST', '/api/versions', { as, body }))
   return { id: made.body.data.id, slug: slugIn(path), bytes }
+}
+
+/** The id of the version that a file was made with. */
+export async function firstVersion(world: World, media: number): Promise<number> {
+  const as = await given.administrator(world)
+  const url = `/api/versions?filters[media]=${media}&sort=id&pagination[limit]=1`
+  return (await given.response(200, world.ask('GET', url, { as }))).body.data[0].id
 }
 
 /** A document type that whoever scans the code may read. */

@@ -4,9 +4,10 @@ import type { World } from './world.ts'
 
 /**
  * A machine that was delivered in June 2025, with two public files of its article number (its manual 1.2 of March
- * 2025 and a declaration), one of the device that only customers read, and a maker with an address.
+ * 2025 and a declaration), one of the device that only customers read, and a maker with an address. The bytes of the
+ * manual show nothing unless others are given.
  */
-export async function machine(world: World) {
+export async function machine(world: World, manualBytes?: Buffer) {
   const as = await given.administrator(world)
   const settings = {
     makerName: 'Müller Antriebe GmbH',
@@ -28,6 +29,7 @@ export async function machine(world: World) {
     filename: 'Betriebsanleitung EA-105',
     doctype: type,
     version: '1.2',
+    ...(manualBytes && { bytes: manualBytes }),
   })
   const filename = 'Konformitätserklärung'
   const declaration = await givenFiles.file(world, { ...facts, filename, doctype: declarations })

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { openDocumentBatches } from '../documents/batch-worker.ts'
 import { openDocumentJobs } from '../documents/document-jobs.ts'
 import type { World } from './world.ts'
 
@@ -6,4 +7,10 @@ import type { World } from './world.ts'
 export async function holdDocuments({ services }: World): Promise<void> {
   await services.documentJobs.stop()
   services.documentJobs = openDocumentJobs(services, pino({ level: 'silent' }))
+}
+
+/** The same of letters for many devices: `documentBatches.runDue()`. */
+export async function holdBatches({ services }: World): Promise<void> {
+  await services.documentBatches.stop()
+  services.documentBatches = openDocumentBatches(services, pino({ level: 'silent' }))
 }

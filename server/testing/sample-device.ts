@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../core/config.ts'
 import type { DocumentDevice } from '../documents/document-device.store.ts'
+import type { Maker } from '../documents/postal-lines.ts'
 
 /** A device as documents see it; tests change what they are about. */
 export const sampleDevice: DocumentDevice = {
@@ -10,6 +11,19 @@ export const sampleDevice: DocumentDevice = {
   articleDescription: 'Kreiselpumpe DN 80',
   company: 'Müller & Söhne Pumpen GmbH – Größe „XL“',
   customerNumber: 10_001,
+  contact: null,
+  address: null,
+  country: null,
+}
+
+/** A maker of whom the settings say nothing. */
+export const sampleMaker: Maker = {
+  makerName: null,
+  makerAddress: null,
+  country: null,
+  makerPhone: null,
+  makerEmail: null,
+  makerWeb: null,
 }
 
 export const sampleConfig: Config = readConfig({

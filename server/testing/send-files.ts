@@ -10,15 +10,17 @@ export interface SentFile {
   field?: string
 }
 
-/** Sends a form as a browser writes it; `fields` stand before the files. */
+/** Sends a form as a browser writes it; `fields` stand before the files, `headers` beside its own. */
 export async function sendFiles(
   world: World,
   as: Ticket,
   files: SentFile[],
   fields: [string, string][] = [],
+  headers: Record<string, string> = {},
 ): Promise<TestResponse> {
   const { body, type } = await formOf(files, fields)
-  return world.ask('POST', '/api/upload', { as, body, headers: { 'content-type': type } })
+  const all = { ...headers, 'content-type': type }
+  return world.ask('POST', '/api/upload', { as, body, headers: all })
 }
 
 /** The bytes of a form and its content type. */
@@ -48,12 +50,13 @@ export function pdf(text = ''): Buffer {
 }
 
 /** Names of all files that storage holds, half-received ones too. */
-export async function storedFiles({ dataDir }: World): Promise<string[]> {
+export async function storedFiles({ dataDir, services }: World): Promise<string[]> {
+  const names: string[] = []
+  if (services.config.bucket)
+    for await (const { sha256 } of services.blobs.list()) names.push(sha256)
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .toSorted()
+  const files = entries.filter((entry) => entry.isFile())
+  return [...names, ...files.map(({ name }) => name)].toSorted()
 }
 
 /** Everything that an upload leaves: files, rows, log entries. */

@@ -109,7 +109,8 @@ export async function openSmtpPeer(
         })
       },
       onData(stream, session, done) {
-        void receive(stream, session, done)
+        // A portal that ends in the middle of a mail takes its connection along.
+        receive(stream, session, done).catch(done)
       },
     }
   }

@@ -2,6 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type LoginShape, loginMarkupFile, loginShapes, shapeKey } from '#contract/login-markup.ts'
+import { pageWords } from '../core/page-words.ts'
 import { processFolder } from './scratch-folder.ts'
 
 /** A script at `/assets/sample.js`, with the compressed copies that the build makes, and as the PDF reader's worker. */
@@ -30,13 +31,19 @@ async function makeWeb(): Promise<string> {
   await writeFile(join(webRoot, 'assets/sample.js'), sampleScript)
   await writeFile(join(webRoot, 'assets/sample.js.br'), brotliCompressSync(sampleScript))
   await writeFile(join(webRoot, 'assets/sample.js.gz'), gzipSync(sampleScript))
-  const markups = loginShapes().map((shape) => [shapeKey(shape), standIn(shape)])
-  await writeFile(join(webRoot, loginMarkupFile), JSON.stringify(Object.fromEntries(markups)))
+  const login = Object.fromEntries(
+    Object.entries(pageWords).map(([language, { base }]) => {
+      const screens = loginShapes().map((shape) => [shapeKey(shape), standIn(base.login, shape)])
+      return [language, Object.fromEntries(screens)]
+    }),
+  )
+  const words = { de: 'assets/sample.js' }
+  await writeFile(join(webRoot, loginMarkupFile), JSON.stringify({ words, login }))
   return webRoot
 }
 
-function standIn(shape: LoginShape): string {
-  return `<h1>Kunden Login</h1><p>${shapeKey(shape)}</p><p>__NAME__</p>
+function standIn(heading: string, shape: LoginShape): string {
+  return `<h1>${heading}</h1><p>${shapeKey(shape)}</p><p>__NAME__</p>
 <input value="${shape.isScanned ? '__SN__' : ''}"/>
 <a href="mailto:__SUPPORT_EMAIL__?subject=${shape.isScanned ? '__SN_ENCODED__' : ''}">Mail</a>
 <a href="__IMPRINT_URL__"></a><a href="__PRIVACY_URL__"></a>`

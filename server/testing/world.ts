@@ -9,6 +9,7 @@ import { usualLimits } from '../http/request-limits.ts'
 import type { Services } from '../services.ts'
 import { type Limits, type RunningPortal, startPortal } from '../start.ts'
 import { assertCoded } from './assert-coded.ts'
+import { ownBucket } from './own-bucket.ts'
 import { freshPostgres } from './postgres.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import { copyTemplate, withAdministrator } from './template.ts'
@@ -72,19 +73,20 @@ interface WorldOptions {
   limits?: Partial<Limits>
 }
 
-/** Ends only a document that hangs, in ms: on a busy machine 1,000 labels take longer than the portal's own limit. */
+/** Ends only what hangs, in ms: on a busy machine 1,000 labels or one picture take longer than the portal's own limits. */
 const patience = 300_000
 
-/** Opens a world for one test and closes it at its end; on PostgreSQL when `TEST_DATABASE_URL` says so. */
+/** Opens a world for one test and closes it at its end; on PostgreSQL when `TEST_DATABASE_URL` says so, on S3 with `TEST_FILES_URL`. */
 export async function openWorld(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   environment: Record<string, string> = {},
   options: WorldOptions = {},
 ): Promise<World> {
   const folder = await scratchFolder()
   const dataDir = join(folder, 'data')
-  // Tests that want pictures of files say when they are made.
-  const settings = { ...withAdministrator, PREVIEWS: 'off', ...environment }
+  // Tests that want pictures of files say when they are made, and threads of their own would take each world's time.
+  const usual = { ...withAdministrator, ...ownBucket(dataDir), PREVIEWS: 'off', READERS: '0' }
+  const settings = { ...usual, ...environment }
   const { firstAdmin } = readConfig({ DATA_DIR: dataDir, ...settings })
   const database = await freshPostgres(firstAdmin)
   const given = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database?.url, ...settings })
@@ -92,8 +94,12 @@ export async function openWorld(
   if (!database) await copyTemplate(config)
   let skew = 0
   const clock = () => new Date(Date.now() + skew)
-  const limits = { ...usualLimits, document: patience, ...options.limits }
-  const start = () => startPortal(config, loggerFor(options), clock, limits)
+  const limits = { ...usualLimits, document: patience, picture: patience, ...options.limits }
+  const start = async () => {
+    const started = await startPortal(config, loggerFor(options), clock, limits)
+    await started.upkeep.start()
+    return started
+  }
   let portal: RunningPortal | undefined = await start()
   const world: World = {
     app: portal.app,
@@ -129,7 +135,8 @@ function loggerFor({ log, logLevel = 'info' }: WorldOptions) {
   return pino({ level: logLevel }, { write: (line) => log.push(line) })
 }
 
-async function ask(
+/** One request to an app; see `World`. */
+export async function ask(
   app: FastifyInstance,
   method: InjectOptions['method'] & string,
   url: string,

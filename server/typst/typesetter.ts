@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { ProblemError } from '../core/problem-error.ts'
 import { readOverrides } from './overrides.ts'
-import type { TypesetOrder, WorkerFile } from './typst-orders.ts'
+import type { TypesetOrder, TypstStart, WorkerFile } from './typst-orders.ts'
 import type { Typst } from './typst-process.ts'
 
 /** Makes documents from Typst templates, one at a time, in a process of its own that is ended when idle. */
@@ -25,9 +27,18 @@ interface PdfOptions {
   literal?: string[]
 }
 
+/** An image that Typst can show: SVG, PNG, JPEG or WebP. */
+interface TypesetLogo {
+  /** With the dot: says what kind it is. */
+  ext: string
+  /** Another one is another logo. */
+  sha256: string
+  read(): Promise<Readable>
+}
+
 interface TypesetterOptions {
-  /** SVG, PNG or WebP; without it the portal's own mark. */
-  logoFile?: string | undefined
+  /** Asked before each document; without it, and where there is none, documents show the portal's own mark. */
+  findLogo?: () => Promise<TypesetLogo | undefined>
   /** How long one document may take, in ms. */
   patience?: number
   /** How long the process waits for more work, in ms. */
@@ -40,23 +51,25 @@ const maxWaiting = 200
 /** Reads the operator's templates once; the process starts at the first document. */
 export function openTypesetter(
   dataDir: string,
-  { logoFile, patience = 30_000, idle = 15_000 }: TypesetterOptions = {},
+  { findLogo, patience = 30_000, idle = 15_000 }: TypesetterOptions = {},
 ): Typesetter {
-  const logo = `logo${extname(logoFile ?? ownMark).toLowerCase()}`
-  const files: WorkerFile[] = [
-    { name: logo, bytes: readFileSync(logoFile ?? ownMark) },
-    ...readOverrides(dataDir),
-  ]
+  const overrides = readOverrides(dataDir)
   let typst: Typst | undefined
+  /** SHA-256 of the logo that the process knows. */
+  let shown: string | undefined
   let goodbye: NodeJS.Timeout | undefined
   let waiting = 0
   let previous: Promise<unknown> = Promise.resolve()
 
   async function make(order: TypesetOrder): Promise<Uint8Array[]> {
     clearTimeout(goodbye)
+    const logo = await findLogo?.()
+    if (logo?.sha256 !== shown) await end()
     if (!typst?.isAlive()) {
+      const start = await startWith(logo)
       const { startTypst } = await import('./typst-process.ts') // memory, only once there are documents
-      typst = startTypst({ files, inputs: { logo, hasOwnLogo: String(logoFile !== undefined) } })
+      typst = startTypst(start)
+      shown = logo?.sha256
     }
     try {
       return await typst.make(order, patience)
@@ -64,6 +77,13 @@ export function openTypesetter(
       goodbye = setTimeout(end, idle)
       goodbye.unref()
     }
+  }
+
+  async function startWith(logo: TypesetLogo | undefined): Promise<TypstStart> {
+    const name = `logo${logo?.ext ?? '.svg'}`
+    const bytes = logo ? await buffer(await logo.read()) : readFileSync(ownMark)
+    const files: WorkerFile[] = [{ name, bytes }, ...overrides]
+    return { files, inputs: { logo: name, hasOwnLogo: String(logo !== undefined) } }
   }
 
   async function end(): Promise<void> {

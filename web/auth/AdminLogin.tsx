@@ -1,20 +1,28 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import type { NextStep as Step } from '#contract/problem.ts'
 import { portal } from '../base/portal-settings.ts'
+import { reportFailure } from '../client/failures.ts'
 import { usePageTitle } from '../ui/page-title.ts'
-import { AccountIcon } from './account-icon.ts'
-import { LoginForm } from './LoginForm.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { LoginPage } from './LoginPage.tsx'
-import { loginStaff } from './login-staff.ts'
+import { nextStepOf, welcome } from './login-staff.ts'
+import { headingOf, NextStep } from './next-step.ts'
+import { StaffLoginForm } from './StaffLoginForm.tsx'
 import { isSetupOpen } from './setup-state.ts'
+import { finishSignIn, takeReturned } from './sso-return.ts'
 
 /** 'Bearbeiter Login'; once signed in, the route leads on. */
 export function AdminLogin() {
   usePageTitle(`Bearbeiter Login – ${portal.name}`)
   const needsSetup = useNeedsSetup()
+  const [step, setStep] = useState<Step>()
+  const isReturning = useReturn(setStep)
+  if (isReturning) return <Waiting />
   return (
     <LoginPage
-      heading="Bearbeiter Login"
+      heading={step ? headingOf(step) : 'Bearbeiter Login'}
       footer={
         <>
           {needsSetup ? <Link href="/setup">Portal einrichten</Link> : null}
@@ -22,9 +30,37 @@ export function AdminLogin() {
         </>
       }
     >
-      <LoginForm label="Username" icon={AccountIcon} onLogin={loginStaff} />
+      {step ? (
+        <Suspense fallback={<Waiting />}>
+          <NextStep step={step} onRestart={() => setStep(undefined)} />
+        </Suspense>
+      ) : (
+        <StaffLoginForm onNext={setStep} />
+      )}
     </LoginPage>
   )
+}
+
+/** Goes on where somebody comes back from the provider; true as long as that takes. */
+function useReturn(onNext: (step: Step) => void): boolean {
+  const [isReturning, setReturning] = useState(() => location.hash.startsWith('#ticket='))
+  const hear = useRef(onNext)
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (isTaken.current) return
+    isTaken.current = true
+    const { ticket, failure } = takeReturned()
+    if (failure) toast.warn(failure)
+    if (ticket === undefined) return
+    finishSignIn(ticket)
+      .then(welcome, (error: unknown) => {
+        const next = nextStepOf(error)
+        if (next) hear.current(next)
+        else reportFailure('login', error)
+      })
+      .finally(() => setReturning(false))
+  }, [])
+  return isReturning
 }
 
 function useNeedsSetup() {

@@ -5,11 +5,13 @@ import type { CustomerDevice } from '#contract/customer.ts'
 import { scannedNumber } from '#contract/login-markup.ts'
 import { wantedFile } from '#contract/paths.ts'
 import { portal } from '../base/portal-settings.ts'
+import { useWords, words } from '../base/spoken.ts'
 import { currentDevices, useCurrentDevices } from '../client/current-devices.ts'
 import { causeOf } from '../client/failures.ts'
-import { loadView } from '../customer/load-view.ts'
+import { fetchViewWords, loadView } from '../customer/load-view.ts'
 import { openAtFirst, viewBefore } from '../customer/open-at-first.ts'
 import { LaptopIcon } from '../ui/icons.tsx'
+import { LanguageChoice } from '../ui/LanguageChoice.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -19,7 +21,8 @@ import { LoginPage } from './LoginPage.tsx'
 
 /** 'Kunden Login'; `?sn=` of a scanned nameplate fixes the device. */
 export function CustomerLogin() {
-  usePageTitle(`Kunden Login – ${portal.name}`)
+  const say = useWords('base')
+  usePageTitle(`${say.login} – ${portal.name}`)
   const [, navigate] = useLocation()
   // The router's own useSearch decodes: a percent sign of a serial number would be decoded twice.
   const search = useSearch(useRouter())
@@ -41,12 +44,11 @@ export function CustomerLogin() {
       toast.error(`${status} - ${message}`)
       return false
     }
-    toast.success('Sie wurden erfolgreich eingeloggt!')
+    toast.success(say.signedIn)
     if (currentDevices.list.length === 0) {
-      toast.info(
-        'Für diese Kundennummer sind noch keine Geräte hinterlegt.',
-        `Bei Fragen hilft Ihnen ${portal.supportEmail}.`,
-      )
+      await fetchViewWords()
+      const { noDevices, helpBy } = words('view')
+      toast.info(noDevices, helpBy(portal.supportEmail))
     }
     const signedIn = scannedDevice(currentDevices.list, sn)
     const state = viewBefore(cameFrom) ?? openAtFirst(signedIn)
@@ -58,21 +60,16 @@ export function CustomerLogin() {
 
   return (
     <LoginPage
-      heading="Kunden Login"
+      heading={say.login}
       footer={
         <>
-          {list.length > 0 ? <Link href="/customer-view">Zur Geräteübersicht</Link> : null}
-          <Link href="/admin-login">Bearbeiter Login</Link>
+          {list.length > 0 ? <Link href="/customer-view">{say.toOverview}</Link> : null}
+          <Link href="/admin-login">{say.staffLogin}</Link>
+          <LanguageChoice sn={sn} />
         </>
       }
     >
-      <LoginForm
-        key={sn}
-        label="Kundennummer / Gerätenummer"
-        icon={LaptopIcon}
-        fixedUser={sn}
-        onLogin={login}
-      >
+      <LoginForm key={sn} label={say.number} icon={LaptopIcon} fixedUser={sn} onLogin={login}>
         {(device) => <ForgottenPassword device={device} />}
       </LoginForm>
     </LoginPage>

@@ -1,17 +1,28 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'wouter'
 import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
+import { supportMail } from './support-mail.ts'
 
-/** Opens a mail to the operator's support that names the device. */
+/** Opens a mail to the operator's support that names the device; where mails can leave, both ways are offered first. */
 export function ForgottenPassword({ device }: { device: string }) {
-  const number = device.trim()
-  const subject = number
-    ? `Passwort vergessen für Gerätenummer ${number}`
-    : 'Passwort vergessen für Gerätenummer: '
+  const say = useWords('base')
+  const [, navigate] = useLocation()
+
+  /** The address stays that of the mail: it stands in the prerendered page, too. */
+  function offerBoth(event: MouseEvent) {
+    if (!portal.hasMail) return
+    event.preventDefault()
+    navigate(`/passwort-vergessen?${new URLSearchParams({ sn: device })}`)
+  }
+
   return (
     <a
       className="login-forgotten"
-      href={`mailto:${portal.supportEmail}?subject=${encodeURIComponent(subject)}`}
+      href={supportMail(say.forgottenSubject(device.trim()))}
+      onClick={offerBoth}
     >
-      Passwort vergessen?
+      {say.forgotten}
     </a>
   )
 }

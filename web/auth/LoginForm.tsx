@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useWords } from '../base/spoken.ts'
 import { Button } from '../ui/Button.tsx'
 import type { IconType } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
@@ -19,11 +20,12 @@ interface Props {
   /** Tells its own failures; false puts the focus back into the password field. */
   onLogin: (credentials: Credentials) => Promise<boolean>
   /** Stands above the button and knows what was typed as user. */
-  children?: (username: string) => ReactNode
+  children?: ((username: string) => ReactNode) | undefined
 }
 
 /** The form of both logins: emits what was typed and empties both fields. */
 export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) {
+  const say = useWords('base')
   const [typedUser, setTypedUser] = useState('')
   const [pass, setPass] = useState('')
   const [isReady, setReady] = useState(false)
@@ -49,7 +51,7 @@ export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) 
     event.preventDefault()
     if (isBusy) return
     if (username.trim() === '' || pass.trim() === '') {
-      toast.warn('Bitte füllen Sie alle Felder aus!')
+      toast.warn(say.fillAll)
       const firstEmpty = username.trim() ? passField : userField
       firstEmpty.current?.focus()
       return
@@ -81,7 +83,7 @@ export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) 
       />
       <PasswordInput
         ref={passField}
-        label="Passwort"
+        label={say.password}
         name="password"
         required
         value={pass}
@@ -91,7 +93,7 @@ export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) 
       />
       {children?.(username)}
       <Button type="submit" disabled={!isReady} isBusy={isBusy}>
-        Anmelden
+        {say.signIn}
       </Button>
     </form>
   )

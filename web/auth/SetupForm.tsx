@@ -1,8 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import type { SignedIn } from '#contract/auth.ts'
 import { setupPath } from '#contract/paths.ts'
+import type { NextStep } from '#contract/problem.ts'
 import { reportFailure } from '../client/failures.ts'
-import { RequestError, request } from '../client/request.ts'
+import { request } from '../client/request.ts'
+import { RequestError } from '../client/request-error.ts'
 import { session } from '../client/session.ts'
 import { errorsByField, useDraft } from '../form/use-draft.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,13 +14,15 @@ import { MailIcon } from '../ui/row-icons.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountIcon } from './account-icon.ts'
+import { nextStepOf } from './login-staff.ts'
 
 const KeyIcon = icon(
   'M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16 7.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0',
 )
 const empty = { code: '', username: '', email: '', password: '' }
 
-export function SetupForm() {
+/** `onNext` hears of the second factor that the first administrator has to make at once. */
+export function SetupForm({ onNext }: { onNext: (step: NextStep) => void }) {
   const { draft, field, showErrors, form } = useDraft(empty)
   const [isBusy, setBusy] = useState(false)
 
@@ -37,6 +41,8 @@ export function SetupForm() {
       toast.success('Sie wurden erfolgreich eingeloggt!')
       session.signIn(signedIn)
     } catch (error) {
+      const next = nextStepOf(error)
+      if (next) return onNext(next)
       if (error instanceof RequestError) showErrors(errorsByField(error.fields))
       reportFailure('setup', error)
       setBusy(false)

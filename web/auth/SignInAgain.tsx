@@ -1,12 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import type { NextStep as Step } from '#contract/problem.ts'
+import { portal } from '../base/portal-settings.ts'
 import { type Session, useSession } from '../client/session.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
 import { useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { signInBeside } from './go-to-provider.ts'
 import { loginStaff } from './login-staff.ts'
+import { headingOf, NextStep } from './next-step.ts'
 
 type Props = Closable & {
   lost: Session
@@ -19,6 +24,7 @@ export function SignInAgain({ lost, onLeave, onClose }: Props) {
   const { authKey } = useSession()
   const { draft, change, field, form } = useDraft({ password: '' })
   const [isBusy, setIsBusy] = useState(false)
+  const [step, setStep] = useState<Step>()
   const input = useRef<HTMLInputElement>(null)
   const username = lost.currentUser?.username ?? ''
 
@@ -36,12 +42,27 @@ export function SignInAgain({ lost, onLeave, onClose }: Props) {
       return
     }
     setIsBusy(true)
-    if (await loginStaff({ username, pass: draft.password })) return
+    if (await loginStaff({ username, pass: draft.password }, setStep)) return
     setIsBusy(false)
     change({ password: '' })
     input.current?.focus()
   }
 
+  function restart() {
+    setStep(undefined)
+    setIsBusy(false)
+    change({ password: '' })
+  }
+
+  if (step) {
+    return (
+      <DialogFrame title={headingOf(step)} width="28rem" onClose={onClose} isAboveLoader>
+        <Suspense fallback={<Waiting />}>
+          <NextStep step={step} onRestart={restart} />
+        </Suspense>
+      </DialogFrame>
+    )
+  }
   return (
     <DialogFrame title="Ihre Sitzung ist abgelaufen" width="28rem" onClose={onClose} isAboveLoader>
       <form {...form} className="dialog-form" onSubmit={submit}>
@@ -56,20 +77,29 @@ export function SignInAgain({ lost, onLeave, onClose }: Props) {
           value={username}
           readOnly
         />
-        <StaffPasswordInput
-          ref={input}
-          label="Passwort"
-          autoComplete="current-password"
-          data-autofocus
-          {...field('password')}
-        />
+        {portal.hasPasswordLogin && (
+          <StaffPasswordInput
+            ref={input}
+            label="Passwort"
+            autoComplete="current-password"
+            data-autofocus
+            {...field('password')}
+          />
+        )}
         <div className="dialog-buttons">
           <Button variant="default" onClick={onLeave}>
             Verwerfen und abmelden
           </Button>
-          <Button type="submit" loading={isBusy}>
-            Anmelden
-          </Button>
+          {portal.ssoName && (
+            <Button variant="default" onClick={signInBeside}>
+              Mit {portal.ssoName} anmelden
+            </Button>
+          )}
+          {portal.hasPasswordLogin && (
+            <Button type="submit" loading={isBusy}>
+              Anmelden
+            </Button>
+          )}
         </div>
       </form>
     </DialogFrame>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFatal } from '../client/is-fatal.ts'
-import { RequestError } from '../client/request.ts'
+import { RequestError } from '../client/request-error.ts'
 import { concurrently } from './concurrently.ts'
 
 test('so many items are worked on at a time, and results stand in the order of the items', async () => {

@@ -10,3 +10,8 @@ export function dayOf(time: Date): string {
   )
   return `${time.getFullYear()}-${month}-${day}`
 }
+
+/** The day (YYYY-MM-DD) of a moment in a time zone: the server counts days in the portal's. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+}

@@ -1,11 +1,9 @@
-const longDate = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long' })
+import { words } from './spoken.ts'
 
-/** '3. Februar 2026' */
-export function formatDate(iso: string): string {
-  return longDate.format(new Date(iso))
+/** '3. Februar 2026' or '3 February 2026'; the day is that of `timeZone`, else of this computer. */
+export function formatDate(iso: string, timeZone?: string): string {
+  return dateFormat({ dateStyle: 'long', timeZone }).format(new Date(iso))
 }
-
-const month = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric' })
 
 /** '3. Februar 2026', from a day (YYYY-MM-DD), wherever the browser is. */
 export function formatDay(day: string): string {
@@ -14,14 +12,12 @@ export function formatDay(day: string): string {
 
 /** 'Februar 2026', from a day (YYYY-MM-DD). */
 export function formatMonth(day: string): string {
-  return month.format(new Date(`${day}T12:00`))
+  return dateFormat({ month: 'long', year: 'numeric' }).format(new Date(`${day}T12:00`))
 }
-
-const fullDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full' })
 
 /** 'Dienstag, 3. Februar 2026', of a day without a time (`2026-02-03`). */
 export function formatWeekday(day: string): string {
-  return fullDay.format(new Date(`${day}T00:00:00`))
+  return dateFormat({ dateStyle: 'full' }).format(new Date(`${day}T00:00:00`))
 }
 
 /** '820 kB' or '1,2 MB', from kB (1,000 bytes) as the wire carries sizes. */
@@ -32,16 +28,12 @@ export function formatSize(kilobytes: number): string {
 }
 
 function inUnit(unit: string, value: number, maximumFractionDigits: number) {
-  return new Intl.NumberFormat('de-DE', { style: 'unit', unit, maximumFractionDigits }).format(
-    value,
-  )
+  return numberFormat({ style: 'unit', unit, maximumFractionDigits }).format(value)
 }
-
-const shortTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'medium' })
 
 /** '03.02.26, 14:05:09' */
 export function formatTime(iso: string): string {
-  return shortTime.format(new Date(iso))
+  return dateFormat({ dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso))
 }
 
 const ago = new Intl.RelativeTimeFormat('de-DE')
@@ -55,9 +47,27 @@ export function formatAgo(iso: string): string {
   return hours < 24 ? ago.format(-hours, 'hour') : ago.format(-Math.round(hours / 24), 'day')
 }
 
-const whole = new Intl.NumberFormat('de-DE')
-
 /** '12.345' */
 export function formatCount(count: number): string {
-  return whole.format(count)
+  return numberFormat({}).format(count)
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** In the language of the page. Making one takes longer than using it a hundred times. */
+function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept(dateFormats, style, (locale) => new Intl.DateTimeFormat(locale, style))
+}
+
+function numberFormat(style: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return kept(numberFormats, style, (locale) => new Intl.NumberFormat(locale, style))
+}
+
+function kept<T>(formats: Map<string, T>, style: object, make: (locale: string) => T): T {
+  const { locale } = words('base')
+  const key = locale + JSON.stringify(style)
+  const format = formats.get(key) ?? make(locale)
+  formats.set(key, format)
+  return format
 }

@@ -1,18 +1,3 @@
-/** The search text that stands for exactly this value. */
-export function exactly(value: string): string {
-  return `"${value}"`
-}
-
-/** The list of devices, with this one found. */
-export function deviceLink(sn: string): string {
-  return linkTo('/devices', { suche: exactly(sn) })
-}
-
-/** The list of files, with those of this name found. */
-export function fileLink(filename: string): string {
-  return linkTo('/files', { suche: exactly(filename) })
-}
-
 /** The parameters by which lists show only what belongs to one other record. */
 export type RelatedParam = 'firma' | 'artikel' | 'typ'
 

@@ -1,11 +1,55 @@
-const staffPaths = ['/devices', '/files', '/companies', '/logs', '/user'] as const
+const staffPaths = [
+  '/devices',
+  '/files',
+  '/companies',
+  '/logs',
+  '/user',
+  '/bin',
+  '/settings',
+  '/import',
+] as const
 
-/** An address that needs a staff session. */
+/** Screens that lead themselves to what lies below their address. */
+const deepPaths: readonly StaffPath[] = ['/import']
+
+/** A screen that needs a staff session. */
 export type StaffPath = (typeof staffPaths)[number]
 
-export function isStaffPath(path: string): path is StaffPath {
-  return staffPaths.some((known) => known === path)
+const recordPaths = ['/devices', '/files', '/parts', '/companies'] as const
+
+/** Where the pages of one kind of record lie: `/devices/7`. */
+export type RecordPath = (typeof recordPaths)[number]
+
+/** The page of one record. */
+export interface RecordPlace {
+  path: RecordPath
+  /** As the address says it: nobody knows yet whether there is such a record. */
+  id: string
 }
+
+/** What an address of staff leads to: a screen, or the page of a record; undefined for any other address. */
+export function staffPlace(address: string): StaffPath | RecordPlace | undefined {
+  const screen = staffPaths.find((known) => known === address)
+  if (screen) return screen
+  const deep = deepPaths.find((known) => address.startsWith(`${known}/`))
+  if (deep) return deep
+  const [, kind, id] = /^(\/\w+)\/([^/]+)\/?$/.exec(address) ?? []
+  const path = recordPaths.find((known) => known === kind)
+  return path && id !== undefined ? { path, id } : undefined
+}
+
+/** The address of the page of a record. */
+export function recordPath(path: RecordPath, id: number): string {
+  return `${path}/${id}`
+}
+
+/** The address of the page of a device whose serial number alone is known, as log entries say it. */
+export function serialPath(sn: string): string {
+  return `/devices/${bySerial}?${new URLSearchParams({ sn })}`
+}
+
+/** Stands in place of an id. */
+export const bySerial = 'nummer'
 
 /** History state of `/admin-login`: where to go after the sign-in. */
 interface CameFrom {
@@ -16,9 +60,9 @@ export function here(): CameFrom {
   return { from: location.pathname + location.search }
 }
 
-/** The remembered place, if it is one of our own staff screens; a foreign address never gets through. */
+/** The remembered place, if it is one of our own for staff; a foreign address never gets through. */
 export function wayBack(state: unknown): string | undefined {
   const from = (state as Partial<CameFrom> | null)?.from
   const path = typeof from === 'string' ? from.split('?', 1)[0] : undefined
-  return path !== undefined && isStaffPath(path) ? from : undefined
+  return path !== undefined && staffPlace(path) ? from : undefined
 }

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -6,7 +8,7 @@ import type { Plugin } from 'vite'
 const large = 500_000
 
 /**
- * Puts compressed copies beside scripts and styles, so that the server sends them without any work: brotli,
+ * Puts compressed copies beside scripts, styles and drawings, so that the server sends them without any work: brotli,
  * and gzip for browsers that ask without HTTPS.
  */
 export function compressedFiles(): Plugin {
@@ -16,19 +18,35 @@ export function compressedFiles(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName))
+        const files = Object.values(bundle)
+          .filter(({ fileName }) => packable.test(fileName))
+          .map((file) => ({
+            fileName: file.fileName,
+            content: Buffer.from(file.type === 'chunk' ? file.code : file.source),
+          }))
+        const { publicDir } = this.environment.config
         await Promise.all(
-          files.map(async (file) => {
-            const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          [...files, ...(await filesIn(publicDir))].map(async ({ fileName, content }) => {
             const copies = { br: await toBrotli(content), gz: await promisify(gzip)(content) }
             for (const [ending, source] of Object.entries(copies)) {
-              this.emitFile({ type: 'asset', fileName: `${file.fileName}.${ending}`, source })
+              if (source.length >= content.length) continue
+              this.emitFile({ type: 'asset', fileName: `${fileName}.${ending}`, source })
             }
           }),
         )
       },
     },
   }
+}
+
+const packable = /\.(js|css|svg)$/
+
+/** What is copied as it is: theme, icons and styles of pages that the server makes. */
+async function filesIn(folder: string) {
+  const names = (await readdir(folder)).filter((name) => packable.test(name))
+  return Promise.all(
+    names.map(async (fileName) => ({ fileName, content: await readFile(join(folder, fileName)) })),
+  )
 }
 
 function toBrotli(content: Buffer): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { type Plugin, runnerImport } from 'vite'
-import { loginMarkupFile } from '#contract/login-markup.ts'
+import { type LoginMarkup, loginMarkupFile } from '#contract/login-markup.ts'
+import type { Portal } from '#contract/portal.ts'
 
 /** Gives the server the markup of the customer login; where there is no server, pages begin empty. */
 export function prerenderedPages(): Plugin {
@@ -9,21 +10,57 @@ export function prerenderedPages(): Plugin {
     configResolved(config) {
       root = config.root
     },
-    transformIndexHtml: (html, { server }) =>
-      server ? html.replace('__SCREEN__', '').replace('__TITLE__', 'Typenschild') : html,
-    async generateBundle() {
-      const source = JSON.stringify(await renderLogin(root), null, 2)
+    transformIndexHtml: (html, { server }) => (server ? filled(html) : html),
+    async generateBundle(_options, bundle) {
+      const words = Object.values(bundle).flatMap((chunk) => {
+        const id = chunk.type === 'chunk' ? (chunk.facadeModuleId ?? '') : ''
+        const [, language] = /\/words\/(\w+)\.ts\?base$/.exec(id) ?? []
+        return language === undefined ? [] : [[language, chunk.fileName]]
+      })
+      const markup: LoginMarkup = {
+        words: Object.fromEntries(words),
+        login: await renderLogin(root),
+      }
+      const source = JSON.stringify(markup, null, 2)
       this.emitFile({ type: 'asset', fileName: loginMarkupFile, source })
     },
   }
 }
 
-async function renderLogin(root: string): Promise<Record<string, string>> {
+/** Vite's own server knows neither settings nor visitors. */
+const standIn: Portal = {
+  name: 'Typenschild',
+  supportEmail: 'support@typenschild.example',
+  imprintUrl: '',
+  privacyUrl: '',
+  maxFileMb: 200,
+  passwordGenerator: 'specification',
+  hasLogo: false,
+  hasMail: false,
+  ssoName: '',
+  hasPasswordLogin: true,
+  isLocal: false,
+  makerPhone: '',
+  makerEmail: '',
+  language: 'de',
+  timeZone: 'Europe/Berlin',
+}
+
+function filled(html: string): string {
+  const texts: Record<string, string> = {
+    TITLE: standIn.name,
+    LANGUAGE: standIn.language,
+    PORTAL: JSON.stringify(standIn).replaceAll('"', '&quot;'),
+  }
+  return html.replaceAll(/__([A-Z_]+)__/g, (_, place) => texts[place] ?? '')
+}
+
+async function renderLogin(root: string): Promise<LoginMarkup['login']> {
   const { module } = await runnerImport<typeof import('../shell/prerender.tsx')>(
     `${root}/shell/prerender.tsx`,
     { root, mode: 'production', plugins: [withoutStyles()] },
   )
-  return module.prerenderLogin()
+  return module.login
 }
 
 function withoutStyles(): Plugin {

@@ -3,7 +3,8 @@ import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
 import { type EntitySchema, type Pagination, unwrap, type WireEntity } from '#contract/envelope.ts'
 import type { Idempotent } from './idempotent.ts'
 import { keepTag, tagOf } from './record-tags.ts'
-import { RequestError, request } from './request.ts'
+import { request } from './request.ts'
+import { RequestError } from './request-error.ts'
 // Entities that relations lead to by their names: whatever screen is open, answers may hold them.
 import '#contract/devices.ts'
 import '#contract/file-versions.ts'
@@ -82,7 +83,7 @@ function sendFilled(
 }
 
 /** Strapi's bracket spelling: `filters[$or][0][sn][$containsi]=…`. */
-function withQuery(path: string, query: Record<string, unknown>): string {
+export function withQuery(path: string, query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => spelled(name, value))
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }

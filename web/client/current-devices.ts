@@ -2,7 +2,8 @@ import type { CustomerDevice } from '#contract/customer.ts'
 import { customerDevicesPath, customerLoginPath, customerLogoutPath } from '#contract/paths.ts'
 import { localStore } from '../base/local-storage.ts'
 import { createStore, useStore } from '../base/store.ts'
-import { RequestError, request } from './request.ts'
+import { request } from './request.ts'
+import { RequestError } from './request-error.ts'
 
 /** Marks that there may be a customer session: without the mark a visit asks the server for nothing. */
 const hintKey = 'customer-session'

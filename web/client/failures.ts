@@ -1,46 +1,53 @@
+import { words } from '../base/spoken.ts'
 import { isToastShown, type ToastAction, toast } from '../ui/toasts.tsx'
 import { currentDevices } from './current-devices.ts'
-import { RequestError } from './request.ts'
+import { RequestError } from './request-error.ts'
 import { session } from './session.ts'
-import { sendLog } from './unsent-logs.ts'
 
 /** The log status of a failure in the browser itself, and of a request that got no response. */
 const noStatus = '40x'
 
 /**
- * Reports a failed action once: one toast, and one log entry while somebody is signed in.
- * `action` is the name of the store action, as the log shows it; `offer` is what the toast offers to do.
+ * Reports a failed action once: one toast, and one log entry while somebody is signed in; resolves once that is on its
+ * way, never rejects. `action` is the name of the store action, as the log shows it; `offer` is what the toast offers to do.
  */
-export function reportFailure(
+export async function reportFailure(
   action: string,
   error: unknown,
   summary?: string,
   offer?: ToastAction,
-): void {
+): Promise<void> {
   if (isAbort(error) || isSessionOver(error)) return
   const { message } = causeOf(error)
-  toast.error(summary ?? summaryOf(error), `Server Error: ${message}`, offer)
-  logFailure(action, error)
+  toast.error(summary ?? summaryOf(error), words('base').cause(message), offer)
+  await logFailure(action, error)
 }
 
 /** Reports what could not be loaded; what stands there already for the same reason is not shown a second time. */
 export function reportLoadFailure(action: string, error: unknown): void {
-  if (isToastShown(summaryOf(error))) logFailure(action, error)
-  else reportFailure(action, error)
+  if (isToastShown(summaryOf(error))) void logFailure(action, error)
+  else void reportFailure(action, error)
 }
 
 /** The specification's text for a failed action. */
 export function summaryOf(error: unknown): string {
   const { status, message } = causeOf(error)
-  return `Fehler: ${status} - ${message}`
+  return words('base').failed(status, message)
 }
 
-/** Logs a failure that the screen itself shows. */
-export function logFailure(action: string, error: unknown): void {
+/** Logs a failure that the screen itself shows; resolves once that is on its way. Never rejects. */
+export async function logFailure(action: string, error: unknown): Promise<void> {
   if (!mayLog(error)) return
-  const { status, message } = causeOf(error)
+  const { status } = causeOf(error)
+  const message = error instanceof RequestError ? error.sent : causeOf(error).message
   const requestId = error instanceof RequestError ? error.requestId : undefined
-  void sendLog({ type: 'error', status, message: `${action}: ${message}`, requestId })
+  await import('./unsent-logs.ts').then(
+    ({ sendLog }) => {
+      void sendLog({ type: 'error', status, message: `${action}: ${message}`, requestId })
+    },
+    // Staff have it from the start; without a connection customers' reports are not kept.
+    () => undefined,
+  )
 }
 
 function isAbort(error: unknown) {

@@ -1,4 +1,4 @@
-import { RequestError } from './request.ts'
+import { RequestError } from './request-error.ts'
 
 /** Whether every further request would fail too: no connection, signed out, no longer allowed. */
 export function isFatal(error: unknown): boolean {

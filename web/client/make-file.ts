@@ -19,6 +19,49 @@ export async function makeFile<In extends z.ZodType>(
   return { name: nameOf(answer), blob: await answer.blob() }
 }
 
+interface Loading {
+  signal: AbortSignal
+  /** Hears how many bytes have come, and the headers before them. */
+  onBytes: (loaded: number, headers: Headers) => void
+}
+
+/** Loads a file from an address; the same failures. */
+export async function loadFile(address: string, loading: Loading): Promise<MadeFile> {
+  const asking = session.current
+  const { authKey } = asking
+  const headers: HeadersInit = authKey === null ? {} : { authorization: `Bearer ${authKey}` }
+  const answer = await reached(() => fetch(address, { headers, signal: loading.signal }), loading)
+  if (answer.status === 401 && (await session.onEnd?.(asking))) return loadFile(address, loading)
+  if (!answer.ok) throw problemOf(answer, await answer.json().catch(() => undefined))
+  return { name: nameOf(answer), blob: await readBytes(answer, loading) }
+}
+
+async function readBytes(answer: Response, loading: Loading): Promise<Blob> {
+  const pieces: BlobPart[] = []
+  const reader = answer.body?.getReader()
+  let loaded = 0
+  for (;;) {
+    const piece = await reached(async () => reader?.read(), loading)
+    if (!piece?.value) break
+    pieces.push(piece.value)
+    loaded += piece.value.length
+    loading.onBytes(loaded, answer.headers)
+  }
+  return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' })
+}
+
+async function reached<T>(
+  work: () => Promise<T>,
+  { signal }: { signal?: AbortSignal | undefined },
+) {
+  try {
+    return await work()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw unreachable()
+  }
+}
+
 async function send(
   { method, path: pattern }: Endpoint,
   input: Record<string, unknown>,
@@ -34,17 +77,9 @@ async function send(
   const query = new URLSearchParams(rest as Record<string, string>)
   const headers = new Headers(authKey === null ? {} : { authorization: `Bearer ${authKey}` })
   if (!isRead) headers.set('content-type', 'application/json')
-  try {
-    return await fetch(isRead ? `${path}?${query}` : path, {
-      method,
-      headers,
-      body: isRead ? undefined : JSON.stringify(rest),
-      signal,
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw unreachable()
-  }
+  const body = isRead ? undefined : JSON.stringify(rest)
+  const address = isRead ? `${path}?${query}` : path
+  return reached(() => fetch(address, { method, headers, body, signal }), { signal })
 }
 
 /** The name in `Content-Disposition`; the form that can hold umlauts wins. */

@@ -8,11 +8,12 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { history } from '#contract/history.ts'
 import { portal } from '#contract/portal.ts'
 import type { ListInput } from '#contract/query.ts'
 import { call } from './api.ts'
 import { reportLoadFailure } from './failures.ts'
-import { RequestError } from './request.ts'
+import { RequestError } from './request-error.ts'
 
 const passing = [0, 503]
 
@@ -24,6 +25,7 @@ export const queryClient = new QueryClient({
   // Once all tries have failed.
   queryCache: new QueryCache({
     onError(error, query) {
+      if (query.meta?.isGoneShown && isGone(error)) return
       const isKnown = query.state.data !== undefined && told.has(query)
       told.add(query)
       if (!isKnown) reportLoadFailure(actionOf(query), error)
@@ -58,6 +60,11 @@ otherTabs.onmessage = ({ data: paths }: MessageEvent<string[]>) => {
   void invalidate(paths, document.hidden ? 'none' : 'active')
 }
 
+/** Whether there is no such record, or none any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'not-found'
+}
+
 /** What the log calls a load: `setDevices` for `/api/devices`, unless the query says otherwise. */
 function actionOf({ meta, queryKey }: Query<unknown, unknown>): string {
   if (typeof meta?.action === 'string') return meta.action
@@ -82,22 +89,67 @@ export function useList<In extends z.ZodType, Out extends z.ZodType>(
   })
 }
 
-/** The result of a call without input, such as the figures of the start page. */
-export function useResult<In extends z.ZodType, Out extends z.ZodType>(
-  endpoint: Endpoint<In, Out, Access, 'flat'>,
+type EntityEndpoint<In extends z.ZodType, Out extends z.ZodType> = Endpoint<
+  In,
+  Out,
+  Access,
+  'entity'
+>
+
+/**
+ * One record for its page, which says itself when it is gone. It is asked again with the lists of its kind; `action` is
+ * what a failure is logged as.
+ */
+export function useRecord<In extends z.ZodType<{ id: number }>, Out extends z.ZodType>(
+  { show, list }: { show: EntityEndpoint<In, Out>; list: Endpoint },
+  id: number,
+  { populate, action }: { populate?: Record<string, unknown>; action: string },
 ) {
   return useQuery({
+    queryKey: [list.path, 'record', id, populate],
+    queryFn: ({ signal }) =>
+      call(show, { id } as z.input<In>, { signal, ...(populate && { populate }) }),
+    enabled: id > 0,
+    meta: { action, isGoneShown: true },
+  })
+}
+
+/** The result of a call without input, such as the figures of the start page; asked again every `pace` ms, if said. */
+export function useResult<In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out, Access, 'flat'>,
+  { pace }: { pace?: number } = {},
+) {
+  return useQuery({
+    refetchInterval: pace ?? false,
     queryKey: [endpoint.path],
     queryFn: ({ signal }) => call(endpoint, {} as z.input<In>, { signal }),
   })
 }
 
 /**
- * Loads lists again that a change has made old, and the figures, here and in other tabs; resolves when what is on
+ * The same as a form on a page begins with it: read when the page opens, with its version, and not again under what is
+ * typed.
+ */
+export function useFresh<In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out, Access, 'flat'>,
+) {
+  return useQuery({
+    queryKey: [endpoint.path],
+    queryFn: ({ signal }) => call(endpoint, {} as z.input<In>, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    // A copy would come without its version.
+    structuralSharing: false,
+  })
+}
+
+/**
+ * Loads lists again that a change has made old, histories and the figures, here and in other tabs; resolves when what is on
  * screen is right.
  */
 export async function refresh(...endpoints: Endpoint[]): Promise<void> {
-  const paths = [...endpoints, portal.figures].map(({ path }) => path)
+  const paths = [...endpoints, history.list, portal.figures].map(({ path }) => path)
   otherTabs.postMessage(paths)
   await invalidate(paths, 'active')
 }

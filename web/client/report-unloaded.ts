@@ -1,5 +1,6 @@
 import { reportLoadFailure } from './failures.ts'
-import { problemOf, type RequestError, unreachable } from './request.ts'
+import { problemOf, translated, unreachable } from './request.ts'
+import type { RequestError } from './request-error.ts'
 
 /**
  * Reports why the browser could not load a file that it fetched by itself, as pictures and PDFs are: it does not say
@@ -15,7 +16,7 @@ async function whyNotLoaded(url: string): Promise<RequestError | undefined> {
   try {
     const answer = await fetch(url, { headers: { accept: 'application/json', range: 'bytes=0-0' } })
     if (answer.ok) return undefined
-    return problemOf(answer, await answer.json().catch(() => undefined))
+    return translated(problemOf(answer, await answer.json().catch(() => undefined)))
   } catch {
     return unreachable()
   }

@@ -1,59 +1,10 @@
 import type { Method } from '#contract/endpoint.ts'
-import type {
-  ChangedMeanwhile,
-  FieldError,
-  ProblemBody,
-  ProblemCode,
-  RecordUser,
-} from '#contract/problem.ts'
+import type { ChangedMeanwhile, ProblemBody } from '#contract/problem.ts'
 import { isConnected } from '../base/connection.ts'
+import { spoken, words } from '../base/spoken.ts'
 import { keepTag } from './record-tags.ts'
+import { RequestError } from './request-error.ts'
 import { session } from './session.ts'
-
-const noConnection =
-  'Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.'
-
-interface Details {
-  code?: ProblemCode | undefined
-  fields?: FieldError[] | undefined
-  retryAfter?: number | undefined
-  users?: RecordUser[] | undefined
-  total?: number | undefined
-  requestId?: string | undefined
-  meanwhile?: ChangedMeanwhile | undefined
-}
-
-/** A request that did not succeed; `status` 0 means that there was no response. */
-export class RequestError extends Error {
-  override name = 'RequestError'
-  readonly status: number
-  /** What to decide by; undefined where no answer came, or one that is not the portal's (a proxy's). */
-  readonly code: ProblemCode | undefined
-  /** What is wrong with which field, each with a code of its own. */
-  readonly fields: FieldError[]
-  /** Seconds to wait before the next try. */
-  readonly retryAfter: number | undefined
-  /** The first of those that still need what was to be deleted. */
-  readonly users: RecordUser[]
-  /** How many still need it. */
-  readonly total: number
-  /** By what the server knows the request, too. */
-  readonly requestId: string | undefined
-  /** Of a 412: the record as it is now, and whose change it was. */
-  meanwhile: ChangedMeanwhile | undefined
-
-  constructor(status: number, message: string, details: Details = {}) {
-    super(message)
-    this.status = status
-    this.code = details.code
-    this.fields = details.fields ?? []
-    this.retryAfter = details.retryAfter
-    this.users = details.users ?? []
-    this.total = details.total ?? 0
-    this.requestId = details.requestId
-    this.meanwhile = details.meanwhile
-  }
-}
 
 interface RequestOptions {
   signal?: AbortSignal
@@ -85,7 +36,11 @@ export async function request<T>(
   if (answer.status === 401 && (await session.onEnd?.(asking))) {
     return request(method, path, body, options)
   }
-  const problem = problemOf(answer, content)
+  const problem = await translated(problemOf(answer, content))
+  if (problem.code === 'confirmation-required' && session.onConfirm) {
+    if (await session.onConfirm()) return request(method, path, body, options)
+    throw new DOMException('', 'AbortError')
+  }
   keepTag(problem.meanwhile?.record, tag)
   throw problem
 }
@@ -96,11 +51,24 @@ export function problemOf(answer: Answered, content: unknown): RequestError {
   const requestId = headers.get('x-request-id') ?? undefined
   const problem = (content as ProblemBody | undefined)?.error
   if (typeof problem?.message !== 'string') {
-    return new RequestError(status, 'Der Server hat nicht wie erwartet geantwortet.', { requestId })
+    return new RequestError(status, words('base').oddAnswer, { requestId })
   }
   const { errors: fields, ...details } = problem.details ?? {}
   const meanwhile = meanwhileOf(problem.details)
   return new RequestError(status, problem.message, { ...details, fields, requestId, meanwhile })
+}
+
+/** The same in the language of the page: the server speaks German. */
+export async function translated(problem: RequestError): Promise<RequestError> {
+  if (spoken.current.language === 'de' || !problem.code) return problem
+  try {
+    const { translate } = await import('./translated.ts')
+    await translate(problem)
+  } catch {
+    // The words did not arrive: who reads no German is told less, and still that it failed.
+    problem.message = words('base').oddAnswer
+  }
+  return problem
 }
 
 interface Answered {
@@ -116,7 +84,7 @@ function meanwhileOf(details: ProblemBody['error']['details']): ChangedMeanwhile
 /** The error of a request that got no response at all. */
 export function unreachable(): RequestError {
   isConnected.set(false)
-  return new RequestError(0, noConnection)
+  return new RequestError(0, words('base').noConnection)
 }
 
 async function send(

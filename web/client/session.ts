@@ -27,6 +27,8 @@ export const session = {
   },
   /** Staff screens say here what becomes of a session that ended elsewhere; true once its user has a new one. */
   onEnd: undefined as ((lost: Session) => Promise<boolean>) | undefined,
+  /** And here how the password is asked for once more; true once it is confirmed. */
+  onConfirm: undefined as (() => Promise<boolean>) | undefined,
 }
 
 export function useSession(): Session {

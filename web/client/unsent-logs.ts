@@ -1,6 +1,7 @@
 import { logsPath } from '#contract/paths.ts'
 import { isConnected } from '../base/connection.ts'
-import { RequestError, request } from './request.ts'
+import { request } from './request.ts'
+import { RequestError } from './request-error.ts'
 import { session } from './session.ts'
 
 /** What the browser reports of a failure. */
@@ -19,9 +20,12 @@ const keptAtMost = 20
 /** Reports of staff that found no connection, and whose they are: nobody sends another's. */
 let unsent: { authKey: string | null; reports: LogReport[] } = { authKey: null, reports: [] }
 
-isConnected.subscribe(() => {
-  if (isConnected.current) void sendUnsent()
-})
+/** From now on what found no connection is sent as soon as there is one. */
+export function keepUnsentLogs(): void {
+  isConnected.subscribe(() => {
+    if (isConnected.current) void sendUnsent()
+  })
+}
 
 /** Writes a report to the log, for staff as soon as there is a connection. Never rejects. */
 export async function sendLog(report: LogReport): Promise<void> {

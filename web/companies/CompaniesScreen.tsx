@@ -1,11 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Company, companies } from '#contract/companies.ts'
-import { call } from '../client/api.ts'
-import { openFresh } from '../client/open-fresh.ts'
 import { useSession } from '../client/session.ts'
-import { NewPassword } from '../credentials/credential-dialogs.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { editColumn } from '../table/edit-column.tsx'
 import { searchFilter } from '../table/search-filter.ts'
@@ -15,7 +13,10 @@ import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { CompanySelection } from './CompanySelection.tsx'
 import { CompanyForm } from './company-dialogs.ts'
+import './companies.css'
+import { openCompany } from './open-company.ts'
 import { removeCompany } from './remove-companies.ts'
+import { renewPassword } from './renew-password.ts'
 
 /** All customer companies. */
 export function CompaniesScreen() {
@@ -28,6 +29,7 @@ export function CompaniesScreen() {
       <h1 className="screen-title">Firmen</h1>
       <DataTable<Company>
         label="Firmen"
+        exported="Firmen"
         endpoint={companies.list}
         columns={columns}
         defaultSort="id:desc"
@@ -59,7 +61,11 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
       header: 'Firmenname',
       sort: 'name',
       width: 'minmax(0, 1.3fr)',
-      cell: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <RecordLink to="/companies" id={id}>
+          {name}
+        </RecordLink>
+      ),
     },
     {
       id: 'kdnr',
@@ -69,27 +75,30 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
       width: widthFor('8.75rem'),
       cell: ({ kdnr }) => kdnr,
     },
-    { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
+    {
+      id: 'desc',
+      header: 'Beschreibung',
+      width: 'minmax(0, 2fr)',
+      cell: ({ desc, isGuessable }) =>
+        isGuessable ? (
+          <>
+            <span className="weak-mark">Passwort unsicher</span> {desc}
+          </>
+        ) : (
+          desc
+        ),
+    },
     editColumn({
       nameOf: ({ name }) => `Firma ${name}`,
-      onEdit: ({ id }) => openFresh('setCurrentCompany', () => call(companies.show, { id }), edit),
+      onEdit: ({ id }) => openCompany(id),
       between: {
         nameOf: ({ name }) => `Neues Passwort für Firma ${name}`,
         Icon: KeyRound,
-        onClick: ({ id }) =>
-          openFresh('setCurrentCompany', () => call(companies.show, { id }), renewPassword),
+        onClick: ({ id }) => renewPassword(id),
       },
       onRemove: (company) => removeCompany(company, onRemoved),
     }),
   ]
-}
-
-function edit(company: Company) {
-  openDialog(CompanyForm, { mode: 'update', company })
-}
-
-function renewPassword(company: Company) {
-  openDialog(NewPassword, { account: { kind: 'company', ...company }, record: company })
 }
 
 function add() {

@@ -4,19 +4,26 @@ import { type Company, CompanyChange, CompanyDraft, companies } from '#contract/
 import { devices } from '#contract/devices.ts'
 import type { Language } from '#contract/languages.ts'
 import { languageChoices } from '../base/language-choices.ts'
+import { portal } from '../base/portal-settings.ts'
 import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
 import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { securePassword, withProof } from '../form/generate-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { SelectInput } from '../form/SelectInput.tsx'
 import { useForm } from '../form/use-form.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { SessionsButton } from '../sessions/SessionsButton.tsx'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
+import './companies.css'
 
 type Props = Closable &
   ({ mode: 'new'; onCreated?: (company: Company) => void } | { mode: 'update'; company: Company })
@@ -47,6 +54,7 @@ export function CompanyForm(props: Props) {
 function Form(props: Props & { onPasswordSet: (company: Company, pass: string) => void }) {
   const { mode, onClose, onPasswordSet } = props
   const isNew = mode === 'new'
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { draft, change, field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: isNew ? empty : typedOf(props.company),
     schema: isNew ? CompanyDraft : CompanyChange,
@@ -54,8 +62,8 @@ function Form(props: Props & { onPasswordSet: (company: Company, pass: string) =
     changes: isNew ? undefined : { record: props.company, draftOf: typedOf, labels },
     async save(input, idempotent, { since, only }) {
       const saved = await ('id' in input
-        ? call(companies.update, { ...only(input), id: input.id }, { since })
-        : call(companies.create, input, { idempotent }))
+        ? call(companies.update, withProof({ ...only(input), id: input.id }), { since })
+        : call(companies.create, withProof(input), { idempotent }))
       if (isNew) props.onCreated?.(saved)
       await refresh(companies.list, devices.list)
       if (isNew) highlightCreated(companies.list, saved.id)
@@ -89,6 +97,9 @@ function Form(props: Props & { onPasswordSet: (company: Company, pass: string) =
           description={isNew ? undefined : 'Leer lassen, um das bisherige Passwort zu behalten.'}
           {...field('pass')}
         />
+        {!isNew && props.company.isGuessable && draft.pass === '' && (
+          <WeakPassword onMade={(pass) => change({ pass })} />
+        )}
         <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
         <fieldset className="form-group">
           <legend>Anschrift für Briefe und Mails</legend>
@@ -100,10 +111,31 @@ function Form(props: Props & { onPasswordSet: (company: Company, pass: string) =
           />
           <TextInput label="Land" {...field('country')} />
           <TextInput label="Ansprechpartner" {...field('contact')} />
-          <TextInput label="E-Mail" type="email" {...field('email')} />
+          <TextInput
+            label="E-Mail"
+            type="email"
+            description={
+              portal.hasMail
+                ? 'Dorthin geht auch der Link, wenn Kunden ihr Passwort vergessen haben.'
+                : undefined
+            }
+            {...field('email')}
+          />
           <SelectInput label="Sprache" data={languages} {...field('language')} />
         </fieldset>
         <div className="dialog-buttons">
+          {!isNew && (
+            <HistoryButton
+              kind="companies"
+              id={props.company.id}
+              name={`Firma ${props.company.name}`}
+            />
+          )}
+          {!isNew && isAdmin && (
+            <SessionsButton
+              holder={{ kind: 'company', id: props.company.id, name: props.company.name }}
+            />
+          )}
           <CancelButton />
           <Button type="submit" loading={isSaving} disabled={isNew && !hasContent}>
             {isNew ? 'Speichern' : 'Update'}
@@ -111,6 +143,28 @@ function Form(props: Props & { onPasswordSet: (company: Company, pass: string) =
         </div>
       </form>
     </DialogFrame>
+  )
+}
+
+/** What is easily guessed has few tries, which strangers use up: one step leads to a safe password. */
+function WeakPassword({ onMade }: { onMade: (pass: string) => void }) {
+  async function make() {
+    try {
+      onMade(await securePassword())
+    } catch (error) {
+      reportFailure('makePassword', error)
+    }
+  }
+  return (
+    <div className="weak-password">
+      <p className="form-told">
+        Das bisherige Passwort ist leicht zu erraten: Wer es versucht, kann die Firma für einen Tag
+        aussperren.
+      </p>
+      <Button variant="default" onClick={make}>
+        Sicheres Passwort einsetzen
+      </Button>
+    </div>
   )
 }
 

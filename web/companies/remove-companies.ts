@@ -15,6 +15,7 @@ export function removeCompany({ id, name }: Company, onRemoved: OnRemoved): void
     body: `Die Firma „${name}“ wird gelöscht.`,
     action: 'removeCompany',
     done: 'Firma wurde gelöscht!',
+    undo: { kind: 'company', ids: [id], lists: [companies.list] },
     async remove() {
       await call(companies.remove, { id })
       onRemoved([id])
@@ -40,6 +41,7 @@ export function removeCompanies(ids: readonly number[], onRemoved: OnRemoved): v
     done: (removed) =>
       removed === 1 ? 'Firma wurde gelöscht!' : `${formatCount(removed)} Firmen wurden gelöscht!`,
     noun: 'Firmen',
+    kind: 'company',
     usersAt: (id) => relatedLink('firma', id),
     onRemoved,
     lists: [companies.list],

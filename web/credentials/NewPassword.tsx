@@ -12,7 +12,7 @@ import type { Closable } from '../dialog/dialogs.ts'
 import { saveLetter } from '../documents/save-letter.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
-import { securePassword } from '../form/generate-password.ts'
+import { withProof } from '../form/generate-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -23,14 +23,16 @@ export interface NewPasswordProps extends Closable {
   account: CustomerAccount
   /** The device or company as it was read when the dialog opened. */
   record: object
+  /** What the server has made for it; something else may be typed. */
+  made: string
 }
 
 const typed = z.object({ pass: requiredPassword(), hasLetter: z.boolean() })
 
 /** Gives a customer a new password: changes it, saves the letter and shows it, all in one step. */
-export function NewPassword({ account, record, onClose }: NewPasswordProps) {
+export function NewPassword({ account, record, made, onClose }: NewPasswordProps) {
   const [given, setGiven] = useState<string>()
-  const [initial] = useState(() => ({ pass: securePassword(), hasLetter: true }))
+  const [initial] = useState(() => ({ pass: made, hasLetter: true }))
   const { title } = describeAccount(account)
   const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial,
@@ -78,7 +80,7 @@ export function NewPassword({ account, record, onClose }: NewPasswordProps) {
 }
 
 async function change({ kind, id }: CustomerAccount, pass: string, since: object | undefined) {
-  if (kind === 'device') await call(devices.update, { id, pass }, { since })
-  else await call(companies.update, { id, pass }, { since })
+  if (kind === 'device') await call(devices.update, withProof({ id, pass }), { since })
+  else await call(companies.update, withProof({ id, pass }), { since })
   await refresh(kind === 'device' ? devices.list : companies.list)
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
 import { currentDevices } from '../client/current-devices.ts'
 import { reportFailure } from '../client/failures.ts'
-import { RequestError } from '../client/request.ts'
+import { RequestError } from '../client/request-error.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -10,16 +11,17 @@ import { SignOutIcon } from './view-icons.ts'
 
 export function CustomerHeader() {
   const [isBusy, setBusy] = useState(false)
+  const say = useWords('view')
 
   async function signOut() {
     if (isBusy) return
     setBusy(true)
     try {
       await currentDevices.signOut().catch(unlessEnded)
-      toast.success('Sie wurden erfolgreich ausgeloggt!')
+      toast.success(say.signedOut)
     } catch (error) {
       setBusy(false)
-      reportFailure('customerLogout', error, 'Fehler: Logout fehlgeschlagen!')
+      reportFailure('customerLogout', error, say.notSignedOut)
     }
   }
 
@@ -30,7 +32,7 @@ export function CustomerHeader() {
         <p className="customer-portal">{portal.name}</p>
         <Button look="quiet" isBusy={isBusy} onClick={signOut}>
           {isBusy ? null : <SignOutIcon size={18} />}
-          Abmelden
+          {say.signOut}
         </Button>
       </div>
     </header>

@@ -1,16 +1,19 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { useWords } from '../base/spoken.ts'
 import { useCurrentDevices } from '../client/current-devices.ts'
 import { closeAllDialogs } from '../dialog/dialogs.ts'
+import { LanguageChoice } from '../ui/LanguageChoice.tsx'
 import { LegalLinks } from '../ui/LegalLinks.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { DeviceOverview } from './DeviceOverview.tsx'
-import { firstOpenId } from './open-at-first.ts'
+import { firstOpenId } from './first-open.ts'
 import { useSessionWatch } from './session-watch.ts'
 import { useShownFile } from './shown-file.ts'
+import { usePreparedPreview } from './use-prepared-preview.ts'
 import './customer.css'
 
 const FilePreview = lazy(() =>
@@ -19,11 +22,13 @@ const FilePreview = lazy(() =>
 
 /** 'Geräteübersicht': the devices of the signed-in customer and their files. */
 export function CustomerView() {
-  usePageTitle('Geräteübersicht')
+  const { overview } = useWords('view')
+  usePageTitle(overview)
   const { list } = useCurrentDevices()
   const state: unknown = useHistoryState()
   const shown = useShownFile(list)
   useSessionWatch()
+  usePreparedPreview(list)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     closeAllDialogs()
@@ -33,9 +38,12 @@ export function CustomerView() {
     <div className="customer-page">
       <CustomerHeader />
       <main className="customer-main">
-        <h1 className="customer-heading" ref={heading} tabIndex={-1}>
-          Geräteübersicht
-        </h1>
+        <div className="customer-title">
+          <h1 className="customer-heading" ref={heading} tabIndex={-1}>
+            {overview}
+          </h1>
+          <LanguageChoice />
+        </div>
         {list.length > 0 ? (
           <DeviceOverview devices={list} openAtFirst={firstOpenId(list, state)} />
         ) : null}

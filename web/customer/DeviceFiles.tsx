@@ -3,6 +3,7 @@ import type { CustomerDevice, CustomerFile } from '#contract/customer.ts'
 import { deviceZipPath } from '#contract/paths.ts'
 import { formatSize } from '../base/formats.ts'
 import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { FileCards } from './FileCards.tsx'
 import { FileRows } from './FileRows.tsx'
@@ -13,12 +14,12 @@ import './device-files.css'
 /** 'Dateiliste' of a device: a table, on a phone cards. */
 export function DeviceFiles({ device: { id, sn, media } }: { device: CustomerDevice }) {
   const isPhone = useIsPhone()
+  const say = useWords('view')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   if (media.length === 0) {
     return (
       <p className="files-empty">
-        Für dieses Gerät sind noch keine Dateien hinterlegt. Bei Fragen hilft Ihnen{' '}
-        <a href={`mailto:${portal.supportEmail}`}>{portal.supportEmail}</a>.
+        {say.noFiles} <a href={`mailto:${portal.supportEmail}`}>{portal.supportEmail}</a>.
       </p>
     )
   }
@@ -53,15 +54,14 @@ function sizesOf({ url, versions, deliveredVersion }: CustomerFile): number[] {
 }
 
 function ZipLink({ deviceId, sn, sizes }: { deviceId: number; sn: string; sizes: number[] }) {
+  const say = useWords('view')
   const size = formatSize(sizes.reduce((sum, one) => sum + one, 0))
   return (
     <a className="button button-quiet files-zip" href={deviceZipPath(deviceId)} data-ripple>
       <ArchiveIcon size={18} />
-      Alle als ZIP
-      <span className="files-zip-size">
-        {sizes.length} Dateien, {size}
-      </span>
-      <span className="hidden-text"> von Gerät {sn}</span>
+      {say.all}
+      <span className="files-zip-size">{say.allCount(sizes.length, size)}</span>
+      <span className="hidden-text">{say.ofDevice(sn)}</span>
     </a>
   )
 }

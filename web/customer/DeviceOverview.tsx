@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { CustomerDevice } from '#contract/customer.ts'
+import { useWords } from '../base/spoken.ts'
 import { Button } from '../ui/Button.tsx'
 import { contains } from './contains.ts'
 import { DeviceRow } from './DeviceRow.tsx'
@@ -20,6 +21,7 @@ export function DeviceOverview({ devices, openAtFirst }: Props) {
   const [page, setPage] = useState({ index: pageOf(devices, openAtFirst), size: 10 })
   const [openIds, setOpenIds] = useState(new Set(openAtFirst === undefined ? [] : [openAtFirst]))
   const headingId = useId()
+  const say = useWords('view')
   const found = devices.filter(({ sn, part, companie }) =>
     contains([sn, part?.title, companie?.name], search),
   )
@@ -39,9 +41,9 @@ export function DeviceOverview({ devices, openAtFirst }: Props) {
   return (
     <section className="overview" aria-labelledby={headingId}>
       <div className="overview-bar">
-        <h2 id={headingId}>Geräteliste</h2>
+        <h2 id={headingId}>{say.devices}</h2>
         {devices.length > 1 ? (
-          <SearchBox label="Suche" value={search} onChange={searchFor} />
+          <SearchBox label={say.search} value={search} onChange={searchFor} />
         ) : null}
       </div>
       {found.length > 0 ? (
@@ -49,13 +51,13 @@ export function DeviceOverview({ devices, openAtFirst }: Props) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="hidden-text">Dateien zeigen</span>
+                <span className="hidden-text">{say.showFiles}</span>
               </th>
-              <th scope="col">Kunde</th>
-              <th scope="col">SN-Nr.</th>
-              <th scope="col">Art.-Nr.</th>
+              <th scope="col">{say.customer}</th>
+              <th scope="col">{say.sn}</th>
+              <th scope="col">{say.part}</th>
               <th scope="col" className="is-number">
-                Files
+                {say.files}
               </th>
             </tr>
           </thead>
@@ -72,9 +74,9 @@ export function DeviceOverview({ devices, openAtFirst }: Props) {
         </table>
       ) : (
         <div className="overview-empty">
-          <p>Kein Gerät passt zu „{search.trim()}“.</p>
+          <p>{say.nothingFits(search.trim())}</p>
           <Button look="quiet" onClick={() => searchFor('')}>
-            Suche zurücksetzen
+            {say.resetSearch}
           </Button>
         </div>
       )}

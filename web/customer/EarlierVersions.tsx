@@ -1,5 +1,6 @@
 import type { CustomerVersion } from '#contract/customer.ts'
 import { formatDay } from '../base/formats.ts'
+import { useWords } from '../base/spoken.ts'
 import { VersionLink } from './VersionLink.tsx'
 
 interface Props {
@@ -9,18 +10,20 @@ interface Props {
 
 /** The released versions before the current one, folded. */
 export function EarlierVersions({ filename, versions }: Props) {
+  const say = useWords('view')
   return (
     <details className="file-more">
       <summary>
-        Frühere Fassungen<span className="hidden-text"> von {filename}</span> ({versions.length})
+        {say.earlier}
+        <span className="hidden-text">{say.of(filename)}</span> ({versions.length})
       </summary>
       <ul>
         {versions.map((version) => (
           <li key={version.id}>
             <VersionLink filename={filename} version={version}>
-              Fassung {version.version}
+              {say.version(version.version)}
             </VersionLink>
-            {version.releasedOn ? ` vom ${formatDay(version.releasedOn)}` : ''}
+            {version.releasedOn ? say.from(formatDay(version.releasedOn)) : ''}
             {version.note ? <p>{version.note}</p> : null}
           </li>
         ))}

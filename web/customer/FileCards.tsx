@@ -1,4 +1,6 @@
 import type { CustomerFile } from '#contract/customer.ts'
+import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
 import { DownloadLink } from './DownloadLink.tsx'
 import { FileFacts } from './FileFacts.tsx'
@@ -13,9 +15,10 @@ interface Props {
 
 /** The files of a device on a phone: by document type, each with one big button. */
 export function FileCards({ deviceId, rows, onChoose }: Props) {
+  const { moreFiles } = useWords('view')
   return byDoctype(rows).map(({ title, files }) => (
-    <section key={title} className="files-group">
-      <h3>{title}</h3>
+    <section key={title ?? ''} className="files-group">
+      <h3 lang={title === undefined ? undefined : portal.language}>{title ?? moreFiles}</h3>
       <ul>
         {files.map((row) => (
           <li key={row.file.group} className="file-card">
@@ -33,7 +36,9 @@ export function FileCards({ deviceId, rows, onChoose }: Props) {
 }
 
 /** Groups in the order of the types, as the server has them; files without a type last, the newest of a group first. */
-function byDoctype(rows: TranslatedFile[]): { title: string; files: TranslatedFile[] }[] {
+function byDoctype(
+  rows: TranslatedFile[],
+): { title: string | undefined; files: TranslatedFile[] }[] {
   const groups = new Map<string | undefined, TranslatedFile[]>()
   for (const row of rows) {
     const title = row.all[0]?.doctype?.title
@@ -42,7 +47,7 @@ function byDoctype(rows: TranslatedFile[]): { title: string; files: TranslatedFi
   return [...groups]
     .sort(([one], [other]) => Number(one === undefined) - Number(other === undefined))
     .map(([title, files]) => ({
-      title: title ?? 'Weitere Dateien',
+      title,
       files: files.sort((one, other) => sinceOf(other).localeCompare(sinceOf(one))),
     }))
 }

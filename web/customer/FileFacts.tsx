@@ -1,5 +1,6 @@
 import type { CustomerFile, CustomerVersion } from '#contract/customer.ts'
 import { formatDay, formatMonth, formatSize } from '../base/formats.ts'
+import { useWords } from '../base/spoken.ts'
 import { EarlierVersions } from './EarlierVersions.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { isInOwnLanguage, languagesOf, type TranslatedFile } from './translated-files.ts'
@@ -12,6 +13,7 @@ interface Props {
 
 /** What stands below a file's name: its version and those before, its size, its languages. */
 export function FileFacts({ row, onChoose }: Props) {
+  const say = useWords('view')
   const { file, all } = row
   const { filename, versions, deliveredVersion, url } = file
   const [current, ...earlier] = versions
@@ -19,17 +21,21 @@ export function FileFacts({ row, onChoose }: Props) {
   const isTold = all.length > 1 || !isInOwnLanguage(file)
   const facts = [
     isTold && languagesOf(file),
-    current && (delivered ? asCurrent(current) : asOnly(current)),
+    current && (delivered ? asCurrent(current, say) : asOnly(current, say)),
     url && formatSize(url.size),
   ]
   return (
     <>
       <p className="file-facts">{facts.filter(Boolean).join(' · ')}</p>
-      {current?.note ? <p className="file-facts">Neu: {current.note}</p> : null}
+      {current?.note ? (
+        <p className="file-facts">
+          {say.news} {current.note}
+        </p>
+      ) : null}
       {delivered ? (
         <p className="file-facts">
           <VersionLink filename={filename} version={delivered}>
-            Fassung bei Auslieferung {delivered.version}
+            {say.delivered(delivered.version)}
           </VersionLink>
         </p>
       ) : null}
@@ -39,10 +45,12 @@ export function FileFacts({ row, onChoose }: Props) {
   )
 }
 
-function asCurrent({ version, releasedOn }: CustomerVersion) {
-  return `Aktuelle Fassung ${version}${releasedOn ? ` (${formatMonth(releasedOn)})` : ''}`
+type Words = ReturnType<typeof useWords<'view'>>
+
+function asCurrent({ version, releasedOn }: CustomerVersion, say: Words) {
+  return releasedOn ? say.currentSince(version, formatMonth(releasedOn)) : say.current(version)
 }
 
-function asOnly({ version, releasedOn }: CustomerVersion) {
-  return `Fassung ${version}${releasedOn ? ` vom ${formatDay(releasedOn)}` : ''}`
+function asOnly({ version, releasedOn }: CustomerVersion, say: Words) {
+  return releasedOn ? say.since(version, formatDay(releasedOn)) : say.version(version)
 }

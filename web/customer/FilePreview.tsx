@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { previewPath } from '#contract/paths.ts'
+import { useWords } from '../base/spoken.ts'
 import { reportUnloaded } from '../client/report-unloaded.ts'
 import { PdfPages } from '../files/PdfPages.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,6 +20,7 @@ interface Props {
 
 /** A PDF or an image above the page, on a phone instead of it. */
 export function FilePreview({ file: { filename, url }, onClose }: Props) {
+  const say = useWords('view')
   const dialog = useRef<HTMLDialogElement>(null)
   const headingId = useId()
   const body = useRef<HTMLElement>(null)
@@ -43,7 +45,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
         <button
           type="button"
           className="preview-close"
-          aria-label="Vorschau schließen"
+          aria-label={say.closePreview}
           data-ripple
           onClick={() => dialog.current?.close()}
         >
@@ -55,7 +57,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
         className="preview-body"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
         tabIndex={0}
-        aria-label={`Inhalt von ${filename}`}
+        aria-label={say.contentOf(filename)}
         onScroll={keepMiddle}
       >
         {url.mime === 'application/pdf' ? (
@@ -71,11 +73,11 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
       </section>
       <footer className="preview-foot">
         <Button look="quiet" aria-disabled={!smaller} onClick={smaller}>
-          <ZoomOutIcon size={20} label="Kleiner" />
+          <ZoomOutIcon size={20} label={say.smaller} />
         </Button>
         <output className="preview-zoom">{zoom * 100} %</output>
         <Button look="quiet" aria-disabled={!larger} onClick={larger}>
-          <ZoomInIcon size={20} label="Größer" />
+          <ZoomInIcon size={20} label={say.larger} />
         </Button>
         <a
           className="button button-primary"
@@ -85,7 +87,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
           data-ripple
         >
           <DownloadIcon size={18} />
-          Herunterladen
+          {say.download}
         </a>
       </footer>
     </dialog>
@@ -93,6 +95,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
 }
 
 function Picture({ filename, url, zoom }: { filename: string; url: string; zoom: number }) {
+  const say = useWords('view')
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
   if (state === 'failed') return <WhyNoPreview error={undefined} />
   return (
@@ -101,7 +104,7 @@ function Picture({ filename, url, zoom }: { filename: string; url: string; zoom:
       <img
         className="preview-picture"
         src={url}
-        alt={`Vorschau von ${filename}`}
+        alt={say.pictureOf(filename)}
         style={{ width: zoom === 1 ? undefined : `${zoom * 100}%` }}
         onLoad={() => setState('shown')}
         onError={() => {

@@ -1,5 +1,7 @@
 import type { CustomerFile } from '#contract/customer.ts'
 import { formatDate } from '../base/formats.ts'
+import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
 import { DownloadLink } from './DownloadLink.tsx'
 import { FileFacts } from './FileFacts.tsx'
@@ -15,16 +17,17 @@ interface Props {
 
 /** 'Dateiliste' of a device from tablets up: the specification's table, the newest file first. */
 export function FileRows({ deviceId, sn, rows, onChoose }: Props) {
+  const say = useWords('view')
   const files = [...rows].sort((one, other) => sinceOf(other).localeCompare(sinceOf(one)))
   return (
-    <table className="files-table" aria-label={`Dateien von ${sn}`}>
+    <table className="files-table" aria-label={say.fileTable(sn)}>
       <thead>
         <tr>
-          <th scope="col">Hochgeladen am</th>
-          <th scope="col">Datei-Typ</th>
-          <th scope="col">Datei-Name</th>
+          <th scope="col">{say.uploadedOn}</th>
+          <th scope="col">{say.fileType}</th>
+          <th scope="col">{say.fileName}</th>
           <th scope="col">
-            <span className="hidden-text">Aktionen</span>
+            <span className="hidden-text">{say.actions}</span>
           </th>
         </tr>
       </thead>
@@ -32,9 +35,13 @@ export function FileRows({ deviceId, sn, rows, onChoose }: Props) {
         {files.map((row) => (
           <tr key={row.file.group}>
             <td>
-              <time dateTime={row.file.createdAt}>{formatDate(row.file.createdAt)}</time>
+              <time dateTime={row.file.createdAt}>
+                {formatDate(row.file.createdAt, portal.timeZone)}
+              </time>
             </td>
-            <td>{row.file.doctype?.title ?? '–'}</td>
+            <td lang={row.file.doctype ? portal.language : undefined}>
+              {row.file.doctype?.title ?? '–'}
+            </td>
             <td>
               <div className="files-table-name">
                 <FileIcon mime={row.file.url?.mime ?? ''} size={24} />

@@ -1,4 +1,5 @@
 import type { CustomerFile } from '#contract/customer.ts'
+import { useWords } from '../base/spoken.ts'
 import { isShowable, showFile } from './shown-file.ts'
 
 interface Props {
@@ -8,17 +9,22 @@ interface Props {
 
 /** The name of a file; it shows the file inside the page where that is possible. */
 export function FileTitle({ deviceId, file }: Props) {
+  const say = useWords('view')
   const { filename } = file
+  // Of a file in several languages nobody knows in which its name is.
+  const lang = file.languages.length === 1 ? file.languages[0] : undefined
   return isShowable(file) ? (
     <button
       type="button"
       className="file-name file-show"
-      aria-label={`Vorschau: ${filename}`}
+      aria-label={say.preview(filename)}
       onClick={() => showFile(deviceId, file)}
     >
-      {filename}
+      <span lang={lang}>{filename}</span>
     </button>
   ) : (
-    <p className="file-name">{filename}</p>
+    <p className="file-name" lang={lang}>
+      {filename}
+    </p>
   )
 }

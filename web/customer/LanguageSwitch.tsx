@@ -1,4 +1,5 @@
 import type { CustomerFile } from '#contract/customer.ts'
+import { useWords } from '../base/spoken.ts'
 import { languagesOf, type TranslatedFile } from './translated-files.ts'
 
 interface Props {
@@ -8,10 +9,12 @@ interface Props {
 
 /** The languages that a file has; pressing one shows the file in it. */
 export function LanguageSwitch({ row: { file, all }, onChoose }: Props) {
+  const say = useWords('view')
   return (
     <details className="file-more">
       <summary>
-        Weitere Sprachen<span className="hidden-text"> von {file.filename}</span> ({all.length - 1})
+        {say.translations}
+        <span className="hidden-text">{say.of(file.filename)}</span> ({all.length - 1})
       </summary>
       <div className="file-languages">
         {all.map((translation) => (

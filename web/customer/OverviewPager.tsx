@@ -1,4 +1,5 @@
 import { formatCount } from '../base/formats.ts'
+import { useWords } from '../base/spoken.ts'
 import { NextIcon, PreviousIcon } from './view-icons.ts'
 
 interface Page {
@@ -19,13 +20,14 @@ export const smallestPage = 5
 
 /** Which devices are shown, and the way to the others. */
 export function OverviewPager({ total, page: { index, size }, onChange }: Props) {
+  const say = useWords('view')
   const last = Math.ceil(total / size) - 1
   const from = index * size + 1
   const to = Math.min(total, from + size - 1)
   return (
-    <nav className="pager" aria-label="Seiten">
+    <nav className="pager" aria-label={say.pages}>
       <label className="pager-size">
-        Zeilen
+        {say.rows}
         <select
           value={size}
           onChange={({ target }) => {
@@ -38,13 +40,11 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
           ))}
         </select>
       </label>
-      <p aria-live="polite">
-        {formatCount(from)}–{formatCount(to)} von {formatCount(total)}
-      </p>
+      <p aria-live="polite">{say.range(formatCount(from), formatCount(to), formatCount(total))}</p>
       <div className="pager-steps">
         <button
           type="button"
-          aria-label="Vorige Seite"
+          aria-label={say.previousPage}
           // Not disabled, which would take the focus away from whoever arrives there by keyboard.
           aria-disabled={index === 0}
           onClick={() => index > 0 && onChange({ index: index - 1, size })}
@@ -53,7 +53,7 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
         </button>
         <button
           type="button"
-          aria-label="Nächste Seite"
+          aria-label={say.nextPage}
           aria-disabled={index >= last}
           onClick={() => index < last && onChange({ index: index + 1, size })}
         >

@@ -2,7 +2,7 @@ import { SearchIcon } from './view-icons.ts'
 import '../ui/controls.css'
 
 interface Props {
-  /** What is searched, for screen readers. */
+  /** Stands in the empty field, too. */
   label: string
   value: string
   onChange: (text: string) => void
@@ -16,7 +16,7 @@ export function SearchBox({ label, value, onChange }: Props) {
       <input
         className="field-input"
         type="search"
-        placeholder="Suche"
+        placeholder={label}
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CustomerVersion } from '#contract/customer.ts'
+import { useWords } from '../base/spoken.ts'
 
 interface Props {
   filename: string
@@ -9,11 +10,17 @@ interface Props {
 
 /** Opens the bytes of one version in a new tab. */
 export function VersionLink({ filename, version: { url }, children }: Props) {
-  if (!url) return <span>{children} (nicht verfügbar)</span>
+  const say = useWords('view')
+  if (!url)
+    return (
+      <span>
+        {children} {say.unavailable}
+      </span>
+    )
   return (
     <a className="file-version" href={url.url} target="_blank" rel="noopener">
       {children}
-      <span className="hidden-text">: {filename} (neuer Tab)</span>
+      <span className="hidden-text">{say.newTab(filename)}</span>
     </a>
   )
 }

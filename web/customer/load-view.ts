@@ -1,2 +1,15 @@
-/** Loads the screen `/customer-view`; the login does so ahead. */
-export const loadView = () => import('./CustomerView.tsx')
+import { needWords } from '../base/spoken.ts'
+
+/** Loads the screen `/customer-view` and its words; the login does so ahead. */
+export async function loadView() {
+  const [{ CustomerView }] = await Promise.all([import('./CustomerView.tsx'), fetchViewWords()])
+  return CustomerView
+}
+
+/** Staff screens share some of them. */
+export function fetchViewWords(): Promise<void> {
+  return needWords(
+    'view',
+    import.meta.glob('./*.ts', { base: '../../contract/words', import: 'view', query: '?view' }),
+  )
+}

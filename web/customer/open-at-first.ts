@@ -1,7 +1,7 @@
 import type { CustomerDevice } from '#contract/customer.ts'
 
 /** History state of `/customer-view`: the device whose files are open at once. */
-interface OpenAtFirst {
+export interface OpenAtFirst {
   openId: number
 }
 
@@ -26,11 +26,4 @@ export function viewBefore(state: unknown): Record<string, number> | null {
     return ['openId', 'shownId'].includes(name) && Number.isSafeInteger(id)
   })
   return kept.length > 0 ? Object.fromEntries(kept) : null
-}
-
-/** The scanned device, or the only one. */
-export function firstOpenId(list: CustomerDevice[], state: unknown): number | undefined {
-  const openId = (state as OpenAtFirst | null)?.openId
-  if (list.some(({ id }) => id === openId)) return openId
-  return list.length === 1 ? list[0]?.id : undefined
 }

@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { customerDevicesPath } from '#contract/paths.ts'
+import { words } from '../base/spoken.ts'
 import { currentDevices } from '../client/current-devices.ts'
 import { reportLoadFailure } from '../client/failures.ts'
-import { RequestError, request } from '../client/request.ts'
+import { request } from '../client/request.ts'
+import { RequestError } from '../client/request-error.ts'
 import { toast } from '../ui/toasts.tsx'
 import { cameFromView } from './open-at-first.ts'
 
@@ -46,5 +48,6 @@ function leave() {
   currentDevices.keep([])
   const sn = others.length === 0 ? `?sn=${encodeURIComponent(only.sn)}` : ''
   navigate(`/customer-login${sn}`, { replace: true, state: cameFromView() })
-  toast.warn('Ihre Sitzung ist beendet.', 'Bitte melden Sie sich wieder an.')
+  const say = words('view')
+  toast.warn(say.sessionEnded, say.signInAgain)
 }

@@ -1,4 +1,5 @@
 import type { CustomerFile } from '#contract/customer.ts'
+import { languageCookie } from '#contract/paths.ts'
 
 /** A file with its translations: one row with a language switch. */
 export interface TranslatedFile {
@@ -43,9 +44,11 @@ function rankOf({ languages }: CustomerFile): number {
   return Math.min(codes.length, ...ranks)
 }
 
-/** Best first; German is what everybody gets who asks for nothing that is there. */
+/** Best first, what was chosen here before what the browser asks for; German is what everybody gets who asks for nothing that is there. */
 function wanted(): string[] {
-  return [...navigator.languages.map((tag) => tag.split('-', 1)[0] ?? ''), 'de']
+  const [, chosen] = new RegExp(`${languageCookie}=(\\w+)`).exec(document.cookie) ?? []
+  const asked = navigator.languages.map((tag) => tag.split('-', 1)[0] ?? '')
+  return [chosen ?? [], asked, 'de'].flat()
 }
 
 function ownName(code: string): string {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { FileArchive } from 'lucide-react'
+import { FileArchive, History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Device } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
@@ -10,6 +10,7 @@ import { useList } from '../client/queries.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DocumentsForm } from '../documents/document-dialogs.ts'
 import { shownMedia } from '../files/shown-media.ts'
+import { HistoryDialog } from '../history/history-dialogs.ts'
 import { TablePager } from '../table/TablePager.tsx'
 import { MailIcon } from '../ui/row-icons.ts'
 import { DeviceFileList } from './DeviceFileList.tsx'
@@ -42,6 +43,16 @@ export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: bo
         onClick={() => openDialog(DocumentsForm, { subject: { device } })}
       >
         Dokumente senden
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        className="expanded-button"
+        aria-label={`Verlauf von Gerät ${sn}`}
+        leftSection={<History size={16} aria-hidden />}
+        onClick={() => openDialog(HistoryDialog, { kind: 'devices', id, name: `Gerät ${sn}` })}
+      >
+        Verlauf
       </Button>
       <ZipButton device={device} files={files} isAll={!isPaged} />
       <DeviceFileList {...{ device, list, files, isAdmin }} count={counted.length} />

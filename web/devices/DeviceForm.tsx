@@ -1,14 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type Company, companies } from '#contract/companies.ts'
 import { type CreatedDevice, type Device, DeviceDraft, devices } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
 import { type Part, parts } from '#contract/parts.ts'
 import { formatWeekday } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
-import { CompanyForm } from '../companies/company-dialogs.ts'
 import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -21,13 +19,17 @@ import { linkChange } from '../form/compare-drafts.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { withFilledPassword } from '../form/filled-password.ts'
+import { withProof } from '../form/generate-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { PickMany, PickOne } from '../form/pickers.tsx'
 import { useForm } from '../form/use-form.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { PartsForm } from '../parts/part-dialogs.ts'
+import { SessionsButton } from '../sessions/SessionsButton.tsx'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { searchFilter } from '../table/search-filter.ts'
 import { toast } from '../ui/toasts.tsx'
+import { CompanyPick, companyChoice } from './CompanyPick.tsx'
 
 /** In mode `new` the device is the one that is copied. */
 type Props = Closable & ({ mode: 'new'; device?: Device } | { mode: 'update'; device: Device })
@@ -55,12 +57,12 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
         isNew || !device
           ? await call(
               devices.create,
-              { ...withFilledPassword(input), media: idsOf(media) },
+              { ...withProof(withFilledPassword(input)), media: idsOf(media) },
               { idempotent },
             )
           : await call(
               devices.update,
-              { ...only(input), media: linkChange(base.media, media), id: device.id },
+              { ...withProof(only(input)), media: linkChange(base.media, media), id: device.id },
               { since, populate: ['companie', 'part', 'media'] },
             )
       await refresh(devices.list, medias.list)
@@ -74,10 +76,6 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
   function addFiles(uploaded: Media[]) {
     // A file that was there already may be chosen already.
     change(({ media }) => ({ media: eachOnce([...media, ...uploaded.map(fileChoice)]) }))
-  }
-  function addCompany() {
-    const onCreated = (company: Company) => change({ companie: companyChoice(company) })
-    openDialog(CompanyForm, { mode: 'new', onCreated })
   }
   function addPart() {
     openDialog(PartsForm, {
@@ -96,15 +94,7 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
         <ErrorBanners errors={errors} />
         <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Seriennummer" required data-autofocus {...field('sn')} />
-        <PickOne
-          label="Firma"
-          required
-          endpoint={companies.list}
-          filter={(text) => searchFilter(text, { texts: ['name'], numbers: ['kdnr'] })}
-          toChoice={companyChoice}
-          {...field('companie')}
-          action={<AddButton name="Neue Firma …" onClick={addCompany} />}
-        />
+        <CompanyPick label="Firma" {...field('companie')} />
         <PickOne
           label="Artikelnummer"
           required
@@ -161,6 +151,12 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
           )}
         </fieldset>
         <div className="dialog-buttons">
+          {!isNew && (
+            <HistoryButton kind="devices" id={props.device.id} name={`Gerät ${props.device.sn}`} />
+          )}
+          {!isNew && (
+            <SessionsButton holder={{ kind: 'device', id: props.device.id, sn: props.device.sn }} />
+          )}
           <CancelButton />
           <Button type="submit" loading={isSaving}>
             {isNew ? 'Speichern' : 'Update'}
@@ -222,10 +218,6 @@ const empty: Typed = {
   builtIn: '',
   note: '',
   pass: '',
-}
-
-function companyChoice({ id, name, kdnr }: Pick<Company, 'id' | 'name' | 'kdnr'>): Choice {
-  return { id, name: `${name} (${kdnr})` }
 }
 
 function partChoice({ id, title }: Pick<Part, 'id' | 'title'>): Choice {

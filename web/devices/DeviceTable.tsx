@@ -31,6 +31,7 @@ export function DeviceTable() {
   return (
     <DataTable<Device>
       label="Geräteliste"
+      exported="Geräte"
       isTitled
       filters={filters}
       endpoint={devices.list}

@@ -1,21 +1,16 @@
 import { KeyRound } from 'lucide-react'
-import { type Device, devices } from '#contract/devices.ts'
-import { medias } from '#contract/files.ts'
+import type { Device } from '#contract/devices.ts'
 import { maxPageSize } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
-import { call } from '../client/api.ts'
-import { openFresh } from '../client/open-fresh.ts'
-import { refresh } from '../client/queries.ts'
-import { NewPassword } from '../credentials/credential-dialogs.ts'
-import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
 import { DocumentsForm } from '../documents/document-dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
 import { widthFor } from '../table/table-columns.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { CopyIcon, MailIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../ui/row-icons.ts'
-import { DeviceForm } from './device-dialogs.ts'
+import { openDevice, removeDevice, renewDevicePassword } from './device-acts.tsx'
 
 type OnRemoved = (ids: readonly number[]) => void
 
@@ -24,16 +19,52 @@ export function deviceColumns(isAdmin: boolean, onRemoved: OnRemoved): TableColu
   return isAdmin ? [...columns, actionsOf(onRemoved)] : columns
 }
 
-const columns: TableColumn<Device>[] = [
-  {
+/** Where a device belongs, and what it is. */
+export const deviceFacts: Record<'companie' | 'sn' | 'part', TableColumn<Device>> = {
+  companie: {
     id: 'companie',
     header: 'Kunde',
     sort: 'companie.name',
     width: 'minmax(0, 1.7fr)',
-    cell: ({ companie }) => companie?.name ?? '–',
+    cell: ({ companie }) =>
+      companie ? (
+        <RecordLink to="/companies" id={companie.id} isQuiet>
+          {companie.name}
+        </RecordLink>
+      ) : (
+        '–'
+      ),
   },
-  { id: 'sn', header: 'SN-Nr.', sort: 'sn', width: 'minmax(0, 1.3fr)', cell: ({ sn }) => sn },
-  { id: 'part', header: 'Art.-Nr.', sort: 'part.title', cell: ({ part }) => part?.title ?? '–' },
+  sn: {
+    id: 'sn',
+    header: 'SN-Nr.',
+    sort: 'sn',
+    width: 'minmax(0, 1.3fr)',
+    cell: ({ id, sn }) => (
+      <RecordLink to="/devices" id={id}>
+        {sn}
+      </RecordLink>
+    ),
+  },
+  part: {
+    id: 'part',
+    header: 'Art.-Nr.',
+    sort: 'part.title',
+    cell: ({ part }) =>
+      part ? (
+        <RecordLink to="/parts" id={part.id} isQuiet>
+          {part.title}
+        </RecordLink>
+      ) : (
+        '–'
+      ),
+  },
+}
+
+const columns: TableColumn<Device>[] = [
+  deviceFacts.companie,
+  deviceFacts.sn,
+  deviceFacts.part,
   {
     id: 'files',
     header: 'Files',
@@ -65,17 +96,17 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
           <RowButton
             name={`Gerät ${sn} kopieren`}
             Icon={CopyIcon}
-            onClick={() => openForm('new', id)}
+            onClick={() => openDevice('new', id)}
           />
           <RowButton
             name={`Gerät ${sn} bearbeiten`}
             Icon={PencilIcon}
-            onClick={() => openForm('update', id)}
+            onClick={() => openDevice('update', id)}
           />
           <RowButton
             name={`Neues Passwort für Gerät ${sn}`}
             Icon={KeyRound}
-            onClick={() => openNewPassword(id)}
+            onClick={() => renewDevicePassword(id)}
           />
           <RowButton
             name={`Dokumente zu Gerät ${sn} senden`}
@@ -85,41 +116,10 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
           <RowButton
             name={`Gerät ${sn} löschen`}
             Icon={TrashIcon}
-            onClick={() => remove(device, onRemoved)}
+            onClick={() => removeDevice(device, onRemoved)}
           />
         </>
       )
     },
   }
-}
-
-function openForm(mode: 'new' | 'update', id: number) {
-  const populate = ['companie', 'part', 'media']
-  return openFresh(
-    'setCurrentDevice',
-    () => call(devices.show, { id }, { populate }),
-    (device) => openDialog(DeviceForm, { mode, device }),
-  )
-}
-
-function openNewPassword(id: number) {
-  return openFresh(
-    'setCurrentDevice',
-    () => call(devices.show, { id }),
-    (device) => openDialog(NewPassword, { account: { kind: 'device', ...device }, record: device }),
-  )
-}
-
-function remove({ id, sn }: Device, onRemoved: OnRemoved) {
-  askToDelete({
-    question: 'Want you realy to delete?',
-    body: `Das Gerät „${sn}“ wird gelöscht. Seine Dateien bleiben erhalten.`,
-    action: 'removeDevice',
-    done: 'Gerät wurde gelöscht!',
-    async remove() {
-      await call(devices.remove, { id })
-      onRemoved([id])
-      await refresh(devices.list, medias.list)
-    },
-  })
 }

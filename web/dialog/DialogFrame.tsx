@@ -62,7 +62,8 @@ export function DialogFrame(props: Frame) {
   )
 }
 
-function useAskingBeforeUnload(isDirty: boolean) {
+/** The browser asks before it closes the page. */
+export function useAskingBeforeUnload(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -4,8 +4,9 @@ import { toast } from '../ui/toasts.tsx'
 import { openDialog } from './dialogs.ts'
 import { MessageBox } from './MessageBox.tsx'
 import { detailOf, isRefusal, offerUsers } from './refusals.tsx'
+import { type Undoable, undoDeletion } from './undo-deletion.ts'
 
-interface Deletion {
+export interface Deletion {
   question: string
   /** German: what will be deleted. */
   body: ReactNode
@@ -16,6 +17,8 @@ interface Deletion {
   /** The message after success. */
   done: string
   remove: () => Promise<void>
+  /** What went to the bin, and can be taken back from there. */
+  undo?: Undoable
   /** The failure's summary, where the error catalogue has one of its own. */
   summary?: (message: string) => string
   /** Address of the list of what needs the record, which may keep it from being deleted. */
@@ -24,7 +27,7 @@ interface Deletion {
 
 /** Asks, deletes, tells. */
 export function askToDelete(deletion: Deletion): void {
-  const { question, body, confirm, done, remove } = deletion
+  const { question, body, confirm, done, remove, undo } = deletion
   openDialog(MessageBox, {
     question,
     body,
@@ -32,7 +35,7 @@ export function askToDelete(deletion: Deletion): void {
     async onConfirm() {
       try {
         await remove()
-        toast.success(done)
+        toast.success(done, undefined, undo && undoDeletion(undo))
       } catch (error) {
         tell(deletion, error)
       }

@@ -47,6 +47,17 @@ export function closeAllDialogs(): void {
   if (openDialogs.current.length > 0) openDialogs.set([])
 }
 
+/** Resolves as soon as the dialog with that id is gone. */
+export function closed(id: number): Promise<void> {
+  return new Promise((resolve) => {
+    const leave = openDialogs.subscribe(() => {
+      if (openDialogs.current.some((dialog) => dialog.id === id)) return
+      leave()
+      resolve()
+    })
+  })
+}
+
 export function useDialogs(): readonly OpenDialog[] {
   return useStore(openDialogs)
 }

@@ -1,3 +1,4 @@
+import { createStore } from '../base/store.ts'
 import type { Leave } from './dialog-context.ts'
 
 interface Leaver {
@@ -7,6 +8,10 @@ interface Leaver {
 
 /** The open dialogs that can be left, the topmost last. */
 let leavers: readonly Leaver[] = []
+
+/** The page below all dialogs, where it holds what was typed: it is left like a dialog, after the others. */
+export const heldPage = createStore<number | undefined>(undefined)
+export const pageId = 0
 
 /** Registers how a dialog is left; returns what takes that back. */
 export function offerLeaving(id: number, leave: Leave): () => void {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { RecordUser } from '#contract/problem.ts'
 import { formatCount } from '../base/formats.ts'
-import { deviceLink, fileLink } from '../base/list-links.ts'
-import { RequestError } from '../client/request.ts'
+import { recordPath } from '../base/paths.ts'
+import { RequestError } from '../client/request-error.ts'
 import { Banner } from '../ui/Banner.tsx'
 import type { ToastAction } from '../ui/toasts.tsx'
 import { openDialog } from './dialogs.ts'
@@ -73,7 +73,10 @@ function Users({ refusal: { error, usersAt }, isNamed, onLeave }: UsersProps) {
       <ul className="refusal-users">
         {users.map(({ kind, id, name }) => (
           <li key={`${kind}${id}`}>
-            <Link href={kind === 'device' ? deviceLink(name) : fileLink(name)} onClick={onLeave}>
+            <Link
+              href={recordPath(kind === 'device' ? '/devices' : '/files', id)}
+              onClick={onLeave}
+            >
               {name}
             </Link>
           </li>

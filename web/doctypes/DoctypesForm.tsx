@@ -19,6 +19,7 @@ import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { SelectInput } from '../form/SelectInput.tsx'
 import { useForm } from '../form/use-form.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
 
@@ -70,6 +71,13 @@ export function DoctypesForm(props: Props) {
           <Checkbox label="Gehört zu jedem Gerät" {...checkbox('isRequired')} />
         </fieldset>
         <div className="dialog-buttons">
+          {!isNew && (
+            <HistoryButton
+              kind="doctypes"
+              id={props.doctype.id}
+              name={`Dokumententyp ${props.doctype.title}`}
+            />
+          )}
           <CancelButton />
           <Button type="submit" loading={isSaving}>
             {isNew ? 'Speichern' : 'Update'}

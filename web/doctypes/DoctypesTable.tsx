@@ -20,6 +20,7 @@ export function DoctypesTable() {
   return (
     <DataTable<Doctype>
       label="Dokumententypen"
+      exported="Dokumententypen"
       endpoint={doctypes.list}
       columns={columns}
       defaultSort="id:asc"
@@ -77,6 +78,7 @@ function remove({ id, title }: Doctype) {
     body: `Der Dokumententyp „${title}“ wird gelöscht.`,
     action: 'removeDoctype',
     done: 'Dokumententyp wurde gelöscht!',
+    undo: { kind: 'doctype', ids: [id], lists: [doctypes.list] },
     usersAt: relatedLink('typ', id),
     async remove() {
       await call(doctypes.remove, { id })

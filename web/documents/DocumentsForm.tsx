@@ -22,6 +22,7 @@ import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DocumentChoice } from './DocumentChoice.tsx'
 import { type DocumentSubject, nameOf, orderOf } from './document-subject.ts'
+import { useDocumentLocale } from './use-document-locale.ts'
 import './documents-form.css'
 
 type Props = Closable & {
@@ -39,20 +40,23 @@ const languages = [
 export function DocumentsForm(props: Props) {
   const { data: state, isLoading } = useResult(mail.state)
   // A warning that came later would push the buttons away from under the pointer.
-  if (isLoading) return <Waiting />
-  return <Form {...props} isUnsent={state?.isConfigured === false} />
+  const { data: locale = 'de', isPending } = useDocumentLocale(props.subject)
+  if (isLoading || isPending) return <Waiting />
+  return <Form {...props} locale={locale} isUnsent={state?.isConfigured === false} />
 }
 
 interface FormProps extends Props {
+  /** Of the company, to begin with. */
+  locale: DocumentLocale
   /** There is no mail server. */
   isUnsent: boolean
 }
 
-function Form({ subject, pass = '', isUnsent, onClose }: FormProps) {
+function Form({ subject, pass = '', locale, isUnsent, onClose }: FormProps) {
   const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
       docs: ['zugangsdaten'] as DocumentKind[],
-      locale: 'de' as DocumentLocale,
+      locale,
       to: session.current.currentUser?.email ?? '',
       pass,
     },

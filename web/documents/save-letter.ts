@@ -4,7 +4,7 @@ import { makeFile } from '../client/make-file.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { type DocumentSubject, idOf } from './document-subject.ts'
 
-/** Saves the German letter with a password that was just set; a failure is told, since the password stands. */
+/** Saves the letter, in the company's language, with a password that was just set; a failure is told, since the password stands. */
 export async function saveLetter(subject: DocumentSubject, pass: string): Promise<void> {
   try {
     saveFile(await makeFile(documents.letter, { kind: 'zugangsdaten', ...idOf(subject), pass }))

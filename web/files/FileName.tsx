@@ -1,24 +1,34 @@
 import type { Media } from '#contract/files.ts'
 import { formatSize } from '../base/formats.ts'
 import { languageName } from '../base/language-choices.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
+import { ActiveMark } from './ActiveMark.tsx'
+import { DamageMark } from './DamageMark.tsx'
 import { FileThumbnail } from './FileThumbnail.tsx'
-import { isPreviewable, openPreview } from './preview.ts'
 import { currentLabel } from './shown-media.ts'
 import './file-name.css'
 
-/** A file's name with a small picture of it; a click previews what the page can show. */
-export function FileName({ media }: { media: Media }) {
-  const { filename, url } = media
+/** A file's name, which leads to its page, with a small picture of it. */
+export function FileName({ media: { id, filename, url } }: { media: Media }) {
   return (
     <span className="file-name-cell">
       <FileThumbnail upload={url} />
-      {isPreviewable(media) ? (
-        <button type="button" className="file-name-button" onClick={() => openPreview(media)}>
-          {filename}
-        </button>
-      ) : (
-        <span>{filename}</span>
-      )}
+      <RecordLink to="/files" id={id}>
+        {filename}
+      </RecordLink>
+    </span>
+  )
+}
+
+/** The languages of a file, by their codes. */
+export function Languages({ of }: { of: readonly string[] }) {
+  return (
+    <span className="file-languages">
+      {of.map((code) => (
+        <abbr key={code} title={languageName(code)}>
+          {code}
+        </abbr>
+      ))}
     </span>
   )
 }
@@ -37,13 +47,9 @@ export function FileKind({ media }: { media: Media }) {
             : 'ohne Datei'}
         </span>
         {label !== undefined && <span>Fassung {label}</span>}
-        <span className="file-languages">
-          {languages.map((code) => (
-            <abbr key={code} title={languageName(code)}>
-              {code}
-            </abbr>
-          ))}
-        </span>
+        <Languages of={languages} />
+        <ActiveMark upload={url} />
+        <DamageMark upload={url} />
       </span>
     </>
   )

@@ -1,8 +1,9 @@
-import { Link2 } from 'lucide-react'
+import { FileArchive, Link2 } from 'lucide-react'
+import { formatCount } from '../base/formats.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
-import { AssignForm } from './file-dialogs.ts'
+import { AssignForm, ZipForm } from './file-dialogs.ts'
 import { removeFiles } from './remove-files.tsx'
 
 interface Props {
@@ -18,6 +19,9 @@ export function FileSelection({ files, isAdmin, onRemoved }: Props) {
       <SelectionButton Icon={Link2} isMain onClick={() => openDialog(AssignForm, { files })}>
         Zuordnen
       </SelectionButton>
+      <SelectionButton Icon={FileArchive} onClick={() => openDialog(ZipForm, zipOf(files))}>
+        Dateien als ZIP
+      </SelectionButton>
       {isAdmin && (
         <SelectionButton Icon={TrashIcon} onClick={() => removeFiles(files, onRemoved)}>
           Löschen
@@ -25,4 +29,10 @@ export function FileSelection({ files, isAdmin, onRemoved }: Props) {
       )}
     </>
   )
+}
+
+function zipOf(files: number[]) {
+  const count = files.length
+  const what = count === 1 ? 'Die ausgewählte Datei' : `${formatCount(count)} ausgewählte Dateien`
+  return { kind: 'medias', ids: files, what } as const
 }

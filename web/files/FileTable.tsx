@@ -14,6 +14,7 @@ import { FileSelection } from './FileSelection.tsx'
 import { useLanguageFilter } from './LanguageFilter.tsx'
 import { shownMedia } from './shown-media.ts'
 import type { ListedDevice } from './unlink-file.ts'
+import { useDamageFilter } from './use-damage-filter.tsx'
 
 interface Props {
   buttons: ReactNode
@@ -27,13 +28,15 @@ export function FileTable({ buttons, empty }: Props) {
   const columns = useMemo(() => fileColumns(isAdmin, { onRemoved: forget }), [isAdmin, forget])
   const { filters, note } = useRelatedFilter(relations)
   const language = useLanguageFilter()
-  const isFiltered = Boolean(note ?? language.filters)
+  const damage = useDamageFilter()
+  const isFiltered = Boolean(note ?? language.filters ?? damage.filters)
   const actions = <FileSelection files={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
   return (
     <DataTable<Media>
       label="Dateiliste"
+      exported="Dateien"
       isTitled
-      filters={isFiltered ? { ...filters, ...language.filters } : undefined}
+      filters={isFiltered ? { ...filters, ...language.filters, ...damage.filters } : undefined}
       endpoint={medias.list}
       columns={columns}
       populate={shownMedia}
@@ -47,7 +50,7 @@ export function FileTable({ buttons, empty }: Props) {
           {buttons}
         </>
       }
-      note={note}
+      note={damage.note ?? note}
       empty={isFiltered ? <p>Hier gibt es keine Dateien (mehr).</p> : empty}
     />
   )

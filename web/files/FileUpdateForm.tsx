@@ -17,6 +17,7 @@ import { type Choice, chosen } from '../form/choice.ts'
 import { linkChange } from '../form/compare-drafts.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -177,6 +178,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
           </>
         )}
         <div className="dialog-buttons">
+          <HistoryButton kind="medias" id={file.id} name={`Datei ${file.filename}`} />
           {isAdmin && (
             <Button
               variant="subtle"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { previewPath } from '#contract/paths.ts'
+import { words } from '../base/spoken.ts'
 import { reportUnloaded } from '../client/report-unloaded.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PdfPages } from './PdfPages.tsx'
@@ -48,7 +49,7 @@ function KeptImage({ file: { filename, url } }: { file: StoredFile }) {
 function explain(error: unknown) {
   return (
     <Banner
-      text={`Die Vorschau ist nicht möglich. ${whyNoPages(error)} Laden Sie die Datei herunter, um sie mit einem anderen Programm zu öffnen.`}
+      text={`Die Vorschau ist nicht möglich. ${words('view').noPages[whyNoPages(error)]} Laden Sie die Datei herunter, um sie mit einem anderen Programm zu öffnen.`}
     />
   )
 }

@@ -5,6 +5,7 @@ import { maxConditions, maxPageSize } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { useList } from '../client/queries.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
 import { TablePager } from '../table/TablePager.tsx'
 import './losing-devices.css'
 
@@ -54,7 +55,9 @@ export function LosingDevices({ files, first }: Props) {
         <ul>
           {rows.map(({ id, sn, companie }) => (
             <li key={id}>
-              <strong>{sn}</strong>
+              <RecordLink to="/devices" id={id}>
+                {sn}
+              </RecordLink>
               {companie ? `, ${companie.name}` : ''}
             </li>
           ))}

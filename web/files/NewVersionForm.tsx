@@ -1,4 +1,4 @@
-import { Button, FileInput, Progress, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileInput, Progress, Radio, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { fileEndings } from '#contract/files.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
@@ -70,6 +70,12 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
           <DayInput label="Tag der Freigabe" required {...field('day')} />
         )}
         <Textarea label="Was ist neu" rows={3} {...field('note')} />
+        {draft.releasedOn === 'today' && (
+          <Checkbox
+            label="Danach Firmen benachrichtigen …"
+            onChange={({ currentTarget: { checked } }) => version.announce(checked)}
+          />
+        )}
         {pace && (
           <div className="version-progress">
             <span aria-hidden>{describePace(pace)}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../base/spoken.ts'
 import type { OpenPdf } from './draw-pdf.ts'
 
 interface Props {
@@ -10,6 +11,7 @@ interface Props {
 
 /** One page: a sheet of the right size, drawn while it is in sight or nearly so. */
 export function PdfPage({ pdf, number, zoom, onFailure }: Props) {
+  const { pageOf } = useWords('view')
   const sheet = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
 
@@ -56,7 +58,7 @@ export function PdfPage({ pdf, number, zoom, onFailure }: Props) {
       ref={sheet}
       className="pdf-page"
       role="img"
-      aria-label={`Seite ${number} von ${pdf.count}`}
+      aria-label={pageOf(number, pdf.count)}
       style={{
         width: pageWidth(zoom),
         aspectRatio: `${pdf.width} / ${pdf.height}`,

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useWords } from '../base/spoken.ts'
 import { reportUnloaded } from '../client/report-unloaded.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -19,6 +20,7 @@ interface Props {
 
 /** The pages of a PDF, one below the other; only those in sight are drawn, however many there are. */
 export function PdfPages({ pdf, picture, zoom = 1, explain = explainShortly }: Props) {
+  const { page } = useWords('view')
   const [loaded, setLoaded] = useState<string>()
   const [missing, setMissing] = useState<string>()
   const shown = picture === missing ? undefined : picture
@@ -53,7 +55,7 @@ export function PdfPages({ pdf, picture, zoom = 1, explain = explainShortly }: P
         <img
           className="pdf-picture"
           src={shown}
-          alt={opened ? '' : 'Seite 1'}
+          alt={opened ? '' : page(1)}
           fetchPriority="high"
           style={{ width: pageWidth(zoom) }}
           onLoad={() => setLoaded(shown)}

@@ -9,13 +9,15 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { PickDevices, PickDoctype, PickLanguages, PickParts } from './record-pickers.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
-import { isOpen, useUploadForm } from './use-upload-form.ts'
+import { type GivenTargets, isOpen, useUploadForm } from './use-upload-form.ts'
 import './file-form.css'
 
 export interface UploadProps extends Closable {
   mode?: 'new'
   /** Files that were dropped on the page. */
   files?: File[]
+  /** Where they were dropped. */
+  given?: GivenTargets
   onUploaded?: (created: Media[]) => void
 }
 
@@ -27,8 +29,8 @@ const duringUpload = {
 }
 
 /** Uploads files: one document type for all, article numbers and devices if wanted. */
-export function UploadForm({ files = [], onUploaded, onClose }: UploadProps) {
-  const upload = useUploadForm({ files, onUploaded, onDone: onClose })
+export function UploadForm({ files = [], given = {}, onUploaded, onClose }: UploadProps) {
+  const upload = useUploadForm({ files, given, onUploaded, onDone: onClose })
   const { uploads, items, field, errors, uploadStatus } = upload
   const isDropping = useDroppedFiles(upload.add)
   const left = items.filter(({ state }) => state !== 'done').length

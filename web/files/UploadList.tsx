@@ -68,7 +68,8 @@ function UploadRow({ item, uploads, onRetry }: RowProps) {
           <p>
             <strong>Diese Datei gibt es schon</strong>: „{same.filename}“ (
             {same.doctype ? `${same.doctype.title}, ` : ''}hochgeladen am{' '}
-            {formatDate(same.createdAt)}). Sie wird verwendet.
+            {formatDate(same.createdAt)}). Sie wird verwendet
+            {same.url?.damage ? ', ihr beschädigter Inhalt ersetzt' : ''}.
           </p>
           <Checkbox
             label="Trotzdem hochladen"

@@ -1,27 +1,30 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { type FileVersion, FileVersionChange, versions } from '#contract/file-versions.ts'
 import { medias } from '#contract/files.ts'
+import { AnnounceForm } from '../announcements/announce-dialogs.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import type { Closable } from '../dialog/dialogs.ts'
+import { type Closable, openDialog } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /** Takes a version away from customers, with the reason that staff read. */
 export function WithdrawForm({ version, onClose }: Closable & { version: FileVersion }) {
-  const { field, errors, isSaving, isDirty, form } = useForm({
-    initial: { withdrawnReason: '' },
-    schema: reason,
+  const { id, stage, releasedOn } = version
+  const { field, checkbox, errors, isSaving, isDirty, form } = useForm({
+    initial: { withdrawnReason: '', announces: false },
+    schema: typed,
     action: 'withdrawVersion',
-    async save(input) {
-      await call(versions.update, { id: version.id, ...input })
+    async save({ withdrawnReason, announces }) {
+      await call(versions.update, { id, withdrawnReason })
       await refresh(versions.list, medias.list)
       toast.success('Fassung wurde zurückgezogen!')
       onClose()
+      if (announces) openDialog(AnnounceForm, { version: id })
     },
   })
   return (
@@ -38,6 +41,9 @@ export function WithdrawForm({ version, onClose }: Closable & { version: FileVer
           Bearbeiter sehen sie weiter und können das aufheben.
         </p>
         <Textarea label="Grund" required rows={3} data-autofocus {...field('withdrawnReason')} />
+        {stage !== 'prepared' && releasedOn !== null && (
+          <Checkbox label="Danach Firmen benachrichtigen …" {...checkbox('announces')} />
+        )}
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" color="red" loading={isSaving}>
@@ -49,6 +55,7 @@ export function WithdrawForm({ version, onClose }: Closable & { version: FileVer
   )
 }
 
-const reason = z.object({
+const typed = z.object({
   withdrawnReason: FileVersionChange.shape.withdrawnReason.unwrap().unwrap(),
+  announces: z.boolean(),
 })

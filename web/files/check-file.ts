@@ -23,7 +23,7 @@ export async function findSame(file: File, signal: AbortSignal): Promise<Media |
     medias.list,
     {
       filters: { url: { hash: { $eq: hash } } },
-      populate: ['doctype'],
+      populate: ['doctype', 'url'],
       sort: 'id:desc',
       pagination: { page: 1, pageSize: 1 },
     },
@@ -38,7 +38,7 @@ export async function findSame(file: File, signal: AbortSignal): Promise<Media |
  */
 const sliceSize = 1_000_000
 
-async function hashOf(file: File, signal: AbortSignal): Promise<string> {
+export async function hashOf(file: File, signal: AbortSignal): Promise<string> {
   const hash = sha256.create()
   for (let from = 0; from < file.size; from += sliceSize) {
     signal.throwIfAborted()

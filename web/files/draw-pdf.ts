@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { pdfScripts, pdfWorker } from './pdf-worker.ts'
+import { fetchPdfWorker, pdfScripts, pdfWorker } from './pdf-worker.ts'
 
 /** An open PDF, whose pages are drawn one by one. */
 export interface OpenPdf {
@@ -23,7 +23,7 @@ const maxSide = 16_000
  * and its worker ended, when `signal` says so.
  */
 export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<OpenPdf> {
-  fetchWorker(signal)
+  void fetchPdfWorker(signal)
   const { getDocument, GlobalWorkerOptions, InvalidPDFException } = await import(
     'pdfjs-dist/legacy/build/pdf.mjs'
   )
@@ -50,14 +50,6 @@ export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<
     height,
     draw: (number, room, stop) => drawPage(document, number, room, stop),
   }
-}
-
-/** Together with the reader, which asks for its worker only once it runs; it then comes from the browser's cache. */
-function fetchWorker(signal: AbortSignal) {
-  // Why it cannot be loaded, the reader says.
-  fetch(pdfWorker, { signal })
-    .then((answer) => answer.blob())
-    .catch(() => undefined)
 }
 
 async function drawPage(

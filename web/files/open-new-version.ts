@@ -14,12 +14,16 @@ export function openNewVersion(id: number, dropped: readonly File[] = []): Promi
   return openFresh(
     'setCurrentFile',
     () => call(medias.show, { id }, { populate: withLastVersion }),
-    ({ filename, versions = [] }) => {
+    ({ filename, url, versions = [] }) => {
       const [last] = versions
       const lastLabel = last && String(last.version)
-      openDialog(NewVersionForm, { file: { id, filename, lastLabel }, dropped: dropped[0] })
+      const isDamaged = Boolean(url?.damage)
+      openDialog(NewVersionForm, {
+        file: { id, filename, lastLabel, isDamaged },
+        dropped: dropped[0],
+      })
     },
   )
 }
 
-const withLastVersion = { versions: { fields: ['version'], sort: 'id:desc', limit: 1 } }
+const withLastVersion = { url: true, versions: { fields: ['version'], sort: 'id:desc', limit: 1 } }

@@ -20,3 +20,16 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => (address === pdfWorker ? address : null),
 })
+
+/** Fetches the worker before the reader asks for it, which it only does once it runs; it then comes from the browser's cache. */
+export async function fetchPdfWorker(signal?: AbortSignal): Promise<void> {
+  try {
+    const answer = await fetch(pdfWorker, {
+      priority: signal ? 'auto' : 'low',
+      signal: signal ?? null,
+    })
+    await answer.blob()
+  } catch {
+    // Why it cannot be loaded, the reader says.
+  }
+}

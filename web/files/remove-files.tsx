@@ -5,8 +5,10 @@ import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
-import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { type Kept, KeptBanner } from '../dialog/KeptBanner.tsx'
+import { askForName } from '../form/ask-for-name.ts'
 import { askToDeleteMany } from '../table/bulk-delete.ts'
+import { loadKeptFiles } from './kept-files.ts'
 import { LosingDevices, loadLosingDevices } from './LosingDevices.tsx'
 
 type OnRemoved = (ids: readonly number[]) => void
@@ -14,8 +16,8 @@ type OnRemoved = (ids: readonly number[]) => void
 /** Asks before a file is deleted, and names the devices that lose it. */
 export async function removeFile({ id, filename }: Media, onRemoved?: OnRemoved): Promise<void> {
   try {
-    const first = await loadLosingDevices([id])
-    askToDelete({
+    const [first, kept] = await Promise.all([loadLosingDevices([id]), loadKeptFiles([id])])
+    askForName({
       question,
       body: (
         <>
@@ -23,10 +25,15 @@ export async function removeFile({ id, filename }: Media, onRemoved?: OnRemoved)
           <LosingDevices files={[id]} first={first} />
         </>
       ),
+      kept,
+      why: 'weil Geräte mit ihr in Verkehr gebracht sind. Bis dahin bleibt sie im Papierkorb.',
+      name: filename,
+      label: 'Name der Datei',
       action: 'removeFile',
       done: 'Datei erfolgreich gelöscht!',
-      async remove() {
-        await call(medias.remove, { id })
+      undo: { kind: 'file', ids: [id], lists: [medias.list, devices.list] },
+      async remove(name) {
+        await call(medias.remove, { id, name })
         onRemoved?.([id])
         await refresh(medias.list, devices.list)
       },
@@ -41,9 +48,14 @@ const question = 'Sind sie sicher?'
 /** Asks once before all of these files are deleted. */
 export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved): Promise<void> {
   try {
+    const kept = await loadKeptFiles(ids)
+    const [only] = ids
+    if (kept && ids.length === 1 && only !== undefined) {
+      return await removeFile(await call(medias.show, { id: only }), onRemoved)
+    }
     askToDeleteMany({
       question,
-      body: await bodyOf(ids),
+      body: await bodyOf(ids, kept),
       action: 'removeFile',
       ids,
       removeOne: (id) => call(medias.remove, { id }),
@@ -52,6 +64,7 @@ export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved):
           ? 'Datei erfolgreich gelöscht!'
           : `${formatCount(removed)} Dateien erfolgreich gelöscht!`,
       noun: 'Dateien',
+      kind: 'file',
       onRemoved,
       lists: [medias.list, devices.list],
     })
@@ -60,12 +73,13 @@ export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved):
   }
 }
 
-async function bodyOf(ids: readonly number[]): Promise<ReactNode> {
+async function bodyOf(ids: readonly number[], kept: Kept | undefined): Promise<ReactNode> {
   const count = ids.length
   const first = await loadLosingDevices(ids)
   const what = count === 1 ? 'Die ausgewählte Datei wird' : `${formatCount(count)} Dateien werden`
   return (
     <>
+      <KeptBanner kept={kept} of={count} />
       <p className="dialog-text">{what} gelöscht, auch bei allen Geräten, die sie verwenden.</p>
       <LosingDevices files={ids} first={first} />
     </>

@@ -1,5 +1,6 @@
 import { type Upload, uploadOriginHeader, uploads } from '#contract/files.ts'
-import { problemOf, unreachable } from '../client/request.ts'
+import { problemOf } from '../client/request.ts'
+import { sendFile } from '../client/send-file.ts'
 import { session } from '../client/session.ts'
 import { type Pace, paceOf } from './pace.ts'
 
@@ -31,7 +32,7 @@ async function upload(
 ): Promise<Upload> {
   signal.throwIfAborted()
   const asking = session.current
-  const sent = await send(file, key, asking.authKey, onProgress, signal)
+  const sent = await send(file, key, onProgress, signal)
   const { status, response } = sent
   const [stored] = status === 200 ? (response as Upload[]) : []
   if (stored) return stored
@@ -42,30 +43,19 @@ async function upload(
   throw problemOf({ status, headers }, response)
 }
 
-/** Only XMLHttpRequest tells how much of a body has been sent. */
 function send(
   file: File,
   key: string,
-  authKey: string | null,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<XMLHttpRequest> {
-  const sending = new XMLHttpRequest()
-  const form = new FormData()
-  form.append('files', file, file.name.normalize('NFC'))
-  return new Promise((resolve, reject) => {
-    const pace = paceOf(performance.now())
-    sending.upload.onprogress = ({ loaded, total }) =>
-      onProgress(pace(loaded, total, performance.now()))
-    sending.onload = () => resolve(sending)
-    sending.onerror = () => reject(unreachable())
-    sending.onabort = () => reject(new DOMException('Abgebrochen', 'AbortError'))
-    signal.addEventListener('abort', () => sending.abort())
-    sending.open('POST', uploads.create.path)
-    sending.responseType = 'json'
-    sending.setRequestHeader('idempotency-key', key)
-    sending.setRequestHeader(uploadOriginHeader, 'form')
-    if (authKey !== null) sending.setRequestHeader('authorization', `Bearer ${authKey}`)
-    sending.send(form)
+  const pace = paceOf(performance.now())
+  return sendFile({
+    path: uploads.create.path,
+    field: 'files',
+    file,
+    headers: { 'idempotency-key': key, [uploadOriginHeader]: 'form' },
+    onProgress: (sent, total) => onProgress(pace(sent, total, performance.now())),
+    signal,
   })
 }

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { FileVersionDraft, labelAfter, versions } from '#contract/file-versions.ts'
+import {
+  FileVersionDraft,
+  labelAfter,
+  type VersionStage,
+  versions,
+} from '#contract/file-versions.ts'
 import { medias, type Upload } from '#contract/files.ts'
+import { AnnounceForm } from '../announcements/announce-dialogs.ts'
 import { formatWeekday } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { createIdempotent } from '../client/idempotent.ts'
 import { refresh } from '../client/queries.ts'
-import { RequestError } from '../client/request.ts'
+import { RequestError } from '../client/request-error.ts'
+import { openDialog } from '../dialog/dialogs.ts'
 import { type Errors, errorsByField, useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { refusalOf } from './check-file.ts'
@@ -18,6 +25,8 @@ export interface VersionOf {
   id: number
   filename: string
   lastLabel: string | undefined
+  /** Nobody gets the bytes of its current version: the same, uploaded again, put that right. */
+  isDamaged?: boolean
 }
 
 interface Draft {
@@ -50,6 +59,8 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
   const running = useRef<RunningUpload>(undefined)
   const stored = useRef<{ file: File; upload: Upload }>(undefined)
   const isClosed = useRef(false)
+  /** Chosen at any time until the version is there. */
+  const announces = useRef(false)
   useEffect(() => {
     isClosed.current = false
     return () => {
@@ -73,18 +84,27 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
       const { id } = await send(draft.url)
       if (isClosed.current) return
       const made = { media: file.id, url: id, ...wireOf(draft) }
-      await call(versions.create, made, { idempotent })
+      const { id: version, stage } = await call(versions.create, made, { idempotent })
       await refresh(versions.list, medias.list)
-      toast.success(toldOf(draft), `„${file.filename}“: Fassung ${draft.version}`)
+      toast.success(toldOf(draft, stage), `„${file.filename}“: Fassung ${draft.version}`)
       onDone()
+      if (announces.current && stage === 'current') openDialog(AnnounceForm, { version })
     } catch (error) {
-      if (error instanceof DOMException) toast.info('Hochladen abgebrochen, die Fassung bleibt.')
+      if (file.isDamaged && isSameBytes(error)) await tellHealed()
+      else if (error instanceof DOMException)
+        toast.info('Hochladen abgebrochen, die Fassung bleibt.')
       else if (error instanceof RequestError && error.fields.length > 0) {
         refuse(errorsByField(error.fields))
       } else reportFailure('addVersion', error)
     } finally {
       setPace(undefined)
     }
+  }
+
+  async function tellHealed() {
+    await refresh(versions.list, medias.list)
+    toast.success('Die Datei ist wieder in Ordnung!', `„${file.filename}“: die Fassung bleibt`)
+    onDone()
   }
 
   /** The bytes; a second try does not send them again. */
@@ -98,7 +118,19 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     return upload
   }
 
-  return { ...form, pace, submit, cancel: () => running.current?.cancel() }
+  return {
+    ...form,
+    pace,
+    submit,
+    cancel: () => running.current?.cancel(),
+    announce(isWanted: boolean) {
+      announces.current = isWanted
+    },
+  }
+}
+
+function isSameBytes(error: unknown): boolean {
+  return error instanceof RequestError && error.fields.some(({ code }) => code === 'same-bytes')
 }
 
 const typed = FileVersionDraft.pick({ version: true, note: true }).required({ version: true })
@@ -119,8 +151,9 @@ function wireOf({ version, releasedOn, day, note }: Draft) {
   return { version, note, releasedOn: days[releasedOn] }
 }
 
-function toldOf({ releasedOn, day }: Draft): string {
-  if (releasedOn === 'today') return 'Neue Fassung ist freigegeben!'
+/** A day that has come where the portal is has released it already. */
+function toldOf({ releasedOn, day }: Draft, stage: VersionStage): string {
+  if (stage !== 'prepared') return 'Neue Fassung ist freigegeben!'
   if (releasedOn === 'later') return 'Neue Fassung ist vorbereitet!'
   return `Neue Fassung wird freigegeben: ${formatWeekday(day)}`
 }

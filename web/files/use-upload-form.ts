@@ -25,18 +25,25 @@ interface Draft {
 
 const empty: Draft = { doctype: null, languages: [], parts: [], devices: [] }
 
+/** What the uploaded files belong to from the start. */
+export interface GivenTargets {
+  parts?: Choice[]
+  devices?: Choice[]
+}
+
 interface Options {
   files: File[]
+  given: GivenTargets
   onUploaded?: (files: Media[]) => void
   /** Everything is saved. */
   onDone: () => void
 }
 
 /** The state of the upload form, and how its files are saved. */
-export function useUploadForm({ files, onUploaded, onDone }: Options) {
+export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
   const [uploads] = useState(() => createUploads(files))
   const items = useStore(uploads.items)
-  const { draft, field, errors, showErrors, isDirty, form } = useDraft(empty)
+  const { draft, field, errors, showErrors, isDirty, form } = useDraft({ ...empty, ...given })
   const { doctype, languages, parts: articles, devices: targets } = draft
   useEffect(() => {
     uploads.open()
@@ -74,6 +81,8 @@ export function useUploadForm({ files, onUploaded, onDone }: Options) {
       await uploads.checked(id)
       const item = uploads.queued(id)
       const isNew = !isHere(item)
+      // The same bytes put a damaged file right.
+      if (!isNew && item.same.url?.damage) await uploads.send(id)
       const saved = isNew ? await create(id) : await takeHere(item.same)
       uploads.update(id, { state: 'done' })
       return { saved, isNew }

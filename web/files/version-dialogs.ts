@@ -6,3 +6,6 @@ export const NewVersionForm = lazyComponent(
 export const WithdrawForm = lazyComponent(
   async () => (await import('./WithdrawForm.tsx')).WithdrawForm,
 )
+export const VersionForm = lazyComponent(
+  async () => (await import('./VersionForm.tsx')).VersionForm,
+)

@@ -1,8 +1,8 @@
-/** Why the pages of a PDF cannot be shown, as a sentence. */
-export function whyNoPages(error: unknown): string {
+/** Why the pages of a PDF cannot be shown, by the name of its sentence. */
+export function whyNoPages(error: unknown): 'offline' | 'locked' | 'broken' | 'unloaded' {
   const { name } = error instanceof Error ? error : { name: '' }
-  if (!navigator.onLine) return 'Ihr Gerät ist offline.'
-  if (name === 'PasswordException') return 'Diese PDF-Datei ist mit einem Passwort geschützt.'
-  if (name === 'InvalidPDFException') return 'Diese PDF-Datei ist beschädigt.'
-  return 'Die Datei ließ sich nicht laden.'
+  if (!navigator.onLine) return 'offline'
+  if (name === 'PasswordException') return 'locked'
+  if (name === 'InvalidPDFException') return 'broken'
+  return 'unloaded'
 }

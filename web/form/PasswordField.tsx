@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { inGroups } from '#contract/passwords.ts'
 import { portal } from '../base/portal-settings.ts'
+import { reportFailure } from '../client/failures.ts'
 import { copyText } from '../ui/copy-text.ts'
-import { securePassword, sixDigits } from './generate-password.ts'
+import { prepareSecurePassword, securePassword, sixDigits } from './generate-password.ts'
 import './password-field.css'
 import { CopyIcon } from '../ui/row-icons.ts'
 import { StaffPasswordInput } from './StaffPasswordInput.tsx'
@@ -18,7 +19,7 @@ interface Props {
   required?: boolean
   description?: string
   /** What the button makes. */
-  generate?: () => string
+  generate?: () => string | Promise<string>
   /** The specification's form of companies: the operator's choice, which the button's menu changes. */
   offersDigits?: boolean
 }
@@ -34,9 +35,17 @@ export function PasswordField(props: Props) {
   const usesDigits = offersDigits && makesDigits
   const hints = [description, usesDigits && digitsAreWeak].filter(Boolean)
   const [isVisible, setIsVisible] = useState(false)
-  function put(make: () => string) {
-    onChange(make())
-    setIsVisible(true)
+  const mayBeSecure = generate === securePassword || offersDigits
+  useEffect(() => {
+    if (mayBeSecure) prepareSecurePassword()
+  }, [mayBeSecure])
+  async function put(make: () => string | Promise<string>) {
+    try {
+      onChange(await make())
+      setIsVisible(true)
+    } catch (error) {
+      reportFailure('makePassword', error)
+    }
   }
   return (
     <div className="password-field">

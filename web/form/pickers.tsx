@@ -43,7 +43,7 @@ function useChoices<Row>(props: Common<Row>, chosen: Choice[]) {
     sort: 'id:desc',
     populate,
     ...(conditions.length > 0 && { filters: { $and: conditions } }),
-    pagination: { page: 1, pageSize: shown },
+    pagination: { page: 1, pageSize: shown, withCount: false },
   })
   const found = (list.data?.rows ?? []).map(toChoice)
   const isFound = ({ value }: { value: string }) => found.some(({ id }) => String(id) === value)

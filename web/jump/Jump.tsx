@@ -3,7 +3,7 @@ import { ScanLine, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import { asOpenRow } from '../table/use-opened-rows.ts'
+import { leaveAllDialogs } from '../dialog/leave-dialogs.ts'
 import type { Target } from './find-records.ts'
 import { JumpList, optionId } from './JumpList.tsx'
 import { isScannedAddress } from './scanned-code.ts'
@@ -23,8 +23,8 @@ export function Jump({ onClose }: { onClose: () => void }) {
 
   function go(target: Target) {
     onClose()
-    const { to, openRow, run } = target
-    if (to !== undefined) navigate(to, openRow === undefined ? {} : { state: asOpenRow(openRow) })
+    const { to, run } = target
+    if (to !== undefined) leaveAllDialogs(() => navigate(to))
     run?.()
   }
 
@@ -103,6 +103,8 @@ function isSame(target: Target, other: Target | undefined): boolean {
 
 function tell(text: string, count: number): string {
   if (count > 0) return count === 1 ? '1 Treffer' : `${count} Treffer`
-  if (isScannedAddress(text.trim())) return 'Zu diesem QR-Code gibt es kein Gerät.'
+  if (isScannedAddress(text.trim())) {
+    return 'Zu diesem QR-Code gibt es weder ein Gerät noch eine Artikelnummer.'
+  }
   return `Nichts gefunden, das „${text.trim()}“ im Namen trägt.`
 }

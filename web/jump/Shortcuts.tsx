@@ -45,7 +45,8 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       </p>
       <p className="shortcuts-note">
         Ein Handscanner mit Tastaturanschluss füllt das Sprungfeld: Drücken Sie{' '}
-        {isApple ? '⌘' : 'Strg'} K, und scannen Sie den QR-Code; das Gerät wird angezeigt.
+        {isApple ? '⌘' : 'Strg'} K, und scannen Sie den QR-Code; das Gerät oder die Artikelnummer
+        wird angezeigt.
       </p>
     </DialogFrame>
   )

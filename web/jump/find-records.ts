@@ -1,7 +1,8 @@
 import { companies } from '#contract/companies.ts'
 import { type Device, devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
-import { exactly } from '../base/list-links.ts'
+import { parts } from '#contract/parts.ts'
+import { recordPath } from '../base/paths.ts'
 import { call } from '../client/api.ts'
 import { searchFilter } from '../table/search-filter.ts'
 import { isScannedAddress, publicIdsIn } from './scanned-code.ts'
@@ -14,8 +15,6 @@ export interface Target {
   /** What tells it from others of the same name. */
   note?: string
   to?: string
-  /** The row that stands open there. */
-  openRow?: number
   run?: () => void
 }
 
@@ -23,6 +22,8 @@ export interface Target {
 export interface Found {
   /** Exactly meant: by its whole serial number or the code of its nameplate. */
   exact: Target[]
+  /** Exactly meant: by the code of its label. */
+  parts: Target[]
   devices: Target[]
   companies: Target[]
   files: Target[]
@@ -34,22 +35,47 @@ const first = { pagination: { start: 0, limit: perGroup, withCount: false } }
 /** Asks the server for everything that bears this text in its name. */
 export async function findRecords(text: string, signal: AbortSignal): Promise<Found> {
   if (isScannedAddress(text)) {
-    return { exact: await exactDevices(text, signal), devices: [], companies: [], files: [] }
+    const [exact, articles] = await Promise.all([
+      exactDevices(text, signal),
+      exactParts(text, signal),
+    ])
+    return { exact, parts: articles, devices: [], companies: [], files: [] }
   }
-  const [exact, similar, companies, files] = await Promise.all([
+  const [exact, articles, similar, companies, files] = await Promise.all([
     exactDevices(text, signal),
+    exactParts(text, signal),
     similarDevices(text, signal),
     companiesWith(text, signal),
     filesWith(text, signal),
   ])
   const isKnown = ({ key }: Target) => exact.some((target) => target.key === key)
-  return { exact, devices: similar.filter((target) => !isKnown(target)), companies, files }
+  return {
+    exact,
+    parts: articles,
+    devices: similar.filter((target) => !isKnown(target)),
+    companies,
+    files,
+  }
 }
 
 async function exactDevices(text: string, signal: AbortSignal): Promise<Target[]> {
   const ids = publicIdsIn(text)
   const $or = [{ sn: { $eqi: text } }, ...(ids.length > 0 ? [{ publicId: { $in: ids } }] : [])]
   return targetsOf(await devicesBy({ $or }, signal))
+}
+
+/** Article numbers have labels of their own, whose codes look like those of devices. */
+async function exactParts(text: string, signal: AbortSignal): Promise<Target[]> {
+  const ids = publicIdsIn(text)
+  if (ids.length === 0) return []
+  const input = { filters: { publicId: { $in: ids } }, fields: ['title', 'desc'] }
+  const { rows } = await call(parts.list, { ...input, ...first }, { signal })
+  return rows.map(({ id, title, desc }) => ({
+    key: `part-${id}`,
+    title,
+    note: desc ?? undefined,
+    to: recordPath('/parts', id),
+  }))
 }
 
 async function similarDevices(text: string, signal: AbortSignal): Promise<Target[]> {
@@ -66,8 +92,7 @@ function targetsOf(rows: Device[]): Target[] {
     key: String(id),
     title: sn,
     note: [companie?.name, part?.title].filter(Boolean).join(' · '),
-    to: listAt('/devices', sn, 'sn'),
-    openRow: id,
+    to: recordPath('/devices', id),
   }))
 }
 
@@ -79,7 +104,7 @@ async function companiesWith(text: string, signal: AbortSignal): Promise<Target[
     key: String(id),
     title: name,
     note: `Kundennummer ${kdnr}`,
-    to: listAt('/companies', name, 'name'),
+    to: recordPath('/companies', id),
   }))
 }
 
@@ -95,11 +120,6 @@ async function filesWith(text: string, signal: AbortSignal): Promise<Target[]> {
     key: String(id),
     title: filename,
     note: doctype?.title,
-    to: listAt('/files', filename, 'filename'),
+    to: recordPath('/files', id),
   }))
-}
-
-/** The list that shows this record, not the many whose longer names hold its own. */
-function listAt(path: string, name: string, attribute: string): string {
-  return `${path}?${new URLSearchParams({ suche: exactly(name), sortierung: `${attribute}:asc` })}`
 }

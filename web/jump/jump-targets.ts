@@ -12,6 +12,8 @@ interface Place {
   /** Other words that somebody might type. */
   words?: string
   to: string
+  /** Only administrators may do something there. */
+  isForAdmins?: boolean
 }
 
 const places: Place[] = [
@@ -22,11 +24,25 @@ const places: Place[] = [
   { title: 'Dokumententypen', words: 'Datei-Typ', to: '/files?reiter=dokumententypen' },
   { title: 'Firmen', words: 'Kunden', to: '/companies' },
   { title: 'Protokolle', words: 'Fehler Info Kunden Logs', to: '/logs' },
+  {
+    title: 'Import',
+    words: 'Tabelle Excel CSV XLSX einlesen übernehmen',
+    to: '/import',
+    isForAdmins: true,
+  },
+  { title: 'Papierkorb', words: 'Gelöscht Wiederherstellen', to: '/bin', isForAdmins: true },
+  {
+    title: 'Einstellungen',
+    words: 'Hersteller Logo Akzentfarbe Mail Testmail Sprache Zeitzone Etikettenformate Sicherung',
+    to: '/settings',
+    isForAdmins: true,
+  },
 ]
 
-/** The screens whose names hold the text; without a text all of them. */
-export function matchingPlaces(text: string): Target[] {
+/** The screens whose names hold the text; without a text all of them that are this person's. */
+export function matchingPlaces(text: string, isAdmin: boolean): Target[] {
   return places
+    .filter(({ isForAdmins = false }) => isAdmin || !isForAdmins)
     .filter(({ title, words = '' }) => holds(`${title} ${words}`, text))
     .map(({ title, to }) => ({ key: to, title, to }))
 }

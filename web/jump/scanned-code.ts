@@ -14,7 +14,7 @@ export function publicIdsIn(text: string): string[] {
   return [...new Set([id, exchanged(id)])]
 }
 
-/** Whether the text comes from a scanner, so that it can be nothing but one device. */
+/** Whether the text comes from a scanner, so that it can be nothing but one device or article number. */
 export function isScannedAddress(text: string): boolean {
   return scannedAddress.test(text)
 }

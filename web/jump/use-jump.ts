@@ -47,7 +47,8 @@ function groupsOf(text: string, isAdmin: boolean, found: Found | undefined): Tar
   const isScanned = isScannedAddress(text)
   const groups = [
     { name: 'Genau dieses Gerät', targets: found?.exact ?? [] },
-    { name: 'Bereiche', targets: isScanned ? [] : matchingPlaces(text) },
+    { name: 'Genau diese Artikelnummer', targets: found?.parts ?? [] },
+    { name: 'Bereiche', targets: isScanned ? [] : matchingPlaces(text, isAdmin) },
     { name: 'Aktionen', targets: isScanned ? [] : matchingActions(text, isAdmin) },
     { name: 'Geräte', targets: found?.devices ?? [] },
     { name: 'Firmen', targets: found?.companies ?? [] },

@@ -6,12 +6,12 @@ import { devices } from '#contract/devices.ts'
 import type { LabelFormat } from '#contract/labels.ts'
 import { parts } from '#contract/parts.ts'
 import { formatCount } from '../base/formats.ts'
+import { useBlobUrl } from '../base/use-blob-url.ts'
 import { call } from '../client/api.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { type LabelSubjects, makeLabels } from './label-files.ts'
 import { inMm } from './label-format-choice.ts'
-import { useBlobUrl } from './use-blob-url.ts'
 import '../ui/skeleton.css'
 
 interface Props {

@@ -1,12 +1,21 @@
 import { useState } from 'react'
+import { meaningOf } from '#contract/log-meanings.ts'
 import type { LogEntry } from '#contract/logs.ts'
-import { isWell, meaningOf } from './log-statuses.ts'
+import { SerialLink } from '../dialog/RecordLink.tsx'
+import { isWell } from './log-statuses.ts'
 
 const readAtOnce = 200
 
 /** Who it was: a Bearbeiter, or a customer's device and company. */
 export function LogWho({ user, sn, companie }: LogEntry) {
-  return [user, sn, companie].filter(Boolean).join(', ') || '–'
+  if (sn === null) return [user, companie].filter(Boolean).join(', ') || '–'
+  return (
+    <span>
+      {user && `${user}, `}
+      <SerialLink sn={sn} />
+      {companie && `, ${companie}`}
+    </span>
+  )
 }
 
 /** What happened; a long message shows its beginning until somebody wants all of it. */

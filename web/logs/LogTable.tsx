@@ -5,6 +5,8 @@ import { type LogEntry, logs, type logTypes } from '#contract/logs.ts'
 import { formatTime } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
+import { ExportButton } from '../table/ExportButton.tsx'
+import { exportList } from '../table/export-list.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
 import { widthFor } from '../table/table-columns.ts'
 import { useTableState } from '../table/table-state.ts'
@@ -12,8 +14,8 @@ import { useSelection } from '../table/use-selection.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import { exportLogs } from './export-logs.ts'
-import { LogMessage, LogStatus, LogWho } from './LogCells.tsx'
 import { LogFilterBar } from './LogFilterBar.tsx'
+import { logColumns } from './log-columns.tsx'
 import { useLogFilters } from './log-filters.ts'
 import { wireFilters, wireSearch } from './log-query.ts'
 import { usualStatuses } from './log-statuses.ts'
@@ -27,12 +29,13 @@ export function LogTable({ type, label }: { type: (typeof logTypes)[number]; lab
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
   const shown = useMemo(
-    () => (isAdmin ? [...columns, actionsOf(forget)] : columns),
+    () => (isAdmin ? [...logColumns, actionsOf(forget)] : logColumns),
     [isAdmin, forget],
   )
   const { filters, change, isWrongWayRound } = useLogFilters()
-  const { search } = useTableState(newestFirst).state
+  const { search, sort } = useTableState(newestFirst).state
   const wired = wireFilters(type, filters)
+  const isFiltered = Object.values(filters).some(Boolean)
   const selection = {
     selected,
     onChange,
@@ -62,6 +65,17 @@ export function LogTable({ type, label }: { type: (typeof logTypes)[number]; lab
           >
             CSV-Export
           </Button>
+          <ExportButton
+            onClick={() =>
+              void exportList({
+                ...{ title: `Protokoll „${label}“`, endpoint: logs.list, formats: ['xlsx'] },
+                matches: { sort, filters: matching(wired, search) },
+                ...{ search, isFiltered },
+              })
+            }
+          >
+            Excel-Export
+          </ExportButton>
           <LogFilterBar
             filters={filters}
             onChange={change}
@@ -72,7 +86,7 @@ export function LogTable({ type, label }: { type: (typeof logTypes)[number]; lab
       }
       empty={
         <NothingYet
-          isFiltered={Object.values(filters).some(Boolean)}
+          isFiltered={isFiltered}
           onClear={() => change({ from: '', to: '', status: '' })}
         />
       }
@@ -95,33 +109,6 @@ function NothingYet({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     </>
   )
 }
-
-const columns: TableColumn<LogEntry>[] = [
-  {
-    id: 'createdAt',
-    header: 'Zeit',
-    sort: 'createdAt',
-    cell: ({ createdAt }) => formatTime(createdAt),
-  },
-  {
-    id: 'who',
-    header: 'Wer',
-    width: 'minmax(0, 1.4fr)',
-    cell: (entry) => <LogWho {...entry} />,
-  },
-  {
-    id: 'message',
-    header: 'Meldung',
-    width: 'minmax(0, 3fr)',
-    cell: (entry) => <LogMessage {...entry} />,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: `minmax(${widthFor('7.5rem')}, 1fr)`,
-    cell: (entry) => <LogStatus {...entry} />,
-  },
-]
 
 function actionsOf(onRemoved: (ids: readonly number[]) => void): TableColumn<LogEntry> {
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { csvLines, textCell } from './csv.ts'
+import { csvLines, textCell } from '#contract/csv.ts'
 import { logCsvHead, logCsvLines } from './log-csv.ts'
 
 process.env.TZ = 'Europe/Berlin'

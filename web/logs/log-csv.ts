@@ -1,6 +1,6 @@
+import { byteOrderMark, csvLines, textCell } from '#contract/csv.ts'
+import { meaningOf } from '#contract/log-meanings.ts'
 import type { LogEntry } from '#contract/logs.ts'
-import { byteOrderMark, csvLines, textCell } from './csv.ts'
-import { meaningOf } from './log-statuses.ts'
 
 const header = [
   'Nummer',

@@ -14,6 +14,7 @@ import { type Choice, idsOf } from '../form/choice.ts'
 import { linkChange } from '../form/compare-drafts.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
 import { type Picture, PictureField } from './PictureField.tsx'
@@ -86,6 +87,13 @@ export function PartsForm(props: Props) {
         />
         <Checkbox label="Auch für private Nutzer" {...checkbox('isForPrivateUse')} />
         <div className="dialog-buttons">
+          {!isNew && (
+            <HistoryButton
+              kind="parts"
+              id={props.part.id}
+              name={`Artikelnummer ${props.part.title}`}
+            />
+          )}
           <CancelButton />
           <Button type="submit" loading={isSaving}>
             {isNew ? 'Speichern' : 'Update'}

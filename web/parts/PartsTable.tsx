@@ -1,10 +1,9 @@
+import { Button } from '@mantine/core'
+import { Layers } from 'lucide-react'
 import { type Part, parts } from '#contract/parts.ts'
-import { relatedLink } from '../base/list-links.ts'
-import { call } from '../client/api.ts'
-import { refresh } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
-import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { editColumn } from '../table/edit-column.tsx'
@@ -13,7 +12,8 @@ import { NewButton } from '../ui/NewButton.tsx'
 import { QrCodeIcon } from '../ui/row-icons.ts'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { openPart } from './open-part.ts'
-import { PartsForm } from './part-dialogs.ts'
+import { CommonFiles, PartsForm } from './part-dialogs.ts'
+import { removePart } from './remove-part.ts'
 
 /** All article numbers. */
 export function PartsTable() {
@@ -22,12 +22,24 @@ export function PartsTable() {
   return (
     <DataTable<Part>
       label="Artikelnummern"
+      exported="Artikelnummern"
       endpoint={parts.list}
       columns={isAdmin ? columnsOfAdministrators : columns}
       defaultSort="id:asc"
       search={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
       nameOf={({ title }) => title}
-      buttons={<NewButton onClick={add} />}
+      buttons={
+        <>
+          <Button
+            variant="default"
+            leftSection={<Layers size={18} aria-hidden />}
+            onClick={() => openDialog(CommonFiles, {})}
+          >
+            Gemeinsame Dateien aufräumen …
+          </Button>
+          <NewButton onClick={add} />
+        </>
+      }
       empty={
         <>
           <p>Noch keine Artikelnummern. Jedes Gerät braucht eine.</p>
@@ -39,14 +51,23 @@ export function PartsTable() {
 }
 
 const facts: TableColumn<Part>[] = [
-  { id: 'title', header: 'Titel', sort: 'title', cell: ({ title }) => title },
+  {
+    id: 'title',
+    header: 'Titel',
+    sort: 'title',
+    cell: ({ id, title }) => (
+      <RecordLink to="/parts" id={id}>
+        {title}
+      </RecordLink>
+    ),
+  },
   { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
 ]
 
 const actions = {
   nameOf: ({ title }: Part) => `Artikelnummer ${title}`,
   onEdit: ({ id }: Part) => openPart(id),
-  onRemove: remove,
+  onRemove: (part: Part) => removePart(part),
 }
 
 const columns = [...facts, editColumn(actions)]
@@ -65,18 +86,4 @@ const columnsOfAdministrators = [
 
 function add() {
   openDialog(PartsForm, { mode: 'new' })
-}
-
-function remove({ id, title }: Part) {
-  askToDelete({
-    question: 'Artikelnummer wirklich löschen?',
-    body: `Die Artikelnummer „${title}“ wird gelöscht.`,
-    action: 'removePart',
-    done: 'Artikelnummer wurde gelöscht!',
-    usersAt: relatedLink('artikel', id),
-    async remove() {
-      await call(parts.remove, { id })
-      await refresh(parts.list)
-    },
-  })
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Kbd, Menu } from '@mantine/core'
-import { Check, CircleUser, Keyboard, LogOut } from 'lucide-react'
+import { Check, CircleUser, Import, Keyboard, LogOut, Settings, Trash2 } from 'lucide-react'
 import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#contract/auth.ts'
 import { call } from '../client/api.ts'
@@ -7,6 +7,7 @@ import { reportFailure } from '../client/failures.ts'
 import { queryClient } from '../client/queries.ts'
 import { session, useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { leaveAllDialogs } from '../dialog/leave-dialogs.ts'
 import { Shortcuts } from '../jump/shortcuts-dialog.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../ui/theme-choice.ts'
 import { toast, toastHistory } from '../ui/toasts.tsx'
@@ -49,6 +50,30 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        {currentUser?.isAdmin && (
+          <Menu.Item
+            leftSection={<Import size={16} aria-hidden />}
+            onClick={() => leaveAllDialogs(() => navigate('/import'))}
+          >
+            Import
+          </Menu.Item>
+        )}
+        {currentUser?.isAdmin && (
+          <Menu.Item
+            leftSection={<Trash2 size={16} aria-hidden />}
+            onClick={() => leaveAllDialogs(() => navigate('/bin'))}
+          >
+            Papierkorb
+          </Menu.Item>
+        )}
+        {currentUser?.isAdmin && (
+          <Menu.Item
+            leftSection={<Settings size={16} aria-hidden />}
+            onClick={() => leaveAllDialogs(() => navigate('/settings'))}
+          >
+            Einstellungen
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<Keyboard size={16} aria-hidden />}
           rightSection={<Kbd>?</Kbd>}
@@ -56,7 +81,10 @@ export function AccountMenu() {
         >
           Tastenkürzel
         </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={logout}>
+        <Menu.Item
+          leftSection={<LogOut size={16} aria-hidden />}
+          onClick={() => leaveAllDialogs(logout)}
+        >
           Abmelden
         </Menu.Item>
       </Menu.Dropdown>
@@ -67,13 +95,16 @@ export function AccountMenu() {
 /** Ends the session here in any case; a message says if the server could not be reached. */
 async function logout() {
   toastHistory.set([])
+  let elsewhere: string | undefined
   try {
-    await call(auth.logout, {})
+    elsewhere = (await call(auth.logout, {})).url
     toast.success('Sie wurden erfolgreich ausgeloggt!')
   } catch (error) {
-    reportFailure('logout', error, 'Fehler: Logout fehlgeschlagen!')
+    // Without a session nothing could be reported any more.
+    await reportFailure('logout', error, 'Fehler: Logout fehlgeschlagen!')
   }
   session.clear()
   queryClient.clear()
-  navigate('/admin-login')
+  if (elsewhere) location.assign(elsewhere)
+  else navigate('/admin-login')
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { LoginPage } from '../auth/LoginPage.tsx'
+import { words } from '../base/spoken.ts'
 import { logFailure } from '../client/failures.ts'
 import { Button } from '../ui/Button.tsx'
 
@@ -17,15 +18,13 @@ export class CrashGuard extends Component<{ children: ReactNode }, { hasCrashed:
 
   override render() {
     if (!this.state.hasCrashed) return this.props.children
+    const say = words('base')
     return (
-      <LoginPage heading="Diese Seite konnte nicht angezeigt werden">
+      <LoginPage heading={say.notShown}>
         <div className="login-form">
-          <p>
-            Möglicherweise wurde das Portal gerade aktualisiert oder die Verbindung ist
-            unterbrochen. Bitte laden Sie die Seite neu.
-          </p>
-          <Button onClick={() => location.reload()}>Neu laden</Button>
-          <a href="/">Zur Startseite</a>
+          <p>{say.whyNotShown}</p>
+          <Button onClick={() => location.reload()}>{say.reload}</Button>
+          <a href="/">{say.toStart}</a>
         </div>
       </LoginPage>
     )

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { useStore } from '../base/store.ts'
 import { useDialogs } from '../dialog/dialogs.ts'
+import { heldPage } from '../dialog/leave-dialogs.ts'
 
 const StaffDialogs = lazy(() =>
   import('./StaffDialogs.tsx').then((module) => ({ default: module.StaffDialogs })),
@@ -7,7 +9,8 @@ const StaffDialogs = lazy(() =>
 
 /** The one place where dialogs appear; their code is loaded when the first one opens. */
 export function DialogHost() {
-  const isNeeded = useDialogs().length > 0
+  const isHeld = useStore(heldPage) !== undefined
+  const isNeeded = useDialogs().length > 0 || isHeld
   const [wasNeeded, setWasNeeded] = useState(false)
   if (isNeeded && !wasNeeded) setWasNeeded(true)
   return <Suspense>{wasNeeded ? <StaffDialogs /> : null}</Suspense>

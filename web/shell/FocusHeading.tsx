@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let isFirst = true
 
-/** Stands below a screen: once that is drawn, it focuses its heading, so that screen readers read it. */
+/** Stands below a screen: once that is drawn, it focuses its heading, so that screen readers read it, and shows its top or what the address names. */
 export function FocusHeading() {
   useEffect(() => {
     if (isFirst) {
@@ -13,7 +13,9 @@ export function FocusHeading() {
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
-    scrollTo(0, 0)
+    const meant = document.getElementById(location.hash.slice(1))
+    if (meant) meant.scrollIntoView()
+    else scrollTo(0, 0)
   }, [])
   return null
 }

@@ -1,25 +1,26 @@
 import { Link } from 'wouter'
 import { LoginPage } from '../auth/LoginPage.tsx'
 import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
 import { useSession } from '../client/session.ts'
+import { LanguageChoice } from '../ui/LanguageChoice.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 
 export function NotFoundScreen() {
-  usePageTitle(`Seite nicht gefunden – ${portal.name}`)
+  const base = useWords('base')
+  const say = useWords('reset')
+  usePageTitle(`${say.notFoundTitle} – ${portal.name}`)
   const { isAuthenticated } = useSession()
   return (
-    <LoginPage heading="Diese Seite gibt es nicht">
+    <LoginPage heading={say.notFound} footer={isAuthenticated ? null : <LanguageChoice />}>
       <div className="login-form">
-        <p>
-          Bitte prüfen Sie die Adresse, oder scannen Sie den QR-Code auf dem Typenschild Ihres
-          Geräts noch einmal.
-        </p>
+        <p>{say.whyNotFound}</p>
         <Link
           href={isAuthenticated ? '/user' : '/customer-login'}
           className="button button-primary"
           data-ripple
         >
-          {isAuthenticated ? 'Zur Startseite' : 'Zur Anmeldung'}
+          {isAuthenticated ? base.toStart : say.toLogin}
         </Link>
       </div>
     </LoginPage>

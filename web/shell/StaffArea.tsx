@@ -1,31 +1,81 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { isConnected } from '../base/connection.ts'
-import type { StaffPath } from '../base/paths.ts'
+import { bySerial, type RecordPath, type RecordPlace, type StaffPath } from '../base/paths.ts'
 import { portal } from '../base/portal-settings.ts'
 import { queryClient } from '../client/queries.ts'
+import { keepUnsentLogs } from '../client/unsent-logs.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Waiting } from '../ui/Waiting.tsx'
+import { watchConfirmations } from './ask-confirmation.ts'
 import { FocusHeading } from './FocusHeading.tsx'
 import { StaffLayout } from './StaffLayout.tsx'
 import { watchSessionEnd } from './session-end.ts'
 
 watchSessionEnd()
+keepUnsentLogs()
+watchConfirmations()
 isConnected.subscribe(() => {
   if (isConnected.current) void queryClient.refetchQueries({ type: 'active', stale: true })
 })
 
-/** What staff see once they are signed in: the common header with one of their screens under it. */
-export function StaffArea({ path }: { path: StaffPath }) {
-  const { title, Screen } = staffScreens[path]
-  usePageTitle(`${title} – ${portal.name}`)
+/** What staff see once they are signed in: the common header, under it a screen or the page of a record. */
+export function StaffArea({ place }: { place: StaffPath | RecordPlace }) {
   return (
     <StaffLayout>
       <Suspense fallback={<Waiting />}>
-        <Screen />
-        <FocusHeading key={path} />
+        {typeof place === 'string' ? <StaffScreen path={place} /> : <RecordPage {...place} />}
       </Suspense>
     </StaffLayout>
   )
+}
+
+function StaffScreen({ path }: { path: StaffPath }) {
+  const [address] = useLocation()
+  const { title, Screen } = staffScreens[path]
+  usePageTitle(`${title} – ${portal.name}`)
+  return (
+    <>
+      <Screen />
+      <FocusHeading key={address} />
+    </>
+  )
+}
+
+/** Names the tab by itself, once it knows what the record is called. */
+function RecordPage({ path, id }: RecordPlace) {
+  const Page = recordPages[path]
+  if (path === '/devices' && id === bySerial) return <DeviceBySerial />
+  return (
+    <>
+      <Page key={id} id={recordId(id)} />
+      <FocusHeading key={`${path}/${id}`} />
+    </>
+  )
+}
+
+/** What is no id belongs to no record, as well as an id that nothing has. */
+function recordId(text: string): number {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+}
+
+const DeviceBySerial = lazy(() =>
+  import('../pages/DeviceBySerial.tsx').then((module) => ({ default: module.DeviceBySerial })),
+)
+
+const recordPages: Record<RecordPath, ComponentType<{ id: number }>> = {
+  '/devices': lazy(() =>
+    import('../pages/DevicePage.tsx').then((module) => ({ default: module.DevicePage })),
+  ),
+  '/files': lazy(() =>
+    import('../pages/FilePage.tsx').then((module) => ({ default: module.FilePage })),
+  ),
+  '/parts': lazy(() =>
+    import('../pages/PartPage.tsx').then((module) => ({ default: module.PartPage })),
+  ),
+  '/companies': lazy(() =>
+    import('../pages/CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })),
+  ),
 }
 
 const staffScreens: Record<StaffPath, { title: string; Screen: ComponentType }> = {
@@ -53,6 +103,26 @@ const staffScreens: Record<StaffPath, { title: string; Screen: ComponentType }> 
     title: 'Protokolle',
     Screen: lazy(() =>
       import('../logs/LogsScreen.tsx').then((module) => ({ default: module.LogsScreen })),
+    ),
+  },
+  '/bin': {
+    title: 'Papierkorb',
+    Screen: lazy(() =>
+      import('../bin/BinScreen.tsx').then((module) => ({ default: module.BinScreen })),
+    ),
+  },
+  '/settings': {
+    title: 'Einstellungen',
+    Screen: lazy(() =>
+      import('../settings/SettingsScreen.tsx').then((module) => ({
+        default: module.SettingsScreen,
+      })),
+    ),
+  },
+  '/import': {
+    title: 'Import',
+    Screen: lazy(() =>
+      import('../imports/ImportScreen.tsx').then((module) => ({ default: module.ImportScreen })),
     ),
   },
   '/user': {

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
+import { useStore } from '../base/store.ts'
 import { DialogPlace } from '../dialog/DialogPlace.tsx'
 import { useDialogs } from '../dialog/dialogs.ts'
+import { heldPage } from '../dialog/leave-dialogs.ts'
 import { useBackButton } from '../dialog/use-back-button.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { StaffProvider } from './StaffProvider.tsx'
@@ -9,7 +11,8 @@ import { StaffProvider } from './StaffProvider.tsx'
 export function StaffDialogs() {
   const open = useDialogs()
   const top = open.at(-1)?.id
-  useBackButton(top)
+  const held = useStore(heldPage)
+  useBackButton(top ?? held)
   return (
     <StaffProvider>
       {open.map(({ id, element }) => (

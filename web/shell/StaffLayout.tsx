@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { openDialog } from '../dialog/dialogs.ts'
 import { Fetching } from '../table/Fetching.tsx'
+import { LegalLinks } from '../ui/LegalLinks.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
 import { useControlShortcut, useShortcut } from '../ui/use-shortcut.ts'
@@ -38,7 +39,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </Link>
         <nav aria-label="Bereiche" className="staff-nav">
           {places.map(({ to, name }) => (
-            <Link key={to} to={to} data-ripple aria-current={location === to ? 'page' : undefined}>
+            <Link key={to} to={to} data-ripple aria-current={currency(to, location)}>
               {name}
             </Link>
           ))}
@@ -62,9 +63,19 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <Fetching />
         {children}
       </main>
+      <footer className="staff-footer">
+        <LegalLinks />
+      </footer>
       <OfflineNotice />
     </StaffProvider>
   )
+}
+
+/** The pages of records belong to the area of their list; article numbers have theirs beside the devices. */
+function currency(to: string, location: string) {
+  if (location === to) return 'page'
+  const isWithin = `${location}/`.replace(/^\/parts\//, '/devices/').startsWith(`${to}/`)
+  return isWithin ? 'true' : undefined
 }
 
 function jump() {

@@ -1,27 +1,47 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Redirect, Route, Switch, useRouter } from 'wouter'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch, useLocation, useRouter } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { wantedFile } from '#contract/paths.ts'
 import { CustomerLogin } from '../auth/CustomerLogin.tsx'
-import { RestoreFailed } from '../auth/RestoreFailed.tsx'
-import { here, isStaffPath, type StaffPath, wayBack } from '../base/paths.ts'
+import { here, staffPlace, wayBack } from '../base/paths.ts'
 import { useCurrentDevices } from '../client/current-devices.ts'
 import { useSession } from '../client/session.ts'
-import { loadView } from '../customer/load-view.ts'
+import { fetchViewWords, loadView } from '../customer/load-view.ts'
 import { cameFromView } from '../customer/open-at-first.ts'
+import { Speaking } from '../ui/Speaking.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 
-const CustomerView = lazy(() => loadView().then((module) => ({ default: module.CustomerView })))
+const CustomerView = lazy(async () => ({ default: await loadView() }))
+const RestoreFailed = lazy(async () => {
+  const [module] = await Promise.all([import('../auth/RestoreFailed.tsx'), fetchViewWords()])
+  return { default: module.RestoreFailed }
+})
 const AdminLogin = lazy(() =>
   import('../auth/AdminLogin.tsx').then((module) => ({ default: module.AdminLogin })),
 )
 const Setup = lazy(() => import('../auth/Setup.tsx').then((module) => ({ default: module.Setup })))
-const NotFoundScreen = lazy(() =>
-  import('./NotFoundScreen.tsx').then((module) => ({ default: module.NotFoundScreen })),
+const ForgottenPage = lazyWithWords(() =>
+  import('../auth/ForgottenPage.tsx').then((module) => module.ForgottenPage),
 )
-const StaffArea = lazy(() =>
-  import('./StaffArea.tsx').then((module) => ({ default: module.StaffArea })),
+const NewPasswordPage = lazyWithWords(() =>
+  import('../auth/NewPasswordPage.tsx').then((module) => module.NewPasswordPage),
 )
+const NotFoundScreen = lazyWithWords(() =>
+  import('./NotFoundScreen.tsx').then((module) => module.NotFoundScreen),
+)
+const StaffArea = lazy(async () => {
+  const [module] = await Promise.all([import('./StaffArea.tsx'), fetchViewWords()])
+  return { default: module.StaffArea }
+})
+
+/** A page whose words are those of the forgotten password and of addresses that lead nowhere. */
+function lazyWithWords(load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    const own = import('../auth/reset-words.ts').then((module) => module.fetchResetWords())
+    const [component] = await Promise.all([load(), own])
+    return { default: component }
+  })
+}
 
 /** The route table of the specification (section 2) with its guards. */
 export function Routes() {
@@ -33,28 +53,44 @@ export function Routes() {
         </Route>
         <Route path="/customer-login">
           <SignedOut>
-            <CustomerLogin />
+            <Speaking>
+              <CustomerLogin />
+            </Speaking>
           </SignedOut>
         </Route>
         <Route path="/customer-view">
-          <CustomerOnly>
-            <CustomerView />
-          </CustomerOnly>
+          <Speaking>
+            <CustomerOnly>
+              <CustomerView />
+            </CustomerOnly>
+          </Speaking>
         </Route>
         <Route path="/admin-login">
           <SignedOut>
-            <AdminLogin />
+            <Speaking isStaff>
+              <AdminLogin />
+            </Speaking>
           </SignedOut>
         </Route>
         <Route path="/setup">
           <SignedOut>
-            <Setup />
+            <Speaking isStaff>
+              <Setup />
+            </Speaking>
           </SignedOut>
         </Route>
+        <Route path="/passwort-vergessen">
+          <ForgottenPage />
+        </Route>
+        <Route path="/passwort-neu">
+          <NewPasswordPage />
+        </Route>
         {/* One route for all of them keeps the header where it is when the screen changes. */}
-        <Route path="/:screen">{({ screen }) => <StaffOrNothing path={`/${screen}`} />}</Route>
+        <Route path="/:screen/:id?/:part?">
+          <StaffOrNothing />
+        </Route>
         <Route>
-          <NotFoundScreen />
+          <Nothing />
         </Route>
       </Switch>
     </Suspense>
@@ -75,7 +111,9 @@ function SignedOut({ children }: { children: ReactNode }) {
     // After the redirect, a layout effect: the way back from the file leads to the start page.
     if (isAuthenticated && file !== undefined) location.assign(file)
   }, [isAuthenticated, file])
-  if (isAuthenticated) return <Redirect to={cameFrom ?? '/user'} replace />
+  // Somebody who is signed in already may come back from the provider, too.
+  if (isAuthenticated && !location.hash.startsWith('#ticket='))
+    return <Redirect to={cameFrom ?? '/user'} replace />
   return children
 }
 
@@ -86,11 +124,23 @@ function CustomerOnly({ children }: { children: ReactNode }) {
   return list.length > 0 ? children : <Redirect to="/" state={cameFromView()} replace />
 }
 
-function StaffOrNothing({ path }: { path: string }) {
-  return isStaffPath(path) ? <Staff path={path} /> : <NotFoundScreen />
+function StaffOrNothing() {
+  const [address] = useLocation()
+  const { isAuthenticated } = useSession()
+  const place = staffPlace(address)
+  if (place === undefined) return <Nothing />
+  if (!isAuthenticated) return <Redirect to="/admin-login" state={here()} replace />
+  return (
+    <Speaking isStaff>
+      <StaffArea place={place} />
+    </Speaking>
+  )
 }
 
-function Staff({ path }: { path: StaffPath }) {
-  if (!useSession().isAuthenticated) return <Redirect to="/admin-login" state={here()} replace />
-  return <StaffArea path={path} />
+function Nothing() {
+  return (
+    <Speaking isStaff={useSession().isAuthenticated}>
+      <NotFoundScreen />
+    </Speaking>
+  )
 }

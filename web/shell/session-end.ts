@@ -4,7 +4,7 @@ import { localStore } from '../base/local-storage.ts'
 import { here } from '../base/paths.ts'
 import { queryClient } from '../client/queries.ts'
 import { type Session, session, storageKey } from '../client/session.ts'
-import { closeAllDialogs, openDialog, openDialogs } from '../dialog/dialogs.ts'
+import { closeAllDialogs, closed, openDialog, openDialogs } from '../dialog/dialogs.ts'
 import { isInputHeld } from '../form/unsaved-input.ts'
 import { toast, toastHistory } from '../ui/toasts.tsx'
 
@@ -62,15 +62,4 @@ async function askOrLeave(lost: Session): Promise<boolean> {
 function isRenewed(lost: Session): boolean {
   const { authKey, currentUser } = session.current
   return authKey !== null && authKey !== lost.authKey && currentUser?.id === lost.currentUser?.id
-}
-
-/** Resolves as soon as the dialog with that id is gone. */
-function closed(id: number): Promise<void> {
-  return new Promise((resolve) => {
-    const leave = openDialogs.subscribe(() => {
-      if (openDialogs.current.some((dialog) => dialog.id === id)) return
-      leave()
-      resolve()
-    })
-  })
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { portal } from '#contract/portal.ts'
-import { type Token, tokens, tokenTypes } from '#contract/tokens.ts'
+import { rightsInWords, type Token, tokens } from '#contract/tokens.ts'
 import { formatDate, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { refresh, useResult } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { RowButton } from '../ui/RowButton.tsx'
-import { TrashIcon } from '../ui/row-icons.ts'
+import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import { StartCard } from './StartCard.tsx'
 import { TokenForm } from './start-dialogs.ts'
 
@@ -18,12 +18,13 @@ export function ApiTokens() {
   return (
     <StartCard
       title="API-Schlüssel"
+      anchor="api-schluessel"
       query={list}
       button={
         <Button
           variant="default"
           leftSection={<Plus size={18} aria-hidden />}
-          onClick={() => openDialog(TokenForm, {})}
+          onClick={() => openDialog(TokenForm, { mode: 'new' })}
         >
           API-Schlüssel anlegen
         </Button>
@@ -46,14 +47,14 @@ export function ApiTokens() {
 }
 
 function TokenRow({ token }: { token: Token }) {
-  const { name, type, expiresAt, lastUsedAt, createdBy, createdAt } = token
+  const { name, expiresAt, lastUsedAt, createdBy, createdAt } = token
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
   return (
     <li>
       <span className="card-what">
         <strong>{name}</strong> {isExpired && <span className="card-mark">abgelaufen</span>}
         <span className="card-details">
-          {tokenTypes[type]} · {validity(expiresAt, isExpired)}
+          {rightsInWords(token)} · {validity(expiresAt, isExpired)}
         </span>
         <span className="card-details">
           {lastUsedAt ? `zuletzt benutzt ${formatTime(lastUsedAt)}` : 'noch nie benutzt'} · angelegt
@@ -61,6 +62,11 @@ function TokenRow({ token }: { token: Token }) {
         </span>
       </span>
       <span className="card-buttons">
+        <RowButton
+          name={`API-Schlüssel ${name} bearbeiten`}
+          Icon={PencilIcon}
+          onClick={() => openDialog(TokenForm, { mode: 'update', token })}
+        />
         <RowButton
           name={`API-Schlüssel ${name} widerrufen`}
           Icon={TrashIcon}

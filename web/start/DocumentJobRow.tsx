@@ -5,14 +5,8 @@ import { formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
-import { documentTexts } from '../documents/document-kinds.ts'
-
-const states: Record<DocumentJob['state'], string> = {
-  waiting: 'wartet',
-  sent: 'versendet',
-  filed: 'abgelegt',
-  failed: 'fehlgeschlagen',
-}
+import { SerialLink } from '../dialog/RecordLink.tsx'
+import { documentTexts, orderStates } from '../documents/document-kinds.ts'
 
 /** One order of documents: which ones, of which device or company, for whom, and its state. */
 export function DocumentJobRow({ job }: { job: DocumentJob }) {
@@ -33,7 +27,7 @@ export function DocumentJobRow({ job }: { job: DocumentJob }) {
   return (
     <li>
       <div className="card-what">
-        <strong>{sn ?? companie}</strong> ·{' '}
+        <strong>{sn === null ? companie : <SerialLink sn={sn} />}</strong> ·{' '}
         {docs.map((kind) => documentTexts[kind].title).join(', ')}
         <span className="card-details">
           an {to} · {requestedBy} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
@@ -46,7 +40,7 @@ export function DocumentJobRow({ job }: { job: DocumentJob }) {
           <span className="card-details">nächster Versuch {formatTime(nextTryAt)}</span>
         )}
       </div>
-      <span className={`job-state job-${state}`}>{states[state]}</span>
+      <span className={`job-state job-${state}`}>{orderStates[state]}</span>
       {state === 'failed' && (
         <Button size="xs" variant="default" loading={isRetrying} onClick={retry}>
           Erneut versuchen

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
+import { Link } from 'wouter'
 import { doctypes } from '#contract/doctypes.ts'
 import { parts } from '#contract/parts.ts'
 import { portal } from '#contract/portal.ts'
@@ -82,6 +83,11 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
+      {isAdmin && (
+        <p className="card-note">
+          Das alles steht schon in einer Tabelle? <Link to="/import">Tabellen importieren</Link>
+        </p>
+      )}
     </StartCard>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { portal } from '#contract/portal.ts'
 import { formatCount } from '../base/formats.ts'
 import { useResult } from '../client/queries.ts'
-import { LoginChart } from './LoginChart.tsx'
+import { DayChart } from '../ui/DayChart.tsx'
 import { StartCard } from './StartCard.tsx'
 
 /** How many devices, companies and files there are, and how often customers signed in. */
@@ -35,7 +35,12 @@ export function KeyFigures() {
         className="card-chart"
         query={figures}
       >
-        <LoginChart days={data?.customerLogins ?? []} />
+        <DayChart
+          days={data?.customerLogins ?? []}
+          caption="Kundenanmeldungen je Tag"
+          head="Anmeldungen"
+          say={(count) => `${formatCount(count)} ${count === 1 ? 'Anmeldung' : 'Anmeldungen'}`}
+        />
       </StartCard>
     </div>
   )

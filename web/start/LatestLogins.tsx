@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { logs } from '#contract/logs.ts'
 import { formatTime } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
+import { SerialLink } from '../dialog/RecordLink.tsx'
 import { StartCard } from './StartCard.tsx'
 
 /** Which customers signed in last. */
@@ -28,7 +29,11 @@ export function LatestLogins() {
           <li key={id}>
             <span className="card-what">
               <strong>{companie ?? '–'}</strong>
-              {sn && <span className="card-details">{sn}</span>}
+              {sn && (
+                <span className="card-details">
+                  <SerialLink sn={sn} />
+                </span>
+              )}
             </span>
             <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           </li>

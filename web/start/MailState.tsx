@@ -6,6 +6,7 @@ import { refresh, useResult } from '../client/queries.ts'
 import { session } from '../client/session.ts'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
+import './mail-state.css'
 
 const notSent = 'nicht versendet: kein Mailserver eingerichtet'
 

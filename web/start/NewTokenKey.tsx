@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useContext, useState } from 'react'
 import { portal } from '#contract/portal.ts'
-import { type NewToken, tokenTypes } from '#contract/tokens.ts'
+import { type NewToken, rightsInWords } from '#contract/tokens.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { LeaveDialogContext } from '../dialog/dialog-context.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -9,7 +9,7 @@ import { CopyField } from '../ui/CopyField.tsx'
 
 /** Shows the text of a new API token this once; asks before it is closed without a copy. */
 export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () => void }) {
-  const { name, type, accessKey } = token
+  const { name, accessKey } = token
   const [isCopied, setIsCopied] = useState(false)
   return (
     <DialogFrame
@@ -31,7 +31,7 @@ export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () =
         />
         <CopyField
           label="Schlüssel"
-          description={`Rechte: ${tokenTypes[type]}`}
+          description={`Rechte: ${rightsInWords(token)}`}
           value={accessKey}
           onCopied={() => setIsCopied(true)}
         />

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { portal } from '#contract/portal.ts'
 import { useResult } from '../client/queries.ts'
 import { StartCard } from './StartCard.tsx'
@@ -17,9 +18,9 @@ export function Notices() {
   if (data.length === 0) return null
   return (
     <section className="notices" aria-label={title}>
-      {data.map(({ code, message }) => (
+      {data.map(({ code, message, path }) => (
         <p key={code} className="notice">
-          {message}
+          {message} {path !== undefined && <Link to={path}>Zeigen</Link>}
         </p>
       ))}
     </section>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { KeyRound } from 'lucide-react'
+import { KeyRound, MonitorSmartphone } from 'lucide-react'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { SessionsDialog } from '../sessions/sessions-dialogs.ts'
 import { StartCard } from './StartCard.tsx'
 import { OwnPassword } from './start-dialogs.ts'
 
@@ -14,13 +15,22 @@ export function OwnAccount() {
     <StartCard
       title="Eigenes Konto"
       button={
-        <Button
-          variant="default"
-          leftSection={<KeyRound size={18} aria-hidden />}
-          onClick={() => openDialog(OwnPassword, {})}
-        >
-          Passwort ändern
-        </Button>
+        <span className="card-actions">
+          <Button
+            variant="default"
+            leftSection={<MonitorSmartphone size={18} aria-hidden />}
+            onClick={() => openDialog(SessionsDialog, { holder: { kind: 'own', username } })}
+          >
+            Sitzungen
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<KeyRound size={18} aria-hidden />}
+            onClick={() => openDialog(OwnPassword, {})}
+          >
+            Passwort ändern
+          </Button>
+        </span>
       }
     >
       <p className="card-note">

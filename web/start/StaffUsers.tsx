@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
-import { KeyRound, Lock, LockOpen, UserPlus } from 'lucide-react'
+import { KeyRound, Link2, Lock, LockOpen, MonitorSmartphone, UserPlus } from 'lucide-react'
 import type { User } from '#contract/auth.ts'
+import { type Identity, sso } from '#contract/sso.ts'
 import { users } from '#contract/users.ts'
+import { formatCount } from '../base/formats.ts'
+import { portal } from '../base/portal-settings.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { openFresh } from '../client/open-fresh.ts'
@@ -9,11 +12,15 @@ import { refresh, useResult } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox } from '../dialog/MessageBox.tsx'
+import { SessionsDialog } from '../sessions/sessions-dialogs.ts'
+import { ExportButton } from '../table/ExportButton.tsx'
+import { ExportForm } from '../table/export-dialog.ts'
 import { RowButton } from '../ui/RowButton.tsx'
-import { PencilIcon } from '../ui/row-icons.ts'
+import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import { toast } from '../ui/toasts.tsx'
+import { askToRemove } from './remove-user.tsx'
 import { StartCard } from './StartCard.tsx'
-import { UserForm, UserPassword } from './start-dialogs.ts'
+import { UserForm, UserIdentity, UserPassword } from './start-dialogs.ts'
 
 /** Administrators see who may work in the portal, and change it. */
 export function StaffUsers() {
@@ -21,15 +28,19 @@ export function StaffUsers() {
   return (
     <StartCard
       title="Bearbeiter"
+      anchor="bearbeiter"
       query={list}
       button={
-        <Button
-          variant="default"
-          leftSection={<UserPlus size={18} aria-hidden />}
-          onClick={() => openDialog(UserForm, { mode: 'new' })}
-        >
-          Bearbeiter anlegen
-        </Button>
+        <span className="card-head-buttons">
+          {list.data && <ExportButton onClick={() => exportUsers(list.data?.length ?? 0)} />}
+          <Button
+            variant="default"
+            leftSection={<UserPlus size={18} aria-hidden />}
+            onClick={() => openDialog(UserForm, { mode: 'new' })}
+          >
+            Bearbeiter anlegen
+          </Button>
+        </span>
       }
     >
       <ul className="card-list">
@@ -71,6 +82,23 @@ function UserRow({ user }: { user: User }) {
               Icon={blocked ? LockOpen : Lock}
               onClick={() => askToBlock(user)}
             />
+            <RowButton
+              name={`Sitzungen von ${username}`}
+              Icon={MonitorSmartphone}
+              onClick={() => openDialog(SessionsDialog, { holder: { kind: 'user', id, username } })}
+            />
+            {portal.ssoName && (
+              <RowButton
+                name={`${portal.ssoName} von ${username}`}
+                Icon={Link2}
+                onClick={() => openFresh('setIdentity', () => call(sso.ofUser, { id }), link(user))}
+              />
+            )}
+            <RowButton
+              name={`${username} löschen`}
+              Icon={TrashIcon}
+              onClick={() => askToRemove(user)}
+            />
           </>
         )}
       </span>
@@ -78,8 +106,20 @@ function UserRow({ user }: { user: User }) {
   )
 }
 
+function exportUsers(total: number) {
+  const scope = total === 1 ? '1 Bearbeiter' : `alle ${formatCount(total)} Bearbeiter`
+  const path = `${users.list.path}/export`
+  openDialog(ExportForm, { title: 'Bearbeiter', path, query: {}, total, scope })
+}
+
 function edit(user: User) {
   openDialog(UserForm, { mode: 'update', user })
+}
+
+function link(user: User) {
+  return ({ identity }: { identity: Identity | null }) => {
+    openDialog(UserIdentity, { user, identity })
+  }
 }
 
 function askToBlock({ id, username, blocked }: User) {

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import '../ui/skeleton.css'
+import './start-card.css'
 
 interface Props {
   title: string
+  /** What stands behind the `#` of its address, if others lead to it. */
+  anchor?: string
   className?: string
   /** What the card waits for; without it the card is there at once. */
   query?: { data: unknown; error: Error | null; refetch: () => unknown }
@@ -13,10 +16,17 @@ interface Props {
 }
 
 /** A card of the start page: grey lines while it loads, an error with a retry when it cannot. */
-export function StartCard({ title, className = '', query, button, children }: Props) {
+export function StartCard({ title, anchor, className = '', query, button, children }: Props) {
   const id = useId()
+  const card = useRef<HTMLElement>(null)
+  const isThere = query === undefined || query.data !== undefined
+  useEffect(() => {
+    const isMeant = anchor !== undefined && location.hash === `#${anchor}`
+    // Cards that come later would push it out of sight again.
+    if (isMeant && isThere) card.current?.scrollIntoView()
+  }, [anchor, isThere])
   return (
-    <section className={`card ${className}`} aria-labelledby={id}>
+    <section ref={card} id={anchor} className={`card ${className}`} aria-labelledby={id}>
       <div className="card-head">
         <h2 id={id}>{title}</h2>
         {button}

@@ -1,34 +1,57 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type NewToken, TokenDraft, tokens, tokenTypes } from '#contract/tokens.ts'
+import {
+  type NewToken,
+  type Scopes,
+  type Token,
+  TokenChange,
+  tokens,
+  tokenTypes,
+} from '#contract/tokens.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
+import { toast } from '../ui/toasts.tsx'
 import { NewTokenKey } from './NewTokenKey.tsx'
-import { endOf, lifespans } from './token-lifespans.ts'
+import { ScopesField } from './ScopesField.tsx'
+import { asBefore, endOf, lifespans } from './token-lifespans.ts'
 
 const types = Object.entries(tokenTypes).map(([value, label]) => ({ value, label }))
 
-/** Makes an API token, then shows it once. */
-export function TokenForm({ onClose }: { onClose: () => void }) {
+type Props = Closable & ({ mode: 'new' } | { mode: 'update'; token: Token })
+
+/** Makes an API token, then shows it once; or changes what it may. */
+export function TokenForm(props: Props) {
+  const { mode, onClose } = props
+  const token = mode === 'update' ? props.token : undefined
   const [made, setMade] = useState<NewToken>()
-  const { field, errors, isSaving, isDirty, form } = useForm({
-    initial: { name: '', type: 'read-only', expiresAt: 'year' },
+  const { draft, field, errors, isSaving, isDirty, form } = useForm({
+    initial: draftOf(token),
     schema: typedToken,
-    action: 'addToken',
-    async save(input) {
-      const token = await call(tokens.create, input)
-      setMade(token)
+    action: token ? 'updateToken' : 'addToken',
+    async save({ scopes, ...input }) {
+      const rights = { ...input, scopes: input.type === 'scoped' ? scopes : null }
+      if (token) {
+        await call(tokens.update, { ...rights, id: token.id })
+        toast.success('API-Schlüssel wurde aktualisiert!')
+        onClose()
+      } else setMade(await call(tokens.create, rights))
       void refresh(tokens.list)
     },
   })
   if (made) return <NewTokenKey token={made} onClose={onClose} />
   return (
-    <DialogFrame title="API-Schlüssel anlegen" width="36rem" onClose={onClose} isDirty={isDirty}>
+    <DialogFrame
+      title={token ? 'API-Schlüssel bearbeiten' : 'API-Schlüssel anlegen'}
+      width="36rem"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
       <form {...form}>
         <ErrorBanners errors={errors} />
         <TextInput
@@ -44,11 +67,21 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
           data={types}
           {...field('type')}
         />
-        <NativeSelect label="Gültig" data={lifespans} {...field('expiresAt')} />
+        {draft.type === 'scoped' && <ScopesField {...field('scopes')} />}
+        <NativeSelect
+          label="Gültig"
+          data={token ? [asBefore, ...lifespans] : lifespans}
+          {...field('expiresAt')}
+        />
+        {token && (
+          <p>
+            Der Schlüssel selbst bleibt; was er darf, gilt ab der nächsten Anfrage des Programms.
+          </p>
+        )}
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" loading={isSaving}>
-            Anlegen
+            {token ? 'Update' : 'Anlegen'}
           </Button>
         </div>
       </form>
@@ -56,4 +89,19 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-const typedToken = TokenDraft.extend({ expiresAt: z.preprocess(endOf, TokenDraft.shape.expiresAt) })
+interface Typed {
+  name: string
+  type: string
+  scopes: Scopes | null
+  expiresAt: string
+}
+
+function draftOf(token: Token | undefined): Typed {
+  if (!token) return { name: '', type: 'read-only', scopes: null, expiresAt: 'year' }
+  const { name, type, scopes } = token
+  return { name, type, scopes, expiresAt: asBefore.value }
+}
+
+const typedToken = TokenChange.extend({
+  expiresAt: z.preprocess(endOf, TokenChange.shape.expiresAt),
+})

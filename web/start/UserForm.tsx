@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { UserDraft, users } from '#contract/users.ts'
+import { portal } from '../base/portal-settings.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { session, useSession } from '../client/session.ts'
@@ -55,12 +56,7 @@ export function UserForm(props: Props) {
         <ErrorBanners errors={errors} />
         <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Benutzername" required data-autofocus {...field('username')} />
-        <TextInput
-          label="E-Mail"
-          type="email"
-          description="Dorthin gehen Dokumente, die dieser Bearbeiter bestellt."
-          {...field('email')}
-        />
+        <TextInput label="E-Mail" type="email" description={mailNote} {...field('email')} />
         {!user && <StaffPasswordField label="Passwort" {...field('password')} />}
         <Checkbox
           label="Administrator"
@@ -86,6 +82,10 @@ interface Typed {
   password: string
   isAdmin: boolean
 }
+
+const mailNote = portal.hasMail
+  ? 'Dorthin gehen Dokumente, die dieser Bearbeiter bestellt, und der Link, wenn er sein Passwort vergessen hat.'
+  : 'Dorthin gehen Dokumente, die dieser Bearbeiter bestellt.'
 
 const labels = { username: 'Benutzername', email: 'E-Mail', isAdmin: 'Administrator' }
 

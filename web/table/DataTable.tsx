@@ -1,9 +1,11 @@
 import { type ReactNode, type SetStateAction, useEffect } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import type { ListInput } from '#contract/query.ts'
+import { type ListInput, mostCounted } from '#contract/query.ts'
 import { useList } from '../client/queries.ts'
 import { SearchField } from '../ui/SearchField.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { exportList } from './export-list.ts'
 import { useCreatedRow } from './highlight-created.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TableBody } from './TableBody.tsx'
@@ -51,6 +53,8 @@ interface Props<Row> {
   search?: (text: string) => Record<string, unknown>
   /** Conditions that always hold, such as the type of log entries. */
   filters?: Record<string, unknown>
+  /** What it holds, in German ('Geräte'), where all of it can be saved as a table. */
+  exported?: string
   /** Buttons beside the search field. */
   buttons?: ReactNode
   /** Says which conditions hold, and takes them away. */
@@ -68,7 +72,8 @@ const none: never[] = []
 
 /** A list that the server pages, sorts and searches; rows are cards on a phone. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, endpoint, columns, populate, defaultSort, search, filters, buttons } = props
+  const { label, endpoint, columns, populate, defaultSort, search, filters, exported, buttons } =
+    props
   const { state, change } = useTableState(defaultSort)
   const { opened, toggle } = useOpenedRows()
   const conditions = [filters, state.search && search?.(state.search)].filter(Boolean)
@@ -76,10 +81,16 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
     sort: state.sort,
     ...(conditions.length > 0 && { filters: { $and: conditions } }),
   }
+  // Beyond what is counted so, whoever wants to know the last page waits for it.
+  const isBounded = conditions.length > 0 && state.page * state.size <= mostCounted
   const list = useList(endpoint, {
     ...matches,
     populate,
-    pagination: { page: state.page, pageSize: state.size },
+    pagination: {
+      page: state.page,
+      pageSize: state.size,
+      ...(isBounded && { withCount: 'bounded' }),
+    },
   })
   const rows = list.data?.rows ?? (none as Row[])
   const drawn = useRowsInSteps(rows)
@@ -110,6 +121,16 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         {props.isTitled && <h2 className="table-heading">{label}</h2>}
         {search && (
           <SearchField value={state.search} onChange={(text) => change({ search: text })} />
+        )}
+        {exported !== undefined && (
+          <ExportButton
+            onClick={() =>
+              void exportList({
+                ...{ title: exported, endpoint, matches },
+                ...{ search: state.search, isFiltered: Boolean(filters) },
+              })
+            }
+          />
         )}
         {buttons}
         {props.note}
@@ -146,6 +167,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         page={state.page}
         size={state.size}
         total={total}
+        isMore={list.data?.pagination.totalIsLowerBound ?? false}
         onChange={change}
         isMoving={drawn.length < rows.length}
       />

@@ -34,7 +34,11 @@ export function SelectionBar({ endpoint, matches, total, selection }: Props) {
     try {
       const { rows } = await call(
         endpoint,
-        { ...matches, fields: ['id'], pagination: { page: 1, pageSize: maxPageSize } },
+        {
+          ...matches,
+          fields: ['id'],
+          pagination: { page: 1, pageSize: maxPageSize, withCount: false },
+        },
         { signal: controller.signal },
       )
       onChange(new Set(rows.map(({ id }) => id)))

@@ -1,11 +1,13 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { formatCount } from '../base/formats.ts'
-import { pageSizes, type TableState } from './table-state.ts'
+import { lastPage, pageSizes, type TableState } from './table-state.ts'
 
 interface Props {
   page: number
   size: number
   total: number
+  /** There are more than `total`, which nobody has counted. */
+  isMore?: boolean
   onChange: (next: Partial<TableState>) => void
   /** How many rows a page may have; none where that is fixed. */
   sizes?: number[]
@@ -16,20 +18,31 @@ interface Props {
 
 /** Leads through the pages of a list and sets how many rows one has. */
 export function TablePager(props: Props) {
-  const { page, size, total, onChange, sizes = pageSizes, label = 'Seiten', isMoving } = props
+  const {
+    page,
+    size,
+    total,
+    onChange,
+    sizes = pageSizes,
+    label = 'Seiten',
+    isMore,
+    isMoving,
+  } = props
   if (total === 0) return null
   const last = Math.max(1, Math.ceil(total / size))
   const first = total === 0 ? 0 : (page - 1) * size + 1
+  const isLast = !isMore && page >= last
   const steps = [
     { name: 'Erste Seite', to: 1, Icon: ChevronsLeft, isOff: page <= 1 },
     { name: 'Vorherige Seite', to: page - 1, Icon: ChevronLeft, isOff: page <= 1 },
-    { name: 'Nächste Seite', to: page + 1, Icon: ChevronRight, isOff: page >= last },
-    { name: 'Letzte Seite', to: last, Icon: ChevronsRight, isOff: page >= last },
+    { name: 'Nächste Seite', to: page + 1, Icon: ChevronRight, isOff: isLast },
+    { name: 'Letzte Seite', to: isMore ? lastPage : last, Icon: ChevronsRight, isOff: isLast },
   ]
   return (
     <nav className="table-pager" aria-label={label} data-moving={isMoving || undefined}>
       <span className="table-pager-count">
-        {formatCount(first)}–{formatCount(Math.min(page * size, total))} von {formatCount(total)}
+        {formatCount(first)}–{formatCount(Math.min(page * size, total))} von {isMore && 'mehr als '}
+        {formatCount(total)}
       </span>
       <span className="table-pager-steps">
         {steps.map(({ name, to, Icon, isOff }) => (

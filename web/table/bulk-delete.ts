@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
+import type { BinKind } from '#contract/bin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { concurrently } from '../base/concurrently.ts'
 import { formatCount } from '../base/formats.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
-import { RequestError } from '../client/request.ts'
+import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { isRefusal, offerUsers, type Refusal } from '../dialog/refusals.tsx'
+import { undoDeletion } from '../dialog/undo-deletion.ts'
 import { toast } from '../ui/toasts.tsx'
 
 interface BulkDeletion {
@@ -27,6 +29,8 @@ interface BulkDeletion {
   onRemoved: (ids: readonly number[]) => void
   /** Address of the list of what needs a record, which may keep it from being deleted. */
   usersAt?: (id: number) => string
+  /** What they are in the bin, if they go there. */
+  kind?: BinKind
   /** The lists that are old afterwards. */
   lists: Endpoint[]
 }
@@ -48,28 +52,31 @@ export function askToDeleteMany(deletion: BulkDeletion): void {
 }
 
 async function deleteMany(deletion: BulkDeletion, work: Work): Promise<void> {
-  const { ids, noun, action, done, onRemoved, lists } = deletion
-  const { removed, failed } = await removeAll(deletion, work)
+  const { ids, noun, action, done, onRemoved, lists, kind } = deletion
+  const { removed, deleted, failed } = await removeAll(deletion, work)
   onRemoved(removed)
   await refresh(...lists)
+  const undo = kind && undoDeletion({ kind, ids: deleted, lists })
   const share = `${formatCount(removed.length)} von ${formatCount(ids.length)} ${noun} gelöscht.`
   const [first] = failed
   if (first) {
     const { error } = first
     const summary = `${share} Fehler: ${causeOf(error).status}`
-    reportFailure(action, error, summary, offerUsers(refusalsAmong(deletion, failed)))
-  } else if (removed.length < ids.length) toast.warn(`Abgebrochen: ${share}`)
-  else toast.success(done(removed.length))
+    reportFailure(action, error, summary, offerUsers(refusalsAmong(deletion, failed)) ?? undo)
+  } else if (removed.length < ids.length) toast.warn(`Abgebrochen: ${share}`, undefined, undo)
+  else toast.success(done(removed.length), undefined, undo)
 }
 
-/** What is gone, and why others are not; stops when nothing more can succeed. */
+/** What is gone, what of it by us, and why others are not; stops when nothing more can succeed. */
 async function removeAll({ ids, removeOne }: BulkDeletion, { signal, report }: Work) {
   const removed: number[] = []
+  const deleted: number[] = []
   const failed: Failed[] = []
   async function remove(id: number) {
     try {
       await removeOne(id)
       removed.push(id)
+      deleted.push(id)
     } catch (error) {
       if (isGone(error)) removed.push(id)
       else failed.push({ id, error })
@@ -80,7 +87,7 @@ async function removeAll({ ids, removeOne }: BulkDeletion, { signal, report }: W
   await concurrently(ids, atOnce, remove, () => {
     return signal.aborted || failed.some(({ error }) => isFatal(error))
   })
-  return { removed, failed }
+  return { removed, deleted, failed }
 }
 
 interface Failed {

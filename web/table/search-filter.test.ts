@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { exactly } from '../base/list-links.ts'
 import { searchFilter } from './search-filter.ts'
 
 const where = { texts: ['name', 'part.title'], numbers: ['kdnr'] }
@@ -65,3 +64,8 @@ test('every name can be meant exactly', () => {
     )
   }
 })
+
+/** The search text that stands for exactly this value. */
+function exactly(value: string): string {
+  return `"${value}"`
+}

@@ -48,7 +48,8 @@ function put(params: URLSearchParams, name: string, value: string) {
   else params.set(name, value)
 }
 
-function positive(text: string | null): number | undefined {
+/** A whole number of the address, if it is one. */
+export function positive(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { healthPath } from '#contract/paths.ts'
 import { isConnected } from '../base/connection.ts'
+import { useWords } from '../base/spoken.ts'
 import { useStore } from '../base/store.ts'
 import './offline-notice.css'
 
@@ -8,6 +9,7 @@ const pauseMs = 4_000
 
 /** Says calmly that the server cannot be reached, and disappears by itself once it can again. */
 export function OfflineNotice() {
+  const { offline } = useWords('view')
   const isShown = !useStore(isConnected)
   useEffect(() => {
     const lose = () => isConnected.set(false)
@@ -27,9 +29,7 @@ export function OfflineNotice() {
   }, [isShown])
   return (
     <div role="status" className="offline">
-      {isShown ? (
-        <p>Keine Verbindung zum Server. Es geht von selbst weiter, sobald sie wieder besteht.</p>
-      ) : null}
+      {isShown ? <p>{offline}</p> : null}
     </div>
   )
 }

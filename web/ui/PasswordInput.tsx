@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWords } from '../base/spoken.ts'
 import { EyeIcon, EyeOffIcon, LockIcon } from './icons.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -6,6 +7,7 @@ type Props = Omit<TextFieldProps, 'type' | 'icon' | 'end'>
 
 /** A password field with the eye; once emptied, the next password is hidden again. */
 export function PasswordInput(props: Props) {
+  const { showPassword, hidePassword } = useWords('base')
   const [isShown, setShown] = useState(false)
   const [before, setBefore] = useState(props.value)
   if (props.value !== before) {
@@ -25,7 +27,7 @@ export function PasswordInput(props: Props) {
         <button
           type="button"
           className="field-button"
-          aria-label={isShown ? 'Passwort verbergen' : 'Passwort anzeigen'}
+          aria-label={isShown ? hidePassword : showPassword}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={20} />

@@ -4,6 +4,10 @@ import { createStore, useStore } from '../base/store.ts'
 /** Dark mode follows the system unless somebody has chosen. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
+/**
+ * `public/theme.js` reads it before the first paint, so that whoever chose light or dark never sees the other one flash;
+ * every visitor loads that script as it stands. A browser that refuses storage follows the system.
+ */
 const storageKey = 'typenschild-theme'
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 /** The colours of the browser's own bar, one for each system scheme; a chosen theme stands in both. */

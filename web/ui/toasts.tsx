@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useWords } from '../base/spoken.ts'
 import { createStore, useStore } from '../base/store.ts'
 import { CheckIcon, CloseIcon, ErrorIcon, type IconType, InfoIcon, WarningIcon } from './icons.tsx'
 import './toasts.css'
@@ -46,8 +47,9 @@ export function isToastShown(summary: string): boolean {
 /** The toast area. Both live regions exist from the start, otherwise screen readers miss the first message. */
 export function Toasts() {
   const toasts = useStore(open)
+  const say = useWords('base')
   return (
-    <section className="toasts" aria-label="Meldungen">
+    <section className="toasts" aria-label={say.messages}>
       {(['alert', 'status'] as const).map((role) => (
         <div key={role} role={role} className="toasts-region">
           {toasts
@@ -78,6 +80,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const { id, severity, summary, detail, action } = toast
+  const say = useWords('base')
   const isHeld = isPointedAt || isFocused
   useEffect(() => {
     if (isHeld) return
@@ -114,7 +117,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         className="toast-close"
-        aria-label="Meldung schließen"
+        aria-label={say.closeMessage}
         onClick={() => dismiss(id)}
       >
         <CloseIcon size={16} />

@@ -9,6 +9,7 @@ import { loadDemo } from '../../../server/demo/load-demo.ts'
 import type { Services } from '../../../server/services.ts'
 import { type RunningPortal, startPortal } from '../../../server/start.ts'
 import { freePort } from '../../../server/testing/free-port.ts'
+import { ownBucket } from '../../../server/testing/own-bucket.ts'
 import { scratchFolder } from '../../../server/testing/scratch-folder.ts'
 import type { Visitor, WorldName } from '../scene.ts'
 import { loadLargeWorld } from './large-world.ts'
@@ -60,6 +61,7 @@ async function openWorld(name: WorldName): Promise<World> {
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,
+    ...ownBucket(dataDir),
     LOG_LEVEL: 'error',
     PREVIEWS: 'off',
     IMPRINT_URL: 'https://hersteller.example/impressum',

@@ -32,6 +32,7 @@ export async function addSamePdf(
         mime: pdf.mimeType,
         size: staged.size,
         blob_sha256: staged.sha256,
+        active_content: '[]',
         ...times,
       })),
     )

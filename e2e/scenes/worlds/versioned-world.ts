@@ -73,7 +73,7 @@ export async function loadVersionedWorld(services: Services): Promise<void> {
     const companie = await insert(tx, companiesTable, stamp, {
       ...known.company,
       passwordHash,
-      isPasswordWeak: false,
+      isGuessable: false,
     })
     const device = await insertDevice(tx, stamp, {
       sn: known.device,
@@ -140,7 +140,10 @@ async function addFile(
     const pdf = pdfFile(filename, `${known.part} ${version}`)
     const staged = await blobs.stage(Readable.from([pdf.buffer]))
     await keepBlob(db, now, staged)
-    const received = { name: filename, staged, ext: '.pdf', mime: pdf.mimeType }
+    const received = {
+      ...{ name: filename, staged, ext: '.pdf', mime: pdf.mimeType },
+      activeContent: [],
+    }
     const source = { by: demoAccounts.staff.username, origin: 'api' } as const
     const url = await insertUpload(db, stamp, received, source)
     await insertVersion(db, stamp, today, { media, url, version, releasedOn, note })

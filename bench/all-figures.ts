@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { machineInWords, runSection, type SectionFigure } from './run-section.ts'
+
+// `npm run bench`: all figures, one section after the other. Writes `results/bench.json`, and names what is over its
+// limit or more than 15 % worse than in the last results. `--quick` takes what needs no million devices, with fewer
+// rounds, and writes nothing; `--only=<word>` takes the sections whose name has the word; `--against=<folder>` measures
+// another checkout in turn with this one, where a section can.
+
+interface Section {
+  name: string
+  script: URL
+  /** Needs many records: left out of a quick run. */
+  isLarge?: boolean
+}
+
+const sections: Section[] = [
+  { name: 'start', script: new URL('cold-start.ts', import.meta.url) },
+  { name: 'requests', script: new URL('request-costs.ts', import.meta.url) },
+  { name: 'search', script: new URL('search.ts', import.meta.url), isLarge: true },
+  { name: 'record pages', script: new URL('record-pages.ts', import.meta.url), isLarge: true },
+  { name: 'others', script: new URL('standing-still.ts', import.meta.url), isLarge: true },
+  { name: 'articles', script: new URL('article-files.ts', import.meta.url), isLarge: true },
+  { name: 'files', script: new URL('transfers.ts', import.meta.url) },
+  { name: 'documents', script: new URL('documents.ts', import.meta.url) },
+  { name: 'import', script: new URL('import.ts', import.meta.url), isLarge: true },
+  { name: 'exports', script: new URL('everything-out.ts', import.meta.url), isLarge: true },
+  { name: 'letters', script: new URL('many-letters.ts', import.meta.url) },
+  { name: 'paint', script: new URL('first-paint.ts', import.meta.url) },
+  { name: 'public', script: new URL('scanned-page.ts', import.meta.url) },
+  { name: 'page', script: new URL('first-page.ts', import.meta.url) },
+  { name: 'rows', script: new URL('first-rows.ts', import.meta.url), isLarge: true },
+  { name: 'typing', script: new URL('typing.ts', import.meta.url), isLarge: true },
+]
+/** From which share on a figure counts as worse than last time. */
+const tolerance = 0.15
+
+interface Results {
+  date: string
+  machine: string
+  figures: SectionFigure[]
+}
+
+const isQuick = process.argv.includes('--quick')
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+const resultsFile = join(import.meta.dirname, 'results/bench.json')
+const last: Results | undefined = existsSync(resultsFile)
+  ? JSON.parse(readFileSync(resultsFile, 'utf8'))
+  : undefined
+const figures: Results['figures'] = []
+const broken: string[] = []
+for (const section of sections) {
+  if (only ? !section.name.includes(only) : isQuick && section.isLarge) continue
+  process.stdout.write(`\n${section.name}\n`)
+  const own = await runSection(section)
+  if (own.length === 0) broken.push(section.name)
+  figures.push(...own)
+}
+const over = figures
+  .filter(({ isOver }) => isOver)
+  .map(({ section, what }) => `${section}: ${what}`)
+const worse = figures.flatMap(worseThanLast)
+tell('Over their limit', over)
+tell('More than 15 % worse than in the last results', worse)
+tell('Sections that broke off', broken)
+if (!isQuick && !only && broken.length === 0) {
+  const machine = machineInWords()
+  const results: Results = { date: new Date().toISOString().slice(0, 10), machine, figures }
+  writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
+}
+process.exitCode = over.length + broken.length > 0 ? 1 : 0
+
+function worseThanLast({ section, what, value, isShare }: Results['figures'][number]): string[] {
+  const before = last?.figures.find((figure) => figure.section === section && figure.what === what)
+  if (!before || before.value === 0 || value === 0) return []
+  const ratio = isShare ? before.value / value : value / before.value
+  return ratio > 1 + tolerance ? [`${section}: ${what}: ${value}, was ${before.value}`] : []
+}
+
+function tell(heading: string, lines: string[]): void {
+  if (lines.length > 0)
+    process.stdout.write(`\n${heading}:\n${lines.map((line) => `  ${line}\n`).join('')}`)
+}

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase } from '../server/db/database.ts'
+import { isOver } from './figures.ts'
+import { quantile, startMeasuredPortal } from './measured-portal.ts'
+import { generated, generatePortal, type PortalSize, portalSizes } from './portal-data.ts'
+
+// Everything out of a portal of 100,000 devices: its list as tables while somebody works, and the whole of it by
+// `portal export`, read back by `portal import portal`. What is asked of each is that memory stays flat, so the commands run
+// with half of the devices too: the garbage that they leave stands until both have as much of it. `--quick` takes a tenth of all.
+
+const isQuick = process.argv.includes('--quick')
+const whole = shareOf(portalSizes['100k'], isQuick ? 1 / 10 : 1)
+const folder = await mkdtemp(join(tmpdir(), 'typenschild-bench-exports-'))
+try {
+  const [large, small] = [join(folder, 'large'), join(folder, 'small')]
+  for (const [dataDir, size] of [
+    [large, whole],
+    [small, shareOf(whole, 1 / 2)],
+  ] as const) {
+    await mkdir(dataDir, { mode: 0o700 })
+    const url = `sqlite:${join(dataDir, 'typenschild.db')}`
+    await generatePortal(url, size)
+    await dropFiles(url)
+  }
+  const tables = await measureTables(large)
+  const commands = await measureCommands(large, small)
+  process.exitCode = [...tables, ...commands].includes(true) ? 1 : 0
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Generated files have no bytes, which an export would call a gap. */
+async function dropFiles(url: string): Promise<void> {
+  const db = openDatabase(url)
+  for (const table of ['device_medias', 'part_medias', 'versions', 'medias', 'uploads', 'blobs']) {
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  }
+  await db.destroy()
+}
+
+async function measureTables(dataDir: string): Promise<boolean[]> {
+  const portal = await startMeasuredPortal({ DATA_DIR: dataDir })
+  try {
+    const { address } = portal
+    const answer = await fetch(`${address}/api/auth/local`, {
+      method: 'POST',
+      body: JSON.stringify(generated.administrator),
+      headers: { 'content-type': 'application/json' },
+    })
+    const headers = { authorization: `Bearer ${(await answer.json()).jwt}` }
+    const list = `${address}/api/devices?populate=companie,part&sort=sn`
+    // A portal at work: its threads have started, and its heap has the size that it keeps.
+    await load(`${address}/api/devices/export?format=xlsx`, headers)
+    const usual = quantile(await watch(list, headers, () => setTimeout(5_000)), 0.99)
+    const over: boolean[] = []
+    for (const format of ['csv', 'xlsx']) {
+      const before = portal.residentMb()
+      let peak = before
+      const looking = setInterval(() => {
+        peak = Math.max(peak, portal.residentMb())
+      }, 50)
+      const url = `${address}/api/devices/export?format=${format}&sort=companie.name:desc`
+      const begun = performance.now()
+      const loaded = { rows: 0, bytes: 0 }
+      const waits = await watch(list, headers, async () => {
+        Object.assign(loaded, await load(url, headers))
+      })
+      clearInterval(looking)
+      const seconds = (performance.now() - begun) / 1_000
+      const what = `the list of ${whole.devices} devices as ${format}`
+      process.stdout.write(`${what}: ${(loaded.bytes / 1e6).toFixed(1)} MB\n`)
+      over.push(
+        isOver(`${what}: rows that are missing`, whole.devices - loaded.rows, 0, ''),
+        isOver(what, seconds, 60, 's'),
+        isOver(`${what}: growth of the server's memory`, peak - before, 60, 'MB'),
+        isOver(`${what}: answers to others, 99 of 100`, quantile(waits, 0.99), 100, 'ms'),
+        isOver(`${what}: the same without it`, usual, 100, 'ms'),
+      )
+    }
+    return over
+  } finally {
+    await portal.stop()
+  }
+}
+
+async function load(url: string, headers: Record<string, string>) {
+  const answer = await fetch(url, { headers })
+  let bytes = 0
+  for await (const piece of answer.body ?? []) bytes += piece.length
+  return { rows: Number(answer.headers.get('x-total-rows')), bytes }
+}
+
+/** Asks for the same list all the time, as somebody who works, and notes how long each answer took. */
+async function watch(url: string, headers: Record<string, string>, work: () => Promise<unknown>) {
+  const waits: number[] = []
+  let isOn = true
+  const working = (async () => {
+    while (isOn) {
+      const asked = performance.now()
+      await (await fetch(url, { headers })).arrayBuffer()
+      waits.push(performance.now() - asked)
+      await setTimeout(20)
+    }
+  })()
+  await work()
+  isOn = false
+  await working
+  return waits
+}
+
+async function measureCommands(large: string, small: string): Promise<boolean[]> {
+  const [ofSmall, ofLarge] = [await outAndIn(small), await outAndIn(large)]
+  const what = `of ${whole.devices} devices`
+  process.stdout.write(
+    `portal export ${ofLarge.out.seconds.toFixed(1)} s, peak ${ofLarge.out.peak.toFixed(0)} MB; import ${ofLarge.in.seconds.toFixed(1)} s, peak ${ofLarge.in.peak.toFixed(0)} MB\n`,
+  )
+  return [
+    isOver(`portal export ${what}`, ofLarge.out.seconds, 120, 's'),
+    isOver(
+      `portal export ${what}: memory more than of half as many`,
+      ofLarge.out.peak - ofSmall.out.peak,
+      60,
+      'MB',
+    ),
+    isOver(`portal import portal ${what}`, ofLarge.in.seconds, 240, 's'),
+    isOver(
+      `portal import portal ${what}: memory more than of half as many`,
+      ofLarge.in.peak - ofSmall.in.peak,
+      60,
+      'MB',
+    ),
+  ]
+}
+
+/** Exports a portal and reads that back into an empty one. */
+async function outAndIn(dataDir: string) {
+  const [to, target] = [`${dataDir}-export`, `${dataDir}-there`]
+  const out = await run(['export', '--to', to], dataDir)
+  const back = await run(['import', 'portal', '--from', to], target)
+  const { size } = await stat(join(target, 'typenschild.db'))
+  if (size === 0) throw new Error('Nothing was imported.')
+  return { out, in: back }
+}
+
+/** Runs a command; how long that took, and the most anonymous memory that it had. */
+async function run(words: string[], dataDir: string) {
+  const begun = performance.now()
+  const command = join(import.meta.dirname, '../server/admin/portal-command.ts')
+  const child = spawn(process.execPath, [command, ...words], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let peak = 0
+  const looking = setInterval(() => {
+    peak = Math.max(peak, anonymousMb(child.pid))
+  }, 50)
+  const [code] = await once(child, 'exit')
+  clearInterval(looking)
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}.`)
+  return { seconds: (performance.now() - begun) / 1_000, peak }
+}
+
+function anonymousMb(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return (Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1_024) / 1_000_000
+  } catch {
+    // It has just ended.
+    return 0
+  }
+}
+
+function shareOf(size: PortalSize, share: number): PortalSize {
+  return { ...size, devices: size.devices * share, logs: size.logs * share }
+}

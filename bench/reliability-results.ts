@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SectionFigure } from './run-section.ts'
+
+/** How a section ended: by itself, before its end, or not at all as there was no time left. */
+export type SectionEnding = 'whole' | 'broke off' | 'not begun'
+
+/** One run of a section: figures of different days and machines may stand beside each other. */
+export interface MeasuredSection {
+  section: string
+  ending: SectionEnding
+  date: string
+  machine: string
+  seconds: number
+}
+
+interface Results {
+  /** The last time that all sections were run by one command; absent where that never was. */
+  whole?: { date: string; minutes: number }
+  sections: MeasuredSection[]
+  figures: SectionFigure[]
+}
+
+const file = join(import.meta.dirname, 'results/reliability.json')
+/** In seconds. */
+const longest = 3_600
+
+/** Puts what a section told in the place of what it told the last time; forgets sections that there are no more. */
+export function keepSection(
+  measured: MeasuredSection,
+  figures: SectionFigure[],
+  names: string[],
+): void {
+  const kept = readResults()
+  const isOther = ({ section }: { section: string }) =>
+    section !== measured.section && names.includes(section)
+  const bySection = (one: { section: string }, other: { section: string }) =>
+    one.section.localeCompare(other.section)
+  write({
+    ...kept,
+    sections: [...kept.sections.filter(isOther), measured].toSorted(bySection),
+    figures: [...kept.figures.filter(isOther), ...figures].toSorted(bySection),
+  })
+}
+
+/** How many seconds each section took the last time; one that never ran is taken for the longest. */
+export function formerSeconds(): (section: string) => number {
+  const known = new Map(readResults().sections.map(({ section, seconds }) => [section, seconds]))
+  return (section) => known.get(section) ?? longest
+}
+
+/** Notes that all sections were run by one command. */
+export function keepWholeRun(date: string, minutes: number): void {
+  write({ ...readResults(), whole: { date, minutes: Math.round(minutes) } })
+}
+
+function readResults(): Results {
+  if (!existsSync(file)) return { sections: [], figures: [] }
+  return JSON.parse(readFileSync(file, 'utf8')) as Results
+}
+
+function write(results: Results): void {
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
+}

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isOver } from './figures.ts'
+import {
+  formerSeconds,
+  keepSection,
+  keepWholeRun,
+  type SectionEnding,
+} from './reliability-results.ts'
+import { endSection, machineInWords, type SectionFigure } from './run-section.ts'
+
+// `npm run test:reliability`: every promise about keeping data, with its number. Each file that lies in `reliability/`
+// itself is a section, in a process of its own that prints its figures (`figures.ts`); what sections share lies in
+// `reliability/equipment/`. What a section told goes into `results/reliability.json` as soon as it has ended, also where it
+// broke off. Ends with 1 where a figure is over its limit, a section broke off or all of it took too long.
+// `--only=soak,kills` takes the sections whose name has one of the words, and puts their figures in the place of former ones.
+// `--quick` tells the sections to use small numbers, so that all take 3 minutes together, and writes nothing.
+// Two sections run beside each other, first those that took longest the last time.
+
+const minute = 60_000
+/** How long everything may take; what has not begun by then is not begun. */
+const patience = 80 * minute
+
+const isQuick = process.argv.includes('--quick')
+/** A section that takes longer hangs. */
+const longestSection = (isQuick ? 10 : 40) * minute
+/** How many sections run at once. */
+const lanes = 2
+/** A section whose script says so in a line has the machine for itself, but in a quick run, which looks at no times. */
+const runsAlone = /^\/\/ Alone: .+/m
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+
+const folder = join(import.meta.dirname, 'reliability')
+const all = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts'))
+  .toSorted()
+  .map((file) => ({
+    name: file.slice(0, -'.ts'.length),
+    script: pathToFileURL(join(folder, file)),
+  }))
+const words = (only ?? '').split(',')
+const sections = all.filter(({ name }) => words.some((word) => name.includes(word)))
+for (const word of words) {
+  if (!all.some(({ name }) => name.includes(word))) throw new Error(`No section is named ${word}.`)
+}
+
+// Sections are ended with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+const begun = performance.now()
+const figures: SectionFigure[] = []
+const broken: string[] = []
+const times: string[] = []
+const takes = formerSeconds()
+const longestFirst = sections.toSorted((one, other) => takes(other.name) - takes(one.name))
+for (const section of isQuick ? [] : longestFirst.filter(isAlone)) await run(section)
+const waiting = longestFirst.filter((section) => isQuick || !isAlone(section)).values()
+await Promise.all(Array.from({ length: lanes }, work))
+const minutes = (performance.now() - begun) / minute
+
+process.stdout.write(`\n${times.join(', ')}\n`)
+const isLate = !isQuick && isOver('all of it', minutes, patience / minute, 'minutes')
+tell()
+if (!isQuick && only === undefined) keepWholeRun(today(), minutes)
+process.exitCode = broken.length > 0 || isLate || figures.some((figure) => figure.isOver) ? 1 : 0
+
+async function work() {
+  for (const section of waiting) await run(section)
+}
+
+async function run(section: (typeof all)[number]) {
+  const { name } = section
+  const left = patience - (performance.now() - begun)
+  process.stdout.write(`\n${name}\n`)
+  const started = performance.now()
+  const ended = left > 0 ? await endSection(section, Math.min(left, longestSection)) : undefined
+  const seconds = Math.round((performance.now() - started) / 1_000)
+  times.push(`${name} ${seconds} s`)
+  const ending = endingOf(ended)
+  if (ending !== 'whole') broken.push(`${name}: ${ending}`)
+  const own = ended?.figures ?? []
+  figures.push(...own)
+  if (isQuick) return
+  const machine = machineInWords()
+  const names = all.map((each) => each.name)
+  keepSection({ section: name, ending, date: today(), machine, seconds }, own, names)
+}
+
+function isAlone({ script }: { script: URL }): boolean {
+  return runsAlone.test(readFileSync(script, 'utf8'))
+}
+
+/** Who says nothing has measured nothing. */
+function endingOf(ended: Awaited<ReturnType<typeof endSection>> | undefined): SectionEnding {
+  if (!ended) return 'not begun'
+  return ended.code === 0 && ended.figures.length > 0 ? 'whole' : 'broke off'
+}
+
+function tell() {
+  const over = figures.filter((figure) => figure.isOver)
+  const skipped = figures.filter((figure) => figure.skipped !== undefined)
+  process.stdout.write(
+    `${figures.length - skipped.length} figures in ${minutes.toFixed(1)} minutes, ${over.length} over their limit\n`,
+  )
+  for (const { section, what } of over) process.stdout.write(`  ${section}: ${what}\n`)
+  for (const { section, what, skipped: why } of skipped) {
+    process.stdout.write(`  SKIPPED: ${section}: ${what}: ${why}\n`)
+  }
+  for (const name of broken) process.stdout.write(`  ${name}\n`)
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

@@ -1,0 +1,216 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { openFolderTarget } from '../../server/backup/folder-target.ts'
+import { listBackups } from '../../server/backup/stored-backups.ts'
+import { verifyPlace } from '../../server/backup/verify-backup.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { insertRow } from '../../server/testing/insert-row.ts'
+import { scratchFolder } from '../../server/testing/scratch-folder.ts'
+import { isOver, tellSkipped } from '../figures.ts'
+import { quantile, startMeasuredPortal } from '../measured-portal.ts'
+import { environment, openDesk } from '../security/attacked-portal.ts'
+import { countContradictions, startWriters } from './equipment/backup-writers.ts'
+import { killedIntoPostgres, killedRestores } from './equipment/killed-restores.ts'
+import { openOwnPostgres } from './equipment/own-postgres.ts'
+import { countUnequal, countWrongBytes, newest, run } from './equipment/restored-portals.ts'
+
+// Alone: how long others wait is measured.
+
+// A backup of a portal at which four writers work, restored elsewhere; flipped bits; restores that are killed; and a
+// portal with many bytes, whose second backup copies what is new while others are answered.
+
+const isQuick = process.argv.includes('--quick')
+const flips = isQuick ? 10 : 100
+const kills = isQuick ? 3 : 30
+const killsIntoPostgres = isQuick ? 2 : 30
+const backupsUnderLoad = isQuick ? 1 : 5
+const [large, largeSize] = isQuick ? [20, 5_000_000] : [400, 50_000_000]
+/** So many answers are not counted: a server that has just started compiles what it runs. */
+const warmUp = 50
+const silent = { say: () => undefined, progress: () => undefined }
+
+await whileWriting()
+await manyBytes()
+
+async function whileWriting() {
+  const folder = await scratchFolder()
+  const [dataDir, place] = [join(folder, 'data'), join(folder, 'backups')]
+  const portal = await startMeasuredPortal({ ...environment, DATA_DIR: dataDir })
+  try {
+    const writers = await startWriters(portal.address, 4)
+    let contradictions = 0
+    let [unequal, wrongBytes] = [0, 0]
+    for (let round = 0; round < backupsUnderLoad; round += 1) {
+      while (writers.changes.length < 100 * (round + 1)) await new Promise(setImmediate)
+      const begun = performance.now()
+      await run(['backup', '--to', place], { DATA_DIR: dataDir })
+      const ended = performance.now()
+      const changes = [...writers.changes]
+      const there = join(folder, `there ${round}`)
+      await run(['restore', '--from', place], { DATA_DIR: there })
+      const database = new Sqlite(join(there, 'typenschild.db'), { readonly: true })
+      contradictions += countContradictions(changes, database)
+      contradictions += changes.filter(
+        (change) => change.acknowledged < begun && !change.isIn(database),
+      ).length
+      contradictions += changes.filter(
+        (change) => change.begun > ended && change.isIn(database),
+      ).length
+      wrongBytes += await countWrongBytes(there, database)
+      database.close()
+      const stored = await newest(place)
+      unequal += await countUnequal(
+        join(stored, 'database.sqlite'),
+        `sqlite:${join(there, 'typenschild.db')}`,
+      )
+    }
+    await writers.stop()
+    const count = writers.changes.length
+    process.stdout.write(`${backupsUnderLoad} backups while 4 writers made ${count} changes\n`)
+    isOver('changes that a restored backup shows in an order that never was', contradictions, 0, '')
+    isOver('tables that differ between backup and restored portal', unequal, 0, '')
+    isOver('files that are missing, strange or have other bytes after a restore', wrongBytes, 0, '')
+    await flippedBits(place)
+    await killedRestores(folder, place, kills)
+    const postgres = await openOwnPostgres()
+    if (typeof postgres === 'string')
+      tellSkipped('restores into PostgreSQL that are killed', postgres)
+    else await killedIntoPostgres(folder, place, postgres, killsIntoPostgres).finally(postgres.stop)
+  } finally {
+    await portal.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Bits anywhere in the files of all backups, one at a time. */
+async function flippedBits(place: string) {
+  const target = openFolderTarget(place)
+  const files: string[] = []
+  for (const part of ['backups', 'blobs']) {
+    for await (const { path } of target.list(part)) files.push(path)
+  }
+  let missed = 0
+  for (let flip = 0; flip < flips; flip += 1) {
+    // Every third in a manifest or a database: there are many more files than these.
+    const own = files.filter((path) => flip % 3 !== 0 || path.startsWith('backups/'))
+    const path = own[randomInt(own.length)] ?? ''
+    const { size } = await stat(join(place, path))
+    const at = randomInt(size)
+    const bit = 1 << randomInt(8)
+    await flipAt(join(place, path), at, bit)
+    const { faults } = await verifyPlace(target, await listBackups(target), silent)
+    if (!faults.some((fault) => fault.path === path)) missed += 1
+    await flipAt(join(place, path), at, bit)
+  }
+  isOver(`flipped bits of ${flips} that verify does not find`, missed, 0, '')
+}
+
+async function flipAt(path: string, at: number, bit: number) {
+  const file = await open(path, 'r+')
+  const byte = Buffer.alloc(1)
+  await file.read(byte, 0, 1, at)
+  byte[0] = (byte[0] ?? 0) ^ bit
+  await file.write(byte, 0, 1, at)
+  await file.close()
+}
+
+/** A portal whose files are far larger than its database. */
+async function manyBytes() {
+  // In memory there is no room for that.
+  const folder = isQuick
+    ? await scratchFolder()
+    : await mkdtemp(join(tmpdir(), 'typenschild-bytes-'))
+  const [dataDir, place] = [join(folder, 'data'), join(folder, 'backups')]
+  const portal = await startMeasuredPortal({ ...environment, DATA_DIR: dataDir })
+  try {
+    const { headers } = await openDesk(portal.address)
+    await addBlobs(dataDir, large, largeSize)
+    const visitor = startVisitor(portal.address, headers)
+    await run(['backup', '--to', place], { DATA_DIR: dataDir })
+    const first = await visitor.stop()
+    const written = await bytesIn(place)
+    await addBlobs(dataDir, 5, largeSize)
+    const next = startVisitor(portal.address, headers)
+    const begun = performance.now()
+    await run(['backup', '--to', place], { DATA_DIR: dataDir })
+    const seconds = (performance.now() - begun) / 1_000
+    const second = await next.stop()
+    const own = await stat(join(await newest(place), 'database.sqlite'))
+    const copied = (await bytesIn(place)) - written - own.size
+    const gigabytes = ((large * largeSize) / 1e9).toFixed(1)
+    process.stdout.write(
+      `${gigabytes} GB of files; the second backup took ${seconds.toFixed(1)} s\n`,
+    )
+    isOver(
+      'bytes that the second backup copies, against those that are new',
+      copied / (5 * largeSize),
+      1.01,
+      '',
+    )
+    isOver('answers during the first backup, 99 of 100', first, 100, 'ms')
+    isOver('answers during the second backup, 99 of 100', second, 100, 'ms')
+  } finally {
+    await portal.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Asks for a list again and again; tells the time that 99 of 100 answers took. */
+function startVisitor(address: string, headers: Record<string, string>) {
+  const times: number[] = []
+  let [isStopping, left] = [false, warmUp]
+  const work = (async () => {
+    while (!isStopping) {
+      const begun = performance.now()
+      const answer = await fetch(`${address}/api/devices?sort=sn`, { headers })
+      await answer.arrayBuffer()
+      left -= 1
+      if (left < 0) times.push(performance.now() - begun)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })()
+  return {
+    async stop() {
+      isStopping = true
+      await work
+      return quantile(times, 0.99)
+    },
+  }
+}
+
+/** Uploads as rows and files, without the way over HTTP; their bytes are unique and mostly nought. */
+async function addBlobs(dataDir: string, count: number, size: number) {
+  const db = openDatabase(`sqlite:${join(dataDir, 'typenschild.db')}`)
+  const noughts = Buffer.alloc(size - 16)
+  const now = new Date().toISOString()
+  for (let at = 0; at < count; at += 1) {
+    const head = randomBytes(16)
+    const sha256 = createHash('sha256').update(head).update(noughts).digest('hex')
+    const path = join(dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const file = await open(path, 'w', 0o600)
+    await file.write(head)
+    // A hole: it takes no room and reads as noughts.
+    await file.truncate(size)
+    await file.close()
+    await db.insertInto('blobs').values({ sha256, size, created_at: now }).execute()
+    const name = `${sha256}.mp4`
+    await insertRow(db, 'uploads', {
+      ...{ created_at: now, updated_at: now, slug: sha256, ext: '.mp4', mime: 'video/mp4' },
+      ...{ name, name_folded: name, name_search: name, name_sort: name },
+      ...{ size, blob_sha256: sha256 },
+    })
+  }
+  await db.destroy()
+}
+
+async function bytesIn(place: string): Promise<number> {
+  let bytes = 0
+  for (const part of ['backups', 'blobs']) {
+    for await (const { size } of openFolderTarget(place).list(part)) bytes += size
+  }
+  return bytes
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { isOver, tellSkipped } from '../figures.ts'
+import { openOwnPostgres } from './equipment/own-postgres.ts'
+
+// The bin: random deletions, restores and purges of every kind against a plain model, on both engines
+// (`server/testing/walk-bin.ts`). A node test beside the bin goes a little way on both, which is all of a quick run.
+// Several walks from different beginnings go beside each other: each of them waits for answers most of the time.
+
+const walk = fileURLToPath(new URL('equipment/bin-walk.ts', import.meta.url))
+const hashes = join(import.meta.dirname, '../../server/testing/light-hashes.ts')
+const deeds = 10_000
+const walks = 4
+
+if (process.argv.includes('--quick')) {
+  tellSkipped('bin: against a model', '`npm test` runs a walk on each engine')
+} else {
+  await tryOnBoth()
+}
+
+async function tryOnBoth() {
+  const postgres = await openOwnPostgres()
+  if (typeof postgres === 'string') {
+    tellSkipped('bin: against a model on PostgreSQL', postgres)
+    await tryOn('SQLite')
+    return
+  }
+  try {
+    const database = await postgres.makeDatabase('bin_model')
+    await Promise.all([tryOn('SQLite'), tryOn('PostgreSQL', database)])
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function tryOn(engine: string, database?: string) {
+  const ends = await Promise.all(Array.from({ length: walks }, (_, at) => goOne(at, database)))
+  const differing = ends.filter((end) => end !== '')
+  const told = `bin, ${engine}: ${deeds} random deletions, restores and purges`
+  isOver(`${told}: of ${walks} walks ended otherwise than the model`, differing.length, 0, 'walks')
+  for (const end of differing) process.stdout.write(`${end}\n`)
+}
+
+/** Returns what it said where it did not come to its end. */
+async function goOne(at: number, database?: string): Promise<string> {
+  const { TEST_DATABASE_URL: _, ...env } = process.env
+  const words = ['--import', hashes, walk, String(deeds / walks), String(1_000_000 * at)]
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    env: { ...env, ...(database && { TEST_DATABASE_URL: database }) },
+  })
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return status === 0 ? '' : said || `It ended with ${status}.`
+}

@@ -1,0 +1,131 @@
+import { request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { isOver, isUnder } from '../figures.ts'
+import {
+  countLost,
+  type Deed,
+  type Done,
+  deeds,
+  isDone,
+  prepareForDeeds,
+} from './equipment/deeds.ts'
+import { type Desk, type Outcome, openAdministratorsDesk } from './equipment/desk.ts'
+import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
+
+// Alone: how long others wait is measured.
+
+// SIGTERM while many write, read, upload and wait for documents: what was asked before is answered, what is answered is
+// kept, and the process is gone within 10 s.
+
+const isQuick = process.argv.includes('--quick')
+const rounds = isQuick ? 1 : 10
+const clients = 12
+/** Promised; a quick run on a machine with much else to do only sees that it ends. */
+const longestEnd = isQuick ? 120_000 : 10_000
+/** How long the load lasts before the signal, in ms. */
+const lead = 1_000
+
+const portal = await startTriedPortal()
+const asked = { before: 0, cut: 0, late: 0, lateCut: 0 }
+const done: Done[] = []
+let slowest = 0
+let badEnds = 0
+let lost = 0
+try {
+  const desk = await openAdministratorsDesk(portal)
+  await prepareForDeeds(desk)
+  for (let round = 0; round < rounds; round += 1) await drainOnce(round, desk)
+  lost += await countLost(await openAdministratorsDesk(portal), done)
+} finally {
+  await portal.discard()
+}
+isOver(`SIGTERM under load, ${rounds} times: slowest end`, slowest, longestEnd, 'ms')
+isOver('ends with another code than 0', badEnds, 0, 'ends')
+isUnder('requests under way at the signal', asked.before, rounds, 'requests')
+isOver('of these without an answer', asked.cut, 0, 'requests')
+// The system cuts what waits there for a portal that stands still: a machine with much else to do is told as that.
+const mayBeCut = isQuick ? asked.late : 0
+isOver(`of ${asked.late} begun after it: connections cut`, asked.lateCut, mayBeCut, 'requests')
+isOver(`of ${done.length} acknowledged writes lost`, lost, 0, 'writes')
+
+async function drainOnce(round: number, desk: Desk) {
+  let signalled = Number.POSITIVE_INFINITY
+  const count = ({ begun, took, status, cut }: Outcome) => {
+    if (begun < signalled) {
+      if (begun + took > signalled) asked.before += 1
+      if (status === 0) asked.cut += 1
+      return
+    }
+    asked.late += 1
+    if (status === 0 && cut !== 'ECONNREFUSED') asked.lateCut += 1
+  }
+  const load = Array.from({ length: clients }, async (_, client) => {
+    for (let turn = 0; ; turn += 1) {
+      const deed = deeds[(turn + client) % deeds.length] as Deed
+      const own = await doOne(deed, desk, `${round}-${client}-${turn}`)
+      count(own.outcome)
+      if (isDone(own.outcome) && !deed.isPassing) done.push(own)
+      if (own.outcome.status === 0) return
+      count(await desk.read('/api/devices?sort=sn&pagination[pageSize]=100'))
+    }
+  })
+  const slow = setTimeout(lead - 200).then(async () => {
+    const outcome = await uploadSlowly(portal, desk.headers, 3_000)
+    count(outcome)
+    if (outcome.status !== 200) lost += 1
+  })
+  await setTimeout(lead)
+  signalled = performance.now()
+  const { code, took } = await portal.end('SIGTERM')
+  await Promise.all([...load, slow])
+  slowest = Math.max(slowest, took)
+  if (code !== 0) badEnds += 1
+  await portal.start()
+}
+
+/** What could not be prepared, because the portal has gone meanwhile, is told as that. */
+async function doOne(deed: Deed, desk: Desk, name: string): Promise<Done> {
+  const prepared = await deed.prepare?.(desk, name).catch(() => undefined)
+  if (deed.prepare && prepared === undefined) {
+    return { outcome: await desk.read('/health'), isKept: async () => true }
+  }
+  return deed.act(desk, name, prepared ?? 0)
+}
+
+/** An upload whose bytes take their time, as over a bad line. */
+function uploadSlowly(
+  { address }: TriedPortal,
+  headers: Record<string, string>,
+  takes: number,
+): Promise<Outcome> {
+  const begun = performance.now()
+  const mark = 'langsam'
+  return new Promise((resolve) => {
+    const sent = request(`${address}/api/upload`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${mark}` },
+      agent: false,
+    })
+    const settle = (status: number, body: unknown, cut: string) =>
+      resolve({
+        ...{ status, body, text: '', cut, begun },
+        ...{ took: performance.now() - begun, retryAfter: 0 },
+      })
+    sent.on('error', ({ message }) => settle(0, undefined, message))
+    sent.on('response', async (answer) => {
+      const text = Buffer.concat(await answer.toArray()).toString()
+      settle(answer.statusCode ?? 0, JSON.parse(text), '')
+    })
+    void trickle()
+
+    async function trickle() {
+      const name = 'form-data; name="files"; filename="Langsam.pdf"'
+      sent.write(`--${mark}\r\ncontent-disposition: ${name}\r\n\r\n%PDF-1.7\n% ${begun}\n`)
+      for (let piece = 0; piece < 30; piece += 1) {
+        await setTimeout(takes / 30)
+        sent.write(`% ${'x'.repeat(10_000)}\n`)
+      }
+      sent.end(`%%EOF\n\r\n--${mark}--\r\n`)
+    }
+  })
+}

@@ -1,0 +1,162 @@
+import { type Desk, idOf, type Outcome } from './desk.ts'
+import { sha256Of } from './kept-well.ts'
+
+/** Something that was done, and how to see that it still is. */
+export interface Done {
+  outcome: Outcome
+  /** To whom a mail must go. */
+  mailTo?: string
+  /** Whether what was answered can be seen; asked only where the answer was good. */
+  isKept(desk: Desk): Promise<boolean>
+}
+
+/** One kind of thing that changes a portal. */
+export interface Deed {
+  what: string
+  /** It is forgotten by itself after a while: an old session makes room for new ones. */
+  isPassing?: boolean
+  /** What has to be there before; answers its id. */
+  prepare?(desk: Desk, name: string): Promise<number>
+  act(desk: Desk, name: string, prepared: number): Promise<Done>
+}
+
+/** The device that letters are ordered of. */
+export const pump = { sn: 'Pumpe', pass: 'Passwort-der-Pumpe' }
+
+/** What a portal must hold before any deed is done. */
+export async function prepareForDeeds(desk: Desk): Promise<void> {
+  const company = await desk.create('companies', { name: 'Müller', kdnr: 10_001, pass: '123456' })
+  const part = await desk.create('parts', { title: 'KP-200' })
+  const data = { ...pump, companie: idOf(company), part: idOf(part) }
+  const made = await desk.create('devices', data)
+  if (made.status !== 200) throw new Error(JSON.stringify(made))
+}
+
+export const deeds: Deed[] = [
+  {
+    what: 'a device is made',
+    async act(desk, name) {
+      const outcome = await desk.create('devices', { sn: `D ${name}` })
+      return seen(outcome, () => `/api/devices/${idOf(outcome)}`)
+    },
+  },
+  {
+    what: 'a device is changed',
+    prepare: async (desk, name) => idOf(await desk.create('devices', { sn: `A ${name}` })),
+    async act(desk, name, id) {
+      const path = `/api/devices/${id}`
+      const note = `geändert ${name}`
+      const outcome = await desk.ask('PUT', path, { data: { note } })
+      return seen(
+        outcome,
+        () => path,
+        (text) => text.includes(note),
+      )
+    },
+  },
+  {
+    what: 'a file is uploaded',
+    async act(desk, name) {
+      const bytes = pdfOf(name)
+      const outcome = await desk.upload('Anleitung.pdf', bytes)
+      return {
+        outcome,
+        async isKept(later) {
+          const { status, body } = await later.read(`/api/upload/files/${idOf(outcome)}`)
+          if (status !== 200) return false
+          const { status: read, text } = await later.read((body as { url: string }).url)
+          return read === 200 && sha256Of(text) === sha256Of(bytes)
+        },
+      }
+    },
+  },
+  {
+    what: 'a file gets its entry',
+    prepare: async (desk, name) => idOf(await desk.upload('Anleitung.pdf', pdfOf(name))),
+    async act(desk, name, url) {
+      const outcome = await desk.create('medias', { filename: `${name}.pdf`, url })
+      return seen(outcome, () => `/api/medias/${idOf(outcome)}`)
+    },
+  },
+  {
+    what: 'a version is released',
+    prepare: async (desk, name) => {
+      const url = idOf(await desk.upload('Anleitung.pdf', pdfOf(`${name} 1`)))
+      return idOf(await desk.create('medias', { filename: `${name}.pdf`, url }))
+    },
+    async act(desk, name, media) {
+      const sent = await desk.upload('Anleitung.pdf', pdfOf(`${name} 2`))
+      if (sent.status !== 200) return { outcome: sent, isKept: async () => true }
+      const outcome = await desk.create('versions', { media, url: idOf(sent) })
+      return seen(outcome, () => `/api/versions/${idOf(outcome)}`)
+    },
+  },
+  {
+    what: 'a file is deleted',
+    prepare: async (desk, name) => {
+      const url = idOf(await desk.upload('Anleitung.pdf', pdfOf(name)))
+      return idOf(await desk.create('medias', { filename: `${name}.pdf`, url }))
+    },
+    async act(desk, _name, id) {
+      const outcome = await desk.remove(`/api/medias/${id}`)
+      const isKept = async (later: Desk) => (await later.read(`/api/medias/${id}`)).status === 404
+      return { outcome, isKept }
+    },
+  },
+  {
+    what: 'a letter is ordered',
+    async act(desk, name) {
+      const to = `kunde-${name.toLowerCase()}@example.org`
+      const order = { ...pump, docs: ['zugangsdaten'], to }
+      const outcome = await desk.create('documents/create-pdf', order)
+      return { ...seen(outcome, () => `/api/documents/jobs/${idOf(outcome)}`), mailTo: to }
+    },
+  },
+  {
+    what: 'somebody signs in',
+    isPassing: true,
+    async act(desk) {
+      const outcome = await desk.signIn()
+      const { jwt } = (outcome.body ?? {}) as { jwt?: string }
+      const isKept = async (later: Desk) =>
+        (await later.as(`${jwt}`).read('/api/users/me')).status === 200
+      return { outcome, isKept }
+    },
+  },
+]
+
+/** How much of what was done cannot be seen any more. */
+export async function countLost(desk: Desk, done: Done[]): Promise<number> {
+  let lost = 0
+  for (const { isKept, outcome } of done) {
+    if (await isKept(desk)) continue
+    lost += 1
+    process.stdout.write(`  lost: ${outcome.text.slice(0, 200)}\n`)
+  }
+  return lost
+}
+
+/** Whether an answer says that something was done. */
+export function isDone({ status }: Outcome): boolean {
+  return status >= 200 && status < 300
+}
+
+function seen(
+  outcome: Outcome,
+  path: () => string,
+  isRight: (text: string) => boolean = () => true,
+): Done {
+  return {
+    outcome,
+    async isKept(desk) {
+      const { status, text } = await desk.read(path())
+      const isThere = status === 200 && isRight(text)
+      if (!isThere) process.stdout.write(`  not kept: ${path()} ${status} ${text.slice(0, 200)}\n`)
+      return isThere
+    },
+  }
+}
+
+function pdfOf(text: string): string {
+  return `%PDF-1.7\n% ${text} ${'x'.repeat(40_000)}\n%%EOF\n`
+}

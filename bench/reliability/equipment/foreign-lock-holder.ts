@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const hold = `
+  const Sqlite = require('better-sqlite3')
+  const database = new Sqlite(process.argv[1])
+  database.exec('begin immediate')
+  process.stdout.write('held')
+  setTimeout(() => {
+    require('node:fs').writeSync(1, String(Date.now()))
+    database.exec('rollback')
+    database.close()
+  }, Number(process.argv[2]))
+`
+
+/**
+ * Lets another process hold the write lock of a SQLite file for so long; settles once it does. `released` tells the time
+ * just before it let go: who hears of that later than of a write that waited would blame the write.
+ */
+export async function holdLock(file: string, ms: number): Promise<{ released: Promise<number> }> {
+  const holder = spawn(process.execPath, ['-e', hold, file, String(ms)], {
+    cwd: join(import.meta.dirname, '../../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(holder, 'exit')
+  await once(holder.stdout, 'data')
+  const time = once(holder.stdout, 'data')
+  const released = gone.then(async () => Number(String((await time)[0])))
+  return { released }
+}

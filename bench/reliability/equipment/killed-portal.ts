@@ -1,0 +1,171 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { BinKind } from '#contract/bin.ts'
+import { isOver, isUnder, tellSkipped } from '../../figures.ts'
+import { type BreakableDisk, openBreakableDisk } from './breakable-disk.ts'
+import { countLost, type Deed, type Done, deeds, isDone, prepareForDeeds } from './deeds.ts'
+import { type Desk, idOf, openAdministratorsDesk } from './desk.ts'
+import { databaseFaults } from './kept-well.ts'
+import { filedMails, findStrays, type Strays } from './strays.ts'
+import { tableIsImported } from './table-import.ts'
+import { startTriedPortal, type TriedPortal } from './tried-portal.ts'
+
+const writers = 4
+/**
+ * A portal is killed after so many acknowledged writes, or a few less, and so many ms, or a few less: by the clock alone, a
+ * slow machine would acknowledge nothing before it is killed again.
+ */
+const life = { writes: 6, ms: 150 }
+/** What a crash has left may lie there for a day; in seconds. */
+const dayLater = 26 * 3_600
+/** How long cleaning up and delivering may take, in ms. */
+const patience = 300_000
+
+const broughtBack: Deed[] = [
+  {
+    what: 'a device is deleted and brought back',
+    prepare: async (desk, name) => idOf(await desk.create('devices', { sn: `B ${name}` })),
+    act: (desk, _name, id) => deleteAndUndo(desk, 'device', `/api/devices/${id}`, id),
+  },
+  {
+    what: 'a file is deleted and brought back',
+    prepare: async (desk, name) => {
+      const bytes = `%PDF-1.7\n% B ${name}\n%%EOF\n`
+      const url = idOf(await desk.upload('Anleitung.pdf', bytes))
+      return idOf(await desk.create('medias', { filename: `B ${name}.pdf`, url }))
+    },
+    act: (desk, _name, id) => deleteAndUndo(desk, 'file', `/api/medias/${id}`, id),
+  },
+]
+
+/**
+ * Kills a portal so often at random moments while four writers make and change records, upload and release files, delete
+ * them, order letters, import tables, and bring deleted records back. What was acknowledged is there afterwards, each letter has been
+ * delivered, and nothing lies about once a portal has cleaned up a day later. `url` is an empty database of PostgreSQL.
+ */
+export async function killOften(times: number, url?: string): Promise<void> {
+  const disk = await openBreakableDisk()
+  if (typeof disk === 'string') tellSkipped('what a crash leaves is gone a day later', disk)
+  const clock = typeof disk === 'string' ? undefined : disk
+  try {
+    await killAndCount(times, url, clock)
+  } finally {
+    await clock?.discard()
+  }
+}
+
+async function killAndCount(times: number, url: string | undefined, clock?: BreakableDisk) {
+  const engine = url ? 'PostgreSQL' : 'SQLite'
+  const portal = await startTriedPortal((folder) => {
+    return { ...clock?.settings(folder), ...(url && { DATABASE_URL: url }) }
+  })
+  try {
+    const desk = await openAdministratorsDesk(portal)
+    await prepareForDeeds(desk)
+    const lasting = deeds.filter(({ isPassing }) => !isPassing)
+    const possible = [...lasting, tableIsImported, ...broughtBack]
+    const done = await writeAndKill(portal, desk, possible, times)
+    const lost = await countLost(desk, done)
+    const told = `${engine}, ${times} kills`
+    isUnder(`${told}: acknowledged writes`, done.length, times / 2, 'writes')
+    const tables = done.filter(({ what }) => what === tableIsImported.what).length
+    isUnder(`${told}: of these imports of tables`, tables, Math.floor(times / 50), 'imports')
+    isOver(`${told}: of these lost`, lost, 0, 'writes')
+    await portal.end('SIGKILL')
+    clock?.moveClock(dayLater)
+    await portal.start()
+    const letters = done.flatMap(({ mailTo }) => mailTo ?? [])
+    const missing = await undelivered(portal, letters)
+    isOver(`${told}: of ${letters.length} letters not delivered`, missing, 0, 'letters')
+    if (clock) {
+      const database = url ?? `sqlite:${join(portal.folder, 'typenschild.db')}`
+      const strays = await cleanedUp(portal, database)
+      isOver(`${told}: rows without bytes, or that nothing holds`, strays.rows.length, 0, 'rows')
+      isOver(`${told}: bytes without rows`, strays.bytes.length, 0, 'files')
+    }
+    await portal.end('SIGTERM')
+    if (!url)
+      isOver(`${told}: faults of the database`, databaseFaults(portal.folder).length, 0, 'faults')
+  } finally {
+    await portal.discard()
+  }
+}
+
+/** Deletes a record and takes that back. */
+async function deleteAndUndo(desk: Desk, kind: BinKind, path: string, id: number): Promise<Done> {
+  const removed = await desk.remove(path)
+  if (!isDone(removed)) return { outcome: removed, isKept: async () => true }
+  const outcome = await desk.ask('POST', '/api/bin/undo', { kind, records: [id] })
+  return { outcome, isKept: async (later) => (await later.read(path)).status === 200 }
+}
+
+/** Writes without a break until the portal was killed so often; answers what was acknowledged. */
+async function writeAndKill(
+  portal: TriedPortal,
+  desk: Desk,
+  possible: Deed[],
+  times: number,
+): Promise<(Done & { what: string })[]> {
+  const done: (Done & { what: string })[] = []
+  let isOverNow = false
+  let goal = { writes: 0, reached: Promise.withResolvers<void>() }
+  let up = Promise.withResolvers<void>()
+  up.resolve()
+  const work = Array.from({ length: writers }, async (_, writer) => {
+    for (let turn = 0; !isOverNow; turn += 1) {
+      await up.promise
+      const deed = possible[(turn + 2 * writer) % possible.length] as Deed
+      const name = `${writer}-${turn}`
+      const prepared = await deed.prepare?.(desk, name).catch(() => undefined)
+      if (deed.prepare && prepared === undefined) continue
+      const own = await deed.act(desk, name, prepared ?? 0)
+      if (isDone(own.outcome)) done.push({ ...own, what: deed.what })
+      if (done.length >= goal.writes) goal.reached.resolve()
+    }
+  })
+  for (let kill = 0; kill < times; kill += 1) {
+    const writes = done.length + randomInt(life.writes + 1)
+    goal = { writes, reached: Promise.withResolvers<void>() }
+    if (writes > done.length) await goal.reached.promise
+    await setTimeout(Math.random() * life.ms)
+    up = Promise.withResolvers<void>()
+    await portal.end('SIGKILL')
+    await portal.start()
+    up.resolve()
+  }
+  isOverNow = true
+  await Promise.all(work)
+  return done
+}
+
+/**
+ * How many letters have not been delivered once nothing waits any more. What was cut off seven times in a row is told as
+ * failed, and a person lets it be tried again.
+ */
+async function undelivered(portal: TriedPortal, letters: string[]): Promise<number> {
+  const desk = await openAdministratorsDesk(portal)
+  const end = performance.now() + patience
+  for (;;) {
+    const filed = filedMails(portal.folder, (file) => readFileSync(file, 'utf8'))
+    const left = letters.filter((address) => !filed.has(address))
+    if (left.length === 0 || performance.now() > end) return left.length
+    const { body } = await desk.read('/api/documents/jobs?filters[state]=failed&fields=state')
+    for (const { id } of (body as { data: { id: number }[] }).data) {
+      await desk.ask('POST', `/api/documents/jobs/${id}/retry`, {})
+    }
+    await setTimeout(200)
+  }
+}
+
+/** What is left of strays once the portal has had its time. */
+async function cleanedUp(portal: TriedPortal, url: string): Promise<Strays> {
+  const end = performance.now() + patience
+  for (;;) {
+    const strays = await findStrays(portal.folder, url)
+    const count = strays.rows.length + strays.bytes.length
+    if (count === 0 || performance.now() > end) return strays
+    await setTimeout(200)
+  }
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from '../../../server/testing/free-port.ts'
+import { scratchFolder } from '../../../server/testing/scratch-folder.ts'
+
+const installed = '/usr/lib/postgresql'
+
+/** A server on which each portal gets a database of its own. */
+export interface OwnPostgres {
+  /** The address of a new empty database. */
+  makeDatabase(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** The server of `TEST_DATABASE_URL`, or one in a folder of its own; a text says why there can be none here. */
+export async function openOwnPostgres(): Promise<OwnPostgres | string> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return serverAt(given, async () => undefined)
+  const programs = findPrograms() ?? installPrograms()
+  if (!programs) return 'there is no PostgreSQL, and apt-get could not install it'
+  const folder = await scratchFolder()
+  const port = await freePort()
+  const account = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
+  if (account.length > 0) {
+    chmodSync(folder, 0o755)
+    run(['chown', 'postgres', folder])
+  }
+  const data = join(folder, 'cluster')
+  const listening = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  const control = [...account, join(programs, 'pg_ctl'), `--pgdata=${data}`, '--silent', '--wait']
+  const locale = ['--encoding=UTF8', '--locale=C.UTF-8']
+  const initialize = [join(programs, 'initdb'), `--pgdata=${data}`, '--username=test']
+  run([...account, ...initialize, '--auth=trust', '--no-sync', ...locale])
+  run([...control, `--log=${join(folder, 'log')}`, `--options=${listening}`, 'start'])
+  const end = () => {
+    run([...control, '--mode=immediate', 'stop'])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  // It is in a session of its own, and would outlive a section that is ended or breaks off.
+  const endThis = () => process.exit(1)
+  process.once('SIGTERM', endThis).once('exit', end)
+  return serverAt(`postgres://test@127.0.0.1:${port}/postgres`, async () => {
+    process.off('SIGTERM', endThis).off('exit', end)
+    end()
+  })
+}
+
+function serverAt(url: string, stop: () => Promise<void>): OwnPostgres {
+  const made: string[] = []
+  const ask = async (statement: string) => {
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  return {
+    async makeDatabase(name) {
+      const own = `${name}_${process.pid}`
+      await ask(`create database ${own}`)
+      made.push(own)
+      const address = new URL(url)
+      address.pathname = `/${own}`
+      return address.href
+    },
+    async stop() {
+      for (const own of made) await ask(`drop database ${own} with (force)`)
+      await stop()
+    },
+  }
+}
+
+function findPrograms(): string | undefined {
+  const versions = existsSync(installed) ? readdirSync(installed) : []
+  const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0]
+  return newest && join(installed, newest, 'bin')
+}
+
+function installPrograms(): string | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  const words = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql']
+  spawnSync('apt-get', words, { stdio: 'inherit' })
+  return findPrograms()
+}
+
+function run([program = '', ...words]: string[]) {
+  const { status, stderr } = spawnSync(program, words, { cwd: '/', encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${stderr}`)
+}

@@ -1,0 +1,99 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Import } from '#contract/imports.ts'
+import type { Deed } from './deeds.ts'
+import { isDone } from './deeds.ts'
+import type { Desk, Outcome } from './desk.ts'
+
+/** How long an import may take on a machine that is busy, in ms. */
+const patience = 300_000
+const underWay = ['checking', 'importing', 'undoing']
+
+/** Uploads a table. */
+export function sendTable(
+  desk: Desk,
+  kind: Import['kind'],
+  text: string,
+  name = 'tabelle.csv',
+): Promise<Outcome> {
+  const form = new FormData()
+  form.append('file', new File([text], name))
+  return desk.ask('POST', `/api/imports?kind=${kind}`, form)
+}
+
+/** An import as it stands; undefined where the portal does not answer. */
+export async function showImport(desk: Desk, id: number): Promise<Import | undefined> {
+  const { status, body, text } = await desk.read(`/api/imports/${id}`)
+  if (status === 0) return undefined
+  if (status !== 200) throw new Error(`Import ${id}: ${status} ${text}`)
+  return body as Import
+}
+
+/** Looks at an import until it is as it should be; undefined where the portal ends meanwhile. */
+export async function importWhen(
+  desk: Desk,
+  id: number,
+  isSo: (shown: Import) => boolean,
+): Promise<Import | undefined> {
+  const end = performance.now() + patience
+  for (;;) {
+    const shown = await showImport(desk, id)
+    if (!shown || isSo(shown)) return shown
+    if (performance.now() > end) throw new Error(`Import ${id} stands still: ${shown.state}`)
+    await setTimeout(5)
+  }
+}
+
+export function isSettled({ state }: Import): boolean {
+  return !underWay.includes(state)
+}
+
+export function isHashed({ passwords }: Import): boolean {
+  return passwords.ready === passwords.total
+}
+
+/** Three devices come in by table; acknowledged is that they will. */
+export const tableIsImported: Deed = {
+  what: 'a table is imported',
+  async act(desk, name) {
+    const [writer = ''] = name.split('-')
+    await removeEnded(desk, writer)
+    const serials = [1, 2, 3].map((row) => `T ${name} ${row}`)
+    const rows = serials.map((sn) => `${sn};${passwordOf(sn)}`)
+    const table = ['Seriennummer;Passwort', ...rows].join('\n')
+    const sent = await sendTable(desk, 'devices', table, `${writer}.csv`)
+    const isKept = (later: Desk) => areAllThere(later, serials)
+    if (!isDone(sent)) return { outcome: sent, isKept }
+    const { id } = sent.body as Import
+    const asked = await desk.ask('POST', `/api/imports/${id}/check`, {})
+    const checked = isDone(asked) && (await importWhen(desk, id, isSettled))
+    if (!checked) return { outcome: { ...asked, status: 0 }, isKept }
+    return { outcome: await desk.ask('POST', `/api/imports/${id}/run`, { mode: 'all' }), isKept }
+  },
+}
+
+function passwordOf(sn: string): string {
+  return `Passwort-${sn}`
+}
+
+/** Only so many tables lie in a portal: a writer's earlier ones make room, but for those that the portal still needs. */
+async function removeEnded(desk: Desk, writer: string): Promise<void> {
+  const { body } = await desk.read('/api/imports')
+  for (const { id, name } of (body ?? []) as Import[]) {
+    if (name === `${writer}.csv`) await desk.remove(`/api/imports/${id}`)
+  }
+}
+
+/** Whether each has come in by now, once, and signs in with the password of the table. */
+async function areAllThere(desk: Desk, serials: string[]): Promise<boolean> {
+  const { body } = await desk.read('/api/imports')
+  for (const { id } of body as Import[]) {
+    await importWhen(desk, id, (shown) => isSettled(shown) && isHashed(shown))
+  }
+  for (const sn of serials) {
+    const found = await desk.read(`/api/devices?filters[sn][$eq]=${encodeURIComponent(sn)}`)
+    if ((found.body as { data: object[] }).data.length !== 1) return false
+    const login = { sn, pass: passwordOf(sn) }
+    if ((await desk.ask('POST', '/api/devices/customer-login', login)).status !== 200) return false
+  }
+  return true
+}

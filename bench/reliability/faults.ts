@@ -1,0 +1,329 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { isOver, tellSkipped } from '../figures.ts'
+import { quantile } from '../measured-portal.ts'
+import { type BreakableDisk, openBreakableDisk } from './equipment/breakable-disk.ts'
+import {
+  countLost,
+  type Deed,
+  type Done,
+  deeds,
+  isDone,
+  prepareForDeeds,
+} from './equipment/deeds.ts'
+import { type Desk, type Outcome, openAdministratorsDesk } from './equipment/desk.ts'
+import { holdLock } from './equipment/foreign-lock-holder.ts'
+import { databaseFaults } from './equipment/kept-well.ts'
+import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
+
+// Alone: how long others wait is measured.
+
+// What may go wrong beside the portal: another process holds the lock of its SQLite files, its disk is full or fails at each
+// write that a deed takes, or fails at each `fsync`, its folders vanish, its clock jumps. Each is told, survived, and nothing is
+// said to be kept that is not.
+
+const isQuick = process.argv.includes('--quick')
+const heldFor = isQuick ? 1_500 : 5_000
+/** One in so many writes and calls of `fsync` fails; a quick run on a busy machine has no time for each. */
+const stride = isQuick ? 18 : 1
+const syncStride = isQuick ? 4 : 1
+/** What everybody may wait for an answer, in ms; a quick run has others beside it and only sees that nothing stands still. */
+const promptly = isQuick ? 1_000 : 50
+const broken = isQuick ? ['a device is made', 'a file is uploaded', 'a file is deleted'] : []
+const brokenDeeds = deeds.filter(({ what }) => !isQuick || broken.includes(what))
+const syncDeeds = isQuick ? brokenDeeds.slice(1, 2) : deeds
+
+/** How writes fail. */
+interface BrokenWrites {
+  told: string
+  begin: (disk: BreakableDisk, good: number) => void
+  inLog: RegExp
+}
+
+const full: BrokenWrites = {
+  told: 'disk full',
+  begin: (disk, good) => disk.fillAfter(good),
+  inLog: /SQLITE_FULL|ENOSPC|storage-full/,
+}
+const failing: BrokenWrites = {
+  told: 'EIO',
+  begin: (disk, good) => disk.failWritesAfter(good),
+  inLog: /SQLITE_IOERR|EIO/,
+}
+
+const disk = await openBreakableDisk()
+if (typeof disk === 'string') tellSkipped('broken disks and clocks that jump', disk)
+const portal = await startTriedPortal((folder) => {
+  return typeof disk === 'string' ? {} : disk.settings(folder)
+})
+const kept: Done[] = []
+let names = 0
+try {
+  const desk = await openAdministratorsDesk(portal)
+  await prepareForDeeds(desk)
+  for (const file of ['typenschild.db', 'throttle.db']) await tryForeignLock(portal, desk, file)
+  await tryVanishedFolders(portal, desk)
+  if (typeof disk !== 'string') {
+    await tryWrites(portal, desk, disk, full)
+    await tryWrites(portal, desk, disk, failing)
+    await tryFailingSyncs(portal, desk, disk)
+    await tryJumpingClock(portal, desk, disk)
+  }
+  await portal.end('SIGKILL')
+  await portal.start()
+  isOver(
+    `of ${kept.length} acknowledged writes lost`,
+    await countLost(await openAdministratorsDesk(portal), kept),
+    0,
+    'writes',
+  )
+  await portal.end('SIGTERM')
+  isOver('faults of the database', databaseFaults(portal.folder).length, 0, 'faults')
+} finally {
+  await portal.discard()
+  if (typeof disk !== 'string') await disk.discard()
+}
+
+/** Another process holds the lock: reads go on, writes wait for it. */
+async function tryForeignLock(portal: TriedPortal, desk: Desk, file: string) {
+  const told = `${file} locked by another process for ${heldFor / 1_000} s`
+  const pages = ['/health', '/health/ready', '/', '/customer-login']
+  const lists = ['/api/devices?pagination[pageSize]=20', '/api/devices/1', '/api/portal/figures']
+  // What is loaded and compiled at the first time is no matter of the lock.
+  for (let round = 0; round < 20; round += 1) {
+    for (const path of [...pages, ...lists]) await desk.read(path)
+  }
+  const { released } = await holdLock(join(portal.folder, file), heldFor)
+  const begun = performance.now()
+  let isHeld = true
+  void released.then(() => {
+    isHeld = false
+  })
+  const acknowledged: number[] = []
+  const wanted = deeds.filter((deed) => writesTo(file, deed)).slice(-4)
+  const writers = wanted.map(async (deed) => {
+    while (isHeld) {
+      const done = await doDeed(deed, desk)
+      const isLater = performance.now() - begun > 100
+      if (isLater && isDone(done.outcome)) acknowledged.push(Date.now())
+      keep(deed, done)
+      // Who is told to wait does.
+      if (!isDone(done.outcome)) await setTimeout(200)
+    }
+  })
+  const reads: Outcome[] = []
+  while (isHeld) {
+    for (const path of [...pages, ...lists]) {
+      const outcome = await desk.read(path)
+      if (isHeld) reads.push(outcome)
+    }
+  }
+  await Promise.all(writers)
+  const releasedAt = await released
+  const early = acknowledged.filter((at) => at < releasedAt)
+  const p99 = quantile(
+    reads.map(({ took }) => took),
+    0.99,
+  )
+  isOver(`${told}: ${reads.length} reads, health checks and pages, p99`, p99, promptly, 'ms')
+  const refused = reads.filter(({ status }) => status !== 200).length
+  isOver(`${told}: of these not answered well`, refused, 0, 'reads')
+  isOver(`${told}: writes acknowledged before it was released`, early.length, 0, 'writes')
+}
+
+/** Whether a deed cannot be done while a file is locked: sign-ins and orders are counted apart. */
+function writesTo(file: string, { what }: Deed): boolean {
+  return file === 'typenschild.db' || /signs in|ordered/.test(what)
+}
+
+/** The disk fails at the first, the second, the third … write of each deed, and at all that follow. */
+async function tryWrites(
+  portal: TriedPortal,
+  desk: Desk,
+  disk: BreakableDisk,
+  { told: how, begin, inLog }: BrokenWrites,
+) {
+  const found = { tried: 0, falsely: 0, unclear: 0, untold: 0, unread: 0, stuck: 0 }
+  for (const deed of brokenDeeds) {
+    const writes = await countCalls('writes', deed, desk, disk)
+    for (let good = 0; good < writes; good += stride) {
+      const prepared = await prepare(deed, desk)
+      const said = portal.log().length
+      begin(disk, good)
+      const done = await deed.act(desk, nextName(), prepared)
+      const hasFailed = disk.failed() > 0
+      const reads = [await desk.read('/api/devices?sort=sn'), await desk.read('/health')]
+      const ready = await desk.read('/health/ready')
+      disk.mend()
+      if (!hasFailed) continue
+      found.tried += 1
+      if (isDone(done.outcome)) {
+        keep(deed, done)
+        if (!(await done.isKept(desk))) found.falsely += 1
+      } else if (!isClear(done.outcome)) {
+        found.unclear += 1
+        process.stdout.write(`  ${how}: ${deed.what}, ${good} writes: ${inWords(done.outcome)}\n`)
+      }
+      const isLogged = inLog.test(portal.log().slice(said))
+      if (!isDone(done.outcome) && !isLogged && ready.status !== 503) found.untold += 1
+      found.unread += reads.filter(({ status }) => status !== 200).length
+      const again = await doDeed(deed, desk)
+      keep(deed, again)
+      if (!isDone(again.outcome)) {
+        found.stuck += 1
+        process.stdout.write(`  not done afterwards: ${deed.what}: ${inWords(again.outcome)}\n`)
+      }
+    }
+  }
+  const told = `${how} at ${found.tried} writes of ${brokenDeeds.length} deeds`
+  isOver(`${told}: false acknowledgements`, found.falsely, 0, 'writes')
+  isOver(`${told}: refused otherwise than by 507 or 503 in German`, found.unclear, 0, 'answers')
+  isOver(`${told}: told neither by the log nor by /health/ready`, found.untold, 0, 'failures')
+  isOver(`${told}: reads that failed meanwhile`, found.unread, 0, 'reads')
+  isOver(`${told}: not done as soon as there was room`, found.stuck, 0, 'deeds')
+}
+
+/** The disk fails at the first, the second … `fsync` of each deed: the portal ends, and starts with what is on disk. */
+async function tryFailingSyncs(portal: TriedPortal, desk: Desk, disk: BreakableDisk) {
+  const found = { tried: 0, falsely: 0, alive: 0, untold: 0 }
+  for (const deed of syncDeeds) {
+    const syncs = await countCalls('syncs', deed, desk, disk)
+    for (let good = 0; good < syncs; good += syncStride) {
+      const prepared = await prepare(deed, desk)
+      const said = portal.log().length
+      disk.failSyncsAfter(good)
+      const done = await deed.act(desk, nextName(), prepared)
+      if (disk.failed() === 0) {
+        disk.mend()
+        continue
+      }
+      found.tried += 1
+      const ending = await Promise.race([portal.ended(), setTimeout(5_000)])
+      if (!/Der Datenträger hat beim Sichern versagt/.test(portal.log().slice(said))) {
+        found.untold += 1
+      }
+      if (ending?.code !== 1) {
+        found.alive += 1
+        const tail = portal.log().slice(said).slice(0, 2_000)
+        process.stdout.write(
+          `  ${deed.what}, ${good} syncs: did not end; ${inWords(done.outcome)}; ${tail}\n`,
+        )
+        await portal.end('SIGKILL')
+      }
+      disk.mend()
+      await portal.start()
+      // What was done before the call that failed is no false acknowledgement: bytes go after their file is gone.
+      if (isDone(done.outcome) && !(await done.isKept(desk))) found.falsely += 1
+    }
+  }
+  const told = `EIO at ${found.tried} calls of fsync of ${syncDeeds.length} deeds`
+  isOver(`${told}: false acknowledgements`, found.falsely, 0, 'writes')
+  isOver(`${told}: the portal did not end by itself with 1`, found.alive, 0, 'times')
+  isOver(`${told}: the log did not say why`, found.untold, 0, 'times')
+}
+
+/** A folder is somewhere else for a while, as where a network drive goes. */
+async function tryVanishedFolders(portal: TriedPortal, desk: Desk) {
+  const found = { falsely: 0, unclear: 0, untold: 0, stuck: 0, dead: 0 }
+  for (const folder of [join(portal.folder, 'files'), portal.folder]) {
+    const isAll = folder === portal.folder
+    await rename(folder, `${folder}-away`)
+    for (const deed of isAll ? deeds : deeds.filter(({ what }) => what === 'a file is uploaded')) {
+      const done = await doDeed(deed, desk)
+      if (isDone(done.outcome)) found.falsely += 1
+      else if (!isClear(done.outcome)) {
+        found.unclear += 1
+        process.stdout.write(
+          `  without ${isAll ? 'DATA_DIR' : 'files'}: ${inWords(done.outcome)}\n`,
+        )
+      }
+    }
+    if ((await desk.read('/health/ready')).status !== 503) found.untold += 1
+    if ((await desk.read('/health')).status !== 200) found.dead += 1
+    await rename(`${folder}-away`, folder)
+    for (const deed of deeds) {
+      const done = await doDeed(deed, desk)
+      keep(deed, done)
+      if (!isDone(done.outcome)) found.stuck += 1
+    }
+  }
+  isOver('DATA_DIR and its files vanished: false acknowledgements', found.falsely, 0, 'writes')
+  isOver('refused otherwise than by 507 or 503 in German', found.unclear, 0, 'answers')
+  isOver('not told by /health/ready', found.untold, 0, 'times')
+  isOver('/health failed', found.dead, 0, 'times')
+  isOver('not done once they were there again', found.stuck, 0, 'deeds')
+}
+
+/** The clock goes ten years ahead, and back. */
+async function tryJumpingClock(portal: TriedPortal, desk: Desk, disk: BreakableDisk) {
+  const found = { lost: 0, untold: 0, stuck: 0 }
+  const before = await doDeed(deeds[0] as Deed, desk)
+  const ten = 10 * 366 * 24 * 3_600
+  for (const ahead of [ten, 0, -ten, 0]) {
+    const said = portal.log().length
+    disk.moveClock(ahead)
+    const again = await openAdministratorsDesk(portal)
+    const done = await doDeed(deeds[0] as Deed, again)
+    if (isDone(done.outcome)) kept.push(done)
+    else found.stuck += 1
+    if (!(await before.isKept(again)) || !(await done.isKept(again))) found.lost += 1
+    if (isQuick) continue
+    await setTimeout(8_000)
+    if (!/the clock of this machine has jumped/.test(portal.log().slice(said))) found.untold += 1
+  }
+  disk.moveClock(0)
+  isOver('clock ten years ahead, back, behind, back: deeds that failed', found.stuck, 0, 'deeds')
+  isOver('jumps that the log did not tell', found.untold, 0, 'jumps')
+  isOver('of what was acknowledged before and meanwhile lost', found.lost, 0, 'writes')
+}
+
+async function countCalls(
+  what: 'writes' | 'syncs',
+  deed: Deed,
+  desk: Desk,
+  disk: BreakableDisk,
+): Promise<number> {
+  const prepared = await prepare(deed, desk)
+  return disk.count(what, () => deed.act(desk, nextName(), prepared))
+}
+
+async function doDeed(deed: Deed, desk: Desk): Promise<Done> {
+  const done = await tryDeed(deed, desk)
+  if (done.outcome.status !== 429) return done
+  // So many orders a minute are a person's share, whatever the disk does.
+  await setTimeout(done.outcome.retryAfter * 1_000)
+  return tryDeed(deed, desk)
+}
+
+async function tryDeed(deed: Deed, desk: Desk): Promise<Done> {
+  try {
+    return await deed.act(desk, nextName(), await prepare(deed, desk))
+  } catch {
+    // What it needs could not be made: that is told as the failure.
+    const outcome = await desk.create('devices', { sn: nextName() })
+    return { outcome, isKept: async () => true }
+  }
+}
+
+function keep({ isPassing }: Deed, done: Done) {
+  if (isDone(done.outcome) && !isPassing) kept.push(done)
+}
+
+function prepare(deed: Deed, desk: Desk): Promise<number> {
+  return deed.prepare?.(desk, nextName()) ?? Promise.resolve(0)
+}
+
+function nextName(): string {
+  names += 1
+  return `N${names}`
+}
+
+/** Whether people are told what to do, and programs that it is not their fault. */
+function isClear({ status, text }: Outcome): boolean {
+  return (status === 507 || status === 503) && /nicht|kein|Bitte/.test(text)
+}
+
+function inWords({ status, text, cut }: Outcome): string {
+  return `${status || cut} ${text.slice(0, 200)}`
+}

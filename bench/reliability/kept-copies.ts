@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { scratchFolder } from '../../server/testing/scratch-folder.ts'
+import { isOver, tellSkipped } from '../figures.ts'
+import { quantile, startMeasuredPortal } from '../measured-portal.ts'
+import { environment, openDesk } from '../security/attacked-portal.ts'
+import { openOwnPostgres } from './equipment/own-postgres.ts'
+
+// Copies of a portal that are kept in step: a consumer of changes and a receiver of webhooks that crash at random, on both
+// engines (the node test beside the feed knows how; here it takes its full numbers); and a call with many records, beside
+// which others are answered.
+
+const isQuick = process.argv.includes('--quick')
+const root = join(import.meta.dirname, '../..')
+const warmUp = 50
+const records = isQuick ? 50 : 1_000
+
+await besideManyRecords()
+if (!isQuick) {
+  await tryOn('SQLite')
+  const postgres = await openOwnPostgres()
+  if (typeof postgres === 'string') tellSkipped('copies kept in step on PostgreSQL', postgres)
+  else {
+    try {
+      await tryOn('PostgreSQL', await postgres.makeDatabase('sync'))
+    } finally {
+      await postgres.stop()
+    }
+  }
+}
+
+async function tryOn(engine: string, database?: string) {
+  const { TEST_DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, ['--test', 'server/changes/kept-in-step.test.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...env, ...(database && { TEST_DATABASE_URL: database }), TEST_FULL: '1' },
+  })
+  const [status] = await once(child, 'exit')
+  const what = `runs of 200 rounds whose copies differ from the portal, ${engine}`
+  if (isOver(what, status === 0 ? 0 : 1, 0, 'runs')) process.exitCode = 1
+}
+
+async function besideManyRecords() {
+  const folder = await scratchFolder()
+  const portal = await startMeasuredPortal({ ...environment, DATA_DIR: join(folder, 'data') })
+  try {
+    const { headers } = await openDesk(portal.address)
+    const send = async (some: object[]) => {
+      const answer = await fetch(`${portal.address}/api/parts/bulk`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ data: some }),
+      })
+      if (answer.status !== 200) throw new Error(await answer.text())
+    }
+    const data = Array.from({ length: records }, (_, n) => ({ title: `ART ${n}`, desc: `${n}` }))
+    const ask = async () => {
+      await (await fetch(`${portal.address}/api/doctypes`, { headers })).text()
+    }
+    // A server that has just started compiles what it runs.
+    for (let n = 0; n < warmUp; n += 1) await ask()
+    await send(data.slice(0, 5))
+    let isUnderWay = true
+    const bulk = send(data).finally(() => {
+      isUnderWay = false
+    })
+    const times: number[] = []
+    while (isUnderWay) times.push(await timed(ask))
+    await bulk
+    const what = `answers to others while ${records} records are made in one call (99 of 100)`
+    if (isOver(what, quantile(times, 0.99), 100, 'ms')) process.exitCode = 1
+  } finally {
+    await portal.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}

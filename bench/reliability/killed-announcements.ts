@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { type MailServer, startMailServer } from '../../e2e/support/mail-server.ts'
+import { isOver, isUnder, tellSkipped } from '../figures.ts'
+import { type Desk, idOf, openAdministratorsDesk, openDesk } from './equipment/desk.ts'
+import { openOwnPostgres } from './equipment/own-postgres.ts'
+import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
+
+// Staff tell many companies of a new version while the portal is killed: first in the call itself, which is repeated
+// with its key until it is answered, then in the middle of sending. Each company gets the mail; whoever gets it twice,
+// because the portal died before it knew that it had arrived, gets the same Message-ID.
+
+const isQuick = process.argv.includes('--quick')
+const companies = isQuick ? 12 : 300
+const killsOfCall = isQuick ? 1 : 10
+/** The portal is killed each time so many more mails have arrived. */
+const mailsBetweenKills = isQuick ? 5 : 25
+/** Another process may still be at a mail on PostgreSQL; in ms. */
+const patience = 600_000
+
+await announceAndKill('SQLite', undefined)
+const postgres = isQuick ? 'not in a quick run' : await openOwnPostgres()
+if (typeof postgres === 'string') tellSkipped('announcements killed on PostgreSQL', postgres)
+else {
+  const url = await postgres.makeDatabase('notices')
+  await announceAndKill('PostgreSQL', url).finally(() => postgres.stop())
+}
+
+async function announceAndKill(engine: string, url: string | undefined) {
+  const mails = await startMailServer()
+  const portal = await startTriedPortal({ ...mails.settings, ...(url && { DATABASE_URL: url }) })
+  try {
+    const desk = await openAdministratorsDesk(portal)
+    const version = await fillPortal(desk)
+    let kills = await sendWhileKilled(portal, desk, version)
+    const begun = performance.now()
+    let wanted = mailsBetweenKills
+    while (knownIn(mails).size < companies && performance.now() - begun < patience) {
+      if (mails.arrived.length >= wanted) {
+        wanted = mails.arrived.length + mailsBetweenKills
+        await portal.end('SIGKILL')
+        kills += 1
+        await portal.start()
+      }
+      await setTimeout(5)
+    }
+    const waiting = await waitUntilSent(desk)
+    const known = knownIn(mails)
+    const others = [...known.values()].filter((ids) => ids.size > 1).length
+    const told = `${engine}, ${kills} kills`
+    isUnder(`${told}: companies that were told`, known.size, companies, 'companies')
+    isOver(`${told}: told by mails with different Message-IDs`, others, 0, 'companies')
+    isOver(`${told}: mails that arrived twice`, mails.arrived.length - companies, kills, 'mails')
+    isOver(`${told}: companies of which the portal says otherwise`, waiting, 0, 'companies')
+  } finally {
+    await portal.discard()
+    await mails.stop()
+  }
+}
+
+/** An article number with a file, and a device of it for each company; answers the file's version. */
+async function fillPortal(desk: Desk): Promise<number> {
+  const upload = await desk.upload('Anleitung.pdf', '%PDF-1.7\n%%EOF\n')
+  const url = (upload.body as { id: number }[])[0]?.id
+  const media = idOf(await desk.create('medias', { filename: 'Anleitung.pdf', url }))
+  const part = idOf(await desk.create('parts', { title: 'KP-200', media: [media] }))
+  for (let at = 0; at < companies; at += 1) {
+    const email = `firma-${at}@example.org`
+    const facts = { name: `Firma ${at}`, kdnr: 10_000 + at, pass: '123456789', email }
+    const companie = idOf(await desk.create('companies', facts))
+    await desk.create('devices', { sn: `SN ${at}`, pass: '123456789', companie, part })
+  }
+  const { body } = await desk.read(`/api/versions?filters[media]=${media}`)
+  return (body as { data: { id: number }[] }).data[0]?.id ?? 0
+}
+
+/** Sends under one key until that is answered, and kills the portal meanwhile; answers how often. */
+async function sendWhileKilled(portal: TriedPortal, desk: Desk, version: number): Promise<number> {
+  const { body } = await desk.read(`/api/versions/${version}/recipients`)
+  const { seen } = body as { seen: string }
+  const keyed = openDesk(portal, { ...desk.headers, 'idempotency-key': randomUUID() })
+  const send = () => keyed.ask('POST', `/api/versions/${version}/announcements`, { seen })
+  let kills = 0
+  for (; kills < killsOfCall; kills += 1) {
+    const sent = send()
+    await setTimeout(Math.random() * 60)
+    await portal.end('SIGKILL')
+    await sent
+    await portal.start()
+  }
+  const { status, text, took } = await send()
+  if (status !== 202) throw new Error(text)
+  isOver(
+    `telling ${companies} companies, the call itself, perhaps answered before`,
+    took,
+    3_000,
+    'ms',
+  )
+  return kills
+}
+
+/** How many companies the portal does not say that they have the mail, once nothing waits any more. */
+async function waitUntilSent(desk: Desk): Promise<number> {
+  const end = performance.now() + patience
+  for (;;) {
+    const { body } = await desk.read(
+      '/api/announcements?filters[state]=sent&pagination[pageSize]=1',
+    )
+    const { total } = (body as { meta: { pagination: { total: number } } }).meta.pagination
+    if (total === companies || performance.now() > end) return companies - total
+    await setTimeout(100)
+  }
+}
+
+/** The Message-IDs that arrived at each address. */
+function knownIn({ arrived }: MailServer): Map<string, Set<string>> {
+  const known = new Map<string, Set<string>>()
+  for (const { to, messageId = '' } of arrived) {
+    const address = to?.[0]?.address ?? ''
+    known.set(address, (known.get(address) ?? new Set()).add(messageId))
+  }
+  return known
+}

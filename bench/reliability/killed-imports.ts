@@ -1,0 +1,247 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Import, ImportMode } from '#contract/imports.ts'
+import { isOver, isUnder, tellSkipped } from '../figures.ts'
+import { type Desk, idOf, openAdministratorsDesk } from './equipment/desk.ts'
+import { databaseFaults } from './equipment/kept-well.ts'
+import { openOwnPostgres } from './equipment/own-postgres.ts'
+import { importWhen, isHashed, isSettled, sendTable, showImport } from './equipment/table-import.ts'
+import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
+
+// Tables are imported while the portal is killed: in the dry run, in the call that begins the import, row by row, while
+// passwords are hashed, and while it is undone. Each row comes in once, signs in with its password and is told once in the
+// feed of changes; an import of all rows in which one has become wrong leaves nothing; an undo leaves nothing.
+
+const isQuick = process.argv.includes('--quick')
+const rows = isQuick ? 40 : 300
+/** Of these so many are there before, with another note. */
+const known = Math.round(rows / 10)
+
+/** How often the portal is killed in each step of an import. */
+interface Kills {
+  check: number
+  begin: number
+  rows: number
+  hashing: number
+  undo: number
+}
+const none: Kills = { check: 0, begin: 0, rows: 0, hashing: 0, undo: 0 }
+const once: Kills = { ...none, rows: 1, hashing: 1, undo: 1 }
+const often: Kills = { check: 2, begin: 1, rows: 6, hashing: 3, undo: 4 }
+
+/** What went wrong, and how often the portal was killed in the middle of something. */
+const found = { kills: 0, rows: 0, passwords: 0, told: 0, leftByUndo: 0, leftByRefusal: 0 }
+
+if (isQuick) await tryOn('SQLite', 1, once, { ...none, rows: 1 })
+else await tryOn('SQLite', 8, often, often)
+const postgres = isQuick ? 'not in a quick run' : await openOwnPostgres()
+if (typeof postgres === 'string') tellSkipped('imports killed on PostgreSQL', postgres)
+else {
+  const url = await postgres.makeDatabase('imports')
+  // After each kill the job waits there until its lease is over: another process might be at it.
+  await tryOn('PostgreSQL', 1, { ...once, rows: 2 }, once, url).finally(() => postgres.stop())
+}
+
+async function tryOn(engine: string, times: number, ofAll: Kills, ofGood: Kills, url?: string) {
+  for (const name of Object.keys(found) as (keyof typeof found)[]) found[name] = 0
+  const portal = await startTriedPortal(url ? { DATABASE_URL: url } : {})
+  try {
+    const desk = await openAdministratorsDesk(portal)
+    for (let round = 0; round < times; round += 1) {
+      await importAndUndo({ portal, desk, kills: ofAll }, `A${round}`, 'all')
+      await importAndUndo({ portal, desk, kills: ofGood }, `G${round}`, 'good')
+      await importRefused({ portal, desk, kills: ofGood }, `R${round}`)
+    }
+    const told = `${engine}, imports of ${rows} rows, ${3 * times} of them`
+    isUnder(`${told}: kills in the middle`, found.kills, times, 'kills')
+    isOver(
+      `${told}: rows that are missing, there twice or not as in the table`,
+      found.rows,
+      0,
+      'rows',
+    )
+    isOver(`${told}: changes that the feed tells not at all or twice`, found.told, 0, 'changes')
+    isOver(`${told}: passwords that do not hold`, found.passwords, 0, 'passwords')
+    isOver(
+      `${told}: of all rows, one of them wrong by then: rows left`,
+      found.leftByRefusal,
+      0,
+      'rows',
+    )
+    isOver(`${told}: rows that an undo has left`, found.leftByUndo, 0, 'rows')
+    await portal.end('SIGTERM')
+    if (!url)
+      isOver(`${told}: faults of the database`, databaseFaults(portal.folder).length, 0, 'faults')
+  } finally {
+    await portal.discard()
+  }
+}
+
+/** A portal that is killed so often, and who works there. */
+interface Trial {
+  portal: TriedPortal
+  desk: Desk
+  kills: Kills
+}
+
+/** Imports new devices and changes of known ones; then takes all of it back. */
+async function importAndUndo(trial: Trial, prefix: string, mode: ImportMode) {
+  const { desk, kills } = trial
+  const serials = Array.from({ length: rows }, (_, at) => `${prefix} ${at}`)
+  for (const sn of serials.slice(0, known)) await desk.create('devices', { sn, note: 'vorher' })
+  const before = await notesOf(desk, prefix)
+  const lines = serials.map((sn) => `${sn};neu;${passwordOf(sn)};`)
+  // Good rows alone come in.
+  if (mode === 'good') lines.splice(known, 0, ...lines.slice(0, 5).map((line) => `${line}x`))
+  const id = await checked(trial, ['Seriennummer;Notiz;Passwort;Baujahr', ...lines])
+  let cursor = await cursorOf(desk)
+  await steer(trial, id, 'run', { mode })
+  await killWhile(trial, id, kills.rows, ({ progress }) => progress?.done ?? 0, rows)
+  const done = await settled(desk, id)
+  const wanted = new Map(serials.map((sn) => [sn, 'neu']))
+  found.rows += differences(await notesOf(desk, prefix), wanted)
+  if (done.state !== 'imported' || done.counts.imported !== rows) found.rows += 1
+  found.told += differences(await toldSince(desk, cursor), actsOf(serials, 'changed', 'created'))
+
+  const total = rows - known
+  await killWhile(trial, id, kills.hashing, ({ passwords }) => passwords.ready, total)
+  await importWhen(desk, id, isHashed)
+  for (const at of [known, Math.floor((known + rows) / 2), rows - 1]) {
+    const sn = serials[at] ?? ''
+    const login = { sn, pass: passwordOf(sn) }
+    const { status } = await desk.ask('POST', '/api/devices/customer-login', login)
+    if (status !== 200) found.passwords += 1
+  }
+
+  cursor = await cursorOf(desk)
+  await steer(trial, id, 'undo', {})
+  await killWhile(trial, id, kills.undo, ({ progress }) => progress?.done ?? 0, rows)
+  const undone = await settled(desk, id)
+  if (undone.state !== 'undone' || undone.counts.left > 0) found.leftByUndo += 1
+  found.leftByUndo += differences(await notesOf(desk, prefix), before)
+  found.told += differences(await toldSince(desk, cursor), actsOf(serials, 'changed', 'deleted'))
+  await desk.remove(`/api/imports/${id}`)
+}
+
+/** An import of all rows whose last one has become wrong since the dry run. */
+async function importRefused(trial: Trial, prefix: string) {
+  const { desk, kills } = trial
+  const part = idOf(await desk.create('parts', { title: prefix }))
+  const serials = Array.from({ length: rows }, (_, at) => `${prefix} ${at}`)
+  const lines = serials.map((sn, at) => `${sn};${at === rows - 1 ? prefix : ''}`)
+  const id = await checked(trial, ['Seriennummer;Artikelnummer', ...lines])
+  await desk.remove(`/api/parts/${part}`)
+  await steer(trial, id, 'run', { mode: 'all' })
+  await killWhile(trial, id, kills.rows + kills.undo, ({ progress }) => progress?.done ?? 0, rows)
+  const { state } = await settled(desk, id)
+  if (state !== 'failed') found.leftByRefusal += 1
+  found.leftByRefusal += (await notesOf(desk, prefix)).size
+  await desk.remove(`/api/imports/${id}`)
+}
+
+/** Uploads a table and lets it be looked at, killed meanwhile; returns its id. */
+async function checked(trial: Trial, lines: string[]): Promise<number> {
+  const { desk, kills } = trial
+  const sent = await sendTable(desk, 'devices', lines.join('\n'))
+  if (sent.status !== 200) throw new Error(sent.text)
+  const { id } = sent.body as Import
+  await steer(trial, id, 'check', {})
+  await killWhile(trial, id, kills.check, ({ progress }) => progress?.done ?? 0, rows)
+  const { state } = await settled(desk, id)
+  if (state !== 'checked') throw new Error(`The dry run ended as ${state}`)
+  return id
+}
+
+/** Begins something, in some cases while the portal is killed: it has begun or not, and is asked for once more then. */
+async function steer({ portal, desk, kills }: Trial, id: number, what: string, body: object) {
+  const { state: before } = await shown(desk, id)
+  const asked = desk.ask('POST', `/api/imports/${id}/${what}`, body)
+  if (Math.random() < kills.begin / 2) await killNow(portal)
+  await asked
+  if ((await shown(desk, id)).state !== before) return
+  const { status, text } = await desk.ask('POST', `/api/imports/${id}/${what}`, body)
+  if (status !== 200) throw new Error(text)
+}
+
+/** Kills the portal so often, each time a random piece further; less often where that is over sooner. */
+async function killWhile(
+  { portal, desk }: Trial,
+  id: number,
+  times: number,
+  doneOf: (shown: Import) => number,
+  total: number,
+) {
+  for (let kill = 0; kill < times; kill += 1) {
+    const from = doneOf(await shown(desk, id))
+    const goal = from + 1 + Math.random() * ((total - from) / (times - kill))
+    const isThere = (own: Import) => doneOf(own) >= goal
+    const isEnded = (own: Import) => isSettled(own) && isHashed(own)
+    const reached = await importWhen(desk, id, (own) => isThere(own) || isEnded(own))
+    if (!reached || isEnded(reached)) return
+    await killNow(portal)
+    found.kills += 1
+  }
+}
+
+async function killNow(portal: TriedPortal) {
+  await portal.end('SIGKILL')
+  await portal.start()
+}
+
+async function settled(desk: Desk, id: number): Promise<Import> {
+  const own = await importWhen(desk, id, isSettled)
+  if (!own) throw new Error('The portal has ended')
+  return own
+}
+
+async function shown(desk: Desk, id: number): Promise<Import> {
+  const own = await showImport(desk, id)
+  if (!own) throw new Error('The portal has ended')
+  return own
+}
+
+function passwordOf(sn: string): string {
+  return `Passwort-${sn}`
+}
+
+/** The notes of devices by their serial numbers. */
+async function notesOf(desk: Desk, prefix: string): Promise<Map<string, string | null>> {
+  const notes = new Map<string, string | null>()
+  const filter = `filters[sn][$startsWith]=${prefix}%20&fields[0]=sn&fields[1]=note&sort=id`
+  for (let page = 1; ; page += 1) {
+    const paging = `pagination[page]=${page}&pagination[pageSize]=1000`
+    const { body } = await desk.read(`/api/devices?${filter}&${paging}`)
+    const { data } = body as { data: { attributes: { sn: string; note: string | null } }[] }
+    for (const { attributes } of data) notes.set(attributes.sn, attributes.note)
+    if (data.length < 1_000) return notes
+  }
+}
+
+async function cursorOf(desk: Desk): Promise<string> {
+  return ((await desk.read('/api/changes')).body as { cursor: string }).cursor
+}
+
+/** What the feed tells of devices, in the order of their numbers. */
+async function toldSince(desk: Desk, since: string): Promise<Map<string, string>> {
+  const told = new Map<string, string>()
+  for (let cursor = since; ; ) {
+    const { body } = await desk.read(`/api/changes?since=${cursor}&kinds=devices&limit=1000`)
+    const page = body as {
+      changes: { act: string; key: string }[]
+      cursor: string
+      isComplete: boolean
+    }
+    for (const { act, key } of page.changes) told.set(key, `${told.get(key) ?? ''}${act} `)
+    if (page.isComplete) return told
+    cursor = page.cursor
+  }
+}
+
+function actsOf(serials: string[], ofKnown: string, ofOthers: string): Map<string, string> {
+  return new Map(serials.map((sn, at) => [sn, `${at < known ? ofKnown : ofOthers} `]))
+}
+
+/** How many names do not have the same value in both. */
+function differences(one: Map<string, unknown>, other: Map<string, unknown>): number {
+  const names = new Set([...one.keys(), ...other.keys()])
+  return [...names].filter((name) => !isDeepStrictEqual(one.get(name), other.get(name))).length
+}

@@ -1,0 +1,5 @@
+import { killOften } from './equipment/killed-portal.ts'
+
+// A portal on SQLite is killed at random moments while four writers write.
+
+await killOften(process.argv.includes('--quick') ? 10 : 200)

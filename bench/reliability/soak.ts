@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { isOver, isUnder } from '../figures.ts'
+import { prepareForDeeds } from './equipment/deeds.ts'
+import { type Desk, openAdministratorsDesk } from './equipment/desk.ts'
+import { kindsIn, tellGrowth } from './equipment/open-descriptors.ts'
+import type { SoakOrder, SoakTally } from './equipment/soak-load.ts'
+import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
+
+// Twenty minutes of work as a firm does it, 50 requests a second: afterwards the portal holds no more than in minute 5.
+// Both times nobody is connected. Connections are kept for two minutes after their last request, and how many there are
+// says how many requests overlapped once: when the load's own were counted, there were up to 21 more at the end.
+
+const isQuick = process.argv.includes('--quick')
+const second = 1_000
+const length = isQuick ? 60 * second : 20 * 60 * second
+/** When it is looked at first: what is kept on purpose is kept by then. */
+const settled = length / 4
+const pace = 50
+/** Requests a second that there must be; in a quick run others work beside it, and it only sees that all goes on. */
+const leastPace = isQuick ? 1 : 0.9 * pace
+/** MB; in a quick run much is compiled between both looks. */
+const growth = isQuick ? 20 : 5
+/** How long threads are kept that have nothing to do, and some more. */
+const quiet = isQuick ? 7 * second : 20 * second
+
+const seen: SoakTally = { asked: 0, failed: [] }
+const report = join(import.meta.dirname, `../../node_modules/.cache/heap-${process.pid}`)
+const portal = await startTriedPortal({
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'equipment/heap-report.ts')}`,
+  HEAP_REPORT: report,
+})
+try {
+  const desk = await openAdministratorsDesk(portal)
+  await prepareForDeeds(desk)
+  for (let at = 0; at < 200; at += 1) await desk.create('devices', { sn: `Bestand ${at}` })
+  const first = await work(desk, 'A', settled)
+  const before = await holdings(portal)
+  const then = await work(desk, 'B', length - settled)
+  const after = await holdings(portal)
+  const told = `${Math.round(length / second)} s of work`
+  isUnder(`${told}: requests a second`, (seen.asked / (first + then)) * second, leastPace, '')
+  isOver(`${told}: unexpected answers of 5xx, or none`, seen.failed.length, 0, 'answers')
+  for (const line of seen.failed.slice(0, 5)) process.stdout.write(`  ${line}\n`)
+  const grown = after.heap - before.heap
+  isOver(`${told}: growth of the heap since its first quarter`, grown, growth, 'MB')
+  const more = after.descriptors.length - before.descriptors.length
+  if (isOver(`${told}: descriptors more than then`, more, 3, '')) {
+    tellGrowth(kindsIn(before.descriptors), kindsIn(after.descriptors))
+  }
+} finally {
+  await portal.discard()
+  rmSync(report, { force: true })
+}
+
+/** Lets the load work in a thread of its own; returns how long it took, in ms. */
+async function work({ headers }: Desk, phase: string, lasting: number): Promise<number> {
+  const begun = performance.now()
+  const { address } = portal
+  const order: SoakOrder = { address, headers, phase, lasting, pace }
+  const thread = new Worker(new URL('equipment/soak-load.ts', import.meta.url), {
+    workerData: order,
+  })
+  const [ended] = await Promise.all([once(thread, 'message'), once(thread, 'exit')])
+  const [{ asked, failed }] = ended as [SoakTally]
+  seen.asked += asked
+  seen.failed.push(...failed)
+  return performance.now() - begun
+}
+
+interface Holdings {
+  /** In MB, after garbage was collected. */
+  heap: number
+  /** What each open descriptor leads to. */
+  descriptors: string[]
+}
+
+/** What the portal holds when nobody is connected. */
+async function holdings(portal: TriedPortal): Promise<Holdings> {
+  await setTimeout(quiet)
+  rmSync(report, { force: true })
+  process.kill(portal.pid(), 'SIGUSR2')
+  while (!existsSync(report) || readFileSync(report).length === 0) await setTimeout(50)
+  const heap = Number(readFileSync(report, 'utf8')) / 1_000_000
+  return { heap, descriptors: portal.openDescriptors() }
+}

@@ -1,0 +1,193 @@
+import { Console } from 'node:console'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Answer,
+  ask,
+  endConnections,
+  generateData,
+  type Measured,
+  type Portal,
+  send,
+  signInAsCustomer,
+  startPortal,
+  startRaw,
+} from './compared-servers.ts'
+import { isOver, isUnder, tellShare } from './figures.ts'
+import { quantile } from './measured-portal.ts'
+import { portalSizes } from './portal-data.ts'
+
+// What a request costs: processor time of all threads of the portal, beside a server that sends the same bytes and does
+// nothing else, and with `--against=<folder>` beside the portal of another checkout; all in turn.
+
+const against = process.argv.find((word) => word.startsWith('--against='))?.split('=')[1]
+const isQuick = process.argv.includes('--quick')
+const rounds = isQuick ? 5 : 15
+/** Rounds before those: what has run a thousand times takes a third of what it takes at first. */
+const warmUps = { lists: 8, others: 40 }
+const perRound = 40
+/** The least part of the raw server's cost, and kB of answers. */
+const limits = { unchanged: 0.35, view: 25, list: 600 }
+const list =
+  '/api/devices?populate[companie]=*&populate[part]=*&populate[media][populate]=*&pagination[pageSize]=100'
+
+const folder = await mkdtemp(join(tmpdir(), 'typenschild-bench-requests-'))
+const portals: Portal[] = []
+let changes = 0
+const raw = await startRaw()
+try {
+  const data = await generateData(folder)
+  portals.push(await startPortal(join(folder, 'this'), 'this', data))
+  if (against) portals.push(await startPortal(join(folder, 'against'), 'against', data, against))
+  await measure()
+} finally {
+  for (const portal of portals) await portal.stop()
+  raw.end()
+  endConnections()
+  await rm(folder, { recursive: true })
+}
+
+async function measure() {
+  const [own] = portals as [Portal]
+  const zstd = { 'accept-encoding': 'zstd' }
+  const customer = await signInAsCustomer(own, zstd)
+  await raw.keep('/list', (await ask(own, 'GET', list)).body)
+  await raw.keep('/packed', (await ask(own, 'GET', list, { headers: zstd })).body)
+  await raw.keep('/one', (await ask(own, 'GET', '/api/devices/500')).body)
+  const figures = {
+    '100 populated, after a change': await compare('/list', (portal) => ask(portal, 'GET', list), {
+      beforeEach: change,
+    }),
+    '100 populated, unchanged': await compare('/list', (portal) => ask(portal, 'GET', list)),
+    'the same, zstd': await compare('/packed', (portal) =>
+      ask(portal, 'GET', list, { headers: zstd }),
+    ),
+    'the same, 304': await compareKnown(list),
+    'one by id': await compare('/one', next, { beforeRound: change }),
+    'one by id, unchanged': await compare('/one', (portal) =>
+      ask(portal, 'GET', '/api/devices/500'),
+    ),
+    'nothing but the request (GET /api/mail)': await compare('/one', (portal) =>
+      ask(portal, 'GET', '/api/mail'),
+    ),
+    'POST log': await compare('/one', report),
+    'PUT device': await compare('/one', change),
+  }
+  const view = await ask(own, 'GET', '/api/devices/mine', {
+    headers: { cookie: customer.cookie, ...zstd },
+  })
+  const bytes = {
+    'sign-in of a customer of 100 devices, zstd': customer.bytes,
+    'view of a customer of 100 devices, zstd': view.body.length,
+    'list of 100': (await ask(own, 'GET', list)).body.length,
+  }
+  new Console(process.stdout).table(figures)
+  const failures = Object.entries(figures).map(([what, figure]) => {
+    const [words, share] = [`${what}, part of it that a raw server needs`, figure['raw / this']]
+    if (what === '100 populated, unchanged') return isUnder(words, share, limits.unchanged, '')
+    tellShare(words, share)
+    return false
+  })
+  for (const [what, length] of Object.entries(bytes)) {
+    failures.push(
+      isOver(what, length / 1_000, what.includes('customer') ? limits.view : limits.list, 'kB'),
+    )
+  }
+  process.exitCode = failures.includes(true) ? 1 : 0
+}
+
+type Call = (portal: Portal, at: number) => Promise<Answer>
+
+/** What is done and not counted. */
+interface Apart {
+  beforeEach?: Call
+  beforeRound?: Call
+}
+
+/** Medians over all rounds of what one request costs, in ms, and what part of it the raw server needs. */
+async function compare(path: string, call: Call, { beforeEach, beforeRound }: Apart = {}) {
+  const costs = new Map<string, number[]>()
+  const count = beforeEach ? perRound / 4 : perRound
+  const before = path === '/list' ? warmUps.lists : warmUps.others
+  for (let round = -before; round < rounds; round += 1) {
+    for (const portal of portals) {
+      await beforeRound?.(portal, 0)
+      const apart = beforeEach && ((at: number) => beforeEach(portal, at))
+      note(portal.name, await costOf(portal, count, (at) => call(portal, at), apart), round)
+    }
+    note('raw', await costOf(raw, perRound, () => send(raw.address, 'GET', path)), round)
+  }
+  const [own = 0, other = 0, rawCost = 0] = ['this', 'against', 'raw'].map((name) =>
+    quantile(costs.get(name) ?? [], 0.5),
+  )
+  return {
+    ms: rounded(own),
+    'raw / this': rounded(rawCost / own),
+    ...(against && { 'against / this': rounded(other / own) }),
+    spread: `${rounded(quantile(costs.get('this') ?? [], 0.1))} to ${rounded(quantile(costs.get('this') ?? [], 0.9))}`,
+  }
+
+  function note(name: string, cost: number, round: number) {
+    if (round >= 0) costs.set(name, [...(costs.get(name) ?? []), cost])
+  }
+}
+
+/** The same list for somebody who has it already; a portal without tags answers it anew. */
+async function compareKnown(url: string) {
+  const tags = new Map<string, string>()
+  for (const portal of portals)
+    tags.set(portal.name, String((await ask(portal, 'GET', url)).headers.etag))
+  return compare('/list', (portal) => {
+    return ask(portal, 'GET', url, { headers: { 'if-none-match': tags.get(portal.name) } })
+  })
+}
+
+async function costOf(
+  server: Measured,
+  count: number,
+  call: (at: number) => Promise<unknown>,
+  before?: (at: number) => Promise<unknown>,
+) {
+  let spent = 0
+  if (before) {
+    for (let at = 0; at < count; at += 1) {
+      await before(at)
+      const begun = server.processorMs()
+      await call(at)
+      spent += server.processorMs() - begun
+    }
+    return spent / count
+  }
+  const begun = server.processorMs()
+  const calls = Array.from({ length: count }, (_, at) => at)
+  await Promise.all(calls.map(call))
+  return (server.processorMs() - begun) / count
+}
+
+function change(portal: Portal, at: number): Promise<Answer> {
+  changes += 1
+  return ask(portal, 'PUT', `/api/devices/${1 + (at % 100)}`, {
+    body: { data: { note: `Notiz ${changes}` } },
+  })
+}
+
+/** One record after the other: none of them has been asked for since the last change. */
+function next(portal: Portal): Promise<Answer> {
+  portal.asked = (portal.asked % portalSizes['1k'].devices) + 1
+  return ask(portal, 'GET', `/api/devices/${portal.asked}`)
+}
+
+function report(portal: Portal, at: number): Promise<Answer> {
+  const body = { data: { type: 'error', status: '500', message: `Fehler ${at}` } }
+  changes += 1
+  const headers = {
+    ...portal.machines[changes % portal.machines.length],
+    'x-forwarded-for': `10.0.${(changes >> 8) & 255}.${changes & 255}`,
+  }
+  return ask(portal, 'POST', '/api/logs', { body, headers })
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000
+}

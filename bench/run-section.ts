@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Figure } from './figures.ts'
+
+/** A figure and the section that measured it. */
+export interface SectionFigure extends Figure {
+  section: string
+}
+
+interface Section {
+  name: string
+  script: URL
+}
+
+/** What a section told before it ended. */
+interface Ended {
+  figures: SectionFigure[]
+  code: number | null
+}
+
+/** Measures one section in a process of its own; no figure means that it broke off. */
+export async function runSection(section: Section): Promise<SectionFigure[]> {
+  const { figures, code } = await endSection(section)
+  return code === 0 || figures.some(({ isOver }) => isOver) ? figures : []
+}
+
+/**
+ * The same with what it told before it broke off. One that takes longer than `limit` ms is ended with all processes that
+ * it has started, as it is when this process ends.
+ */
+export async function endSection({ name, script }: Section, limit?: number): Promise<Ended> {
+  const file = join(tmpdir(), `typenschild-figures-${process.pid}-${name}.jsonl`)
+  rmSync(file, { force: true })
+  const child = spawn(process.execPath, [fileURLToPath(script), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, BENCH_FIGURES: file },
+    detached: limit !== undefined,
+  })
+  const end = () => process.kill(-(child.pid ?? 0), 'SIGTERM')
+  const patience = limit === undefined ? undefined : setTimeout(end, limit)
+  if (limit !== undefined) process.once('exit', end)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearTimeout(patience)
+  process.off('exit', end)
+  const told = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  rmSync(file, { force: true })
+  const lines = told === '' ? [] : told.split('\n')
+  const figures = lines.map((line): Figure => JSON.parse(line))
+  return { figures: figures.map((figure) => ({ section: name, ...figure })), code }
+}
+
+/** What figures were measured on. */
+export function machineInWords(): string {
+  return `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.versions.node}`
+}

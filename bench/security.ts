@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { machineInWords, runSection, type SectionFigure } from './run-section.ts'
+
+// The second half of `npm run test:security`: attacks that are counted and timed, from addresses of 127.0.0.0/8, without
+// root. Prints each figure, writes `results/security.json`, ends with 1 where one is over its limit or a section broke
+// off. `--only=<word>` takes the sections whose name has the word, and writes nothing.
+
+const sections = [
+  { name: 'guesses', script: new URL('security/guesses.ts', import.meta.url) },
+  { name: 'storm', script: new URL('security/storm.ts', import.meta.url) },
+  { name: 'parallel', script: new URL('security/parallel.ts', import.meta.url) },
+  { name: 'timing', script: new URL('security/timing.ts', import.meta.url) },
+  { name: 'raw-http', script: new URL('security/raw-http.ts', import.meta.url) },
+]
+
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+const begun = performance.now()
+const figures: SectionFigure[] = []
+const broken: string[] = []
+for (const section of sections.filter((each) => each.name.includes(only ?? ''))) {
+  const { name } = section
+  process.stdout.write(`\n${name}\n`)
+  const own = await runSection(section)
+  if (own.length === 0) broken.push(name)
+  figures.push(...own)
+}
+const over = figures.filter(({ isOver }) => isOver)
+const seconds = Math.round((performance.now() - begun) / 1_000)
+process.stdout.write(
+  `\n${figures.length} figures in ${seconds} s, ${over.length} over their limit\n`,
+)
+for (const { section, what } of over) process.stdout.write(`  ${section}: ${what}\n`)
+for (const name of broken) process.stdout.write(`  broke off: ${name}\n`)
+if (only === undefined && broken.length === 0) {
+  const results = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machineInWords(),
+    figures,
+  }
+  writeFileSync(
+    join(import.meta.dirname, 'results/security.json'),
+    `${JSON.stringify(results, null, 2)}\n`,
+  )
+}
+process.exitCode = over.length + broken.length > 0 ? 1 : 0

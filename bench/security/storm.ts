@@ -1,0 +1,110 @@
+import { isOver, isUnder } from '../figures.ts'
+import { quantile, startMeasuredPortal } from '../measured-portal.ts'
+import {
+  addressNumber,
+  browserOf,
+  type Credentials,
+  environment,
+  fillTargets,
+  openDesk,
+  signIn,
+} from './attacked-portal.ts'
+
+// 10,000 failures from 200 addresses rain on one account, for each kind of account; meanwhile its owner signs in at a
+// known browser and at new ones, each from an address of its own.
+
+const failures = 10_000
+const addresses = 200
+const attackers = 48
+/** An account may sign in 60 times a minute. */
+const pace = 1_050
+/** How many accounts the storms before have locked. */
+let lockedBefore = 0
+
+const portal = await startMeasuredPortal(environment)
+try {
+  const targets = await fillTargets(portal.address)
+  const desk = await openDesk(portal.address)
+  for (const [kind, target] of Object.entries(targets)) await rain(kind, target, desk.headers)
+} finally {
+  await portal.stop()
+}
+
+async function rain(kind: string, target: Credentials, headers: Record<string, string>) {
+  const { address } = portal
+  const first = await signIn(address, '127.8.0.1', target)
+  if (first.status !== 200) throw new Error(`${kind}: ${first.text}`)
+  const known = browserOf(first)
+  let left = failures
+  const begun = performance.now()
+  const attack = Array.from({ length: attackers }, async () => {
+    while (left > 0) {
+      left -= 1
+      const from = addressNumber(left % addresses)
+      await signIn(address, from, { ...target, password: `falsch ${left}` })
+    }
+  })
+  const atKnown: { status: number; took: number }[] = []
+  const atNew: { status: number; took: number; text: string }[] = []
+  let seenAfter = Number.POSITIVE_INFINITY
+  for (let round = 1; left > 0 || round <= 5; round += 1) {
+    const next = new Promise((resolve) => setTimeout(resolve, pace))
+    const isOdd = round % 2 === 1
+    if (isOdd) atKnown.push(await signIn(address, '127.8.0.2', target, { headers: known }))
+    else atNew.push(await signIn(address, `127.7.0.${round}`, target))
+    if (seenAfter === Number.POSITIVE_INFINITY && (await countLocked(address, headers)) > 0) {
+      seenAfter = (performance.now() - begun) / 1_000
+    }
+    await next
+  }
+  await Promise.all(attack)
+  tell(kind, atKnown, atNew, seenAfter)
+}
+
+function tell(
+  kind: string,
+  atKnown: { status: number; took: number }[],
+  atNew: { status: number; took: number; text: string }[],
+  seenAfter: number,
+) {
+  const storm = `${failures} failures at a ${kind} account`
+  const refused = atKnown.filter(({ status }) => status !== 200).length
+  isOver(`${storm}: refused at the known browser, of ${atKnown.length}`, refused, 0, 'sign-ins')
+  const p95 = quantile(
+    atKnown.map(({ took }) => took),
+    0.95,
+  )
+  isOver(`${storm}: sign-in at the known browser, p95`, p95, 1_000, 'ms')
+  if (kind === 'made') {
+    const lost = atNew.filter(({ status }) => status !== 200).length
+    isOver(`${storm}: refused at new browsers, of ${atNew.length}`, lost, 0, 'sign-ins')
+    isOver(
+      `${storm}: slowest at a new browser`,
+      Math.max(...atNew.map(({ took }) => took)),
+      5_000,
+      'ms',
+    )
+    return
+  }
+  const told = atNew.filter(
+    ({ status, text }) => status === 429 && /Der nächste ist am .* Uhr möglich\./.test(text),
+  ).length
+  // One that came before the tries were used up was let in.
+  const early = atNew.filter(({ status }) => status === 200).length
+  isUnder(
+    `${storm}: told until when, of ${atNew.length} at new browsers`,
+    told + early,
+    atNew.length,
+    '',
+  )
+  isOver(`${storm}: seen by staff after`, seenAfter, 60, 's')
+}
+
+/** Those that an earlier storm has locked count too; each storm locks one more. */
+async function countLocked(address: string, headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(`${address}/api/sign-in-locks/count`, { headers })
+  const { accounts } = (await answer.json()) as { accounts: number }
+  const before = lockedBefore
+  lockedBefore = Math.max(before, accounts)
+  return accounts - before
+}

@@ -1,0 +1,125 @@
+/** What takes the colour of links, buttons and marks in one scheme; each as `#rrggbb`. */
+interface Shades {
+  /** Under white text, and beside the ground. */
+  fill: string
+  fillHover: string
+  /** Links, and words on the soft shade. */
+  text: string
+  /** Behind what is chosen. */
+  soft: string
+  focus: string
+}
+
+/** Red, green and blue as amounts of light, 0 to 1. */
+type Light = readonly [number, number, number]
+
+/** WCAG 2.2 AA: text on a colour, and a colour beside its ground. */
+const limits = { text: 4.5, ground: 3 }
+const white: Light = [1, 1, 1]
+const black: Light = [0, 0, 0]
+/** The lightest ground of the dark scheme, and the ground that its soft shade is mixed into. */
+const dark = { raised: lightOf('#1d232d'), surface: lightOf('#171c25') }
+/** The lightest that white text is read on. */
+const lightest = 1.05 / limits.text - 0.05
+/** The darkest that stands out from the dark scheme's grounds; a little more, as channels are rounded. */
+const darkest = limits.ground * (luminance(dark.raised) + 0.05) - 0.05 + 0.004
+
+/** Whether white text is read on this colour; what else a scheme needs is made of it. */
+export function isAccent(color: string): boolean {
+  return luminance(lightOf(color)) <= lightest
+}
+
+/** The same colour, as dark as it has to be. */
+export function nearestAccent(color: string): string {
+  return isAccent(color) ? color : atLuminance(lightOf(color), lightest)
+}
+
+/** How much two colours differ in luminance, 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [more = 0, less = 0] = [one, other]
+    .map((color) => luminance(lightOf(color)) + 0.05)
+    .toSorted((a, b) => b - a)
+  return more / less
+}
+
+/** What a maker's colour becomes in both schemes: light as it is, dark as light as it has to be there. */
+export function shadesOf(color: string): { light: Shades; dark: Shades } {
+  const light = lightOf(color)
+  const own = luminance(light)
+  const onDark = Math.min(Math.max(own, darkest), lightest)
+  const soft = mixed(dark.surface, withLuminance(light, lightest), 0.06)
+  const darkText = atLuminance(light, 0.42)
+  return {
+    light: {
+      fill: color,
+      fillHover: atLuminance(light, own * 0.7),
+      text: atLuminance(light, Math.min(own, 0.13)),
+      soft: atLuminance(light, 0.88),
+      focus: color,
+    },
+    dark: {
+      fill: atLuminance(light, onDark),
+      fillHover: atLuminance(light, onDark * 0.75),
+      text: darkText,
+      soft: spelt(soft, Math.round),
+      focus: darkText,
+    },
+  }
+}
+
+/** The tokens of `web/ui/tokens.css` that a maker's colour replaces, wherever that file stands in the page. */
+export function accentStyle(color: string): string {
+  const { light, dark } = shadesOf(color)
+  const lit = tokensOf(light)
+  const unlit = tokensOf(dark)
+  return `html:root{${lit}}@media(prefers-color-scheme:dark){html:root:not([data-theme=light]){${unlit}}}html:root[data-theme=dark]{${unlit}}`
+}
+
+/** The style element that carries them, so that a page can replace it. */
+export const accentElement = 'accent'
+
+function tokensOf({ fill, fillHover, text, soft, focus }: Shades): string {
+  return `--accent:${fill};--accent-hover:${fillHover};--accent-text:${text};--accent-soft:${soft};--focus:${focus}`
+}
+
+function atLuminance(light: Light, wanted: number): string {
+  // Rounded away from where it comes, so that a limit is kept.
+  return spelt(withLuminance(light, wanted), wanted > luminance(light) ? Math.ceil : Math.floor)
+}
+
+/** Darker or lighter in the same hue, and by white beyond what the hue can be. */
+function withLuminance(light: Light, wanted: number): Light {
+  const own = luminance(light)
+  const most = 1 / Math.max(...light)
+  const scaled = own === 0 ? black : mixed(black, light, Math.min(wanted / own, most))
+  const reached = luminance(scaled)
+  return reached >= wanted ? scaled : mixed(scaled, white, (wanted - reached) / (1 - reached))
+}
+
+function mixed(one: Light, other: Light, share: number): Light {
+  const channel = (at: 0 | 1 | 2) => one[at] * (1 - share) + other[at] * share
+  return [channel(0), channel(1), channel(2)]
+}
+
+function luminance([red, green, blue]: Light): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** sRGB to light, as WCAG reads it. */
+function lightOf(color: string): Light {
+  const channel = (at: number) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return [channel(1), channel(3), channel(5)]
+}
+
+function spelt(light: Light, round: (value: number) => number): string {
+  const channels = light.map((amount) => {
+    const value = amount <= 0.0031308 ? amount * 12.92 : 1.055 * amount ** (1 / 2.4) - 0.055
+    return round(Math.min(Math.max(value, 0), 1) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${channels.join('')}`
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The records whose changes are told, by their lists. */
+export const changeKinds = [
+  'companies',
+  'parts',
+  'doctypes',
+  'devices',
+  'medias',
+  'versions',
+  'uploads',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** One change of a record, told for 90 days. */
+export const Change = z.object({
+  /** Where to go on after it. */
+  cursor: z.string(),
+  /** Which list the record stands in. */
+  kind: z.enum(changeKinds),
+  /** Its id there. */
+  record: z.number(),
+  act: z.enum(['created', 'changed', 'deleted']),
+  /** Serial number, customer number or title, as it was after the change; null where the record has none. */
+  key: z.string().nullable(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+})
+export type Change = z.output<typeof Change>
+
+const sinceMessage = 'Bitte einen Stand („cursor“) einer früheren Antwort angeben!'
+const limitMessage = 'Bitte 1 bis 1.000 angeben!'
+const kindsMessage = `Bitte Namen von Listen angeben: ${changeKinds.join(', ')}!`
+
+export const changes = {
+  list: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/changes',
+    wire: 'flat',
+    input: z.object({
+      /** The cursor of an earlier answer; without it there are no changes, but the cursor of now. */
+      since: z
+        .string(sinceMessage)
+        .regex(/^[1-9]\d{0,9}-[0-9a-z]{1,12}$/, sinceMessage)
+        .optional(),
+      /** Names of lists, separated by commas; unless said all. */
+      kinds: z
+        .string(kindsMessage)
+        .transform((names) => names.split(','))
+        .pipe(z.array(z.enum(changeKinds, kindsMessage)))
+        .optional(),
+      limit: z
+        .string(limitMessage)
+        .regex(/^\d{1,4}$/, limitMessage)
+        .transform(Number)
+        .pipe(z.int().min(1, limitMessage).max(1_000, limitMessage))
+        .default(100),
+    }),
+    output: z.object({
+      changes: z.array(Change),
+      /** What to ask for next as `since`. */
+      cursor: z.string(),
+      /** Whether there was no more at the moment. */
+      isComplete: z.boolean(),
+    }),
+    summary: 'Nennt Änderungen der letzten 90 Tage der Reihe nach, ab einem Stand.',
+  }),
+}

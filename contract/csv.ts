@@ -1,0 +1,45 @@
+const separator = ';'
+const lineEnd = '\r\n'
+
+/** What a CSV file begins with, so that Excel reads it as UTF-8. */
+export const byteOrderMark = '\ufeff'
+
+/** Lines of a CSV file that a German Excel opens with a double click: semicolons, CRLF after each line. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => cells.join(separator) + lineEnd).join('')
+}
+
+/** A cell of a text that somebody else may have written: always shown, never carried out or converted. */
+export function textCell(text: string): string {
+  return quoted(guarded(text))
+}
+
+/** The text that such a cell was made of. */
+export function unguarded(cell: string): string {
+  return cell.startsWith("'") && guarded(cell.slice(1)) === cell ? cell.slice(1) : cell
+}
+
+function guarded(text: string): string {
+  const isTaken = [startsFormula, looksLikeNumber, looksLikeDate, looksLikeTruth].some((taken) =>
+    taken.test(text),
+  )
+  return isTaken ? `'${text}` : text
+}
+
+/** What spreadsheets take for a formula (OWASP, „CSV Injection“), in wide spelling too. */
+const startsFormula = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/
+
+/**
+ * What Excel would turn into another number or a date: a serial number 007, 1e5 or 3-4, or one of more than
+ * 15 digits, also as a share, a price or a time of day. Plain numbers stay as they are.
+ */
+const looksLikeNumber = /^(?!(0|[1-9]\d{0,14})$)\d[\d.,:/\s-]*(e[+-]?\d+|[%€$£]|[ap]m?)?$/i
+
+/** A day with its month in letters, and the words that spreadsheets take for yes and no. */
+const looksLikeDate =
+  /^\d{1,2}[.\s/-]*(jan(uar)?|feb(ruar)?|märz?|mrz|apr(il)?|mai|juni?|juli?|aug(ust)?|sept?(ember)?|okt(ober)?|nov(ember)?|dez(ember)?)\b/i
+const looksLikeTruth = /^(wahr|falsch|true|false)$/i
+
+function quoted(text: string): string {
+  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

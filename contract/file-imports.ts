@@ -1,0 +1,335 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, maybe, refusal, requiredText, Timestamp, wholeNumber } from './fields.ts'
+import { importModes, importStates } from './imports.ts'
+import { Languages } from './languages.ts'
+
+/** As of tables; `unpacking` is under way as well: the files of a ZIP are taken out of it. */
+export const fileImportStates = [...importStates, 'unpacking'] as const
+export type FileImportState = (typeof fileImportStates)[number]
+
+/**
+ * What the import does with a file: `linked` shows what the portal has already, `equal` is shown already, `unmatched`
+ * belongs to nothing, `refused` is no file that may be uploaded, `skipped` was left out by hand.
+ */
+export const plannedStates = [
+  'new',
+  'version',
+  'linked',
+  'equal',
+  'unmatched',
+  'refused',
+  'skipped',
+] as const
+export type PlannedState = (typeof plannedStates)[number]
+
+const outcomes = ['imported', 'undone', 'left'] as const
+
+/** Bytes of a piece of a ZIP; the last one may be shorter. */
+export const pieceBytes = 8 * 1_024 * 1_024
+const mostZipBytes = 4 * 1_024 ** 3
+
+const count = z.number()
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Bitte eine SHA-256 als 64 Hexziffern angeben!')
+
+/** Files on their way in. */
+export const FileImport = z.object({
+  id: z.number(),
+  name: z.string(),
+  createdBy: z.string().nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  state: z.enum(fileImportStates),
+  /** Why it failed, in German. */
+  error: z.string().nullable(),
+  /** Where they come as a ZIP: it goes on at `received` bytes. `mark` is what its sender knows it by. */
+  zip: z
+    .object({ name: z.string(), size: count, received: count, mark: z.string().nullable() })
+    .nullable(),
+  /** In order: the first that fits counts. */
+  patterns: z.array(z.string()),
+  usualPatterns: z.array(z.string()),
+  /** The table that says what belongs where; `unused` are rows whose file is not here, the first of them. */
+  table: z
+    .object({ name: z.string(), rows: count, unused: z.array(z.string()), unusedTotal: count })
+    .nullable(),
+  /** Files that were announced, and how many of them are here. */
+  files: z.object({ total: count, arrived: count, bytes: count, arrivedBytes: count }),
+  mode: z.enum(importModes).nullable(),
+  progress: z.object({ done: count, total: count }).nullable(),
+  /** Of the plan, and what became of it. */
+  counts: z.object({
+    new: count,
+    version: count,
+    linked: count,
+    equal: count,
+    unmatched: count,
+    refused: count,
+    skipped: count,
+    imported: count,
+    undone: count,
+    left: count,
+  }),
+  undoUntil: Timestamp.nullable(),
+  /** When its bytes are deleted. */
+  expiresAt: Timestamp,
+})
+export type FileImport = z.output<typeof FileImport>
+
+/** What is known of where a file belongs: as patterns and tables name it, or as it was typed. */
+const named = z.object({
+  sn: z.string().nullable(),
+  part: z.string().nullable(),
+  type: z.string().nullable(),
+  language: z.string().nullable(),
+  version: z.string().nullable(),
+  title: z.string().nullable(),
+})
+
+/** One file of an import. */
+export const FileImportEntry = z.object({
+  number: z.number(),
+  /** With `/` between folders. */
+  path: z.string(),
+  size: count,
+  /** Whether its bytes are here. */
+  isThere: z.boolean(),
+  /** Null before the plan. */
+  state: z.enum(plannedStates).nullable(),
+  /** Why it is refused or belongs to nothing; or of which file it is a version. */
+  reason: z.string().nullable(),
+  /** Where that was read: a pattern by its place, the table by its row, or by hand. */
+  source: z.string().nullable(),
+  named,
+  /** What shows it. */
+  target: z
+    .object({ kind: z.enum(['devices', 'parts']), id: z.number(), name: z.string() })
+    .nullable(),
+  /** What it is called in the portal. */
+  filename: z.string().nullable(),
+  languages: Languages.nullable(),
+  /** The file that it becomes, gets a version of or is. */
+  media: z.number().nullable(),
+  isCorrected: z.boolean(),
+  outcome: z.enum(outcomes).nullable(),
+})
+export type FileImportEntry = z.output<typeof FileImportEntry>
+
+const FileImportId = z.object({ id: Id })
+const EntryId = FileImportId.extend({ number: wholeNumber('Bitte die Datei angeben!', 1, 999_999) })
+
+const Patterns = z
+  .array(z.string('Bitte Muster angeben!').max(200, 'Höchstens 200 Zeichen!'))
+  .max(30, 'Höchstens 30 Muster!')
+
+const Path = z
+  .string('Bitte den Pfad angeben!')
+  .min(1, 'Bitte den Pfad angeben!')
+  .max(1_000, 'Höchstens 1.000 Zeichen!')
+  .refine((path) => path.isWellFormed(), refusal('format', 'Der Pfad ist kein gültiger Text!'))
+
+const Announced = z.object({
+  path: Path,
+  size: z.int('Bitte die Größe in Bytes angeben!').min(0, 'Mindestens 0!'),
+  sha256: Sha256,
+})
+export type AnnouncedFile = z.output<typeof Announced>
+
+const typed = maybe(requiredText('Bitte etwas angeben!')).optional()
+
+/** A correction by hand; what is left out stays as the patterns or the table say it, `null` takes a correction back. */
+const Correction = EntryId.extend({
+  sn: typed,
+  part: typed,
+  type: typed,
+  language: typed,
+  version: typed,
+  title: typed,
+  isSkipped: z.boolean('Bitte ja oder nein angeben!').optional(),
+})
+export type FileImportCorrection = Omit<z.output<typeof Correction>, 'id' | 'number'>
+
+const own = { access: 'administrator in person', wire: 'flat' } as const
+const path = '/api/file-imports'
+
+export const fileImports = {
+  list: endpoint({
+    ...own,
+    method: 'GET',
+    path,
+    input: z.object({}),
+    output: z.array(FileImport),
+    summary: 'Listet Importe von Dateien auf, den neuesten zuerst.',
+  }),
+  create: endpoint({
+    ...own,
+    method: 'POST',
+    path,
+    input: z.object({
+      name: requiredText('Bitte einen Namen angeben!'),
+      zip: z
+        .object({
+          size: z
+            .int('Bitte die Größe in Bytes angeben!')
+            .min(22, 'Ein ZIP ist nicht so klein!')
+            .max(mostZipBytes, 'Ein ZIP darf höchstens 4 GB groß sein. Bitte aufteilen!'),
+          mark: z.string().max(100).nullable().default(null),
+        })
+        .nullable()
+        .default(null),
+    }),
+    output: FileImport,
+    summary: 'Beginnt einen Import von Dateien; sie kommen danach einzeln, oder als ein ZIP.',
+  }),
+  show: endpoint({
+    ...own,
+    method: 'GET',
+    path: `${path}/:id`,
+    input: FileImportId,
+    output: FileImport,
+    summary: 'Zeigt, wie weit ein Import von Dateien ist.',
+  }),
+  change: endpoint({
+    ...own,
+    method: 'PUT',
+    path: `${path}/:id`,
+    input: FileImportId.extend({ patterns: Patterns }),
+    output: FileImport,
+    summary: 'Ändert die Muster, nach denen Dateien zugeordnet werden.',
+  }),
+  preview: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${path}/:id/preview`,
+    input: FileImportId.extend({ patterns: Patterns }),
+    output: z.object({
+      /** What is wrong with each pattern, in German; null where it is fine. */
+      problems: z.array(z.string().nullable()),
+      /** The first files, and where they would belong. */
+      files: z.array(FileImportEntry.pick({ path: true, source: true, named: true, reason: true })),
+    }),
+    summary: 'Zeigt, wohin die ersten Dateien nach Mustern gehören; ändert nichts.',
+  }),
+  announce: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${path}/:id/entries`,
+    input: FileImportId.extend({
+      entries: z
+        .array(Announced, 'Bitte die Dateien angeben!')
+        .min(1, 'Bitte mindestens eine Datei angeben!')
+        .max(500, 'Höchstens 500 Dateien auf einmal!'),
+    }),
+    output: z.object({
+      entries: z.array(
+        z.object({
+          path: z.string(),
+          /** Null for what systems put into folders by themselves. */
+          number: z.number().nullable(),
+          /** Whether its bytes have to be sent. */
+          isMissing: z.boolean(),
+        }),
+      ),
+    }),
+    summary: 'Sagt an, welche Dateien kommen; antwortet, welche davon noch zu senden sind.',
+  }),
+  send: endpoint({
+    ...own,
+    wire: 'stream',
+    method: 'POST',
+    path: `${path}/:id/entries/:number/bytes`,
+    input: EntryId,
+    output: FileImportEntry,
+    summary: 'Nimmt die Bytes einer angesagten Datei an (Feld „file“ des Formulars).',
+  }),
+  sendPiece: endpoint({
+    ...own,
+    wire: 'stream',
+    method: 'POST',
+    path: `${path}/:id/pieces`,
+    input: FileImportId.extend({ offset: z.coerce.number().int().min(0).max(mostZipBytes) }),
+    output: FileImport,
+    summary:
+      'Nimmt ein Stück eines ZIP an (Feld „file“ des Formulars): 8 MiB, das letzte auch kürzer.',
+  }),
+  takeTable: endpoint({
+    ...own,
+    wire: 'stream',
+    method: 'POST',
+    path: `${path}/:id/table`,
+    input: FileImportId,
+    output: FileImport,
+    summary: 'Nimmt eine Tabelle (CSV, XLSX) an, die sagt, welche Datei wohin gehört.',
+  }),
+  removeTable: endpoint({
+    ...own,
+    method: 'DELETE',
+    path: `${path}/:id/table`,
+    input: FileImportId,
+    output: FileImport,
+    summary: 'Nimmt die Tabelle wieder weg; dann gelten die Muster.',
+  }),
+  check: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${path}/:id/check`,
+    input: FileImportId,
+    output: FileImport,
+    summary: 'Beginnt zu planen, was aus jeder Datei wird. Das läuft im Hintergrund.',
+  }),
+  entries: endpoint({
+    ...own,
+    method: 'GET',
+    path: `${path}/:id/entries`,
+    input: FileImportId.extend({
+      state: z.enum([...plannedStates, ...outcomes, 'missing']).optional(),
+      page: wholeNumber('Bitte eine Seite angeben!', 1, 1_000_000).default(1),
+      pageSize: wholeNumber('Bitte angeben, wie viele!', 1, 200).default(50),
+    }),
+    output: z.object({ entries: z.array(FileImportEntry), total: count }),
+    summary: 'Zeigt Dateien des Imports, auf Wunsch nur die eines Zustands.',
+  }),
+  correct: endpoint({
+    ...own,
+    method: 'PUT',
+    path: `${path}/:id/entries/:number`,
+    input: Correction,
+    output: FileImportEntry,
+    summary: 'Ordnet eine Datei von Hand zu, oder lässt sie aus.',
+  }),
+  run: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${path}/:id/run`,
+    input: FileImportId.extend({
+      mode: z.enum(importModes, 'Erlaubt sind „all“ (alles oder nichts) und „good“!'),
+    }),
+    output: FileImport,
+    summary: 'Beginnt den Import, wie er geplant ist. Er läuft im Hintergrund.',
+  }),
+  cancel: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${path}/:id/cancel`,
+    input: FileImportId,
+    output: FileImport,
+    summary: 'Bricht ab, was läuft; was davon schon importiert war, wird zurückgenommen.',
+  }),
+  undo: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${path}/:id/undo`,
+    input: FileImportId,
+    output: FileImport,
+    summary:
+      'Macht einen Import von Dateien 24 Stunden lang als Ganzes rückgängig; was seitdem jemand geändert hat, bleibt.',
+  }),
+  remove: endpoint({
+    ...own,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    input: FileImportId,
+    output: z.object({}),
+    summary: 'Löscht einen Import mit seinem Bericht; was importiert ist, bleibt.',
+  }),
+}

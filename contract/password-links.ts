@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { StaffPassword } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal, requiredText } from './fields.ts'
+import { customerLinkPath, customerLinkUsePath, staffLinkPath, staffLinkUsePath } from './paths.ts'
+
+/** The secret of a link, which stands behind `#` and never in an address that is sent. */
+const Code = requiredText('Bitte den Code des Links angeben!', 100)
+
+const Asked = z.object({ ok: z.literal(true) })
+
+/** What somebody types for a new password by a link. */
+const NewStaffPassword = z
+  .object({
+    code: Code,
+    password: StaffPassword,
+    passwordConfirmation: z.string('Bitte das Passwort wiederholen!'),
+  })
+  .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    ...refusal('mismatch', 'Die Passwörter stimmen nicht überein!'),
+  })
+
+/** What the link of a customer has made; told in this answer only. */
+const MadePassword = z.object({
+  /** What is signed in with: serial number or customer number. */
+  sn: z.string(),
+  pass: z.string(),
+})
+export type MadePassword = z.output<typeof MadePassword>
+
+export const passwordLinks = {
+  askStaff: endpoint({
+    access: 'anyone',
+    method: 'POST',
+    path: staffLinkPath,
+    wire: 'flat',
+    input: z.object({ identifier: requiredText('Bitte einen Benutzernamen angeben!') }),
+    output: Asked,
+    summary:
+      'Schickt einem Bearbeiter einen Link für ein neues Passwort; die Antwort sagt nie, ob es ihn gibt.',
+  }),
+  useStaff: endpoint({
+    access: 'anyone',
+    method: 'POST',
+    path: staffLinkUsePath,
+    wire: 'flat',
+    input: NewStaffPassword,
+    output: Asked,
+    summary:
+      'Setzt mit einem Link ein neues Passwort und beendet alle Sitzungen des Bearbeiters; angemeldet ist danach niemand.',
+  }),
+  askCustomer: endpoint({
+    access: 'anyone',
+    method: 'POST',
+    path: customerLinkPath,
+    wire: 'flat',
+    input: z.object({ sn: requiredText('Bitte Kundennummer oder Gerätenummer angeben!') }),
+    output: Asked,
+    summary:
+      'Schickt der Firma einen Link für ein neues Passwort; die Antwort sagt nie, ob es sie gibt.',
+  }),
+  useCustomer: endpoint({
+    access: 'anyone',
+    method: 'POST',
+    path: customerLinkUsePath,
+    wire: 'flat',
+    input: z.object({ code: Code }),
+    output: MadePassword,
+    summary:
+      'Macht mit einem Link ein neues Passwort für die Firma oder das Gerät und beendet deren Sitzungen; es steht nur in dieser Antwort.',
+  }),
+}

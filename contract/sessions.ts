@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Timestamp } from './fields.ts'
+
+/** An open sign-in, as far as its owner has to recognise it. */
+export const Session = z.object({
+  id: z.number(),
+  /** The name that was signed in with: user name, serial number or customer number. */
+  name: z.string(),
+  /** `Firefox unter Windows`; null where that was not kept yet. */
+  browser: z.string().nullable(),
+  /** Without its last part. */
+  address: z.string().nullable(),
+  startedAt: Timestamp,
+  /** To the minute. */
+  lastUsedAt: Timestamp,
+  /** Whether the question came with this one. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+const Ended = z.object({ ended: z.number() })
+
+const CurrentPassword = z
+  .string('Bitte Ihr Passwort angeben!')
+  .min(1, 'Bitte Ihr Passwort angeben!')
+  .max(256, 'Höchstens 256 Zeichen!')
+
+export const sessions = {
+  confirm: endpoint({
+    access: 'staff in person',
+    method: 'POST',
+    path: '/api/auth/confirm',
+    wire: 'flat',
+    input: z.object({ password: CurrentPassword }),
+    output: z.object({}),
+    summary:
+      'Bestätigt das eigene Passwort; was „confirmation-required“ antwortet, gelingt danach zehn Minuten lang.',
+  }),
+  own: endpoint({
+    access: 'staff in person',
+    method: 'GET',
+    path: '/api/auth/sessions',
+    wire: 'flat',
+    input: z.object({}),
+    output: z.array(Session),
+    summary: 'Listet die eigenen offenen Sitzungen auf, die zuletzt benutzte zuerst.',
+  }),
+  endOwn: endpoint({
+    access: 'staff in person',
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: Ended,
+    summary: 'Beendet eine eigene Sitzung.',
+  }),
+  endOthers: endpoint({
+    access: 'staff in person',
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    wire: 'flat',
+    input: z.object({}),
+    output: Ended,
+    summary: 'Beendet alle eigenen Sitzungen außer dieser.',
+  }),
+  end: endpoint({
+    access: 'administrator in person',
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: Ended,
+    summary: 'Beendet eine Sitzung, wessen sie auch ist.',
+  }),
+}
+
+/** The call that lists the open sessions of a record's holder; it stands among the calls of the record. */
+export function sessionsOf(path: `/${string}`, whose: string) {
+  return endpoint({
+    access: 'administrator in person',
+    method: 'GET',
+    path,
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: z.array(Session),
+    summary: `Listet die offenen Sitzungen ${whose} auf.`,
+  })
+}
+
+/** The call that ends them. */
+export function endSessionsOf(path: `/${string}`, whose: string) {
+  return endpoint({
+    access: 'administrator in person',
+    method: 'DELETE',
+    path,
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: Ended,
+    summary: `Beendet alle offenen Sitzungen ${whose}.`,
+  })
+}

@@ -1,0 +1,26 @@
+import type { ProblemCode } from './problem.ts'
+
+/** What a refusal carries for those who tell it in another language; `message` is the German sentence. */
+export interface ToldProblem {
+  /** Undefined where what answered was not the portal. */
+  code: ProblemCode | undefined
+  status: number
+  message: string
+  /** Seconds until another try makes sense. */
+  retryAfter?: number | undefined
+  /** ISO 8601: an account where too many have failed waits until then. */
+  until?: string | undefined
+  /** Who can help sooner. */
+  helper?: Helper | undefined
+  /** What an unexpected failure is logged under. */
+  errorId?: string | undefined
+  /** Where the portal stands: its times are said in this zone. */
+  timeZone: string
+}
+
+/** How the maker is reached, as far as the settings say. */
+export interface Helper {
+  name: string | null
+  phone: string | null
+  email: string | null
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { changeKinds } from './changes.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, refusal, requiredText, Timestamp, timestamps } from './fields.ts'
+
+const addressMessage = 'Bitte eine Adresse wie https://erp.example.com/portal angeben!'
+const kindsMessage = 'Bitte wenigstens eine Liste wählen!'
+
+/** What an administrator decides about an address that is told changes. */
+export const WebhookDraft = z.object({
+  name: requiredText('Bitte einen Namen angeben!', 100),
+  url: z
+    .url({ protocol: /^https?$/, message: addressMessage })
+    .max(2_000, 'Höchstens 2.000 Zeichen!')
+    .refine(
+      (url) => {
+        if (!URL.canParse(url)) return true
+        const { username, password, hash } = new URL(url)
+        return username === '' && password === '' && hash === ''
+      },
+      refusal('format', 'Bitte ohne Benutzername, Passwort und „#“ angeben!'),
+    ),
+  /** Of which lists changes are told. */
+  kinds: z.array(z.enum(changeKinds, kindsMessage), kindsMessage).min(1, kindsMessage).max(20),
+  isEnabled: z.boolean('Bitte ja oder nein angeben!').default(true),
+})
+
+/** How a telling ended, or that it is to be tried again. */
+const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+
+/** One telling of a change, with what the receiver made of it; kept for 30 days. */
+export const WebhookDelivery = z.object({
+  id: z.number(),
+  /** The type of its body, such as `devices.changed`. */
+  type: z.string(),
+  /** Serial number, customer number or title. */
+  key: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  nextTryAt: Timestamp.nullable(),
+  /** What the receiver answered last, as HTTP status. */
+  status: z.number().nullable(),
+  /** In ms. */
+  duration: z.number().nullable(),
+  /** German. */
+  error: z.string().nullable(),
+  ...timestamps,
+})
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+
+/** An address as lists show it; its secret is shown once, when it is made. */
+export const Webhook = z.object({
+  id: z.number(),
+  name: z.string(),
+  url: z.string(),
+  kinds: z.array(z.enum(changeKinds)),
+  isEnabled: z.boolean(),
+  /** When and why the portal has switched it off itself. */
+  stoppedAt: Timestamp.nullable(),
+  stoppedReason: z.string().nullable(),
+  /** Until when tellings are signed with an earlier secret as well; null where there is none. */
+  formerSecretUntil: Timestamp.nullable(),
+  /** The last telling. */
+  last: WebhookDelivery.nullable(),
+  createdBy: z.string(),
+  ...timestamps,
+})
+export type Webhook = z.output<typeof Webhook>
+
+const hoursMessage = 'Bitte 0 bis 168 Stunden angeben!'
+
+/** How long the secret that an address had goes on signing beside its new one. */
+export const SecretRenewal = z.object({
+  overlapHours: z.int(hoursMessage).min(0, hoursMessage).max(168, hoursMessage).default(24),
+})
+
+const NewWebhook = Webhook.extend({
+  /** What tellings are signed with, in this answer only. */
+  secret: z.string(),
+})
+export type NewWebhook = z.output<typeof NewWebhook>
+
+const access = 'administrator in person'
+const path = '/api/webhooks'
+
+export const webhooks = {
+  list: endpoint({
+    access,
+    method: 'GET',
+    path,
+    wire: 'flat',
+    input: z.object({}),
+    output: z.array(Webhook),
+    summary: 'Listet die Adressen auf, denen Änderungen gemeldet werden.',
+  }),
+  create: endpoint({
+    access,
+    method: 'POST',
+    path,
+    wire: 'flat',
+    input: WebhookDraft,
+    output: NewWebhook,
+    summary: 'Meldet einer Adresse ab jetzt Änderungen; ihr Geheimnis steht nur in dieser Antwort.',
+  }),
+  update: endpoint({
+    access,
+    method: 'PUT',
+    path: `${path}/:id`,
+    wire: 'flat',
+    input: WebhookDraft.extend({ id: Id, isEnabled: WebhookDraft.shape.isEnabled.unwrap() }),
+    output: Webhook,
+    summary:
+      'Ändert eine Adresse, der Änderungen gemeldet werden; eingeschaltet geht es dort weiter, wo es aufgehört hat.',
+  }),
+  renewSecret: endpoint({
+    access,
+    method: 'POST',
+    path: `${path}/:id/secret`,
+    wire: 'flat',
+    input: SecretRenewal.extend({ id: Id }),
+    output: NewWebhook,
+    summary:
+      'Gibt einer Adresse ein neues Geheimnis, das nur in dieser Antwort steht; das bisherige unterschreibt eine Zeit lang mit.',
+  }),
+  remove: endpoint({
+    access,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: Webhook,
+    summary: 'Löscht eine Adresse, der Änderungen gemeldet werden, mit ihren Zustellungen.',
+  }),
+  test: endpoint({
+    access,
+    method: 'POST',
+    path: `${path}/:id/test`,
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: WebhookDelivery,
+    summary:
+      'Sendet einer Adresse sofort eine Meldung zum Ausprobieren und sagt, was sie antwortet.',
+  }),
+  deliveries: endpoint({
+    access,
+    method: 'GET',
+    path: `${path}/:id/deliveries`,
+    wire: 'flat',
+    input: z.object({ id: Id }),
+    output: z.array(WebhookDelivery),
+    summary: 'Listet die letzten 100 Zustellungen an eine Adresse auf, die neueste zuerst.',
+  }),
+}

@@ -1,0 +1,236 @@
+import type { ToldProblem } from '../told-problem.ts'
+
+// What customers read, in German: the literal texts of the specification, and the type of every other language. Each
+// export is fetched for itself, when a page needs it (`web/base/spoken.ts`).
+
+/** What the language calls itself. */
+export const ownName: string = 'Deutsch'
+
+/** What every page of the browser shares, and the login. */
+export const base = {
+  /** How days and numbers are written. */
+  locale: 'de-DE',
+  language: 'Sprache',
+  loading: 'Wird geladen',
+  messages: 'Meldungen',
+  closeMessage: 'Meldung schließen',
+  imprint: 'Impressum',
+  privacy: 'Datenschutz',
+  login: 'Kunden Login',
+  number: 'Kundennummer / Gerätenummer',
+  password: 'Passwort',
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+  signIn: 'Anmelden',
+  fillAll: 'Bitte füllen Sie alle Felder aus!',
+  signedIn: 'Sie wurden erfolgreich eingeloggt!',
+  forgotten: 'Passwort vergessen?',
+  forgottenSubject: (number: string) =>
+    number
+      ? `Passwort vergessen für Gerätenummer ${number}`
+      : 'Passwort vergessen für Gerätenummer: ',
+  staffLogin: 'Bearbeiter Login',
+  toOverview: 'Zur Geräteübersicht',
+  failed: (status: string, message: string) => `Fehler: ${status} - ${message}`,
+  cause: (message: string) => `Server Error: ${message}`,
+  noConnection:
+    'Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.',
+  oddAnswer: 'Der Server hat nicht wie erwartet geantwortet.',
+  notShown: 'Diese Seite konnte nicht angezeigt werden',
+  whyNotShown:
+    'Möglicherweise wurde das Portal gerade aktualisiert oder die Verbindung ist unterbrochen. Bitte laden Sie die Seite neu.',
+  reload: 'Neu laden',
+  toStart: 'Zur Startseite',
+}
+
+/** Whom to ask about a machine. */
+export const service = {
+  heading: 'Service kontaktieren',
+  phone: 'Telefon',
+  mail: 'E-Mail schreiben',
+  sn: 'Seriennummer',
+  part: 'Artikelnummer',
+}
+
+/** The view of the signed-in customer, and what staff screens share with it. */
+export const view = {
+  overview: 'Geräteübersicht',
+  notRestored: 'Ihre Geräte konnten nicht geladen werden',
+  stillSignedIn: 'Sie bleiben angemeldet.',
+  tryAgain: 'Erneut versuchen',
+  noDevices: 'Für diese Kundennummer sind noch keine Geräte hinterlegt.',
+  helpBy: (address: string) => `Bei Fragen hilft Ihnen ${address}.`,
+  signOut: 'Abmelden',
+  signedOut: 'Sie wurden erfolgreich ausgeloggt!',
+  notSignedOut: 'Fehler: Logout fehlgeschlagen!',
+  sessionEnded: 'Ihre Sitzung ist beendet.',
+  signInAgain: 'Bitte melden Sie sich wieder an.',
+  devices: 'Geräteliste',
+  showFiles: 'Dateien zeigen',
+  customer: 'Kunde',
+  sn: 'SN-Nr.',
+  part: 'Art.-Nr.',
+  files: 'Files',
+  search: 'Suche',
+  nothingFits: (search: string) => `Kein Gerät passt zu „${search}“.`,
+  resetSearch: 'Suche zurücksetzen',
+  filesOf: (sn: string) => `Dateien zu Gerät ${sn}`,
+  fileWord: (count: number): string => (count === 1 ? 'Datei' : 'Dateien'),
+  pages: 'Seiten',
+  rows: 'Zeilen',
+  range: (from: string, to: string, total: string) => `${from}–${to} von ${total}`,
+  previousPage: 'Vorige Seite',
+  nextPage: 'Nächste Seite',
+  noFiles: 'Für dieses Gerät sind noch keine Dateien hinterlegt. Bei Fragen hilft Ihnen',
+  all: 'Alle als ZIP',
+  allCount: (count: number, size: string) => `${count} Dateien, ${size}`,
+  ofDevice: (sn: string) => ` von Gerät ${sn}`,
+  fileTable: (sn: string) => `Dateien von ${sn}`,
+  uploadedOn: 'Hochgeladen am',
+  fileType: 'Datei-Typ',
+  fileName: 'Datei-Name',
+  actions: 'Aktionen',
+  moreFiles: 'Weitere Dateien',
+  missing: 'Derzeit nicht verfügbar',
+  download: 'Herunterladen',
+  newTab: (filename: string) => `: ${filename} (neuer Tab)`,
+  preview: (filename: string) => `Vorschau: ${filename}`,
+  news: 'Neu:',
+  version: (label: string) => `Fassung ${label}`,
+  since: (label: string, day: string) => `Fassung ${label} vom ${day}`,
+  current: (label: string) => `Aktuelle Fassung ${label}`,
+  currentSince: (label: string, month: string) => `Aktuelle Fassung ${label} (${month})`,
+  delivered: (label: string) => `Fassung bei Auslieferung ${label}`,
+  earlier: 'Frühere Fassungen',
+  of: (filename: string) => ` von ${filename}`,
+  from: (day: string) => ` vom ${day}`,
+  unavailable: '(nicht verfügbar)',
+  translations: 'Weitere Sprachen',
+  closePreview: 'Vorschau schließen',
+  contentOf: (filename: string) => `Inhalt von ${filename}`,
+  pictureOf: (filename: string) => `Vorschau von ${filename}`,
+  smaller: 'Kleiner',
+  larger: 'Größer',
+  noPreview: 'Die Vorschau ist nicht möglich.',
+  openElsewhere: 'Mit „Herunterladen“ öffnen Sie die Datei in einem anderen Programm.',
+  openLater: 'Öffnen Sie die Datei noch einmal, sobald es wieder verbunden ist.',
+  /** Why the pages of a PDF cannot be shown. */
+  noPages: {
+    offline: 'Ihr Gerät ist offline.',
+    locked: 'Diese PDF-Datei ist mit einem Passwort geschützt.',
+    broken: 'Diese PDF-Datei ist beschädigt.',
+    unloaded: 'Die Datei ließ sich nicht laden.',
+  },
+  offline: 'Keine Verbindung zum Server. Es geht von selbst weiter, sobald sie wieder besteht.',
+  fileKinds: {
+    pdf: 'PDF',
+    image: 'Bild',
+    table: 'Tabelle',
+    text: 'Text',
+    archive: 'Archiv',
+    other: 'Datei',
+  },
+  page: (number: number) => `Seite ${number}`,
+  pageOf: (number: number, count: number) => `Seite ${number} von ${count}`,
+  service,
+}
+
+/** A forgotten password, and addresses that lead nowhere. */
+export const reset = {
+  forgotten: 'Passwort vergessen',
+  explanation:
+    'Wir schicken einen Link an die E-Mail-Adresse, die wir von Ihrer Firma haben. Mit ihm erhalten Sie ein neues Passwort.',
+  ask: 'Link anfordern',
+  asked:
+    'Wenn es diesen Zugang gibt und eine E-Mail-Adresse dazu hinterlegt ist, ist der Link unterwegs. Er gilt 30 Minuten und nur einmal.',
+  noMailYet: 'Kommt keine Mail, hilft',
+  helps: 'Es hilft',
+  newPassword: 'Neues Passwort',
+  openByLink: 'Bitte öffnen Sie diese Seite mit dem Link aus Ihrer Mail.',
+  aboutToMake:
+    'Sie erhalten hier ein neues Passwort. Das bisherige gilt danach nicht mehr, und wer damit angemeldet ist, wird abgemeldet.',
+  make: 'Neues Passwort anzeigen',
+  made: (name: string) =>
+    `Das neue Passwort für „${name}“. Bitte notieren Sie es: Es wird nur dieses eine Mal angezeigt.`,
+  copy: 'Passwort kopieren',
+  askAgain: 'Neuen Link anfordern',
+  notFoundTitle: 'Seite nicht gefunden',
+  notFound: 'Diese Seite gibt es nicht',
+  whyNotFound:
+    'Bitte prüfen Sie die Adresse, oder scannen Sie den QR-Code auf dem Typenschild Ihres Geräts noch einmal.',
+  toLogin: 'Zur Anmeldung',
+}
+
+/** What the server refused, in the words in which it said so. */
+export const problems = {
+  tell: ({ message }: ToldProblem): string => message,
+}
+
+/** What the server itself writes: pages for links that lead nowhere, and for browsers without scripts. */
+export const errorPage = {
+  noScript: 'Bitte schalten Sie JavaScript ein, um dieses Portal zu benutzen.',
+  titles: {
+    signIn: 'Anmeldung erforderlich',
+    notFound: 'Nicht gefunden',
+    gone: 'Nicht mehr im Bestand',
+    throttled: 'Zu viele Versuche',
+    other: 'Das hat nicht funktioniert',
+  },
+  tell: ({ message }: ToldProblem): string => message,
+  customerLogin: 'Zur Anmeldung für Kunden',
+  staffLogin: 'Zur Anmeldung für Bearbeiter',
+}
+
+/** The page that a code at a machine leads to. */
+export const publicPage = {
+  machine: 'Maschine',
+  language: 'Sprache',
+  part: 'Artikelnummer',
+  sn: 'Seriennummer',
+  documents: 'Unterlagen',
+  openManual: 'Anleitung öffnen',
+  open: (title: string) => `${title} öffnen`,
+  save: 'Herunterladen',
+  all: 'Alles als ZIP',
+  files: (count: number): string => (count === 1 ? '1 Datei' : `${count} Dateien`),
+  version: (label: string) => `Fassung ${label}`,
+  current: (label: string, month: string) => `Aktuelle Fassung ${label} (${month})`,
+  delivered: (label: string) => `Fassung bei Auslieferung ${label}`,
+  translations: 'Weitere Sprachen',
+  paper: 'Gedruckte Fassung anfordern',
+  paperSubject: 'Bitte um eine gedruckte Fassung der Anleitung',
+  signIn: 'Anmelden für alle Unterlagen',
+  here: 'Adresse dieser Seite:',
+}
+
+/** The mail with a link to a new password. */
+export const linkMail = {
+  subject: (portal: string) => `Neues Passwort für ${portal}`,
+  greeting: 'Guten Tag,',
+  device: (sn: string) =>
+    `für das Gerät mit der Seriennummer „${sn}“ wurde ein neues Passwort angefordert. Mit diesem Link erhalten Sie es; das bisherige gilt dann nicht mehr.`,
+  company: (name: string, number: string) =>
+    `für die Firma ${name} (Kundennummer ${number}) wurde ein neues Passwort angefordert. Mit diesem Link erhalten Sie es; das bisherige gilt dann nicht mehr.`,
+  once: 'Er gilt 30 Minuten und nur einmal:',
+  notYou:
+    'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Das bisherige Passwort gilt weiter.',
+  support: (address: string) => `Bei Fragen schreiben Sie bitte an ${address}.`,
+}
+
+/** The mail that tells a company of a release or a withdrawal. */
+export const announcementMail = {
+  subjects: {
+    release: (filename: string, version: string) => `Neue Fassung ${version}: ${filename}`,
+    withdrawal: (filename: string, version: string) =>
+      `Zurückgezogen: Fassung ${version} von ${filename}`,
+  },
+  greeting: (contact: string | null) => (contact === null ? 'Guten Tag,' : `Guten Tag ${contact},`),
+  release: (filename: string, version: string, day: string) =>
+    `von „${filename}“ gibt es eine neue Fassung: ${version}, freigegeben am ${day}.`,
+  withdrawal: (filename: string, version: string, current: string | null) =>
+    `die Fassung ${version} von „${filename}“ ist zurückgezogen. Bitte verwenden Sie sie nicht mehr.${current === null ? '' : ` Es gilt die Fassung ${current}.`}`,
+  devices: (named: string, count: number, more: number) =>
+    `${count === 1 ? 'Ihr Gerät' : 'Ihre Geräte'} mit dieser Datei: ${named}${more === 0 ? '' : ` und ${more} weitere`}`,
+  link: 'Alle Unterlagen Ihrer Geräte finden Sie nach der Anmeldung hier:',
+  support: (address: string) => `Bei Fragen schreiben Sie bitte an ${address}.`,
+}

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { withAdministrator } from '../../server/testing/template.ts'
+import { until } from '../../server/testing/until.ts'
+import { expectEnglish } from '../support/german-words.ts'
+import { expect, signInCustomer, test as withPortal } from '../support/journey.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { longPdf } from '../support/pdf-files.ts'
+import { openOffice } from '../support/public-machine.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+const test = withPortal.extend<{ mailServer: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  mailServer: async ({}, use) => {
+    const mailServer = await startMailServer()
+    await use(mailServer)
+    await mailServer.stop()
+  },
+  settings: async ({ mailServer }, use) => use({ ...withAdministrator, ...mailServer.settings }),
+})
+
+const english = { locale: 'en-GB' }
+const maker = { makerPhone: '+49 (0)7031 4711', makerEmail: 'service@example.com' }
+
+test('17.3: no German word is left on an English page, in any state of the login', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  for (const status of [0, 400, 401, 404, 429, 500, 502, 503]) expectedFailures.add(status)
+  const records = await openRecords(portal)
+  const companie = await records.company('Pump Works', 10_001)
+  await records.device({ sn: 'KP-1', companie })
+  await records.company('No Machines', 10_002)
+  const page = await person('phone', english)
+  await page.goto('/customer-login')
+  await expectEnglish(page, 'login')
+  await expect(page.getByText('Staff login')).toBeVisible()
+  await page.locator('[type=submit]').click()
+  await expect(page.getByText('Please fill in all fields.')).toBeVisible()
+  await signIn(page, 'KP-1', 'wrong')
+  await expect(page.getByText('400 - The serial number or the password is wrong.')).toBeVisible()
+  await expectEnglish(page, 'wrong password')
+
+  const login = '**/api/devices/customer-login'
+  const refused = (status: number, details: object) => ({
+    status,
+    json: { data: null, error: { status, name: 'x', message: 'Zu viele Versuche.', details } },
+  })
+  for (const [answer, told] of [
+    [refused(429, { code: 'throttled', retryAfter: 90 }), /^429 - .*wait 2 minutes\.$/],
+    [refused(503, { code: 'too-slow' }), /^503 - This takes too long/],
+    [refused(500, { code: 'internal', errorId: 'a1' }), /^500 - .*\(error a1\)\.$/],
+    [{ status: 502, body: '<h1>Bad gateway</h1>' }, /^502 - The server did not answer/],
+    [undefined, /^40x - No connection to the server/],
+  ] as const) {
+    await page.route(login, (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await signIn(page, 'KP-1', 'wrong')
+    await expect(page.getByText(told)).toBeVisible()
+    await expectEnglish(page, String(told))
+    await page.unroute(login)
+  }
+  await signIn(page, '10002', passwords.company)
+  await expect(page.getByText('No devices are on record')).toBeVisible()
+  await expectEnglish(page, 'no devices')
+
+  for (const path of ['/uploads/x.pdf', '/g/abcdefgh', '/nowhere']) {
+    await page.goto(path)
+    await expectEnglish(page, path)
+  }
+  await page.goto('/customer-login')
+  await page.evaluate(() => history.pushState(null, '', '/nowhere'))
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expectEnglish(page, 'not found')
+
+  await page.goto('/customer-login')
+  await page.getByRole('link', { name: 'Staff login' }).click()
+  await expect(page.getByRole('heading', { name: 'Bearbeiter Login' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
+  await page.getByRole('link', { name: 'Kunden Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Customer login' })).toBeVisible()
+  await expectEnglish(page, 'back from the staff login')
+})
+
+test('17.3, 17.7: no German word is left on an English page, in any state of the view', async ({
+  browser,
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  for (const status of [0, 401, 500]) expectedFailures.add(status)
+  const records = await openRecords(portal)
+  const office = await openOffice(portal)
+  await office.set(maker)
+  const companie = await records.company('Pump Works', 10_001)
+  const part = await records.part('KP-100')
+  const doctype = await records.doctype('Prüfprotokoll')
+  const file = await records.file(longPdf('Manual.pdf', 2), doctype)
+  await office.version(file.id, '2.0', { note: 'Better pictures' })
+  const photo = await records.file(longPdf('Second.pdf', 1), doctype)
+  const media = [file.id, photo.id]
+  for (let n = 2; n <= 12; n += 1) await records.device({ sn: `KP-${n}`, companie, part })
+  await records.device({ sn: 'KP-1', companie, part, media })
+
+  const page = await person('desk', english)
+  await signInCustomer(page, 'KP-1', passwords.device)
+  await expect(page.getByText('You are signed in.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible()
+  await expect(page.locator('td[lang="de"]').first()).toHaveText('Prüfprotokoll')
+  await page.getByText(/^Earlier versions/).click()
+  await expectEnglish(page, 'files as a table')
+  await expect(page.getByRole('link', { name: /^Phone/ })).toHaveAttribute(
+    'href',
+    'tel:+4970314711',
+  )
+  const mail = await page.getByRole('link', { name: /^Write an e-mail/ }).getAttribute('href')
+  expect(mail).toBe(
+    'mailto:service@example.com?subject=Serial%20number%20KP-1%2C%20Article%20number%20KP-100',
+  )
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.locator('h3[lang="de"]')).toHaveText('Prüfprotokoll')
+  await expectEnglish(page, 'files as cards')
+  await page.getByRole('button', { name: 'Preview: Manual.pdf' }).click()
+  await expect(page.getByRole('img', { name: /^Page 1 of/ }).locator('canvas')).toBeVisible()
+  await expectEnglish(page, 'preview')
+  await page.goBack()
+  await page.route('**/uploads/*.pdf', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Preview: Second.pdf' }).click()
+  await expect(page.getByText('The preview is not possible.')).toBeVisible()
+  await expectEnglish(page, 'preview that fails')
+  await page.goBack()
+
+  const mine = '**/api/devices/mine'
+  await page.route(mine, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'could not be loaded' })).toBeVisible()
+  await expectEnglish(page, 'not restored')
+  await page.unroute(mine)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('No connection to the server.')).toBeVisible()
+  await expectEnglish(page, 'offline')
+  await page.context().setOffline(false)
+  await page.context().clearCookies({ name: 'typenschild-customer' })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expectEnglish(page, 'session ended')
+
+  await signInCustomer(page, '10001', passwords.company)
+  await page.getByRole('searchbox').fill('nothing')
+  await expect(page.getByText('No device matches “nothing”.')).toBeVisible()
+  await expectEnglish(page, 'nothing found')
+  await page.getByRole('button', { name: 'Reset search' }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('11–12 of 12')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Files of device/ })
+    .first()
+    .click()
+  await expectEnglish(page, 'company')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expectEnglish(page, 'signed out')
+
+  // A page of its own: the browser's complaint about the missing file is what this is about.
+  const broken = await browser.newPage({ baseURL: portal.url, ...english })
+  await broken.route('**/assets/CustomerView-*.js', (route) => route.abort())
+  await broken.goto('/customer-login')
+  await signIn(broken, '10001', passwords.company)
+  await expect(broken.getByRole('heading', { name: 'could not be shown' })).toBeVisible()
+  await expectEnglish(broken, 'crashed')
+  await broken.close()
+})
+
+test('17.3: a forgotten password is replaced in the company’s language', async ({
+  portal,
+  mailServer,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(410)
+  const records = await openRecords(portal)
+  const companie = await records.company('Pump Works', 10_001)
+  await records.device({ sn: 'KP-1', companie })
+  const reader = { email: 'buyer@example.com', language: 'en' }
+  await records.change(`/api/companies/${companie}`, reader)
+  const page = await person('desk', english)
+  await page.goto('/customer-login?sn=KP-1')
+  await page.getByText('Forgot your password?').click()
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+  await expectEnglish(page, 'forgotten')
+  await page.getByRole('button', { name: 'Request a link' }).click()
+  await expect(page.getByText('the link is on its way')).toBeVisible()
+  await expectEnglish(page, 'asked')
+
+  await until(async () => mailServer.arrived.length === 1)
+  const [mail] = mailServer.arrived
+  expect(mail?.subject).toBe('New password for Typenschild')
+  expect(mail?.html).toContain('<html lang="en">')
+  expect(mail?.text).not.toMatch(/[äöüß]|Passwort/)
+  const link = /http\S+passwort-neu\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  // Of somebody whose browser asks for German: the mail is the company's.
+  const other = await person('desk')
+  await other.goto(link)
+  await expect(other).toHaveURL('/passwort-neu')
+  await expectEnglish(other, 'new password')
+  await other.getByRole('button', { name: 'Show the new password' }).click()
+  await expect(other.getByText('Please write it down')).toBeVisible()
+  await expectEnglish(other, 'made password')
+  await other.goto(`${link.replace('#', '&again#')}`)
+  await other.getByRole('button', { name: 'Show the new password' }).click()
+  await expect(other.getByText('This link is no longer valid.')).toBeVisible()
+  await expectEnglish(other, 'used link')
+  await other.goto('/passwort-neu')
+  await expectEnglish(other, 'no link')
+})
+
+test('17.3: the switch changes all words at once, keeps what was typed and is remembered', async ({
+  portal,
+  page,
+  person,
+}) => {
+  await openRecords(portal)
+  await page.goto('/customer-login?sn=KP-1')
+  await expect(page.getByText('Deutsch')).toHaveAttribute('aria-current', 'true')
+  await page.locator('[name=password]').fill('half a pass')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Customer login' })).toBeVisible()
+  await expectEnglish(page, 'switched')
+  await expect(page).toHaveTitle('Customer login – Typenschild')
+  await expect(page.locator('[name=password]')).toHaveValue('half a pass')
+  await page.reload()
+  await expectEnglish(page, 'kept')
+  const bare = await person('phone', { javaScriptEnabled: false })
+  await bare.goto('/customer-login?sn=KP%2F1%20%C3%A4')
+  await bare.getByRole('link', { name: 'English' }).click()
+  await expect(bare).toHaveURL('/customer-login?sn=KP%2F1%20%C3%A4')
+  await expect(bare.getByRole('heading', { name: 'Customer login' })).toBeVisible()
+  await expect(bare.locator('[name=username]')).toHaveValue('KP/1 ä')
+})
+
+async function signIn(page: Page, sn: string, pass: string) {
+  await page.locator('[name=username]').fill(sn)
+  await page.locator('[name=password]').fill(pass)
+  await page.locator('[type=submit]').click()
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { damageBlob, placeOfBlob } from '../../server/testing/damage-blob.ts'
+import { dragFile } from '../support/drag-file.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+
+test('issue 16, point 2: an administrator reads which file is damaged, and puts it right with the same one', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400).add(500)
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Anleitung')
+  const [good, bad] = [pdfFile('Gut.pdf', 'gut'), pdfFile('Pumpe.pdf', 'Pumpe')]
+  await records.file(good, doctype)
+  const { path } = await records.file(bad, doctype)
+  const sha256 = createHash('sha256').update(bad.buffer).digest('hex')
+  await damageBlob(placeOfBlob(portal.dataDir, sha256), 'flipped', 100)
+
+  await resumeAsStaff(page)
+  await page.goto(path)
+  await expect(page.getByText('Diese Datei ist auf dem Server beschädigt')).toBeVisible()
+  await page.goto('/user')
+  const notices = page.getByRole('region', { name: 'Hinweise zum Betrieb' })
+  await expect(notices).toContainText('„Pumpe.pdf“ (Fassung 1)')
+  await notices.getByRole('link', { name: 'Zeigen' }).click()
+  await expect(page.getByText('Nur beschädigte Dateien')).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Dateiliste' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  const mark = rows.getByText('Datei beschädigt: bitte dieselbe noch einmal hochladen')
+  await expect(mark).toBeVisible()
+
+  await dragFile(rows.getByRole('cell', { name: 'Pumpe.pdf', exact: true }), 'drop', bad)
+  await expect(page.getByText('Die Datei ist wieder in Ordnung!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(mark).toHaveCount(0)
+  await page.getByRole('button', { name: 'Alle zeigen' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Fassung 1')
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords } from '../support/records.ts'
+
+test('issues 13 and 16, keeping: what must be kept says until when and why, and is deleted by whoever types its name', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  const records = await openRecords(portal)
+  const { device } = await oneDevice(records)
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  const question = await ask(page, 'Anleitung.pdf löschen')
+  await expect(question).toContainText('Die Datei „Anleitung.pdf“ wird gelöscht.')
+  await expect(question.getByRole('alert')).toHaveCount(0)
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+
+  await records.change(`/api/devices/${device}`, { deliveredOn: '2099-03-02' })
+  const warned = await ask(page, 'Anleitung.pdf löschen')
+  await expect(warned.getByRole('alert')).toHaveText(
+    'Aufzubewahren bis 2. März 2109, weil Geräte mit ihr in Verkehr gebracht sind. Bis dahin bleibt sie im Papierkorb.',
+  )
+  const name = warned.getByLabel('Name der Datei')
+  await expect(name).toBeFocused()
+  await name.fill('Anleitung')
+  await warned.getByRole('button', { name: 'Löschen' }).click()
+  await expect(warned.getByText('Das ist nicht der Name der Datei!').first()).toBeVisible()
+  await name.fill('Anleitung.pdf')
+  await warned.getByRole('button', { name: 'Löschen' }).click()
+  const told = page.getByRole('region', { name: 'Meldungen' })
+  await expect(told).toContainText('Datei erfolgreich gelöscht!')
+  await told.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(told).toContainText('Wiederhergestellt!')
+  await expect(page.getByRole('button', { name: 'Anleitung.pdf löschen' })).toBeVisible()
+
+  await page.goto('/devices')
+  await page.getByRole('row', { name: 'KP-4711' }).getByRole('checkbox').check()
+  const selection = page.getByRole('region', { name: 'Auswahl' })
+  await selection.getByRole('button', { name: 'Löschen' }).click()
+  const ofDevice = page.getByRole('dialog')
+  await expect(ofDevice.getByRole('alert')).toHaveText(
+    'Aufzubewahren bis 2. März 2109, weil das Gerät in Verkehr gebracht ist. Bis dahin bleibt es im Papierkorb.',
+  )
+  await ofDevice.getByLabel('Seriennummer').fill('KP-4711')
+  await ofDevice.getByRole('button', { name: 'Löschen' }).click()
+  await expect(told).toContainText('Gerät wurde gelöscht!')
+})
+
+test('issue 13, keeping: the question before several are deleted says how many must be kept', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { device, companie, part } = await oneDevice(records)
+  await records.change(`/api/devices/${device}`, { deliveredOn: '2099-03-02' })
+  await records.device({ sn: 'KP-4712', companie, part, media: [] })
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  for (const sn of ['KP-4711', 'KP-4712']) {
+    await page.getByRole('row', { name: sn }).getByRole('checkbox').check()
+  }
+  const question = await ask(page, 'Löschen')
+  await expect(question.getByRole('alert')).toHaveText(
+    '1 von 2 ist aufzubewahren, längstens bis 2. März 2109. Was aufzubewahren ist, lässt sich nur einzeln löschen.',
+  )
+})
+
+async function ask(page: Page, name: string) {
+  await page.getByRole('button', { name }).first().click()
+  return page.getByRole('dialog')
+}

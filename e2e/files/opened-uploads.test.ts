@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { type BrowserContext, errors, type Page } from '@playwright/test'
+import { activeFiles } from '../../server/testing/active-files.ts'
+import { canary, takenUploads } from '../../server/testing/hostile-uploads.ts'
+import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
+import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
+import { passwords } from '../support/records.ts'
+
+const marked = activeFiles.map(({ name, make }) => [name, make] as const)
+const everything = [...marked, ...Object.entries(takenUploads)]
+/** All that is marked, or taken though it looks hostile, by `--full`; else the first of each kind. */
+const files = process.env.TEST_FULL ? everything : firstOfEachKind()
+const elsewhere = 'http://fremd.example/'
+/** Kinds that a browser may show in its own tab. */
+const isShown = /\.(?:pdf|png|jpe?g|webp)$/
+
+test(`uploads: ${files.length} hostile files that are taken run no script, however they are opened`, async ({
+  portal,
+  person,
+  browser,
+}) => {
+  test.slow()
+  const office = await openOffice(portal)
+  await office.set({ activeContent: 'mark' })
+  const machine = await publicMachine(office)
+  const addresses = await filed(office, machine)
+  const ran: string[] = []
+
+  const desk = await person('desk')
+  watch(desk.context(), ran)
+  await resumeAsStaff(desk)
+  // The same person in a browser whose warnings nobody collects: files are no pages of ours.
+  const storageState = await desk.context().storageState()
+  const alone = await browser.newContext({ baseURL: portal.url, storageState })
+  watch(alone, ran)
+  const tab = await alone.newPage()
+  for (const address of addresses) {
+    await opened(tab, address)
+    await opened(tab, `${address}?download`)
+  }
+  await desk.goto('/files?zeilen=50&sortierung=createdAt:asc')
+  const [[first] = assert.fail()] = marked
+  const row = desk.getByRole('row').filter({ hasText: first })
+  await expect(row.getByText('Aktive Inhalte: Makros')).toBeVisible()
+  for (const [name] of files.filter(([known]) => isShown.test(known))) {
+    await desk
+      .getByRole('button', { name: `${name} ansehen`, exact: true })
+      .first()
+      .click()
+    const preview = desk.getByRole('dialog', { name, exact: true })
+    await expect(preview.getByRole('img').or(preview.getByRole('alert')).first()).toBeVisible()
+    await desk.keyboard.press('Escape')
+    await expect(preview).toHaveCount(0)
+  }
+
+  const phone = await person('phone')
+  watch(phone.context(), ran)
+  await signInCustomer(phone, 'ES-2022-0299', passwords.device)
+  for (const [name] of files.filter(([known]) => isShown.test(known))) {
+    await phone.getByRole('button', { name: `Vorschau: ${name}`, exact: true }).click()
+    const preview = phone.getByRole('dialog', { name, exact: true })
+    await expect(preview.getByRole('img').or(preview.getByRole('alert')).first()).toBeVisible()
+    await phone.keyboard.press('Escape')
+    await expect(preview).toHaveCount(0)
+  }
+
+  const visitor = await person('phone')
+  watch(visitor.context(), ran)
+  await visitor.goto(machine.at)
+  const links = await visitor
+    .locator('main a[href^="/g/"]')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  expect(links.length).toBeGreaterThan(files.length)
+  for (const link of links.filter((href) => !href.includes('?lang='))) await opened(tab, link)
+  await alone.close()
+
+  // A page of somebody else that embeds them all: whatever the browser refuses there is right.
+  const context = await browser.newContext()
+  watch(context, ran)
+  await embedded(await context.newPage(), links)
+  await context.close()
+  // Its own script alone: so it is seen where one runs.
+  expect(ran).toEqual([`${elsewhere}: ${canary}`])
+})
+
+/** Uploads all files and puts them on the article number, public; returns where staff find them. */
+async function filed(office: Office, { part, doctype }: { part: number; doctype: number }) {
+  const addresses: string[] = []
+  for (const [name, make] of files) {
+    const url = await office.uploadBytes(name, await make(), 'text/html')
+    const media = await office.create('/api/medias', {
+      filename: name,
+      doctype,
+      url,
+      parts: [part],
+    })
+    const shown = await office.show(`/api/medias/${media}?populate=url`)
+    addresses.push(shown.url.data.attributes.url)
+  }
+  return addresses
+}
+
+/** A kind is what a name ends with, and whether the name itself holds markup. */
+function firstOfEachKind() {
+  const kinds = new Map(
+    everything.toReversed().map(([name, make]) => {
+      const kind = `${/</.test(name)} ${name.split('.').at(-1)}`
+      return [kind, [name, make] as const] as const
+    }),
+  )
+  return [...kinds.values()]
+}
+
+/** Notes whatever a script of these files would do. */
+function watch(context: BrowserContext, ran: string[]) {
+  context.on('dialog', (dialog) => {
+    ran.push(`${dialog.page()?.url()}: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('console', (message) => {
+    if (message.text().includes(canary)) ran.push(`${message.page()?.url()}: ${message.text()}`)
+  })
+  context.on('request', (request) => {
+    if (request.url().includes('198.51.100.7')) ran.push(request.url())
+  })
+}
+
+/** Goes there as from the address line; what is saved instead of shown ends that. */
+async function opened(page: Page, address: string) {
+  const answered = page.waitForResponse((response) => response.url().endsWith(address))
+  const going = page.goto(address).catch((error: unknown) => {
+    const isSaved = error instanceof Error && !(error instanceof errors.TimeoutError)
+    if (!isSaved || !/Download is starting|net::ERR_ABORTED/.test(error.message)) throw error
+  })
+  const [answer] = await Promise.all([answered, going])
+  expect(answer.status(), address).toBe(200)
+}
+
+async function embedded(page: Page, addresses: string[]) {
+  const ways = addresses.map(
+    (address) =>
+      `<script src="${address}"></script><iframe src="${address}"></iframe><object data="${address}"></object><embed src="${address}"><img src="${address}"><link rel="stylesheet" href="${address}"><link rel="import" href="${address}">`,
+  )
+  const own = `<script>console.log('${canary}')</script>`
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html>${own}${ways.join('')}` }),
+  )
+  await page.goto(elsewhere, { waitUntil: 'networkidle' })
+}

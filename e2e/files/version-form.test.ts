@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { type Office, openOffice } from '../support/public-machine.ts'
+import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
+
+test('13.2: label, note and day of a prepared version are changed; a released one keeps its day', async ({
+  portal,
+  page,
+}) => {
+  const office = await openOffice(portal)
+  const media = await oneFile(office)
+  const id = await office.version(media, '2', { releasedOn: null })
+  await resumeAsStaff(page, await (await openRecords(portal)).staff('bernd'))
+  const rows = await openVersions(page)
+  const [prepared, current] = [rows.first(), rows.last()]
+  const opener = prepared.getByRole('button', { name: 'Fassung 2 bearbeiten' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const form = await ready(page.getByRole('dialog', { name: 'Fassung bearbeiten' }))
+  await form.getByLabel('Fassung *').fill('')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(form.getByRole('alert')).toHaveText(
+    'Bitte eine Fassung angeben, zum Beispiel „1.4“!',
+  )
+  await form.getByLabel('Fassung *').fill('Rev. B')
+  await form.getByLabel('Was ist neu').fill('Neue Schmierstoffe')
+  await form.getByRole('textbox', { name: 'Tag der Freigabe' }).fill('20.1.2099')
+  await expect(form.getByText('Dienstag, 20. Januar 2099')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Fassung wurde aktualisiert!')).toBeVisible()
+  await expect(prepared).toContainText('Rev. B')
+  await expect(prepared).toContainText('vorbereitet')
+  await expect(prepared).toContainText('wird freigegeben am 20. Januar 2099')
+  await expect(prepared).toContainText('Neue Schmierstoffe')
+  await expect(prepared.getByRole('button', { name: 'Fassung Rev. B bearbeiten' })).toBeFocused()
+  expect((await office.show(`/api/versions/${id}`)).releasedOn).toBe('2099-01-20')
+
+  await current.getByRole('button', { name: 'Fassung 1 bearbeiten' }).click()
+  await ready(form)
+  await expect(form.getByRole('textbox', { name: 'Tag der Freigabe' })).toHaveCount(0)
+  await form.getByLabel('Fassung *').fill('1.0')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(current).toContainText('1.0')
+  await expect(current).toContainText('aktuell')
+})
+
+test('13.2: two people change one version: neither loses what the other has typed', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(412)
+  const office = await openOffice(portal)
+  const id = await office.version(await oneFile(office), '2', { releasedOn: null })
+  await resumeAsStaff(page)
+  const rows = await openVersions(page)
+  await rows.first().getByRole('button', { name: 'Fassung 2 bearbeiten' }).click()
+  const form = await ready(page.getByRole('dialog', { name: 'Fassung bearbeiten' }))
+  await form.getByLabel('Was ist neu').fill('Kapitel 4')
+  await office.change(`/api/versions/${id}`, { version: '2.0', note: 'Kapitel 5' })
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(form.getByRole('alert').first()).toContainText('hat diesen Eintrag inzwischen')
+  await expect(form.getByRole('group', { name: 'Was ist neu' })).toContainText('Kapitel 5')
+})
+
+test('13.2: an administrator deletes a version after a question; the last released one stays', async ({
+  portal,
+  page,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(409)
+  const office = await openOffice(portal)
+  const media = await oneFile(office)
+  await office.version(media, '2')
+  const bernd = await person('desk')
+  await resumeAsStaff(bernd, await (await openRecords(portal)).staff('bernd'))
+  const seen = await openVersions(bernd)
+  await expect(seen).toHaveCount(2)
+  await expect(bernd.getByRole('button', { name: 'Fassung 2 löschen' })).toHaveCount(0)
+
+  await resumeAsStaff(page)
+  const rows = await openVersions(page)
+  await page.getByRole('button', { name: 'Fassung 2 löschen' }).click()
+  const question = page.getByRole('dialog', { name: 'Fassung wirklich löschen?' })
+  await expect(question).toContainText(
+    'Die Fassung „2“ von „Anleitung“ wird gelöscht. Kunden sehen dann wieder die Fassung davor.',
+  )
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Fassung 2 löschen' }).click()
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('Fassung wurde gelöscht!')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('aktuell')
+  await expect(page.getByRole('region', { name: 'Fassungen' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Fassung 1 löschen' }).click()
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText(/^Fehler: 409 - Das ist die letzte freigegebene/)).toBeVisible()
+  await expect(rows).toHaveCount(1)
+})
+
+test('13.2: who releases a version by the keyboard stays at its row; a file without versions says so', async ({
+  portal,
+  page,
+}) => {
+  const office = await openOffice(portal)
+  const media = await oneFile(office)
+  await office.version(media, '2', { releasedOn: null })
+  await resumeAsStaff(page)
+  const rows = await openVersions(page)
+  await page.getByRole('button', { name: 'Jetzt freigeben Fassung 2' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows.first()).toContainText('aktuell')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Zurückziehen … Fassung 2' })).toBeFocused()
+
+  await office.change(`/api/medias/${media}`, { url: null })
+  await openVersions(page)
+  await expect(page.getByRole('region', { name: 'Fassungen' })).toContainText(
+    'Diese Datei hat noch keine Fassung.',
+  )
+})
+
+test('13.2: versions that cannot be loaded are asked for again', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  await oneFile(await openOffice(portal))
+  await resumeAsStaff(page)
+  const failing = (url: URL) => url.pathname === '/api/versions'
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
+  const rows = await openVersions(page)
+  const versions = page.getByRole('region', { name: 'Fassungen' })
+  await expect(versions.getByRole('alert')).toContainText('konnten nicht geladen werden')
+  await page.unroute(failing)
+  await versions.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(versions.getByRole('alert')).toHaveCount(0)
+})
+
+async function oneFile(office: Office): Promise<number> {
+  const doctype = await office.create('/api/doctypes', { title: 'Anleitung' })
+  return office.file({ filename: 'Anleitung', doctype, parts: [] })
+}
+
+/** The versions in the dialog of the only file. */
+async function openVersions(page: Page) {
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Anleitung bearbeiten' }).click()
+  return page.getByRole('region', { name: 'Fassungen' }).getByRole('listitem')
+}

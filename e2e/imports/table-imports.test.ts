@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { readPdf } from '../../server/testing/read-pdf.ts'
+import { dragFile } from '../support/drag-file.ts'
+import { moveTo } from '../support/focus-order.ts'
+import { expect, openStart, resumeAsStaff, test } from '../support/journey.ts'
+import { openJump } from '../support/jump-field.ts'
+import { openRecords } from '../support/records.ts'
+
+const count = 12
+
+/** As a German Excel saves it: semicolons, Windows-1252, days that it does not explain; the last two rows are wrong. */
+function machineList() {
+  const rows = Array.from({ length: count }, (_, at) => [
+    `00${at + 1}`,
+    'Müller Größenmaß GmbH',
+    'KP-100',
+    '02/03/2026',
+    `Halle ${at + 1}`,
+  ])
+  const wrong = [
+    ['', 'Müller Größenmaß GmbH', 'KP-100', '', ''],
+    ['0099', 'Übersehen AG', 'KP-100', '31.02.2026', ''],
+  ]
+  const heading = ['Fabrik-Nr.', 'Kunde', 'Artikel', 'Lieferdatum', 'Wo sie steht']
+  const text = [heading, ...rows, ...wrong].map((row) => `${row.join(';')}\r\n`).join('')
+  const buffer = Buffer.from(text, 'latin1')
+  return { name: 'Maschinen März.csv', mimeType: 'text/csv', buffer }
+}
+
+test('issue 18, 1: a German table comes in by mouse, is imported while nobody looks, gets its letters and is taken back', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await records.company('Müller Größenmaß GmbH', 10_001)
+  await records.part('KP-100')
+  await resumeAsStaff(page)
+  await openStart(page)
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+  await expect(page).toHaveURL('/import')
+  await expect(page.getByText('Noch nichts importiert.')).toBeVisible()
+
+  const list = machineList()
+  const zone = page.getByText('Tabelle hierher ziehen oder')
+  await dragFile(zone, 'dragover', list)
+  await expect(page.getByText('Hier ablegen')).toBeVisible()
+  await dragFile(page.getByText('Hier ablegen'), 'drop', list)
+  await expect(page).toHaveURL(/\/import\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Maschinen März.csv' })).toBeVisible()
+  await expect(page.getByText('Müller Größenmaß GmbH')).not.toHaveCount(0)
+  const delimiter = page.getByRole('combobox', { name: 'Werte sind getrennt durch' })
+  await delimiter.selectOption('Komma')
+  await expect(column(page, 'A')).toHaveValue('')
+  await delimiter.selectOption('Semikolon')
+  await expect(column(page, 'A')).toHaveValue('sn')
+  await expect(column(page, 'E')).toHaveValue('')
+  await column(page, 'E').selectOption('Notiz')
+  await page.getByRole('combobox', { name: '„02/03/2026“ bedeutet' }).selectOption('2. März 2026')
+  await page.getByRole('button', { name: 'Probelauf starten' }).click()
+
+  await expect(page.getByText('14 Zeilen: 12 neu, 2 falsch.')).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /002 neu .*Firma Müller.*02\.03\.2026/ }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Falsch 2' }).click()
+  await expect(page.getByText('Die Firma „Übersehen AG“ gibt es nicht.')).toBeVisible()
+  await expect(page.getByText('D15', { exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '002' })).toHaveCount(0)
+  const wrong = await saved(page, page.getByRole('button', { name: 'Falsche Zeilen laden' }))
+  expect(wrong.toString()).toContain('Übersehen AG')
+  expect(wrong.toString().trim().split('\r\n')).toHaveLength(3)
+
+  await page.getByRole('button', { name: 'Importieren …' }).click()
+  const question = page.getByRole('dialog', { name: 'Geräte jetzt importieren?' })
+  await expect(question.getByRole('radio', { name: 'Alle oder keine' })).toBeDisabled()
+  await expect(question.getByRole('radio', { name: 'Nur gute Zeilen' })).toBeChecked()
+  await question.getByRole('button', { name: '12 importieren' }).click()
+  await expect(question).toBeHidden()
+  const { pathname } = new URL(page.url())
+  const context = page.context()
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/import')
+  await again.getByRole('link', { name: 'Maschinen März.csv' }).click()
+  await expect(again).toHaveURL(pathname)
+  await expect(
+    again.getByText('12 Zeilen sind importiert. 2 Zeilen blieben draußen.'),
+  ).toBeVisible()
+
+  await again.getByRole('button', { name: 'Briefe und Etiketten bestellen' }).click()
+  const order = again.getByRole('dialog', { name: 'Briefe und Etiketten bestellen' })
+  await expect(order).toContainText('Für 12 Geräte')
+  await order.getByRole('button', { name: 'Bestellen' }).click()
+  await expect(order).toBeHidden()
+  await expect(again.getByText('Für alle neuen Geräte sind Briefe bestellt.')).toBeVisible()
+  await again.getByRole('button', { name: /^Sammelauftrag \d+ öffnen$/ }).click()
+  const batch = again.getByRole('dialog', { name: /^Sammelauftrag \d+$/ })
+  await expect(batch).toContainText('Fertig: 12 Geräte.')
+  const letters = await readPdf(
+    await saved(again, batch.getByRole('button', { name: 'Briefe laden' })),
+  )
+  expect(letters.pages).toHaveLength(count)
+  expect(letters.pages[0]).toContain('Ohne Abstand eingeben.')
+  await again.keyboard.press('Escape')
+  await expect(batch).toBeHidden()
+
+  const [, device] =
+    /devices\/(\d+)/.exec((await keyLink(again, '003').getAttribute('href')) ?? '') ?? []
+  await records.change(`/api/devices/${device}`, { note: 'von Hand' })
+  await again.getByRole('button', { name: 'Rückgängig machen' }).click()
+  const undo = again.getByRole('dialog', { name: 'Import rückgängig machen?' })
+  await undo.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect(again.getByText('11 Zeilen sind zurückgenommen.')).toBeVisible()
+  await expect(again.getByText(/^Eine Zeile ist geblieben/)).toBeVisible()
+  await expect(
+    again.getByRole('row', { name: /003 geblieben Seit dem Import geändert/ }),
+  ).toBeVisible()
+  await keyLink(again, '003').click()
+  await expect(again.getByRole('heading', { level: 1, name: '003' })).toBeVisible()
+  await expect(again.getByText('von Hand')).toBeVisible()
+})
+
+test('issue 18, 1: the example of each kind comes in, and a table is mapped, imported, left and deleted, without touching the mouse', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  await openStart(page)
+  await (await openJump(page)).fill('excel')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/import')
+  for (const kind of ['Firmen', 'Artikelnummern', 'Dokumententypen', 'Geräte']) {
+    const example = page.getByRole('button', { name: `Beispiel für ${kind} laden` })
+    const buffer = await saved(page, example, () => press(page, example))
+    await moveTo(page, page.getByRole('radio', { checked: true }), 'Shift+Tab')
+    await moveTo(page, page.getByRole('radio', { name: kind, exact: true }), 'ArrowDown')
+    await chooseFile(page, `${kind}.csv`, buffer)
+    await press(page, page.getByRole('button', { name: 'Probelauf starten' }))
+    await expect(page.getByText('2 Zeilen: 2 neu. Gespeichert ist noch nichts.')).toBeVisible()
+    await press(page, page.getByRole('button', { name: 'Importieren …' }))
+    await expect(page.getByRole('radio', { name: 'Alle oder keine' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('2 Zeilen sind importiert.')).toBeVisible()
+    await press(page, page.getByRole('link', { name: 'Nächste Tabelle' }))
+    await expect(page.getByRole('link', { name: `${kind}.csv` })).toBeVisible()
+  }
+
+  const buffer = Buffer.from('Nummer\tName\r\n20001\tBeispiel Pumpen AG\r\n', 'utf16le')
+  await moveTo(page, page.getByRole('radio', { checked: true }), 'Shift+Tab')
+  await moveTo(page, page.getByRole('radio', { name: 'Firmen', exact: true }), 'ArrowUp')
+  await chooseFile(page, 'Umbenannt.txt', buffer)
+  await expect(page.getByText('Noch ohne Spalte: „Kundennummer“.')).toBeVisible()
+  await moveTo(page, column(page, 'A'))
+  await page.keyboard.type('Kund')
+  await expect(column(page, 'A')).toHaveValue('kdnr')
+  await press(page, page.getByRole('button', { name: 'Probelauf starten' }))
+  await expect(page.getByText('Eine Zeile: 1 geändert.')).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /20001.*Beispiel Pumpen GmbH wird Beispiel Pumpen AG/ }),
+  ).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Import löschen' }))
+  await expect(page.getByRole('dialog')).toContainText('Die Datei bei Ihnen bleibt.')
+  await press(page, page.getByRole('button', { name: 'Löschen', exact: true }))
+  await expect(page).toHaveURL('/import')
+  await expect(page.getByRole('link', { name: 'Geräte.csv' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Umbenannt.txt' })).toHaveCount(0)
+})
+
+function column(page: Page, letter: string): Locator {
+  return page.getByRole('combobox', { name: `Spalte ${letter} wird zu` })
+}
+
+function keyLink(page: Page, key: string): Locator {
+  return page.getByRole('cell', { name: key }).getByRole('link', { name: key, exact: true })
+}
+
+async function press(page: Page, button: Locator) {
+  await moveTo(page, button)
+  await page.keyboard.press('Enter')
+}
+
+async function chooseFile(page: Page, name: string, buffer: Buffer) {
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, page.getByRole('button', { name: 'Datei auswählen' }))
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+async function saved(page: Page, button: Locator, act = () => button.click()): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()])
+  return readFile(await file.path())
+}

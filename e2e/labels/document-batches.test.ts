@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { readPdf } from '../../server/testing/read-pdf.ts'
+import { moveTo } from '../support/focus-order.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords } from '../support/records.ts'
+
+test('17.4: letters and labels of many devices are ordered, left alone and loaded without touching the mouse', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { companie, part } = await oneDevice(records, 'SN-1')
+  for (const n of [2, 3]) await records.device({ sn: `SN-${n}`, companie, part })
+  await resumeAsStaff(page)
+  await page.goto('/devices?sortierung=id%3Aasc')
+  await moveTo(page, page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }))
+  await page.keyboard.press('Space')
+  await press(page, page.getByRole('button', { name: 'Briefe und Etiketten' }))
+
+  const form = page.getByRole('dialog', { name: 'Briefe und Etiketten' })
+  await expect(form).toContainText('Für 3 Geräte.')
+  await expect(form.getByRole('checkbox', { name: 'Zugangsdaten' })).toBeFocused()
+  await moveTo(page, form.getByRole('checkbox', { name: 'Etiketten' }))
+  await page.keyboard.press('Space')
+  await moveTo(page, form.getByRole('checkbox', { name: 'Neue Passwörter vergeben' }))
+  await page.keyboard.press('Space')
+  await press(page, form.getByRole('button', { name: 'Erstellen' }))
+
+  const progress = page.getByRole('dialog', { name: /^Sammelauftrag \d+$/ })
+  await expect(progress).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(progress).toBeHidden()
+  await page.goto('/user')
+  const card = page.getByRole('region', { name: 'Sammelaufträge' })
+  await expect(card).toContainText('Briefe und Etiketten · 3 Geräte')
+  await press(page, card.getByRole('button', { name: /öffnen$/ }))
+  await expect(progress).toContainText('Fertig: 3 Geräte.')
+  await expect(progress).toContainText('Die neuen Passwörter gelten schon')
+  const letters = await loaded(page, progress.getByRole('button', { name: 'Briefe laden' }))
+  expect(letters.pages).toHaveLength(3)
+  for (const [n, text] of letters.pages.entries()) {
+    expect(text).toContain(`SN-${n + 1}`)
+    expect(text).toContain('Ohne Abstand eingeben.')
+  }
+  const labels = await loaded(page, progress.getByRole('button', { name: 'Etiketten laden' }))
+  expect(labels.pages).toHaveLength(3)
+
+  await press(page, progress.getByRole('button', { name: 'Auftrag löschen' }))
+  const question = page.getByRole('dialog', { name: 'Sammelauftrag wirklich löschen?' })
+  await expect(question).toContainText('stehen nur in diesen Briefen')
+  await press(page, question.getByRole('button', { name: 'Löschen' }))
+  await expect(progress).toBeHidden()
+  await expect(card).toBeHidden()
+})
+
+async function press(page: Page, button: Locator) {
+  await moveTo(page, button)
+  await page.keyboard.press('Enter')
+}
+
+async function loaded(page: Page, button: Locator) {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button)])
+  return readPdf(await readFile(await file.path()))
+}

@@ -1,0 +1,34 @@
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+test('issue 16, bin: a deletion is taken back at once, or later from the bin, under another number if need be', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  const records = await openRecords(portal)
+  await records.company('Müller Pumpen GmbH', 10_001)
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Firma Müller Pumpen GmbH löschen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+    await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toHaveCount(0)
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Rückgängig' }).first().click()
+  await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toBeVisible()
+
+  await remove()
+  await records.company('Neue Firma', 10_001)
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Papierkorb' }).click()
+  await page.getByRole('button', { name: 'Firma Müller Pumpen GmbH wiederherstellen' }).click()
+  const form = page.getByRole('dialog', { name: /wiederherstellen$/ })
+  await form.getByLabel('Neue Kundennummer').fill('10002')
+  await form.getByRole('button', { name: 'Wiederherstellen' }).click()
+  await expect(page.getByText('Der Papierkorb ist leer.')).toBeVisible()
+  await page.goto('/companies')
+  await expect(page.getByRole('cell', { name: '10002', exact: true })).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
+
+test('17.5: with a release staff choose whom to tell, read the mail, and are told what changed meanwhile', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(409)
+  const records = await openRecords(portal)
+  const { companie, media } = await oneDevice(records)
+  const others = [
+    await records.company('Smith Ltd', 10_002),
+    await records.company('=SUMME(A1)', 10_003),
+  ]
+  for (const [at, company] of others.entries()) {
+    await records.device({ sn: `KP-${at}`, companie: company, media: [media] })
+  }
+  await records.change(`/api/companies/${companie}`, { email: 'a@example.com', contact: 'Eva Öl' })
+  await records.change(`/api/companies/${others[0]}`, { email: 'b@example.com', language: 'en' })
+  await resumeAsStaff(page, await records.staff('bernd'))
+
+  // Released by a drop zone's button; the choice is off unless somebody makes it.
+  await page.goto(`/files/${media}`)
+  await page.getByRole('button', { name: 'Neue Fassung …' }).click()
+  const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' }))
+  await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung-2.pdf', 'zweite'))
+  const choice = form.getByRole('checkbox', { name: 'Danach Firmen benachrichtigen …' })
+  await expect(choice).not.toBeChecked()
+  await choice.focus()
+  await page.keyboard.press('Space')
+  await form.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
+
+  const dialog = await openedAnnouncing(page)
+  const listed = dialog.getByRole('list', { name: 'Firmen' }).getByRole('listitem')
+  await expect(listed).toHaveText([
+    /^Müller Pumpen GmbH.*Eva Öl.*a@example\.com.*Deutsch.*1 Gerät$/,
+    /^Smith Ltd.*b@example\.com.*Englisch.*1 Gerät$/,
+  ])
+  const apart = dialog.getByRole('region', { name: 'Firmen ohne E-Mail-Adresse' })
+  await expect(apart).toContainText('1 Firma ohne E-Mail-Adresse')
+  const saved = page.waitForEvent('download')
+  await apart.getByRole('button', { name: 'Als CSV speichern' }).click()
+  const csv = await readFile(await (await saved).path(), 'utf8')
+  expect(csv).toBe(
+    "\ufeffKundennummer;Firma;Ansprechpartner;Sprache;Geräte\r\n10003;'=SUMME(A1);;Deutsch;1\r\n",
+  )
+
+  // By the keyboard: one is left out, then on to the text.
+  await dialog.getByRole('checkbox', { name: /^Smith Ltd/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('checkbox', { name: '1 von 2 ausgewählt' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Weiter' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/gesendet ist noch nichts\.$/)).toBeFocused()
+  const german = dialog.getByRole('region', { name: 'Vorschau auf Deutsch' })
+  await dialog.getByRole('textbox', { name: 'Eigener Satz (Deutsch)' }).fill('<b>Seite 4</b>!')
+  await expect(german).toContainText('Neue Fassung 2: Anleitung.pdf')
+  await expect(german).toContainText('Guten Tag Eva Öl,')
+  await expect(german.getByText('<b>Seite 4</b>!')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Vorschau auf Englisch' })).toContainText(
+    'there is a new version of “Anleitung.pdf”',
+  )
+
+  await records.change(`/api/companies/${companie}`, { contact: 'Max Fett' })
+  await dialog.getByRole('button', { name: 'An 1 Firma senden' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('bei „Müller Pumpen GmbH“ hat sich')
+  await expect(listed.first()).toContainText('Max Fett')
+  await expect(dialog.getByRole('checkbox', { name: /^Smith Ltd/ })).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Weiter' }).click()
+  await expect(german.getByText('<b>Seite 4</b>!')).toBeVisible()
+  await dialog.getByRole('button', { name: 'An 1 Firma senden' }).click()
+  await expect(page.getByText('1 Firma benachrichtigt!')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Firmen mitgeteilt')
+
+  // From the page, for whoever was left out; the one that was told is left out by itself.
+  await page.getByRole('button', { name: 'Firmen benachrichtigen … Fassung 2' }).click()
+  await openedAnnouncing(page)
+  await expect(listed.first()).toContainText('schon benachrichtigt am')
+  await expect(dialog.getByRole('checkbox', { name: '1 von 1 ausgewählt' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  // A withdrawal offers the same.
+  await page.getByRole('button', { name: 'Zurückziehen … Fassung 2' }).click()
+  const question = await ready(page.getByRole('dialog', { name: 'Fassung „2“ zurückziehen?' }))
+  await question.getByLabel('Grund').fill('Falsches Drehmoment')
+  await question.getByRole('checkbox', { name: 'Danach Firmen benachrichtigen …' }).check()
+  await question.getByRole('button', { name: 'Zurückziehen' }).click()
+  await openedAnnouncing(page)
+  await expect(
+    dialog.getByText(/^Fassung „2“ von „Anleitung\.pdf“ ist zurückgezogen\./),
+  ).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: '2 von 2 ausgewählt' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/companies/${companie}?reiter=mitteilungen`)
+  const told = page.getByRole('table', { name: 'Mitteilungen an diese Firma' })
+  await expect(told.getByRole('row').last()).toContainText(
+    /Anleitung\.pdf.*2.*Freigabe.*a@example\.com.*bernd.*abgelegt/,
+  )
+  await told.getByRole('link', { name: 'Anleitung.pdf' }).click()
+  await expect(page).toHaveURL(`${portal.url}/files/${media}`)
+})
+
+function openedAnnouncing(page: Page) {
+  return ready(page.getByRole('dialog', { name: 'Firmen benachrichtigen' }))
+}

@@ -1,0 +1,27 @@
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords } from '../support/records.ts'
+
+test('17.6: a device is handed over from its page: letter, password and new company in one step', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await oneDevice(records)
+  await records.company('Becker AG', 10_002)
+  await resumeAsStaff(page)
+  await page.goto('/devices/nummer?sn=KP-4711')
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
+  const dialog = page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ })
+  await dialog.getByRole('combobox', { name: 'Neue Firma' }).fill('Becker')
+  await page.getByRole('option', { name: 'Becker AG (10002)' }).click()
+  const pass = await dialog.getByRole('textbox', { name: 'Neues Passwort' }).inputValue()
+  const letter = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Übergeben', exact: true }).click()
+  expect((await letter).suggestedFilename()).toBe('Zugangsdaten_KP-4711.pdf')
+  const shown = page.getByRole('dialog', { name: 'Zugang für KP-4711' })
+  await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue(pass)
+  await shown.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.getByRole('link', { name: 'Becker AG' }).first()).toBeVisible()
+})

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { moveTo } from '../support/focus-order.ts'
+import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords, passwords } from '../support/records.ts'
+import { comeBack } from '../support/window-focus.ts'
+
+test('17.1: the address of a device leads to it after the sign-in, by back, forward and reload, until it is deleted', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  const records = await openRecords(portal)
+  const { device, part, companie } = await oneDevice(records)
+  await page.goto(`/devices/${device}`)
+  await signInHereTo(page, `/devices/${device}`)
+  await expect(title(page, 'KP-4711')).toBeVisible()
+  await expect(page).toHaveTitle(/^KP-4711 – /)
+  await expect(page.getByRole('link', { name: 'Anleitung.pdf', exact: true })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Anmeldungen' }).click()
+  await expect(page.getByText('Mit diesem Gerät hat sich noch niemand angemeldet.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Mit diesem Gerät hat sich noch niemand angemeldet.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Verlauf' }).click()
+  await expect(page.getByRole('cell', { name: /KP-4711.* angelegt/ })).toBeVisible()
+  await expect(changes(page).last()).toContainText('Angelegt')
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Anleitung.pdf', exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'KP-100', exact: true }).click()
+  await expect(page).toHaveURL(`/parts/${part}`)
+  await expect(title(page, 'KP-100')).toBeFocused()
+  await page.goBack()
+  await expect(title(page, 'KP-4711')).toBeFocused()
+  await page.goForward()
+  await expect(title(page, 'KP-100')).toBeVisible()
+  await page.goBack()
+
+  // Ctrl opens another tab, as everywhere on the web.
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Müller Pumpen GmbH' }).click({ modifiers: ['Control'] })
+  const other = await opened
+  await expect(other).toHaveURL(`/companies/${companie}`)
+  await other.close()
+  await expect(page).toHaveURL(`/devices/${device}`)
+
+  await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Gerät bearbeiten' })
+  await form.getByLabel('Seriennummer').fill('KP-4712')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(title(page, 'KP-4712')).toBeVisible()
+  await page.getByRole('tab', { name: 'Verlauf' }).click()
+  await expect(changes(page).first()).toContainText('Seriennummer: KP-4711 wurde KP-4712')
+
+  expectedFailures.add(404)
+  await records.remove(`/api/devices/${device}`)
+  await comeBack(page)
+  await expect(title(page, 'Dieses Gerät gibt es nicht (mehr)')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Meldungen' })).not.toContainText('Fehler')
+  await page.getByRole('link', { name: 'Zu allen Geräten' }).click()
+  await expect(page).toHaveURL('/devices')
+  await page.goto('/devices/keine-nummer')
+  await expect(title(page, 'Dieses Gerät gibt es nicht (mehr)')).toBeVisible()
+})
+
+test('17.1: the page of a file shows its versions, who uses it, and how often customers loaded it', async ({
+  portal,
+  page,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const { media, device, path } = await oneDevice(records)
+  const customer = await person('phone')
+  await signInCustomer(customer, 'KP-4711', passwords.device)
+  await customer.evaluate(async (url) => (await fetch(url)).blob(), path)
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  await page.getByRole('link', { name: 'Anleitung.pdf', exact: true }).click()
+  await expect(page).toHaveURL(`/files/${media}`)
+  await expect(title(page, 'Anleitung.pdf')).toBeFocused()
+  await expect(page.getByRole('listitem', { name: 'Fassung 1' })).toContainText('aktuell')
+  await expect(page.getByText('Heute: 1 Abruf')).toBeVisible()
+  await expect(changes(page).first()).toContainText('Zuordnung hinzugefügt')
+  await expect(changes(page).last()).toContainText(/angelegt/i)
+  await page.getByRole('button', { name: 'Anleitung.pdf ansehen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Anleitung.pdf' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Neue Fassung …' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Neue Fassung')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'KP-4711', exact: true }).click()
+  await expect(page).toHaveURL(`/devices/${device}`)
+})
+
+test('17.1: by keyboard from the list of article numbers to a page, its files and its devices', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { part, device, media } = await oneDevice(records)
+  await records.change(`/api/parts/${part}`, { media: [media] })
+  await resumeAsStaff(page)
+  await page.goto('/devices?reiter=artikelnummern')
+  await moveTo(page, page.getByRole('link', { name: 'KP-100', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/parts/${part}`)
+  await expect(title(page, 'KP-100')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Anleitung.pdf', exact: true })).toBeVisible()
+  await moveTo(page, page.getByRole('tab', { name: 'Dateien' }))
+  await page.keyboard.press('ArrowLeft')
+  await expect(changes(page).first()).toContainText('Anleitung.pdf hinzugefügt')
+  await expect(changes(page).last()).toContainText('Angelegt')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await moveTo(page, page.getByRole('link', { name: 'KP-4711', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/devices/${device}`)
+  await page.goBack()
+  await expect(page).toHaveURL(`/parts/${part}?reiter=geraete`)
+  await expect(page.getByRole('link', { name: 'KP-4711', exact: true })).toBeVisible()
+})
+
+test('17.1: the page of a company leads to its devices and letters, and deleting it to the list', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { companie, device } = await oneDevice(records)
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await page.getByRole('link', { name: 'Müller Pumpen GmbH' }).click()
+  await expect(page).toHaveURL(`/companies/${companie}`)
+  await expect(page.getByRole('link', { name: 'KP-4711', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Brief', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Dokumente zu Müller Pumpen GmbH' })
+  await form.getByLabel('Empfänger').fill('werkstatt@mueller.example')
+  await form.getByRole('button', { name: 'Senden' }).click()
+  await page.getByRole('tab', { name: 'Briefe' }).click()
+  await expect(page.getByRole('cell', { name: 'werkstatt@mueller.example' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Verlauf' }).click()
+  await expect(changes(page).last()).toContainText('Angelegt')
+  await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
+  const edited = page.getByRole('dialog', { name: /bearbeiten/ })
+  await edited.getByLabel('Kundennummer').fill('10002')
+  await edited.getByRole('button', { name: 'Update' }).click()
+  await expect(changes(page).first()).toContainText('Kundennummer: 10001 wurde 10002')
+
+  await records.remove(`/api/devices/${device}`)
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name: 'Löschen …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('Firma wurde gelöscht!')).toBeVisible()
+  await expect(page).toHaveURL('/companies')
+})
+
+function title(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+/** What the history on the page says, the newest first. */
+function changes(page: Page) {
+  return page.getByRole('region', { name: 'Verlauf' }).locator('.history-entries > li')
+}
+
+/** Signs in at the login that stands there, and arrives where somebody wanted to go. */
+async function signInHereTo(page: Page, address: string) {
+  await page.getByLabel('Username').fill('chefin')
+  await page.getByLabel('Passwort', { exact: true }).fill('Werkstatt-Portal-26')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page).toHaveURL(address)
+}

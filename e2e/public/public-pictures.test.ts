@@ -1,0 +1,56 @@
+import type { Locator } from '@playwright/test'
+import { withAdministrator } from '../../server/testing/template.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { openOffice, publicMachine } from '../support/public-machine.ts'
+
+test.use({ settings: { ...withAdministrator, PREVIEWS: 'on' } })
+
+test('previews: whoever scans a code sees a small picture of the manual, nothing shifts, and none is printed', async ({
+  portal,
+  person,
+}) => {
+  const office = await openOffice(portal)
+  const { at, manual } = await publicMachine(office)
+  await office.pictures(manual)
+  const page = await person('phone')
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/vorschau-96.webp', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(at, { waitUntil: 'domcontentloaded' })
+  const name = page.getByRole('link', { name: 'Betriebsanleitung', exact: true })
+  const picture = page.getByRole('listitem').filter({ has: name }).locator('> img')
+  const before = await name.boundingBox()
+  letThrough()
+  await expect.poll(() => pixelsOf(picture)).toBe(96)
+  expect(await name.boundingBox()).toEqual(before)
+  await page.emulateMedia({ media: 'print' })
+  await expect(picture).toBeHidden()
+  await expect(name).toBeVisible()
+})
+
+test('previews: the page with pictures is accessible, light and dark', async ({
+  portal,
+  person,
+}) => {
+  const office = await openOffice(portal)
+  const { at, manual } = await publicMachine(office)
+  await office.pictures(manual)
+  const page = await person('phone', { bypassCSP: true })
+  await page.goto(at)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('li > img').first()).toBeVisible()
+    await expectAccessible(page, `with pictures, ${colorScheme}`)
+  }
+})
+
+/** How wide a picture is that has come, in its own pixels. */
+function pixelsOf(picture: Locator): Promise<number> {
+  return picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import type { FileImport, FileImportEntry } from '#contract/file-imports.ts'
+import { expect } from '../support/journey.ts'
+import { ready } from '../support/window-focus.ts'
+import {
+  arrivingFiles,
+  arrivingZip,
+  failedFiles,
+  importedFiles,
+  leftFiles,
+  plannedEntries,
+  plannedFiles,
+  unpackingZip,
+} from './file-import-samples.ts'
+import { holdRequests } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+const administrator = { who: 'administrator', world: 'small' } as const
+
+/** Files on their way in, from the first visit to what was taken back. */
+export const fileImportScenes: Scene[] = [
+  {
+    ...administrator,
+    name: 'file-imports-empty',
+    title: 'Import von Dateien, noch keine',
+    async open(page) {
+      await page.goto('/import/dateien')
+      await expect(page.getByText('Noch keine Dateien importiert.')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-imports',
+    title: 'Import von Dateien, bisherige',
+    async open(page) {
+      const json = [
+        { ...unpackingZip, id: 9 },
+        { ...plannedFiles, id: 8 },
+        { ...importedFiles, createdBy: null },
+        { ...failedFiles, id: 6 },
+      ]
+      await page.route('**/api/file-imports', (route) => route.fulfill({ json }))
+      await page.goto('/import/dateien')
+      await expect(page.getByText('wird ausgepackt')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'file-import-travelling',
+    title: 'Import von Dateien, wird übertragen',
+    async open(page) {
+      await page.goto('/import/dateien')
+      await expect(page.getByText('Noch keine Dateien importiert.')).toBeVisible()
+      await holdRequests(page, '/api/file-imports/*/entries')
+      const buffer = Buffer.from('%PDF-1.7\n%%EOF\n')
+      const file = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer }
+      await page.getByLabel('Dateien', { exact: true }).setInputFiles(file)
+      await expect(page.getByRole('button', { name: 'Anhalten' })).toBeVisible()
+    },
+  },
+  page7('arriving', 'etwas fehlt noch', arrivingFiles, async (page) => {
+    await expect(page.getByText('fehlen noch 46.')).toBeVisible()
+    await expect(page.getByText(/^Seriennummer KP-4711/)).toBeVisible()
+  }),
+  page7('zip', 'ein ZIP ist noch nicht ganz da', arrivingZip, async (page) => {
+    await expect(page.getByText(/1,3\sGB von 3,9\sGB sind da\./)).toBeVisible()
+  }),
+  page7('unpacking', 'ein ZIP wird ausgepackt', unpackingZip, async (page) => {
+    await expect(page.getByText('310 von 957')).toBeVisible()
+  }),
+  page7('planned', 'Plan', plannedFiles, seeEntries),
+  page7('correct', 'eine Datei zuordnen', plannedFiles, async (page) => {
+    await seeEntries(page)
+    await page
+      .getByRole('button', { name: /zuordnen$/ })
+      .first()
+      .click()
+    await ready(page.getByRole('dialog', { name: 'Datei zuordnen' }))
+  }),
+  page7('start', 'Frage vor dem Start', plannedFiles, async (page) => {
+    await seeEntries(page)
+    await page.getByRole('button', { name: 'Importieren …' }).click()
+    await ready(page.getByRole('dialog', { name: 'Dateien jetzt importieren?' }))
+  }),
+  page7('imported', 'importiert', importedFiles, seeEntries),
+  page7('undone', 'rückgängig gemacht, eine geblieben', leftFiles, seeEntries),
+  page7('broken-off', 'abgelehntes ZIP', failedFiles, async (page) => {
+    await expect(page.getByText(/mit einem Kennwort verschlüsselt/)).toBeVisible()
+  }),
+  {
+    ...administrator,
+    name: 'file-import-gone',
+    title: 'Import von Dateien, inzwischen gelöscht',
+    failures: [404],
+    async open(page) {
+      await page.goto('/import/dateien/4711')
+      await expect(page.getByText('Diesen Import gibt es nicht (mehr)')).toBeVisible()
+    },
+  },
+]
+
+/** The page of an import as if it were in this state. */
+function page7(
+  name: string,
+  title: string,
+  shown: FileImport,
+  wait: (page: Page) => Promise<void>,
+): Scene {
+  return {
+    ...administrator,
+    name: `file-import-${name}`,
+    title: `Import von Dateien, ${title}`,
+    async open(page) {
+      const entries = shown.zip || shown.state === 'failed' ? [] : entriesOf(shown)
+      const files = plannedEntries.map(({ path, source, named, reason }) => {
+        return { path, source, named, reason }
+      })
+      await page.route('**/api/file-imports/7', (route) => route.fulfill({ json: shown }))
+      await page.route('**/api/file-imports/7/preview', (route) =>
+        route.fulfill({ json: { problems: [null], files } }),
+      )
+      await page.route('**/api/file-imports/7/entries?*', (route) =>
+        route.fulfill({ json: { entries, total: entries.length } }),
+      )
+      await page.goto('/import/dateien/7')
+      await wait(page)
+    },
+  }
+}
+
+function entriesOf({ state }: FileImport): FileImportEntry[] {
+  if (state !== 'imported' && state !== 'undone') return plannedEntries
+  const outcome = state === 'imported' ? 'imported' : 'undone'
+  return plannedEntries.map((own) => {
+    return own.state === 'unmatched' || own.state === 'refused' ? own : { ...own, outcome }
+  })
+}
+
+async function seeEntries(page: Page): Promise<void> {
+  await expect(page.getByRole('row', { name: /Kopie von Plan\.pdf/ })).toBeVisible()
+}

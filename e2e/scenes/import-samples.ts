@@ -1,0 +1,182 @@
+import type { Import, ImportRow } from '#contract/imports.ts'
+import { known, now } from './worlds/world-facts.ts'
+
+const later = '2026-02-04T08:12:00.000Z'
+const none = { new: 0, changed: 0, equal: 0, wrong: 0, imported: 0, undone: 0, left: 0 }
+const found = { ...none, new: 3_876, changed: 12, equal: 104, wrong: 8 }
+
+const field = (name: string, label: string, more: Partial<Import['fields'][number]> = {}) => ({
+  ...{ name, label, isKey: false, isRequired: false, hint: null },
+  ...more,
+})
+
+const column = (letter: string, heading: string, samples: string[], to: string | null) => {
+  return { letter, heading, samples, field: to }
+}
+
+/** A table of devices as a German Excel writes it, whose columns are still to be mapped. */
+export const openImport: Import = {
+  ...{ id: 7, kind: 'devices', name: 'Maschinenliste 2026.csv', createdBy: 'admin' },
+  ...{ createdAt: now.toISOString(), updatedAt: now.toISOString(), state: 'open', error: null },
+  table: {
+    ...{ format: 'csv', encoding: 'windows-1252', delimiter: ';' },
+    ...{ sheet: null, sheets: [], rows: 4_001 },
+  },
+  headingRow: 1,
+  columns: [
+    column('A', 'Fabrik-Nr.', ['KP-4711', '0008154711', 'KP-2026/0001'], 'sn'),
+    column('B', 'Kunde', [known.company.name, known.longCompany], 'companieName'),
+    column('C', 'Artikel', [known.part, known.longPart], 'part'),
+    column('D', 'Auslieferung', ['02.03.2026', '15.4.26', '02/03/2026'], 'deliveredOn'),
+    column('E', 'Bemerkung', ['Halle 3', '1e5'], 'note'),
+    column('F', 'Lagerplatz', ['R 7', 'R 12', 'R 9'], null),
+    column('G', '', [], null),
+  ],
+  isRemembered: false,
+  fields: [
+    field('sn', 'Seriennummer', { isKey: true, isRequired: true }),
+    field('companie', 'Kundennummer', { hint: 'Die Firma, nach ihrer Nummer.' }),
+    field('companieName', 'Firma', {
+      hint: 'Die Firma, nach ihrem Namen, wo er nur einmal vorkommt; anstelle der Kundennummer.',
+    }),
+    field('part', 'Artikelnummer'),
+    field('deliveredOn', 'Ausgeliefert am'),
+    field('note', 'Notiz'),
+  ],
+  ...{ dayOrder: null, emptyCells: 'clear', mode: null, progress: null },
+  counts: none,
+  passwords: { total: 0, ready: 0, kept: 0, withoutLetter: 0 },
+  ...{ undoUntil: null, expiresAt: later },
+}
+
+/** The same in an Excel file of several sheets, read as one like it was before. */
+export const rememberedImport: Import = {
+  ...openImport,
+  name: 'Maschinenliste.xlsx',
+  isRemembered: true,
+  table: {
+    ...{ format: 'xlsx', encoding: null, delimiter: null, rows: 4_001 },
+    ...{ sheet: 'Bestand', sheets: ['Bestand', 'Archiv'] },
+  },
+  columns: openImport.columns.map((own) => (own.field === 'sn' ? { ...own, field: null } : own)),
+}
+
+export const checkingImport: Import = {
+  ...openImport,
+  state: 'checking',
+  progress: { done: 1_725, total: 4_000 },
+}
+
+export const checkedImport: Import = { ...openImport, state: 'checked', counts: found }
+
+/** Without anything wrong. */
+export const cleanImport: Import = { ...checkedImport, counts: { ...found, wrong: 0 } }
+
+export const runningImport: Import = {
+  ...checkedImport,
+  ...{ state: 'importing', mode: 'good', progress: { done: 2_310, total: 3_888 } },
+}
+
+export const hashingImport: Import = {
+  ...checkedImport,
+  ...{ state: 'imported', mode: 'good', undoUntil: later },
+  counts: { ...found, imported: 3_888 },
+  passwords: { total: 3_876, ready: 412, kept: 3_876, withoutLetter: 412 },
+}
+
+export const importedImport: Import = {
+  ...hashingImport,
+  passwords: { total: 3_876, ready: 3_876, kept: 3_876, withoutLetter: 2_876 },
+}
+
+export const undoneImport: Import = {
+  ...checkedImport,
+  ...{ state: 'undone', mode: 'good' },
+  counts: { ...found, undone: 3_886, left: 2 },
+}
+
+export const cancelledImport: Import = { ...checkedImport, state: 'cancelled', mode: 'all' }
+
+export const failedImport: Import = {
+  ...cancelledImport,
+  state: 'failed',
+  error: 'Seit dem Probelauf wurde Zeile 17 falsch: Die Artikelnummer „KP-100“ gibt es nicht.',
+}
+
+const row = (number: number, more: Partial<ImportRow>): ImportRow => ({
+  ...{ row: number, state: 'new', key: null, record: null, changes: [], problems: [] },
+  ...{ outcome: null, reason: null },
+  ...more,
+})
+
+const set = (name: string, label: string, to: string, from: string | null = null) => {
+  return { field: name, label, from, to }
+}
+
+/** One row of each kind. */
+export const checkedRows: ImportRow[] = [
+  row(2, {
+    key: '0008154711',
+    changes: [
+      set('sn', 'Seriennummer', '0008154711'),
+      set('companie', 'Firma', known.company.name),
+      set('part', 'Artikelnummer', known.part),
+      set('deliveredOn', 'Ausgeliefert am', '15.04.2026'),
+    ],
+  }),
+  row(3, {
+    ...{ state: 'changed', key: known.device, record: 1 },
+    changes: [
+      set('deliveredOn', 'Ausgeliefert am', '02.03.2026', '01.03.2026'),
+      set('note', 'Notiz', 'Halle 3'),
+    ],
+  }),
+  row(4, { state: 'equal', key: known.deviceWithoutFiles, record: 2 }),
+  row(5, {
+    ...{ state: 'wrong', key: known.longDevice },
+    problems: [
+      {
+        ...{ cell: 'B5', value: known.longCompany },
+        message: `Die Firma „${known.longCompany}“ gibt es nicht.`,
+      },
+      {
+        ...{ cell: 'D5', value: '02/03/2026' },
+        message: 'Ob hier der Tag oder der Monat vorn steht, ist nicht gesagt.',
+      },
+    ],
+  }),
+  row(6, {
+    state: 'wrong',
+    problems: [{ cell: 'A6', value: '', message: 'Bitte eine Seriennummer angeben!' }],
+  }),
+]
+
+/** The same once it was imported. */
+export const importedRows: ImportRow[] = checkedRows.map((own) =>
+  own.state === 'wrong' || own.state === 'equal'
+    ? own
+    : { ...own, outcome: 'imported', record: own.record ?? 3 },
+)
+
+/** What undoing has left alone. */
+export const leftRows: ImportRow[] = [
+  row(9, {
+    ...{ key: 'KP-2026/0007', record: 8, outcome: 'left' },
+    reason: 'Seit dem Import geändert von bernd.',
+  }),
+  row(12, {
+    ...{ key: 'KP-2026/0010', record: 11, outcome: 'left' },
+    reason: 'Den Datensatz gibt es nicht mehr.',
+  }),
+]
+
+/** One of each state, for the list of all. */
+export const allImports: Import[] = [
+  { ...runningImport, id: 12 },
+  { ...openImport, id: 11, kind: 'companies', name: 'Kundenstamm Export.xlsx' },
+  { ...checkedImport, id: 10, kind: 'links', name: 'Zuordnung Anleitungen.csv' },
+  { ...importedImport, id: 9, kind: 'parts', name: 'Artikelstamm.csv', createdBy: null },
+  { ...undoneImport, id: 8 },
+  { ...failedImport, id: 6, kind: 'doctypes', name: `${known.longFile}.csv` },
+  { ...cancelledImport, id: 5 },
+]

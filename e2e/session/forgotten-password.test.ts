@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { withAdministrator } from '../../server/testing/template.ts'
+import { until } from '../../server/testing/until.ts'
+import { test as base, expect, signInAtScreen, signInCustomer } from '../support/journey.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+const test = base.extend<{ mailServer: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  mailServer: async ({}, use) => {
+    const mailServer = await startMailServer()
+    await use(mailServer)
+    await mailServer.stop()
+  },
+  settings: async ({ mailServer }, use) => use({ ...withAdministrator, ...mailServer.settings }),
+})
+
+test('staff and customers come back in by a link in a mail (15.5)', async ({
+  portal,
+  mailServer,
+  page,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400).add(401).add(410)
+  const asked = watchAddresses(page)
+  const records = await openRecords(portal)
+  const bernd = await records.staff('bernd', 'bernd@example.com')
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  await records.device({ sn: 'KP-1', companie })
+  await records.change(`/api/companies/${companie}`, { email: 'einkauf@example.com' })
+  const other = await person('desk')
+  await signInAtScreen(other, bernd)
+
+  await page.goto('/admin-login')
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  await page.getByLabel('Username').fill('bernd')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('ist der Link unterwegs')).toBeVisible()
+  const link = await linkIn(mailServer, 1)
+  await page.goto(link)
+  await expect(page).toHaveURL('/passwort-neu')
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('kurz')
+  await page.getByLabel('Neues Passwort wiederholen').fill('kurz')
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(page.getByText('Das Passwort braucht mindestens 12 Zeichen!').first()).toBeVisible()
+  const password = 'Kegelradgetriebe 12'
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(password)
+  await page.getByLabel('Neues Passwort wiederholen').fill(password)
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await other.reload()
+  await expect(other).toHaveURL('/admin-login')
+  await signInAtScreen(other, { username: 'bernd', password })
+
+  await page.goto(link)
+  await expect(page).toHaveURL('/passwort-neu')
+  await page.reload()
+  await expect(page.getByText('mit dem Link aus Ihrer Mail')).toBeVisible()
+  await page.goto(link)
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(password)
+  await page.getByLabel('Neues Passwort wiederholen').fill(password)
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(page.getByText('Dieser Link gilt nicht mehr.')).toBeVisible()
+
+  const customer = await person('phone')
+  const askedByCustomer = watchAddresses(customer)
+  await customer.goto('/customer-login')
+  await customer.getByLabel('Kundennummer / Gerätenummer').fill('10001')
+  await customer.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  await expect(customer.getByLabel('Kundennummer / Gerätenummer')).toHaveValue('10001')
+  await expect(customer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await customer.getByRole('button', { name: 'Link anfordern' }).click()
+  await expect(customer.getByText('ist der Link unterwegs')).toBeVisible()
+  await customer.goto(await linkIn(mailServer, 2))
+  await customer.getByRole('button', { name: 'Neues Passwort anzeigen' }).click()
+  const made = ((await customer.locator('.made-password').textContent()) ?? '').replaceAll(' ', '')
+  await signInCustomer(customer, '10001', made)
+  expect(passwords.company).not.toBe(made)
+
+  const secrets = mailServer.arrived.map(({ text }) => /=([\w-]{43})/.exec(text ?? '')?.[1] ?? '?')
+  for (const secret of secrets) {
+    expect([...asked, ...askedByCustomer].filter((url) => url.includes(secret))).toEqual([])
+  }
+})
+
+/** The link in the mail that arrived as the so-many-th, without the portal's own address. */
+async function linkIn({ arrived }: MailServer, count: number): Promise<string> {
+  await until(async () => arrived.length >= count)
+  const [link = ''] = /\/passwort-neu#\S+/.exec(arrived[count - 1]?.text ?? '') ?? []
+  return link
+}
+
+/** The addresses of all requests, as servers and proxies on the way see them. */
+function watchAddresses(page: Page): string[] {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url().replace(/#.*$/, '')))
+  return urls
+}

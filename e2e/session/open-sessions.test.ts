@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Sqlite from 'better-sqlite3'
+import { administrator } from '../../server/testing/template.ts'
+import { expect, openStart, signInAtScreen, signInCustomer, test } from '../support/journey.ts'
+import type { Portal } from '../support/portal-process.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+test('people end sessions of theirs once the password is confirmed, administrators anybody’s (15.2)', async ({
+  portal,
+  page,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400).add(401).add(403)
+  const records = await openRecords(portal)
+  const bernd = await records.staff('bernd')
+  const companie = await records.company('Müller Pumpen GmbH', 10_001)
+  await records.device({ sn: 'KP-1', companie })
+  const [phone, other, customer] = [
+    await person('phone'),
+    await person('desk'),
+    await person('phone'),
+  ]
+  await signInAtScreen(phone)
+  await signInAtScreen(other, bernd)
+  await signInCustomer(customer, '10001', passwords.company)
+  await signInAtScreen(page)
+  forgetConfirmations(portal)
+
+  await openStart(page)
+  await page.getByRole('button', { name: 'Sitzungen', exact: true }).click()
+  const own = page.getByRole('dialog', { name: 'Eigene Sitzungen' })
+  await expect(own.getByRole('listitem').filter({ hasText: 'dieser Browser' })).toContainText(
+    /(Chrome|Chromium) unter Linux/,
+  )
+  await own.getByRole('button', { name: 'Alle anderen beenden' }).click()
+  const question = page.getByRole('dialog', { name: 'Passwort bestätigen' })
+  const typed = question.getByRole('textbox', { name: 'Passwort' })
+  await expect(typed).toBeFocused()
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(own.getByRole('listitem')).not.toHaveCount(1)
+  await own.getByRole('button', { name: 'Alle anderen beenden' }).click()
+  await typed.fill('falsch')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('Das Passwort ist falsch!').first()).toBeVisible()
+  await typed.fill(administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Die Sitzungen wurden beendet!')).toBeVisible()
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await phone.reload()
+  await expect(phone).toHaveURL('/admin-login')
+
+  const download = page.waitForEvent('download')
+  await own.getByRole('button', { name: 'Gespeicherte Daten' }).click()
+  const saved = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(saved.account.username).toBe(administrator.username)
+  await own.getByRole('button', { name: 'Schließen', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Sitzungen von bernd' }).click()
+  const his = page.getByRole('dialog', { name: 'Sitzungen von bernd' })
+  await his.getByRole('button', { name: /^Sitzung beenden: / }).click()
+  await expect(his.getByText('Gerade ist niemand angemeldet.')).toBeVisible()
+  await his.getByRole('button', { name: 'Schließen', exact: true }).click()
+  await other.reload()
+  await expect(other).toHaveURL('/admin-login')
+  await deleteColleague(page)
+
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Firma Müller Pumpen GmbH bearbeiten' }).click()
+  await page.getByRole('button', { name: 'Sitzungen', exact: true }).click()
+  const theirs = page.getByRole('dialog', { name: 'Sitzungen der Firma Müller Pumpen GmbH' })
+  await expect(theirs.getByRole('listitem')).toContainText('10001')
+  await theirs.getByRole('button', { name: 'Alle beenden' }).click()
+  await expect(theirs.getByText('Gerade ist niemand angemeldet.')).toBeVisible()
+  await customer.reload()
+  await expect(customer).toHaveURL('/customer-login')
+})
+
+async function deleteColleague(page: Page) {
+  await page.getByRole('button', { name: 'bernd löschen' }).click()
+  const question = page.getByRole('dialog', { name: 'Bearbeiter wirklich löschen?' })
+  await expect(question).toContainText('bleibt mit diesem Namen in Protokollen')
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('Bearbeiter wurde gelöscht!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'bernd löschen' })).toHaveCount(0)
+}
+
+/** As if everybody had signed in long ago. */
+function forgetConfirmations({ dataDir }: Portal) {
+  const file = new Sqlite(join(dataDir, 'typenschild.db'))
+  file.prepare('update sessions set confirmed_at = null').run()
+  file.close()
+}

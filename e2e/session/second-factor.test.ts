@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { administrator } from '../../server/testing/template.ts'
+import { expect, openStart, signInAtScreen, test } from '../support/journey.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test('15.3: an app, a passkey and recovery codes are set up, asked for after the password, and taken away', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  await addAuthenticator(page)
+  await signInAtScreen(page)
+  await openStart(page)
+  const card = page.getByRole('region', { name: 'Zweiter Faktor' })
+  await expect(card.getByText('Bisher genügt Ihr Passwort.')).toBeVisible()
+
+  await card.getByRole('button', { name: 'App hinzufügen' }).click()
+  const form = page.getByRole('dialog', { name: 'Authenticator-App hinzufügen' })
+  await expect(form.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible()
+  const secret = (await form.locator('code').textContent()) ?? ''
+  await form.getByLabel('Code aus der App').fill(codeOf(secret))
+  await form.getByRole('button', { name: 'Hinzufügen' }).click()
+  const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
+  await codes.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.getByText('Ohne die Codes schließen?')).toBeVisible()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  const saving = page.waitForEvent('download')
+  await codes.getByRole('button', { name: 'Herunterladen' }).click()
+  expect((await saving).suggestedFilename()).toBe('wiederherstellungscodes.txt')
+  await codes.getByRole('button', { name: 'Fertig' }).click()
+  await expect(card.getByText('10 von 10 noch nicht benutzt')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+  const naming = page.getByRole('dialog', { name: 'Passkey hinzufügen' })
+  await naming.getByLabel('Name').fill('Laptop im Büro')
+  await naming.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(card.getByText('Laptop im Büro')).toBeVisible()
+
+  // With the passkey.
+  await signOut(page)
+  await enterPassword(page)
+  await expect(page.getByLabel('Code aus der App')).toBeFocused()
+  await expect(page.getByLabel('Code aus der App')).toHaveAttribute('autocomplete', 'one-time-code')
+  await page.getByRole('button', { name: 'Mit Passkey bestätigen' }).click()
+  await expect(page).toHaveURL('/user')
+
+  // With a wrong code, then with a recovery code.
+  await signOut(page)
+  await enterPassword(page)
+  await page.getByLabel('Code aus der App').fill('000000')
+  await page.getByRole('button', { name: 'Bestätigen', exact: true }).click()
+  await expect(page.getByText('Der Code ist falsch oder verbraucht!')).toBeVisible()
+  await page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click()
+  await expect(page.getByLabel('Wiederherstellungscode')).toBeFocused()
+  await page.getByLabel('Wiederherstellungscode').fill(recoveryCode)
+  await page.getByLabel('Wiederherstellungscode').press('Enter')
+  await expect(page).toHaveURL('/user')
+  await expect(card.getByText('9 von 10 noch nicht benutzt')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Passkey Laptop im Büro entfernen' }).click()
+  await page.getByRole('button', { name: 'Entfernen', exact: true }).click()
+  await expect(card.getByText('Laptop im Büro')).toHaveCount(0)
+  await card.getByRole('button', { name: 'Authenticator-App entfernen' }).click()
+  await page.getByRole('button', { name: 'Entfernen', exact: true }).click()
+  await expect(card.getByText('Bisher genügt Ihr Passwort.')).toBeVisible()
+})
+
+test.describe('where it is prescribed', () => {
+  test.use({
+    settings: {
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+      SECOND_FACTOR: 'administrators',
+    },
+  })
+
+  test('15.3: an administrator without a second factor makes one before anything else', async ({
+    page,
+    expectedFailures,
+  }) => {
+    expectedFailures.add(400)
+    await page.goto('/admin-login')
+    await enterPassword(page)
+    await expect(heading(page, 'Zweiten Faktor einrichten')).toBeVisible()
+    const secret = (await page.locator('.app-key-typed').textContent()) ?? ''
+    await page.getByLabel('Code aus der App').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'App bestätigen' }).click()
+    await expect(page.getByRole('listitem')).toHaveCount(10)
+    expect(await page.evaluate(() => localStorage.getItem('user-info'))).toBeNull()
+    await page.getByRole('button', { name: 'Codes sind verwahrt, weiter' }).click()
+    await expect(page).toHaveURL('/user')
+  })
+})
+
+/** An authenticator of Chromium itself, which says yes as a person would. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+function codeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(/-login$/)
+}
+
+async function enterPassword(page: Page) {
+  if (!page.url().endsWith('/admin-login')) await page.goto('/admin-login')
+  await page.getByLabel('Username').fill(administrator.username)
+  await page.getByLabel('Passwort', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { freePort } from '../../server/testing/free-port.ts'
+import { openOidcProvider } from '../../server/testing/oidc-provider.ts'
+import { withAdministrator } from '../../server/testing/template.ts'
+import { test as base, expect, signInStaff } from '../support/journey.ts'
+
+/** A portal whose staff may sign in at a provider of their own. */
+const test = base.extend({
+  portal: async ({ host }, use) => {
+    const port = await freePort()
+    const portal = await host.open({
+      ...withAdministrator,
+      OIDC_ISSUER: `http://localhost:${port}`,
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'ein-langes-geheimnis',
+      OIDC_NAME: 'Werkskonto',
+    })
+    const provider = await openOidcProvider(portal.url, {}, port)
+    await use(portal)
+    await provider.stop()
+    await portal.stop()
+  },
+})
+
+test('15.4: an account is linked, signs in at the provider, and signs out there, too', async ({
+  page,
+}) => {
+  // The provider's own pages ask for a font from elsewhere.
+  const isElsewhere = (url: URL) => url.hostname !== 'localhost'
+  await page.route(isElsewhere, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  await signInStaff(page)
+  const card = page.getByRole('region', { name: 'Anmeldung beim Anbieter' })
+  await expect(card.getByText('Noch nicht verknüpft.')).toBeVisible()
+  await card.getByRole('button', { name: 'Verknüpfen' }).click()
+  await signInThere(page, 'chefin@werk')
+  await expect(page).toHaveURL('/user')
+  await expect(page.getByText('Ihr Konto ist verknüpft!')).toBeVisible()
+  await expect(card.getByText('chefin@werk')).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL('/admin-login')
+
+  await page.getByRole('button', { name: 'Mit Werkskonto anmelden' }).click()
+  // The provider knows the browser still, and sends it straight back.
+  await expect(page).toHaveURL('/user')
+  await expect(page.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()
+  const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+  expect(kept).toEqual(['user-info'])
+
+  await signOut(page)
+  await page.getByRole('button', { name: /yes/i }).click()
+  await expect(page).toHaveURL('/admin-login')
+  await page.getByRole('button', { name: 'Mit Werkskonto anmelden' }).click()
+  await signInThere(page, 'fremd@werk')
+  await expect(page.getByText('gehört hier kein Bearbeiter')).toBeVisible()
+  await expect(page).toHaveURL('/admin-login')
+})
+
+/** The forms of the provider: who it is, and that the portal may know. */
+async function signInThere(page: Page, name: string) {
+  await page.locator('input[name=login]').fill(name)
+  await page.locator('input[name=password]').fill('egal')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+}

@@ -1,0 +1,31 @@
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openOffice } from '../support/public-machine.ts'
+
+const addresses = {
+  imprintUrl: 'https://werk.example/impressum',
+  privacyUrl: 'https://werk.example/datenschutz',
+}
+
+test('papers: imprint and privacy notice are a click away on every screen of staff, and on pages without a session', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401).add(404)
+  await (await openOffice(portal)).set(addresses)
+  const lead = async (path: string) => {
+    await page.goto(path)
+    const foot = page.locator('footer')
+    for (const [name, href] of [
+      ['Impressum', addresses.imprintUrl],
+      ['Datenschutz', addresses.privacyUrl],
+    ] as const) {
+      await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    }
+  }
+  for (const path of ['/admin-login', '/gibt-es-nicht', '/uploads/a.pdf', '/api/docs']) {
+    await lead(path)
+  }
+  await resumeAsStaff(page)
+  for (const path of ['/user', '/devices', '/files', '/companies', '/logs']) await lead(path)
+})

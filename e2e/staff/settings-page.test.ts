@@ -1,0 +1,80 @@
+import { imageOf } from '../../server/testing/pictures.ts'
+import { withAdministrator } from '../../server/testing/template.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openOffice } from '../support/public-machine.ts'
+
+test.use({ settings: { ...withAdministrator, IMPRINT_URL: 'https://werk.example/impressum' } })
+
+test('issue 17.2: an administrator sets what the maker is called and shows, is asked before leaving, and loses nothing to a colleague', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400).add(412)
+  const office = await openOffice(portal)
+  await resumeAsStaff(page)
+  await page.goto('/user')
+  await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
+  await page.getByRole('menuitem', { name: 'Einstellungen' }).click()
+  await expect(page).toHaveURL('/settings')
+  const name = page.getByLabel('Name', { exact: true })
+  const email = page.getByLabel('E-Mail', { exact: true })
+  const save = page.getByRole('button', { name: 'Speichern' })
+  const question = page.getByRole('dialog', { name: 'Ungespeicherte Eingaben' })
+
+  const imprint = page.getByLabel('Impressum', { exact: true })
+  await expect(imprint).toHaveValue('https://werk.example/impressum')
+  await expect(imprint).not.toBeEditable()
+  await expect(page.getByText('Legt der Betreiber fest: IMPRINT_URL')).toBeVisible()
+  await page.getByRole('link', { name: 'Mail', exact: true }).click()
+  await expect(page).toHaveURL('/settings#mail')
+  await expect(page.getByRole('region', { name: 'Mail' })).toContainText('Absender')
+
+  // What was typed is held against the menu, links and Back.
+  await name.fill('Müller Antriebe')
+  await page.getByRole('link', { name: 'Geräte', exact: true }).click()
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(name).toHaveValue('Müller Antriebe')
+  // Back is watched as soon as the code for that is there.
+  await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBe(true)
+  await page.goBack()
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(page).toHaveURL('/settings#mail')
+
+  await email.fill('keine')
+  await save.click()
+  await expect(email).toHaveAccessibleDescription(/gültige E-Mail-Adresse/)
+  await email.fill('info@werk.example')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'Logo.png',
+    mimeType: 'image/png',
+    buffer: await imageOf('png', 300, 100),
+  })
+  await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
+
+  // A colleague changes another field, then the same one.
+  await office.set({ makerPhone: '0721 123' })
+  await save.click()
+  await expect(page.getByRole('radio', { name: /^Stand jetzt/ })).toBeChecked()
+  await save.click()
+  await expect(page.getByText('Einstellungen wurden gespeichert!')).toBeVisible()
+  await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('0721 123')
+  await expect(page.getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
+  await name.fill('Meiner')
+  await office.set({ makerName: 'Anderer' })
+  await save.click()
+  await expect(page.getByText('hat diesen Eintrag inzwischen geändert')).toBeVisible()
+  await page.getByRole('radio', { name: /Ihre Eingabe/ }).click()
+  await save.click()
+  await expect(save).toBeDisabled()
+  await expect(name).toHaveValue('Meiner')
+
+  await name.fill('Verworfen')
+  await page.getByRole('link', { name: 'Protokolle', exact: true }).click()
+  await question.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(page).toHaveURL('/logs')
+  await page.getByRole('tab', { name: 'Info' }).click()
+  await expect(page.getByText('Einstellungen geändert: Name, E-Mail, Logo')).toBeVisible()
+  await page.goto('/settings')
+  await expect(name).toHaveValue('Meiner')
+})

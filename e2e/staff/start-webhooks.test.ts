@@ -1,0 +1,121 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { withAdministrator } from '../../server/testing/template.ts'
+import { expect, signInStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+test.use({ settings: { ...withAdministrator, WEBHOOK_NETWORKS: '127.0.0.0/8' } })
+
+test('point 5: a webhook is made, tried out, hears of a change, is changed and deleted', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  const heard: { type: string; key?: string }[] = []
+  const server = createServer(async (request, reply) => {
+    let text = ''
+    for await (const piece of request) text += piece
+    heard.push(JSON.parse(text))
+    reply.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  try {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signInStaff(page)
+    await expect(card(page)).toContainText('Noch keine Webhooks.')
+
+    await card(page).getByRole('button', { name: 'Webhook anlegen' }).click()
+    const form = page.getByRole('dialog', { name: 'Webhook anlegen' })
+    await form.getByLabel(/^Name/).fill('ERP')
+    await form.getByLabel(/^Adresse/).fill('http://10.0.0.1/')
+    await form.getByRole('button', { name: 'Anlegen' }).click()
+    await expect(form.getByText(/Diese Adresse liegt nicht im Internet/).first()).toBeVisible()
+    await form.getByLabel(/^Adresse/).fill(url)
+    // By keyboard from here.
+    await form.getByLabel('Firmen').focus()
+    await page.keyboard.press('Space')
+    await form.getByLabel(/^Adresse/).press('Enter')
+    const secret = page.getByRole('dialog', { name: 'Webhook „ERP“' })
+    await expect(secret.getByLabel('Geheimnis', { exact: true })).toHaveValue(/^whsec_/)
+    await secret.getByRole('button', { name: 'Geheimnis kopieren' }).click()
+    await secret.getByRole('button', { name: 'Fertig' }).click()
+
+    const row = card(page).getByRole('listitem')
+    await expect(row).toContainText('noch nichts gemeldet')
+    await row.getByRole('button', { name: 'Webhook ERP ausprobieren' }).click()
+    await expect(page.getByText('„ERP“ hat mit 204 geantwortet.')).toBeVisible()
+    await expect(row).toContainText('zugestellt (204)')
+
+    await (await openRecords(portal)).device({ sn: 'KP-1' })
+    await expect
+      .poll(() => heard.map(({ type, key }) => `${type} ${key}`))
+      .toContain('devices.created KP-1')
+    expect(heard.some(({ type }) => type.startsWith('companies'))).toBe(false)
+    await row.getByRole('button', { name: 'Zustellungen an ERP' }).click()
+    const log = page.getByRole('dialog', { name: 'Zustellungen an „ERP“' })
+    await expect(async () => {
+      await log.getByRole('button', { name: 'Neu laden' }).click()
+      await expect(log.getByText('Geräte: KP-1 angelegt')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(log.getByText('Zum Ausprobieren')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await row.getByRole('button', { name: 'Geheimnis von ERP erneuern' }).click()
+    const renewal = page.getByRole('dialog', { name: 'Geheimnis von „ERP“ erneuern' })
+    await renewal.getByLabel('Das bisherige gilt').selectOption('noch 7 Tage')
+    await renewal.getByRole('button', { name: 'Erneuern' }).click()
+    await expect(secret.getByLabel('Geheimnis', { exact: true })).toHaveValue(/^whsec_/)
+    await secret.getByRole('button', { name: 'Geheimnis kopieren' }).click()
+    await secret.getByRole('button', { name: 'Fertig' }).click()
+    await expect(row).toContainText('Geheimnis erneuert, das bisherige gilt bis')
+
+    await row.getByRole('button', { name: 'Webhook ERP bearbeiten' }).click()
+    const change = page.getByRole('dialog', { name: 'Webhook bearbeiten' })
+    await change.getByLabel('Eingeschaltet').uncheck()
+    await change.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Webhook wurde aktualisiert!')).toBeVisible()
+    await expect(row.getByText('ausgeschaltet')).toBeVisible()
+    await row.getByRole('button', { name: 'Webhook ERP löschen' }).click()
+    await page
+      .getByRole('dialog', { name: 'Webhook „ERP“ löschen?' })
+      .getByRole('button', { name: 'Löschen' })
+      .click()
+    await expect(card(page)).toContainText('Noch keine Webhooks.')
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('point 5: single rights are chosen for an API token, and changed later', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInStaff(page)
+  const tokens = page.getByRole('region', { name: 'API-Schlüssel', exact: true })
+  await tokens.getByRole('button', { name: 'API-Schlüssel anlegen' }).click()
+  const form = page.getByRole('dialog', { name: 'API-Schlüssel anlegen' })
+  await form.getByLabel(/^Name/).fill('Waage')
+  await form.getByLabel('Rechte').selectOption('einzelne Rechte')
+  await form.getByLabel('Geräte').selectOption('lesen und ändern')
+  await form.getByLabel('Firmen').selectOption('lesen')
+  await form.getByRole('button', { name: 'Anlegen' }).click()
+  const made = page.getByRole('dialog', { name: 'API-Schlüssel „Waage“' })
+  await expect(made).toContainText('Rechte: Geräte ändern, Firmen lesen')
+  await made.getByRole('button', { name: 'Schlüssel kopieren' }).click()
+  await made.getByRole('button', { name: 'Fertig' }).click()
+  const row = tokens.getByRole('listitem')
+  await expect(row).toContainText('Geräte ändern, Firmen lesen · gilt bis')
+  await row.getByRole('button', { name: 'API-Schlüssel Waage bearbeiten' }).click()
+  const change = page.getByRole('dialog', { name: 'API-Schlüssel bearbeiten' })
+  await change.getByLabel('Firmen').selectOption('nichts')
+  await change.getByLabel('Artikelnummern').selectOption('lesen')
+  await change.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('API-Schlüssel wurde aktualisiert!')).toBeVisible()
+  await expect(row).toContainText('Geräte ändern, Artikelnummern lesen · gilt bis')
+})
+
+function card(page: Page) {
+  return page.getByRole('region', { name: 'Webhooks', exact: true })
+}

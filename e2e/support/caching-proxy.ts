@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the proxy did with one request. */
+interface Exchange {
+  path: string
+  /** What the portal answered; undefined where nobody asked it, because what was kept was fresh. */
+  portal: number | undefined
+  /** What the proxy answered. */
+  visitor: number
+}
+
+interface Answer {
+  status: number
+  headers: Headers
+  bytes: Uint8Array
+}
+
+interface Kept extends Answer {
+  /** Until when it is answered without asking, in ms. */
+  freshUntil: number
+}
+
+/**
+ * A cache as an operator puts it in front of a portal: it keeps what may be kept by anybody, answers what is fresh
+ * without asking, and asks for anything else with the ETag that it knows. It passes on nothing but GET.
+ */
+export async function startCachingProxy(portal: string) {
+  const exchanges: Exchange[] = []
+  const kept = new Map<string, Kept>()
+  const server = createServer((request, response) => {
+    void pass(request).then(
+      ({ status, headers, bytes }) => response.writeHead(status, [...headers].flat()).end(bytes),
+      (error: unknown) => response.writeHead(502).end(String(error)),
+    )
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  async function pass(request: IncomingMessage): Promise<Answer> {
+    const { method, url: path = '/', headers: wanted } = request
+    if (method !== 'GET') throw new Error(`${method} ${path} is not passed on.`)
+    const known = kept.get(path)
+    const isFresh = known !== undefined && known.freshUntil > Date.now()
+    const told = isFresh ? undefined : await ask(path, wanted, known?.headers.get('etag'))
+    const answer = known && (told?.status ?? 304) === 304 ? known : told
+    if (!answer) throw new Error(`The portal answered 304 for ${path}, which is not kept.`)
+    if (answer === told) keep(path, told)
+    const etag = answer.headers.get('etag')
+    const isKnown = etag !== null && wanted['if-none-match'] === etag
+    const visitor = isKnown ? { ...answer, status: 304, bytes: new Uint8Array() } : answer
+    exchanges.push({ path, portal: told?.status, visitor: visitor.status })
+    return visitor
+  }
+
+  async function ask(
+    path: string,
+    { accept, 'accept-language': language }: IncomingMessage['headers'],
+    etag: string | null | undefined,
+  ): Promise<Answer> {
+    const headers = {
+      ...(accept && { accept }),
+      ...(language && { 'accept-language': language }),
+      ...(etag && { 'if-none-match': etag }),
+      'accept-encoding': 'identity',
+    }
+    const answer = await fetch(portal + path, { headers, redirect: 'manual' })
+    const passedOn = new Headers(answer.headers)
+    for (const name of ['connection', 'keep-alive', 'transfer-encoding']) passedOn.delete(name)
+    return { status: answer.status, headers: passedOn, bytes: await answer.bytes() }
+  }
+
+  function keep(path: string, answer: Answer) {
+    kept.delete(path)
+    const rules = answer.headers.get('cache-control') ?? ''
+    const mayBeKept = answer.status === 200 && answer.headers.has('etag')
+    if (!mayBeKept || /no-store|private/.test(rules)) return
+    const seconds = Number(/max-age=(\d+)/.exec(rules)?.[1] ?? 0)
+    const freshUntil = /no-cache/.test(rules) ? 0 : Date.now() + seconds * 1_000
+    kept.set(path, { ...answer, freshUntil })
+  }
+
+  return {
+    url: `http://localhost:${port}`,
+    /** What happened to the last request for this address. */
+    last: (path: string) => exchanges.findLast((exchange) => exchange.path === path),
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

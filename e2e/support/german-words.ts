@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { pageWords } from '../../server/core/page-words.ts'
+
+const german = sentencesOf(pageWords.de)
+const english = new Set(sentencesOf(pageWords.en))
+/** What is said in German and not in English as well, such as „Files“. */
+const onlyGerman = german.filter((sentence) => !english.has(sentence))
+
+/**
+ * Checks that a page is English: its language is said, and no text, name of a field or title holds a sentence of the
+ * German words, or an umlaut; but for what says itself that it is in another language. The test's own data has no umlauts.
+ */
+export async function expectEnglish(page: Page, state: string): Promise<void> {
+  await expect(page.locator('html'), state).toHaveAttribute('lang', 'en')
+  const seen = await page.evaluate(readTexts)
+  const left = seen.filter(
+    (text) => /[äöüßÄÖÜ„]/.test(text) || onlyGerman.some((sentence) => isSaid(sentence, text)),
+  )
+  expect(left, `${state}: still German`).toEqual([])
+}
+
+/** Short words only alone: „Seiten“ is nothing that a longer English word might not hold. */
+function isSaid(sentence: string, text: string): boolean {
+  return sentence.length < 12 ? text === sentence : text.includes(sentence)
+}
+
+/** All words, in the pieces between the values of a sentence. */
+function sentencesOf(words: object): string[] {
+  return Object.values(words)
+    .flatMap((word): string[] => {
+      if (typeof word === 'object') return sentencesOf(word)
+      if (typeof word === 'function') return String(word('|', '|', '|')).split('|')
+      return [String(word)]
+    })
+    .map((piece) => piece.trim())
+    .filter((piece) => /\p{L}{3}/u.test(piece))
+}
+
+/** Runs in the page. */
+function readTexts(): string[] {
+  const texts = [document.title]
+  const isForeign = (element: Element | null) =>
+    element?.closest('[lang]:not([lang="en"]), noscript, script, style') !== null
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!isForeign(node.parentElement)) texts.push(node.textContent ?? '')
+  }
+  for (const element of document.querySelectorAll('body *')) {
+    if (isForeign(element)) continue
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'data-label']) {
+      texts.push(element.getAttribute(name) ?? '')
+    }
+    const href = element.getAttribute('href') ?? ''
+    if (href.startsWith('mailto:')) texts.push(decodeURIComponent(href))
+  }
+  return texts.map((text) => text.trim()).filter((text) => text !== '')
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { sessions } from '#contract/sessions.ts'
+import { bcryptCostLeft } from '../auth/bcrypt-left.store.ts'
+import { verifyAtOnce } from '../auth/password.ts'
+import { noteConfirmed } from '../auth/sessions.store.ts'
+import { addressOf } from '../core/network.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { unlessOnHold } from '../db/hold-writes.ts'
+import { serve } from '../http/serve.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { passwordTry } from './staff-try.ts'
+import { findCredentials } from './users.store.ts'
+
+const wrongPassword = 'Das Passwort ist falsch!'
+
+/** The own password, asked for once more before something that an open session alone must not allow. */
+export function confirmationRoute(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services
+
+  serve(app, services, sessions.confirm, async ({ password }, { principal, request }) => {
+    const { username, sessionId } = principal
+    const address = addressOf(request)
+    const known = await findCredentials(db, username)
+    const asked = passwordTry(services, username, known, request)
+    const isRight = await services.throttle.login(
+      asked,
+      async () =>
+        (await verifyAtOnce(known?.password_hash, password, await bcryptCostLeft(db))) || undefined,
+    )
+    if (!isRight) {
+      const entry = {
+        type: 'error',
+        status: '400',
+        message: `confirm: ${wrongPassword}`,
+        userName: username,
+        address,
+      } as const
+      await unlessOnHold(() => insertLog(db, clock(), entry))
+      throw ProblemError.field('password', wrongPassword, 'incorrect')
+    }
+    await noteConfirmed(db, sessionId, clock())
+    return {}
+  })
+}

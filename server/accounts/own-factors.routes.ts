@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import { factors } from '#contract/factors.ts'
+import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
+import { removeOpenSessions } from '../auth/open-sessions.store.ts'
+import { endTicket, insertTicket, tryTicket } from '../auth/tickets.store.ts'
+import type { PersonPrincipal } from '../core/principal.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { checkEnrolled } from '../factors/enrolled.ts'
+import {
+  findFactors,
+  removeApp,
+  removePasskey,
+  removeRecoveryCodes,
+  renewRecoveryCodes,
+  showFactors,
+} from '../factors/factors.store.ts'
+import { passkeyHost } from '../factors/passkey.ts'
+import { serve } from '../http/serve.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { needsFactor, type PendingEnrolment, startEnrolment, userWithId } from './sign-in.ts'
+import { badTicket, wrongFactor } from './wrong-factor.ts'
+
+/** The own second factors; whoever changes them has proven the password lately. */
+export function ownFactorsRoutes(app: FastifyInstance, services: Services): void {
+  const { config, db, secrets, clock } = services
+
+  serve(app, services, factors.list, async (_, { principal: { userId } }) => {
+    const host = passkeyHost(config)
+    const user = await userWithId(db, userId)
+    const shown = await showFactors(db, userId, host)
+    return { ...shown, isRequired: needsFactor(services, user), knowsPasskeys: host !== undefined }
+  })
+
+  serve(app, services, factors.begin, async (_, { principal }) => {
+    await assertRecentlyConfirmed(services, principal)
+    const { userId, sessionId } = principal
+    const { pending, shown } = await startEnrolment(services, await userWithId(db, userId))
+    const asking = { db, secrets, now: clock() }
+    const ticket = await insertTicket(asking, 'enrol', { userId, sessionId, details: pending })
+    return { ticket, ...shown }
+  })
+
+  serve(app, services, factors.add, async ({ ticket, ...enrolled }, { principal }) => {
+    await assertRecentlyConfirmed(services, principal)
+    const { userId, sessionId } = principal
+    const asking = { db, secrets, now: clock() }
+    const found = await tryTicket<PendingEnrolment>(asking, 'enrol', ticket)
+    if (found?.userId !== userId || found.sessionId !== sessionId) throw badTicket()
+    const keep = await checkEnrolled(services, userId, found.details, enrolled)
+    if (!keep) throw wrongFactor(enrolled)
+    return changing(principal, async (tx) => {
+      if (!(await endTicket(tx, ticket))) throw badTicket()
+      const isFirst = !(await heldBy(tx, userId)).any
+      const factor = await keep(tx)
+      // Whoever signed in before without it may be somebody else.
+      if (isFirst) await removeOpenSessions(tx, { kind: 'staff', subject: userId }, sessionId)
+      const recoveryCodes = isFirst ? await renewRecoveryCodes(tx, userId) : null
+      await logAct(tx, clock(), principal, `Zweiter Faktor: ${factor} hinzugefügt`)
+      return { recoveryCodes }
+    })
+  })
+
+  serve(app, services, factors.renewCodes, async (_, { principal }) => {
+    await assertRecentlyConfirmed(services, principal)
+    return changing(principal, async (tx) => {
+      if (!(await heldBy(tx, principal.userId)).any) throw noFactor()
+      const recoveryCodes = await renewRecoveryCodes(tx, principal.userId)
+      await logAct(tx, clock(), principal, 'Zweiter Faktor: neue Wiederherstellungscodes')
+      return { recoveryCodes }
+    })
+  })
+
+  serve(app, services, factors.removePasskey, async ({ id }, { principal }) => {
+    await assertRecentlyConfirmed(services, principal)
+    return changing(principal, async (tx) => {
+      const name = await removePasskey(tx, principal.userId, id)
+      if (name === undefined) throw noFactor()
+      return afterRemoval(tx, principal, `Passkey „${name}“`)
+    })
+  })
+
+  serve(app, services, factors.removeApp, async (_, { principal }) => {
+    await assertRecentlyConfirmed(services, principal)
+    return changing(principal, async (tx) => {
+      if (!(await removeApp(tx, principal.userId))) throw noFactor()
+      return afterRemoval(tx, principal, 'Authenticator-App')
+    })
+  })
+
+  /** One change after the other, so that two do not take the last two factors away at once. */
+  function changing<T>({ userId }: PersonPrincipal, work: (tx: Db) => Promise<T>): Promise<T> {
+    return inTransaction(db, async (tx) => {
+      await lockUntilCommit(tx, `factors of ${userId}`)
+      return work(tx)
+    })
+  }
+
+  async function afterRemoval(tx: Db, principal: PersonPrincipal, factor: string) {
+    const { userId } = principal
+    if (!(await heldBy(tx, userId)).any) {
+      if (needsFactor(services, await userWithId(tx, userId))) throw lastFactor()
+      await removeRecoveryCodes(tx, userId)
+    }
+    await logAct(tx, clock(), principal, `Zweiter Faktor: ${factor} entfernt`)
+    return {}
+  }
+
+  function heldBy(tx: Db, userId: number) {
+    return findFactors(tx, userId, passkeyHost(config))
+  }
+}
+
+function noFactor(): ProblemError {
+  return new ProblemError('not-found', 'Diesen zweiten Faktor gibt es nicht (mehr)!')
+}
+
+function lastFactor(): ProblemError {
+  return new ProblemError(
+    'conflict',
+    'Für Administratoren ist ein zweiter Faktor vorgeschrieben. Bitte richten Sie zuerst einen anderen ein!',
+  )
+}

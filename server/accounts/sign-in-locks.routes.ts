@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { madePasswords } from '#contract/made-passwords.ts'
+import { signInLocks } from '#contract/sign-in-locks.ts'
+import { makePassword } from '../auth/password-proofs.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { inTransaction } from '../db/database.ts'
+import { serve } from '../http/serve.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { namedLocks } from './sign-in-locks.store.ts'
+
+const noLock = 'Diese Sperre gibt es nicht (mehr)!'
+
+/** What wrong tries to sign in have locked: staff see how many, administrators lift. And passwords that need no lock. */
+export function signInLocksRoutes(app: FastifyInstance, services: Services): void {
+  const { db, secrets, throttle, clock } = services
+
+  serve(app, services, signInLocks.count, async () => {
+    const locks = await listLocks()
+    const addresses = locks.filter(({ kind }) => kind === 'address').length
+    return { accounts: locks.length - addresses, addresses }
+  })
+
+  serve(app, services, signInLocks.list, listLocks)
+
+  serve(app, services, signInLocks.lift, async ({ key }, { principal }) => {
+    const lock = (await listLocks()).find((found) => found.key === key)
+    if (!lock) throw new ProblemError('not-found', noLock)
+    await inTransaction(db, async (tx) => {
+      const about = {
+        ...(lock.kind === 'device' && { serialNumber: lock.name }),
+        ...(lock.kind === 'company' && { companyName: lock.name }),
+      }
+      await logAct(tx, clock(), principal, `Anmeldesperre von „${lock.name}“ aufgehoben`, about)
+      await throttle.lift(key)
+    })
+    return {}
+  })
+
+  serve(app, services, madePasswords.make, async () => makePassword(secrets, clock()))
+
+  async function listLocks() {
+    return namedLocks(db, await throttle.full())
+  }
+}

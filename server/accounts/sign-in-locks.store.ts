@@ -1,0 +1,56 @@
+import type { SignInLock } from '#contract/sign-in-locks.ts'
+import { accountKey, type FullKey } from '../auth/sign-in-tries.ts'
+import { rules } from '../auth/try-ledger.ts'
+import type { Db } from '../db/database.ts'
+
+/**
+ * The locks as administrators read them, the latest first. One of an account that is gone, or has another password since,
+ * locks nobody.
+ */
+export async function namedLocks(db: Db, full: readonly FullKey[]): Promise<SignInLock[]> {
+  const names = await Promise.all(full.map((lock) => nameOf(db, lock)))
+  const locks = full.flatMap((lock, index) => {
+    const name = names[index]
+    return name === undefined ? [] : lockOf(lock, name)
+  })
+  return locks.toSorted((one, other) => other.since.localeCompare(one.since))
+}
+
+function lockOf({ key, subject, rule, limit, since, until }: FullKey, name: string): SignInLock {
+  const [kind = ''] = subject.split(':')
+  return {
+    key,
+    kind: kind === 'network' ? 'address' : (kind as SignInLock['kind']),
+    name,
+    effect: 'pause' in rules[rule] ? 'slowed' : 'refused',
+    tries: limit.tries,
+    hours: limit.within / 3_600_000,
+    isGuessable: rule === 'weak',
+    since: since.toISOString(),
+    until: until.toISOString(),
+  }
+}
+
+async function nameOf(db: Db, { key, subject }: FullKey): Promise<string | undefined> {
+  const [kind = '', ...rest] = subject.split(':')
+  if (kind === 'address' || kind === 'network') return rest.join(':')
+  const found = await findAccount(db, kind, Number(rest[0]))
+  return found && accountKey(subject, found.password_hash) === key ? found.name : undefined
+}
+
+async function findAccount(db: Db, kind: string, id: number) {
+  if (kind === 'staff') {
+    const from = db.selectFrom('users').select(['username as name', 'password_hash'])
+    return from.where('id', '=', id).executeTakeFirst()
+  }
+  if (kind === 'device') {
+    const from = db.selectFrom('devices').select(['serial_number as name', 'password_hash'])
+    return from.where('id', '=', id).executeTakeFirst()
+  }
+  const company = await db
+    .selectFrom('companies')
+    .select(['name', 'customer_number', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return company && { ...company, name: `${company.name} (${company.customer_number})` }
+}

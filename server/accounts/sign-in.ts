@@ -1,0 +1,156 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn, User } from '#contract/auth.ts'
+import { setSessionCookie } from '../auth/cookies.ts'
+import { rememberBrowser } from '../auth/known-browsers.ts'
+import { openerOf } from '../auth/opener.ts'
+import { insertSession } from '../auth/sessions.store.ts'
+import { insertTicket } from '../auth/tickets.store.ts'
+import { addressOf } from '../core/network.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { unlessOnHold } from '../db/hold-writes.ts'
+import { appUri, newAppSecret } from '../factors/authenticator-app.ts'
+import { findFactors, type HeldFactors } from '../factors/factors.store.ts'
+import { passkeyHost, passkeyToMake, passkeyToUse } from '../factors/passkey.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { staffKey } from './staff-try.ts'
+import { findCredentials, findUser } from './users.store.ts'
+
+/** What a ticket of a sign-in knows: the challenge of its passkeys, and what became of it in words. */
+export interface PendingSignIn {
+  challenge: string | null
+  what: string
+}
+
+/** What a ticket of an enrolment knows: the key of the new app, the challenge of the new passkey. */
+export interface PendingEnrolment {
+  secret: string
+  challenge: string | null
+}
+
+/**
+ * Signs somebody in whose password was right; throws the 400 that asks for the second factor, or for making one, and
+ * carries the ticket for that.
+ */
+export async function signInAfterPassword(
+  services: Services,
+  userId: number,
+  reply: FastifyReply,
+  what: string,
+): Promise<SignedIn> {
+  const { db, config } = services
+  const held = await findFactors(db, userId, passkeyHost(config))
+  if (held.any) throw await askForFactor(services, userId, held, what)
+  const user = await userWithId(db, userId)
+  if (needsFactor(services, user)) throw await askForEnrolment(services, user, what)
+  return inTransaction(db, (tx) => openStaffSession(services, tx, userId, reply, what))
+}
+
+/** Opens a session, sets the cookie for file links and writes it down. */
+export async function openStaffSession(
+  services: Services,
+  tx: Db,
+  userId: number,
+  reply: FastifyReply,
+  what: string,
+): Promise<SignedIn> {
+  const { config, clock } = services
+  const user = await userWithId(tx, userId)
+  const opener = openerOf(reply.request)
+  const { bearer, cookie } = await insertSession(tx, 'staff', userId, clock(), opener)
+  const entry = {
+    type: 'info',
+    status: '200',
+    message: `${user.username} ${what}`,
+    userName: user.username,
+    address: addressOf(reply.request),
+  } as const
+  await unlessOnHold(() => insertLog(tx, clock(), entry))
+  setSessionCookie(reply, config, 'staff', cookie)
+  const credentials = await findCredentials(tx, user.username)
+  if (credentials) rememberBrowser(reply, services, staffKey(credentials))
+  return { jwt: bearer ?? '', user }
+}
+
+/** Writes a sign-in down that was refused, whoever it was. */
+export async function noteRefusal(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  request: FastifyRequest,
+  message: string,
+  userName: string,
+): Promise<void> {
+  const entry = {
+    type: 'error',
+    status: '400',
+    message: `login: ${message}`,
+    userName: userName.slice(0, 100),
+    address: addressOf(request),
+  } as const
+  await unlessOnHold(() => insertLog(db, clock(), entry))
+}
+
+/** What staff hear where they sign in at the provider alone. */
+export function passwordLoginOff(): ProblemError {
+  return new ProblemError(
+    'password-login-off',
+    'Die Anmeldung mit Passwort ist abgeschaltet. Bitte melden Sie sich beim Anbieter an!',
+  )
+}
+
+/** Whether this person may not work here with a password alone. */
+export function needsFactor({ config }: Pick<Services, 'config'>, { isAdmin }: User): boolean {
+  return isAdmin && config.secondFactor === 'administrators'
+}
+
+/** What there is to enrol for somebody, and what the ticket has to know of it. */
+export async function startEnrolment({ config, db, secrets }: Services, user: User) {
+  const host = passkeyHost(config)
+  const { passkeys } = await findFactors(db, user.id, host)
+  const secret = newAppSecret()
+  const passkey = host ? await passkeyToMake(config, secrets, host, user, passkeys) : null
+  const pending: PendingEnrolment = { secret, challenge: passkey?.challenge ?? null }
+  const app = { secret, uri: appUri(secret, config.portalName, user.username) }
+  return { pending, shown: { app, passkey: passkey && { ...passkey } } }
+}
+
+export async function userWithId(db: Db, id: number): Promise<User> {
+  const user = await findUser(db, id)
+  if (!user) throw new ProblemError('unauthenticated', 'Bitte melden Sie sich an!')
+  return user
+}
+
+async function askForFactor(
+  { db, config, secrets, clock }: Services,
+  userId: number,
+  { passkeys, app, recoveryCodes }: HeldFactors,
+  what: string,
+): Promise<ProblemError> {
+  const host = passkeyHost(config)
+  const passkey = host && passkeys.length > 0 ? await passkeyToUse(host, passkeys) : null
+  const details: PendingSignIn = { challenge: passkey?.challenge ?? null, what }
+  const asking = { db, secrets, now: clock() }
+  const ticket = await insertTicket(asking, 'second factor', { userId, sessionId: null, details })
+  const ways = { passkey, app, recoveryCode: recoveryCodes > 0 }
+  return new ProblemError('second-factor', 'Bitte bestätigen Sie die Anmeldung!', { ticket, ways })
+}
+
+async function askForEnrolment(
+  services: Services,
+  user: User,
+  what: string,
+): Promise<ProblemError> {
+  const { db, secrets, clock } = services
+  const { pending, shown } = await startEnrolment(services, user)
+  const asking = { db, secrets, now: clock() }
+  const ticket = await insertTicket(asking, 'enrol at sign-in', {
+    userId: user.id,
+    sessionId: null,
+    details: { ...pending, what },
+  })
+  return new ProblemError(
+    'factor-required',
+    'Für Administratoren ist ein zweiter Faktor vorgeschrieben!',
+    { ticket, enrolment: shown },
+  )
+}

@@ -1,0 +1,162 @@
+import { setImmediate } from 'node:timers/promises'
+import type { StoredAboutUser } from '#contract/users.ts'
+import { listOpenSessions } from '../auth/open-sessions.store.ts'
+import type { Db } from '../db/database.ts'
+import { findUser } from './users.store.ts'
+
+/** How many log entries one statement reads: others are answered between two of them. */
+const piece = 1_000
+/** The same of history, most of which is by others. */
+const widePiece = 10_000
+
+/** Tables whose rows say who changed them last. */
+const versioned = [
+  'companies',
+  'parts',
+  'doctypes',
+  'uploads',
+  'medias',
+  'versions',
+  'devices',
+  'users',
+] as const
+
+/**
+ * Everything that is stored about a staff user but what signs in: the password's hash, keys and codes; undefined when there is none. Whatever says a
+ * name says that of its time, so it is looked for by the present one.
+ */
+export async function findStoredAbout(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<StoredAboutUser | undefined> {
+  const account = await findUser(db, id)
+  if (!account) return undefined
+  const { username, email } = account
+  return {
+    exportedAt: now.toISOString(),
+    account,
+    sessions: await listOpenSessions(db, { kind: 'staff', subject: id }, now),
+    passkeys: await db
+      .selectFrom('passkeys')
+      .select(['name', 'created_at as createdAt'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    appSince: await findAppSince(db, id),
+    identities: await db
+      .selectFrom('identities')
+      .select(['issuer', 'subject', 'linked_at as linkedAt'])
+      .where('user_id', '=', id)
+      .execute(),
+    tokens: await db
+      .selectFrom('api_tokens')
+      .select(['name', 'created_at as createdAt'])
+      .where('created_by', '=', username)
+      .orderBy('id')
+      .execute(),
+    changedLast: await listChanged(db, username),
+    uploads: await db
+      .selectFrom('uploads')
+      .select(['name', 'created_at as createdAt'])
+      .where('uploaded_by', '=', username)
+      .orderBy('id')
+      .execute(),
+    versions: await db
+      .selectFrom('versions')
+      .select(['id', 'created_at as createdAt'])
+      .where('created_by', '=', username)
+      .orderBy('id')
+      .execute(),
+    orders: await db
+      .selectFrom('document_jobs')
+      .select(['id', 'recipient', 'created_at as createdAt'])
+      .where('requested_by', '=', username)
+      .orderBy('id')
+      .execute(),
+    announcements: await db
+      .selectFrom('announcements')
+      .select(['id', 'created_at as createdAt'])
+      .where('requested_by', '=', username)
+      .orderBy('id')
+      .execute(),
+    mails: await listMailsTo(db, email),
+    history: await listChanges(db, id),
+    log: await listEntries(db, username),
+  }
+}
+
+async function findAppSince(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('authenticator_apps')
+    .select('created_at')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+async function listChanged(db: Db, username: string): Promise<StoredAboutUser['changedLast']> {
+  const changed: StoredAboutUser['changedLast'] = []
+  for (const table of versioned) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'updated_at as updatedAt'])
+      .where('changed_by', '=', username)
+      .orderBy('id')
+      .execute()
+    changed.push(...rows.map((row) => ({ table, ...row })))
+    await setImmediate()
+  }
+  return changed
+}
+
+async function listMailsTo(db: Db, email: string | null): Promise<StoredAboutUser['mails']> {
+  if (email === null) return []
+  return db
+    .selectFrom('mails')
+    .select(['subject', 'state', 'created_at as createdAt'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+}
+
+/** By the id: whoever was renamed has changed what history says of the former name, too. */
+async function listChanges(db: Db, id: number): Promise<StoredAboutUser['history']> {
+  const { newest } = await db
+    .selectFrom('history')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  const changes: StoredAboutUser['history'] = []
+  for (let from = 0; from < (newest ?? 0); from += widePiece) {
+    const rows = await db
+      .selectFrom('history')
+      .select(['kind', 'record_id as record', 'act', 'created_at as createdAt'])
+      .where('id', '>', from)
+      .where('id', '<=', from + widePiece)
+      .where('actor', '=', 'user')
+      .where('actor_id', '=', id)
+      .orderBy('id')
+      .execute()
+    changes.push(...rows)
+    await setImmediate()
+  }
+  return changes
+}
+
+async function listEntries(db: Db, username: string): Promise<StoredAboutUser['log']> {
+  const entries: StoredAboutUser['log'] = []
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('logs')
+      .select(['id', 'created_at as createdAt', 'type', 'status', 'message', 'address'])
+      .where('user_name', '=', username)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(piece)
+      .execute()
+    entries.push(...rows.map(({ id: _id, ...entry }) => entry))
+    if (rows.length < piece) return entries
+    last = rows.at(-1)?.id ?? last
+    await setImmediate()
+  }
+}

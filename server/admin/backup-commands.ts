@@ -1,0 +1,219 @@
+import pino from 'pino'
+import type { BackupTarget } from '../backup/backup-target.ts'
+import { explainFolder } from '../backup/folder-target.ts'
+import { gapsInWords, type MadeBackup, makeBackup } from '../backup/make-backup.ts'
+import { bytesOf, type Manifest } from '../backup/manifest.ts'
+import { openTarget } from '../backup/open-target.ts'
+import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
+import { DamagedBackup } from '../backup/restore-checks.ts'
+import { listBackups, type StoredBackup } from '../backup/stored-backups.ts'
+import { type Fault, type Verdict, verifyBackups, verifyPlace } from '../backup/verify-backup.ts'
+import { type BackupPlace, backupPlaceInWords } from '../core/backup-config.ts'
+import { type Config, ConfigError, readConfig } from '../core/config.ts'
+import { inMegabytes, inWords } from '../core/german-numbers.ts'
+import type { Db } from '../db/database.ts'
+import { placeOf } from '../transfer/move-portal.ts'
+import type { BackupCommand, Command } from './command-line.ts'
+import { tellerOf } from './tell-progress.ts'
+
+/** So many files that are not as they should be are named. */
+const named = 50
+
+export function isBackupCommand(command: Command): command is BackupCommand {
+  return command.name === 'restore' || command.name.startsWith('backup')
+}
+
+/** Reads the settings; what the command says takes the place of what the environment says. */
+export function readBackupSettings(
+  command: BackupCommand,
+  { PORTAL_PROCESSES: _, ...environment }: NodeJS.ProcessEnv,
+): Config {
+  const { BACKUP_URL = '' } = environment
+  const own = { ...environment, BACKUP_URL: command.place ?? BACKUP_URL }
+  if (!own.BACKUP_URL) {
+    const option = command.name === 'backup' ? '--to' : '--from'
+    throw new ConfigError(
+      `Bitte sagen, wo die Sicherungen liegen: mit ${option} <Ordner|s3://…> oder mit BACKUP_URL.`,
+    )
+  }
+  return command.name === 'restore' ? readTarget(command, own) : readConfig(own)
+}
+
+/** The settings of the portal that is to be made. */
+export function readTarget(
+  { to, files }: { to: string | undefined; files: string | undefined },
+  { PORTAL_PROCESSES: _, ...environment }: NodeJS.ProcessEnv,
+): Config {
+  // Whoever names a folder means a portal of its own there, and never the database or bucket of this one.
+  const isFolder = to !== undefined && !/^postgres(ql)?:/.test(to)
+  const there = isFolder
+    ? { DATA_DIR: to, DATABASE_URL: '', FILES_URL: '' }
+    : { ...(to && { DATABASE_URL: to }) }
+  return readConfig({ ...environment, ...there, ...(files && { FILES_URL: files }) })
+}
+
+/** Makes a backup and says what is in it; fails where the portal itself lacked something. */
+export async function backUp(db: Db, config: Config, say: (line: string) => void): Promise<void> {
+  const made = await makeBackup(db, config, tellerOf(say))
+  for (const line of toldOf(made, config)) say(line)
+  const { gaps } = made.manifest
+  if (gaps.length === 0) return
+  throw withGaps('Die Sicherung', gaps)
+}
+
+/** What is said where the portal itself lacks bytes, of which `what` („Die Sicherung“) was made without them. */
+export function withGaps(what: string, gaps: Manifest['gaps']): ConfigError {
+  const lines = gaps.map(({ sha256, why, names }) => {
+    const name = names.length > 0 ? `„${names.join('“, „')}“` : 'Vorschaubild'
+    return `${sha256}  ${name}  (${why === 'missing' ? 'fehlt' : 'beschädigt'})`
+  })
+  return new ConfigError(
+    [`${what} hat Lücken. ${gapsInWords(gaps.length)}`, ...firstOf(lines)].join('\n'),
+  )
+}
+
+/** Looks at the backups that are there, or makes a portal of one. */
+export async function runBackupCommand(
+  command: BackupCommand,
+  config: Config,
+  say: (line: string) => void,
+): Promise<void> {
+  const { place, passphrase } = config.backup
+  if (!place) return
+  const target = await openTarget(place, config.dataDir, pino({ level: 'silent' }))
+  try {
+    if (command.name === 'backup list') for (const line of await list(target)) say(line)
+    if (command.name === 'backup verify') await verify(target, command.backup, say)
+    if (command.name === 'restore') {
+      const { backup: name, isForced, isWithoutKeys } = command
+      const options = { name, isForced, isWithoutKeys, passphrase }
+      const restored = await restoreBackup(target, config, options, tellerOf(say))
+      for (const line of nextSteps(restored, config)) say(line)
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedBackup)) throw ofPlace(error, place)
+    throw new ConfigError(
+      [
+        `Die Sicherung ${error.message} ist nicht in Ordnung; es wurde nichts wiederhergestellt:`,
+        ...faultsInWords(error.verdict.faults),
+      ].join('\n'),
+    )
+  } finally {
+    target.close()
+  }
+}
+
+/** A folder of backups that cannot be read is no mistake in `DATA_DIR`. */
+function ofPlace(error: unknown, place: BackupPlace): unknown {
+  const { path = '' } = error as NodeJS.ErrnoException
+  const isThere = place.kind === 'folder' && path.startsWith(place.path)
+  return isThere ? explainFolder(error, place.path) : error
+}
+
+async function list(target: BackupTarget): Promise<string[]> {
+  const all = await listBackups(target)
+  if (all.length === 0) return [`In ${target.place} liegt keine Sicherung.`]
+  return all.map(({ name, manifest }) => {
+    if (!manifest) return `${name}  unvollständig oder beschädigt`
+    const size = inMegabytes(bytesOf(manifest)).padStart(12)
+    const keys = manifest.keys === 'sealed' ? 'mit Schlüsseln' : 'OHNE Schlüssel'
+    const gaps = manifest.gaps.length > 0 ? `  mit ${manifest.gaps.length} Lücken` : ''
+    return `${name}  ${size}  ${keys}  ${manifest.address}${gaps}`
+  })
+}
+
+async function verify(
+  target: BackupTarget,
+  name: string | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  const all = await listBackups(target)
+  const chosen = name === undefined ? all : all.filter((own) => own.name === name)
+  if (chosen.length === 0) {
+    throw new ConfigError(
+      name === undefined
+        ? `In ${target.place} liegt keine Sicherung.`
+        : `In ${target.place} liegt keine Sicherung ${name}.`,
+    )
+  }
+  say(`${target.place} lesen …`)
+  const read = name === undefined ? verifyPlace : verifyBackups
+  const verdict = await read(target, chosen, tellerOf(say))
+  for (const line of verdictInWords(chosen, verdict)) say(line)
+  if (verdict.faults.length === 0) return
+  const count = verdict.faults.length
+  throw new ConfigError(
+    [
+      count === 1
+        ? 'Eine Datei ist nicht in Ordnung:'
+        : `${inWords(count)} Dateien sind nicht in Ordnung:`,
+      ...faultsInWords(verdict.faults),
+      'Was unter blobs/ beschädigt ist, legt die nächste Sicherung neu an, sobald die beschädigte Datei gelöscht ist.',
+    ].join('\n'),
+  )
+}
+
+function verdictInWords(backups: StoredBackup[], { files, bytes, leftovers }: Verdict): string[] {
+  const count = backups.length === 1 ? '1 Sicherung' : `${inWords(backups.length)} Sicherungen`
+  const lines = [`Gelesen: ${count}, ${inWords(files)} Dateien (${inMegabytes(bytes)}).`]
+  for (const { name, manifest } of backups) {
+    const gaps = manifest?.gaps.length ?? 0
+    if (gaps > 0) lines.push(`  ${name}: ${gapsInWords(gaps)}`)
+  }
+  if (leftovers.length > 0) {
+    lines.push(
+      'Übrig von einer Sicherung, die abgebrochen wurde (die nächste räumt es weg):',
+      ...firstOf(leftovers),
+    )
+  }
+  return lines
+}
+
+const reasons: Record<Fault['why'], string> = {
+  missing: 'fehlt',
+  damaged: 'beschädigt',
+  strange: 'gehört nicht dazu',
+}
+
+/** The first files that are not as they should be. */
+export function faultsInWords(faults: Fault[]): string[] {
+  return firstOf(faults.map(({ path, why }) => `${path}  ${reasons[why]}`))
+}
+
+function toldOf({ manifest, bytes, newBytes, removed }: MadeBackup, config: Config): string[] {
+  const { rows, blobs, keys, name } = manifest
+  const count = Object.values(rows).reduce((sum, own) => sum + own, 0)
+  const { place } = config.backup
+  return [
+    `Gesichert: ${name} in ${place ? backupPlaceInWords(place) : ''}`,
+    `  ${inWords(count)} Zeilen und ${inWords(blobs.length)} Inhalte von Dateien, zusammen ${inMegabytes(bytes)}; davon neu ${inMegabytes(newBytes)}`,
+    keys === 'sealed'
+      ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Kennwort aus BACKUP_PASSPHRASE. Ohne dieses Kennwort sind sie verloren.'
+      : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einer Wiederherstellung verloren.',
+    ...removed.map((old) => `  Gelöscht, weil lange genug aufbewahrt: ${old}`),
+  ]
+}
+
+function nextSteps({ manifest, hasKeys, aside }: Restored, config: Config): string[] {
+  const { database, files } = placeOf(config)
+  const isSqlite = config.databaseUrl.startsWith('sqlite:')
+  return [
+    `Wiederhergestellt: Sicherung ${manifest.name} (${manifest.address})`,
+    `  Datenbank: ${isSqlite ? config.dataDir : database}`,
+    `  Dateien:   ${files === 'disk' ? config.dataDir : files}`,
+    hasKeys
+      ? '  Schlüssel: zurückgespielt'
+      : '  Schlüssel: nicht dabei. Liegt in DATA_DIR keine passende secrets.json, sind wartende Mails und Authenticator-Apps verloren.',
+    ...(manifest.gaps.length > 0 ? [`  Lücken:    ${gapsInWords(manifest.gaps.length)}`] : []),
+    ...(aside ? [`  Was vorher dort war, liegt in ${config.dataDir}/${aside}.`] : []),
+    '',
+    'Jetzt das Portal mit diesen Einstellungen starten. Alle melden sich neu an. Wen Sie seit dieser Sicherung mit',
+    '„person erase“ gelöscht haben, löschen Sie bitte noch einmal.',
+  ]
+}
+
+function firstOf(found: string[]): string[] {
+  const more = found.length - named
+  const lines = found.slice(0, named).map((line) => `  ${line}`)
+  return more > 0 ? [...lines, `  … und ${inWords(more)} weitere`] : lines
+}

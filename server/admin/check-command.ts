@@ -1,0 +1,75 @@
+import pino from 'pino'
+import { checkPortal } from '../check/check-portal.ts'
+import type { CheckTeller, Finding } from '../check/finding.ts'
+import type { Config } from '../core/config.ts'
+import { counted } from '../core/german-numbers.ts'
+import type { Db } from '../db/database.ts'
+import { note } from './note.ts'
+import { openBlobsHere } from './open-blobs-here.ts'
+
+/** How often a part says how far it is, in ms. */
+const sayEvery = 2_000
+
+/**
+ * Checks the whole portal, also while it runs, and says each finding in a line; mends what can be mended if asked to.
+ * Returns whether all is well afterwards, so that a nightly run can be watched by its exit code.
+ */
+export async function runCheck(
+  db: Db,
+  config: Config,
+  isRepairing: boolean,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const logger = pino({ level: 'silent' })
+  const clock = () => new Date()
+  const blobs = await openBlobsHere(db, config, logger)
+  const findings: Finding[] = []
+  const tell = tellerOf(say, findings)
+  try {
+    await checkPortal({ db, config, blobs, clock, logger, isRepairing, tell })
+  } finally {
+    await blobs.close()
+  }
+  const left = findings.filter(({ isMended }) => !isMended)
+  const mended = findings.length - left.length
+  if (mended > 0) await note(db, `Portal geprüft: ${counted(mended, 'Befund', 'Befunde')} behoben`)
+  say('')
+  say(summary(left.length, mended))
+  return left.length === 0
+}
+
+function tellerOf(say: (line: string) => void, findings: Finding[]): CheckTeller {
+  let said = performance.now()
+  let part = ''
+  let before = 0
+  return {
+    part(name) {
+      part = name
+      before = findings.length
+      said = performance.now()
+    },
+    progress(what) {
+      if (performance.now() - said < sayEvery) return
+      said = performance.now()
+      say(`  ${part}: ${what} …`)
+    },
+    ended(looked) {
+      const count = findings.length - before
+      say(
+        `${part}: ${looked}, ${count === 0 ? 'in Ordnung.' : `${counted(count, 'Befund', 'Befunde')}.`}`,
+      )
+    },
+    found(finding) {
+      findings.push(finding)
+      const { what, todo, isMended } = finding
+      say(`! ${what} – ${isMended ? 'Behoben.' : todo}`)
+    },
+  }
+}
+
+function summary(left: number, mended: number): string {
+  if (left + mended === 0) return 'Alles in Ordnung.'
+  const done = mended > 0 ? `${counted(mended, 'Befund', 'Befunde')} behoben. ` : ''
+  if (left === 0) return `${done}Jetzt ist alles in Ordnung.`
+  return `${done}${counted(left, 'Befund', 'Befunde')} offen.`
+}

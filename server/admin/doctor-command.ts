@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, readConfig } from '../core/config.ts'
+import { openSecrets } from '../core/secrets.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { readDatabaseFacts } from '../db/database-facts.ts'
+import { readSchemaState } from '../db/migrate.ts'
+import { examineBackup, examineBackupKeys } from '../doctor/examine-backup.ts'
+import { clockOf, examineClock, type OtherClock } from '../doctor/examine-clock.ts'
+import { examineDamages } from '../doctor/examine-damages.ts'
+import {
+  examineDisk,
+  examineFolder,
+  examineNode,
+  examineSettingsFile,
+} from '../doctor/examine-machine.ts'
+import { examineProxy } from '../doctor/examine-proxy.ts'
+import {
+  examineDatabase,
+  examineMail,
+  examineProvider,
+  examineSchema,
+  examineSearch,
+  examineStorage,
+} from '../doctor/examine-services.ts'
+import { type Check, doubtful, type Finding, fine, lineOf, wrong } from '../doctor/remark.ts'
+import { explainStart } from './start-problem.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** Says line by line what of the installation is as it should be; returns the exit code, 1 where something is wrong. */
+export async function runDoctor(
+  environment: Environment,
+  tell: (line: string) => void,
+): Promise<number> {
+  let isWrong = false
+  for await (const finding of examine(environment)) {
+    isWrong ||= finding.state === 'wrong'
+    tell(lineOf(finding))
+  }
+  return isWrong ? 1 : 0
+}
+
+/** One thing after the other; nothing is changed, also where the portal has never run. */
+async function* examine(environment: Environment): AsyncGenerator<Finding> {
+  yield* runAll([examineNode(), examineSettingsFile('.env')])
+  const config = readSettings(environment)
+  if (Array.isArray(config)) return yield* config
+  yield { about: 'Einstellungen', ...fine('brauchbar.') }
+  const [folder] = await Array.fromAsync(runAll([examineFolder(config)], config))
+  if (folder) yield folder
+  // As another user it would leave files that the portal cannot open.
+  if (folder?.state === 'wrong') return
+  yield* runAll([examineDisk(config), examineSecrets(config), examineStorage(config)], config)
+  yield* examineDatabases(config)
+  if (config.backup.place) yield* runAll([examineBackupKeys(config)], config)
+  yield* runAll([examineMail(config)], config)
+  if (config.sso) yield* runAll([examineProvider(config.sso.issuer)], config)
+  if (hasSecrets(config)) yield* runAll([examineProxy(config, openSecrets(config.dataDir))], config)
+}
+
+async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
+  const [, file] = /^sqlite:(.+)$/.exec(config.databaseUrl) ?? []
+  if (file !== undefined && !existsSync(file)) {
+    yield { about: 'Datenbank', ...doubtful('Es gibt noch keine.', 'das Portal einmal starten.') }
+    return yield* runAll([examineBackup(config, undefined)], config)
+  }
+  const db = openDatabase(config.databaseUrl, config.timeZone)
+  const ofDatabase: OtherClock = {
+    name: 'PostgreSQL',
+    read: async () => (await readDatabaseFacts(db)).now,
+  }
+  const others = [config.sso?.issuer, config.bucket?.endpoint]
+  const onTheWeb = others.filter((url) => url !== undefined).map(clockOf)
+  const checks = [examineDatabase(db), examineSchema(db), examineSearch(db)]
+  try {
+    yield* runAll([...checks, examineClock([ofDatabase, ...onTheWeb])], config)
+    const isReadable = await hasAllTables(db)
+    if (isReadable) yield* runAll([examineDamages(db)], config)
+    yield* runAll([examineBackup(config, isReadable ? db : undefined)], config)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Of a database that cannot be asked, or lacks steps, the lines above say so. */
+async function hasAllTables(db: Db): Promise<boolean> {
+  const state = await readSchemaState(db).catch(() => undefined)
+  return state?.pending.length === 0
+}
+
+/** Without it mails that wait and the keys of authenticator apps are lost. */
+function examineSecrets(config: Config): Check {
+  return {
+    about: 'Schlüssel',
+    async look() {
+      if (!hasSecrets(config)) {
+        return doubtful('secrets.json gibt es noch nicht.', 'das Portal einmal starten.')
+      }
+      openSecrets(config.dataDir)
+      return fine('secrets.json ist lesbar; sie gehört in jede Sicherung.')
+    },
+  }
+}
+
+function hasSecrets({ dataDir }: Config): boolean {
+  return existsSync(join(dataDir, 'secrets.json'))
+}
+
+/** The settings, or what is wrong with each. */
+function readSettings(environment: Environment): Config | Finding[] {
+  try {
+    return readConfig(environment)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const [, ...mistakes] = error.message.split('\n')
+    const mend = 'siehe docs/operations.md, Settings.'
+    return mistakes.map((mistake) => ({ about: 'Einstellungen', ...wrong(mistake.trim(), mend) }))
+  }
+}
+
+async function* runAll(checks: Check[], config?: Config): AsyncGenerator<Finding> {
+  for (const { about, look } of checks) {
+    const found = await look().catch((error: unknown) => {
+      return wrong(explainStart(error, config), 'siehe docs/operations.md.')
+    })
+    yield { about, ...found }
+  }
+}

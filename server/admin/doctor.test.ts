@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { chmod, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { sql } from 'kysely'
+import { beginRun, endRun } from '../backup/backups.store.ts'
+import { judge } from '../doctor/examine-proxy.ts'
+import { recordDamage } from '../files/damages.store.ts'
+import { freePort } from '../testing/free-port.ts'
+import { portal } from '../testing/operator.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
+import { pdf, uploaded } from '../testing/send-files.ts'
+import { openSmtpPeer } from '../testing/smtp-peer.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { runDoctor } from './doctor-command.ts'
+import { migrateNow, showSchemaState } from './migrate-commands.ts'
+
+test('point 5: the doctor says one line about each thing, and of a sound portal that all is well', async (t) => {
+  const port = await freePort()
+  const settings = { PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const world = await openWorld(t, settings)
+  await world.app.listen({ port, host: '127.0.0.1' })
+  const { code, lines } = await examine(world, settings)
+  assert.equal(code, 0, lines.join('\n'))
+  for (const line of lines) assert.match(line, /^[✓!] [^:\n]+: [^\n]+$/)
+  const wanted = ['Node', 'Einstellungen', 'Rechte', 'Speicherplatz', 'Schlüssel', 'Dateispeicher']
+  for (const about of [...wanted, 'Datenbank', 'Schema', 'Suche', 'Uhr']) {
+    assert.ok(
+      lines.some((line) => line.startsWith(`✓ ${about}: `)),
+      `${about} in\n${lines.join('\n')}`,
+    )
+  }
+  const [proxy] = lines.filter((line) => line.includes('Proxy'))
+  assert.match(proxy ?? '', /^! Proxy: PUBLIC_URL ist .* Abhilfe: PUBLIC_URL setzen\.$/)
+  const health = await world.ask('GET', '/health', { headers: { 'x-portal-probe': '1.2' } })
+  assert.equal(health.headers['x-portal-probe'], undefined, 'strangers are told nothing')
+})
+
+test('point 5: the doctor names what is wrong and how to mend it, and fails', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const wrongPassword = peer.settings.SMTP_URL.replace('geheim', 'falsch')
+  const settings = {
+    PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
+    SMTP_URL: wrongPassword,
+    MAIL_FROM: peer.settings.MAIL_FROM,
+    OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'ein-langes-geheimnis',
+  }
+  const world = await openWorld(t)
+  await insertStep(world)
+  const { code, lines } = await examine(world, settings)
+  const said = lines.join('\n')
+  assert.equal(code, 1)
+  assert.match(said, /^✗ Mail: .*Anmeldung.* Abhilfe: SMTP_URL prüfen/m)
+  assert.doesNotMatch(said, /falsch#|falsch%/)
+  assert.match(said, /^✗ Schema: .*neuer als dieses Programm \(sie kennt 9999-later\)/m)
+  assert.match(said, /^✗ Anmeldung beim Anbieter: /m)
+  assert.match(said, /^! Proxy: .*antwortet von hier aus nicht/m)
+  await chmod(world.dataDir, 0o755)
+  const open = await examine(world, settings)
+  assert.match(open.lines.at(-1) ?? '', /^✗ Rechte: .* Abhilfe: chmod go= /)
+  await chmod(world.dataDir, 0o700)
+  const mistaken = await examine(world, { PORT: 'x', LOG_LEVEL: 'laut' })
+  assert.equal(mistaken.code, 1)
+  assert.equal(mistaken.lines.filter((line) => line.startsWith('✗ Einstellungen: ')).length, 2)
+})
+
+test('issue 16, point 5: the doctor says how the last backup went and how old it is, and what is damaged', async (t) => {
+  const place = join(await scratchFolder(), 'backups')
+  t.after(() => rm(join(place, '..'), { recursive: true, force: true }))
+  const settings = { BACKUP_URL: place }
+  const world = await openWorld(t, settings)
+  const { db } = world.services
+  const said = async (more: Record<string, string> = settings) => {
+    const { code, lines } = await examine(world, more)
+    const about = /^. (Sicherung|Schlüssel in Sicherungen|Dateien): /
+    return { code, lines: lines.filter((line) => about.test(line)) }
+  }
+  assert.deepEqual((await said({})).lines, [
+    '✓ Dateien: keine ist als beschädigt bekannt.',
+    '! Sicherung: Das Portal sichert sich nicht selbst. Abhilfe: BACKUP_URL setzen oder DATA_DIR und Datenbank anders sichern.',
+  ])
+  const [, never, keys] = (await said()).lines
+  assert.equal(never, '! Sicherung: Bisher ist keine gelungen. Abhilfe: npm run portal -- backup')
+  assert.match(keys ?? '', /^! Schlüssel in .*BACKUP_PASSPHRASE fehlt.* Abhilfe: BACKUP_PASSPHRASE/)
+
+  await uploaded(world, 'Anleitung.pdf', pdf('a'))
+  assert.equal((await portal(world, ['backup', '--to', place])).code, 0)
+  const withKeys = { ...settings, BACKUP_PASSPHRASE: 'ein langer Satz' }
+  assert.deepEqual((await said(withKeys)).lines.slice(1), [
+    '✓ Sicherung: Die letzte gelungene ist vor 0 Minuten entstanden.',
+    '✓ Schlüssel in Sicherungen: verschlüsselt dabei.',
+  ])
+  const ended = new Date(Date.now() - 27.5 * 60 * 60_000).toISOString()
+  await db.updateTable('backups').set({ ended_at: ended }).execute()
+  const { sha256 } = await db.selectFrom('blobs').select('sha256').executeTakeFirstOrThrow()
+  await recordDamage(db, new Date(), sha256, 'bytes')
+  const late = await said()
+  assert.equal(late.code, 1)
+  assert.match(
+    late.lines[0] ?? '',
+    /^✗ Dateien: Eine Datei ist .*: „Anleitung.pdf“\. Abhilfe: dieselben Dateien noch einmal/,
+  )
+  assert.match(late.lines[1] ?? '', /^✗ Sicherung: .* ist vor 27 Stunden .* Abhilfe: das Portal/)
+
+  const run = { slot: null, place, hasKeys: false }
+  const begun = await beginRun(db, new Date(), run, 60_000)
+  await endRun(db, new Date(), begun, { state: 'failed', error: 'Kein Platz mehr' })
+  const failed = (await said()).lines[1] ?? ''
+  assert.match(
+    failed,
+    /^✗ Sicherung: Die letzte ist fehlgeschlagen: .* vor 27 Stunden entstanden\./,
+  )
+  await sql`delete from migrations where name = (select max(name) from migrations)`.execute(db)
+  assert.deepEqual((await said(withKeys)).lines[0], '✓ Sicherung: BACKUP_URL ist gesetzt.')
+})
+
+test('point 5: the doctor tells by what arrives how the proxy forwards', () => {
+  const good = {
+    address: '203.0.113.7',
+    peer: '127.0.0.1',
+    isTrusted: true,
+    protocol: 'https',
+    forwardedFor: '203.0.113.7',
+  }
+  const stateOf = (other: Partial<typeof good>, publicUrl = 'https://portal.example') => {
+    const { state, text } = judge({ ...good, ...other }, publicUrl)
+    return state === 'fine' ? state : text
+  }
+  assert.equal(stateOf({}), 'fine')
+  assert.match(stateOf({ address: '192.0.2.99' }), /Jeder kann sich als ein anderer ausgeben/)
+  assert.match(stateOf({ protocol: 'gopher' }), /Jeder kann sich/)
+  assert.match(stateOf({ address: '127.0.0.1', isTrusted: false }), /gelten als einer \(127/)
+  assert.match(stateOf({ address: '127.0.0.1', forwardedFor: '' }), /sagt nicht, für wen/)
+  assert.match(stateOf({ protocol: 'http' }), /kommt http an statt https/)
+  const direct = { isTrusted: false, protocol: 'http', forwardedFor: '192.0.2.99' }
+  assert.equal(stateOf(direct, 'http://portal.example'), 'fine')
+})
+
+test('point 6: migrate status says what the next start will do, and changes nothing', async (t) => {
+  const world = await openWorld(t)
+  const { db } = world.services
+  assert.match(String(await showSchemaState(db)), /auf dem neuesten Stand \(\d{4}-/)
+  assert.match(String(await migrateNow(db, world.dataDir)), /auf dem neuesten Stand/)
+  await sql`delete from migrations`.execute(db)
+  const behind = (await showSchemaState(db)).join('\n')
+  assert.match(behind, /Stand leer\. Diese Schritte stehen aus:\n {2}0001-foundation\n/)
+  const { rows } = await sql`select name from migrations`.execute(db)
+  assert.deepEqual(rows, [])
+  await insertStep(world)
+  const newer = await portal(world, ['migrate', 'status'])
+  assert.equal(newer.code, 1)
+  assert.match(
+    newer.err,
+    /^Die Datenbank ist neuer als dieses Programm \(sie kennt 9999-later\): .*\.\n$/,
+  )
+})
+
+async function examine(world: World, settings: Record<string, string>) {
+  const { databaseUrl } = world.services.config
+  const DATABASE_URL = databaseUrl.startsWith('sqlite:') ? '' : databaseUrl
+  const lines: string[] = []
+  const environment = { DATA_DIR: world.dataDir, DATABASE_URL, ...settings }
+  const code = await runDoctor(environment, (line) => lines.push(line))
+  return { code, lines }
+}
+
+/** A step of a later program. */
+function insertStep({ services }: World) {
+  const step = sql`insert into migrations (name, applied_at) values ('9999-later', '2026-11-23')`
+  return step.execute(services.db)
+}

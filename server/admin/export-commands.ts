@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { gapsInWords } from '../backup/make-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { DamagedBackup } from '../backup/restore-checks.ts'
+import { type Config, ConfigError } from '../core/config.ts'
+import { counted } from '../core/german-numbers.ts'
+import type { Db } from '../db/database.ts'
+import { migrations } from '../db/migrate.ts'
+import { exportPortal } from '../export/export-portal.ts'
+import { openExport, readExport } from '../export/export-target.ts'
+import { faultsInWords, withGaps } from './backup-commands.ts'
+import type { ImportCommand } from './command-line.ts'
+import { tellerOf } from './tell-progress.ts'
+
+/** Writes the whole portal into a folder, and says what is in it; fails where the portal itself lacked something. */
+export async function exportTo(
+  db: Db,
+  config: Config,
+  folder: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const place = resolve(folder)
+  const { rows, blobs, keys, gaps } = await exportPortal(db, config, place, tellerOf(say))
+  const count = Object.values(rows).reduce((sum, own) => sum + own, 0)
+  say(`Exportiert nach ${place}`)
+  say(
+    `  ${counted(count, 'Zeile', 'Zeilen')} und ${counted(blobs.length, 'Inhalt', 'Inhalte')} von Dateien`,
+  )
+  say(
+    keys === 'sealed'
+      ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Kennwort aus BACKUP_PASSPHRASE.'
+      : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einem Import verloren.',
+  )
+  say('  Der Ordner enthält alles, auch Hashes von Passwörtern: Bitte gut verwahren.')
+  if (gaps.length === 0) return
+  throw withGaps('Der Export', gaps)
+}
+
+/** Makes a portal of an export, where there is none yet. */
+export async function importFrom(
+  { folder, isForced, isWithoutKeys }: ImportCommand,
+  config: Config,
+  say: (line: string) => void,
+): Promise<void> {
+  const place = resolve(folder)
+  const manifest = await readExport(place)
+  if (manifest === undefined) {
+    throw new ConfigError(`In ${place} liegt kein Export: manifest.json fehlt.`)
+  }
+  if (manifest === 'damaged') {
+    throw new ConfigError(
+      `${place}: Die Datei manifest.json ist beschädigt. Es wurde nichts importiert.`,
+    )
+  }
+  if (!Object.hasOwn(migrations, manifest.schema)) {
+    throw new ConfigError(
+      `Der Export ist neuer als dieses Programm: Er kennt ${manifest.schema}. Bitte die neuere Fassung des Programms verwenden.`,
+    )
+  }
+  const { passphrase } = config.backup
+  const options = { name: undefined, isForced, isWithoutKeys, passphrase }
+  try {
+    const target = openExport(place, manifest)
+    const { hasKeys, aside } = await restoreBackup(target, config, options, tellerOf(say))
+    say(`Importiert: ${place} (${manifest.address}, ${manifest.createdAt})`)
+    if (!hasKeys) {
+      say(
+        '  Schlüssel: nicht dabei. Wartende Mails und Authenticator-Apps sind ohne passende secrets.json verloren.',
+      )
+    }
+    if (manifest.gaps.length > 0) say(`  Lücken: ${gapsInWords(manifest.gaps.length)}`)
+    if (aside) say(`  Was vorher dort war, liegt in ${config.dataDir}/${aside}.`)
+    say('')
+    say('Jetzt das Portal mit diesen Einstellungen starten. Alle melden sich neu an.')
+  } catch (error) {
+    if (!(error instanceof DamagedBackup)) throw error
+    throw new ConfigError(
+      [
+        'Der Export ist nicht in Ordnung; es wurde nichts importiert:',
+        ...faultsInWords(error.verdict.faults),
+      ].join('\n'),
+    )
+  }
+}

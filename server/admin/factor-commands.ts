@@ -1,0 +1,41 @@
+import { removeSessionsOf } from '../auth/sessions.store.ts'
+import { insertTicket } from '../auth/tickets.store.ts'
+import type { Config } from '../core/config.ts'
+import { openSecrets } from '../core/secrets.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { removeFactors } from '../factors/factors.store.ts'
+import { note } from './note.ts'
+
+/** Takes the second factors of somebody away who has lost them, and ends all sessions. */
+export async function resetFactor(
+  db: Db,
+  { id, username }: { id: number; username: string },
+): Promise<string[]> {
+  const hadFactors = await inTransaction(db, async (tx) => {
+    const had = await removeFactors(tx, id)
+    await removeSessionsOf(tx, 'staff', id)
+    await note(tx, `Bearbeiter „${username}“: zweiter Faktor entfernt`)
+    return had
+  })
+  return hadFactors
+    ? [`„${username}“ meldet sich jetzt mit dem Passwort allein an; alle Anmeldungen sind beendet.`]
+    : [`„${username}“ hat keinen zweiten Faktor; alle Anmeldungen sind beendet.`]
+}
+
+/** A link that signs somebody in once: the way back where the provider is away and passwords are switched off. */
+export async function showSignInLink(
+  db: Db,
+  { dataDir, publicUrl }: Config,
+  { id, username }: { id: number; username: string },
+): Promise<string[]> {
+  const asking = { db, secrets: openSecrets(dataDir), now: new Date() }
+  const ticket = await inTransaction(db, async (tx) => {
+    await note(tx, `Bearbeiter „${username}“: einmaliger Link zur Anmeldung`)
+    const whose = { userId: id, sessionId: null, details: {} }
+    return insertTicket({ ...asking, db: tx }, 'link of operator', whose)
+  })
+  return [
+    `Damit meldet sich „${username}“ einmal an (15 Minuten gültig):`,
+    `  ${publicUrl}/admin-login#ticket=${ticket}`,
+  ]
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { pdf, storedFiles } from '../testing/send-files.ts'
+import { openWorld } from '../testing/world.ts'
+import { zip } from '../testing/zip.ts'
+import { readCommand, UsageError } from './command-line.ts'
+import { runFileImport } from './file-import-command.ts'
+
+// The database does not matter: the command does what the calls do, which both engines see.
+
+test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and says what fits nothing', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const { db, config } = world.services
+  await given.device(world, { sn: '0815' })
+  const folder = join(world.dataDir, 'ablage')
+  await mkdir(join(folder, '0815'), { recursive: true })
+  await writeFile(join(folder, '0815', 'Plan.pdf'), pdf('Plan'))
+  await writeFile(join(folder, '0815', 'Kopie.pdf'), pdf('Plan'))
+  await writeFile(join(folder, 'Fremd.pdf'), pdf('fremd'))
+  const said: string[] = []
+  const run = async (place: string, ...options: string[]) => {
+    said.length = 0
+    const command = readCommand(['import', 'files', place, ...options])
+    assert.ok(command.name === 'import files')
+    return runFileImport(db, config, command, (line) => said.push(line))
+  }
+  const names = async () => {
+    const url = '/api/medias?sort=filename'
+    const { body } = await given.response(200, world.ask('GET', url, { as }))
+    return body.data.map(
+      ({ attributes }: { attributes: { filename: string } }) => attributes.filename,
+    )
+  }
+  assert.equal(await run(folder, '--dry-run'), false)
+  const plan = 'Geplant: 1 neu, 0 neue Fassungen, 1 schon da, 1 passen zu nichts, 0 abgelehnt.'
+  assert.ok(said.includes(plan), said.join('\n'))
+  assert.ok(
+    said.includes(
+      '  Fremd.pdf: Im Portal gibt es weder ein Gerät noch eine Artikelnummer „Fremd“.',
+    ),
+    said.join('\n'),
+  )
+  assert.deepEqual([await names(), await storedFiles(world)], [[], []])
+  assert.equal(await run(folder), false)
+  assert.deepEqual(await names(), [])
+  const table = join(world.dataDir, 'zuordnung.csv')
+  await writeFile(table, 'Datei;Seriennummer;Titel\nFremd.pdf;0815;Eigen\n')
+  assert.equal(await run(folder, '--table', table), true)
+  assert.ok(said.includes('Importiert: 2 Dateien.'), said.join('\n'))
+  assert.deepEqual(await names(), ['Eigen.pdf', 'Kopie.pdf'])
+
+  const archive = join(world.dataDir, 'ablage.zip')
+  await writeFile(archive, zip({ 'x/0815-Blatt.pdf': String(pdf('Blatt')) }))
+  assert.equal(await run(archive, '--pattern', '{sn}-{title}.pdf'), true)
+  assert.deepEqual(await names(), ['Blatt.pdf', 'Eigen.pdf', 'Kopie.pdf'])
+  await writeFile(archive, zip({ '../0815-Blatt.pdf': 'x' }))
+  await assert.rejects(run(archive), /unzulässigem Namen/)
+  await rm(archive)
+  await assert.rejects(run(archive), /gibt es nicht/)
+  await assert.rejects(run(folder, '--pattern', '{serie}.pdf'), /Muster 1/)
+  assert.throws(() => readCommand(['import', 'files']), UsageError)
+  assert.throws(() => readCommand(['import', 'files', folder, '--kind', 'x']), UsageError)
+})

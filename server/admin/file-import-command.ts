@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import pino from 'pino'
+import type { FileImportState } from '#contract/file-imports.ts'
+import { type Config, ConfigError } from '../core/config.ts'
+import type { Db } from '../db/database.ts'
+import { announceFiles } from '../file-imports/announce-files.ts'
+import { countEntries, findEntry, listEntries } from '../file-imports/entries.store.ts'
+import { openFileImports } from '../file-imports/file-import-worker.ts'
+import {
+  changeFileImport,
+  type FileImportRecord,
+  findFileImport,
+} from '../file-imports/file-imports.store.ts'
+import type { FileImportTools } from '../file-imports/file-tools.ts'
+import { showEntry } from '../file-imports/show-file-import.ts'
+import {
+  beginFileImport,
+  beginFiles,
+  beginPlan,
+  forgetFileImport,
+  takePatterns,
+} from '../file-imports/steer-file-import.ts'
+import { takeAssignments } from '../file-imports/take-assignments.ts'
+import { takeEntry } from '../file-imports/take-bytes.ts'
+import { unpackZip } from '../file-imports/unpack-zip.ts'
+import { withBytes } from '../inspection/open-bytes.ts'
+import { Refusal } from '../inspection/refusal.ts'
+import { openPreviews } from '../previews/previews.ts'
+import type { FilesCommand } from './command-line.ts'
+import { operator } from './note.ts'
+import { openBlobsHere } from './open-blobs-here.ts'
+
+/** Files that are named where they fit nothing. */
+const named = 50
+/** Files that are announced at once. */
+const atOnce = 100
+/** How often is looked, where the running portal does the work, in ms. */
+const lookEvery = 500
+
+/**
+ * Imports files, as the screen would: all of them, or those that fit. Returns whether all is well. A portal that runs meanwhile
+ * may do the work; who of both does not matter.
+ */
+export async function runFileImport(
+  db: Db,
+  config: Config,
+  { place, patterns, table, isTrial, isOnlyGood }: FilesCommand,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const logger = pino({ level: 'silent' })
+  const blobs = await openBlobsHere(db, config, logger)
+  const tools: FileImportTools = { config, db, blobs, clock: () => new Date(), logger }
+  const worker = openFileImports(tools, openPreviews(tools, logger), logger)
+  const settled = (id: number) => settle(tools, id, () => worker.runDue(), say)
+  const isFolder = (await stat(place).catch(explain(place))).isDirectory()
+  const by = { name: operator, userId: null }
+  const id = await beginFileImport(tools, by, { name: basename(place), zip: null })
+  let isKept = false
+  try {
+    if (patterns.length > 0) await takePatterns(tools, await known(db, id), patterns)
+    if (table !== undefined) {
+      const read = { path: table, name: basename(table) }
+      await takeAssignments(tools, await known(db, id), read).catch(explain(table))
+    }
+    await (isFolder ? bringFolder(tools, id, place, say) : bringZip(tools, id, place))
+    await beginPlan(tools, await known(db, id))
+    const planned = await settled(id)
+    const wrong = await sayPlan(db, planned, say)
+    if (isTrial || planned.phase !== 'checked' || (wrong > 0 && !isOnlyGood)) {
+      if (!isTrial) say('Es wurde nichts importiert. Mit --only-good kommt, was passt.')
+      return wrong === 0
+    }
+    isKept = true
+    await beginFiles(tools, planned, isOnlyGood ? 'good' : 'all')
+    const done = await settled(id)
+    if (done.phase !== 'imported') {
+      say(done.reason ?? 'Der Import wurde abgebrochen; es wurde nichts importiert.')
+      return false
+    }
+    const { imported } = await countEntries(db, id)
+    say(`Importiert: ${inWords(imported)} ${imported === 1 ? 'Datei' : 'Dateien'}.`)
+    if (imported > 0) {
+      say(`Rückgängig machen lässt sich das 24 Stunden lang: ${config.publicUrl}/import/dateien`)
+    }
+    return wrong === 0
+  } finally {
+    if (!isKept) await forgetFileImport(tools, { id })
+    await blobs.close()
+  }
+}
+
+async function known(db: Db, id: number): Promise<FileImportRecord> {
+  const record = await findFileImport(db, id)
+  if (!record) throw new ConfigError('Der Import wurde inzwischen gelöscht.')
+  return record
+}
+
+/** Announces the files of a folder and copies what the portal lacks. */
+async function bringFolder(
+  tools: FileImportTools,
+  id: number,
+  folder: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const paths = await filesIn(folder)
+  say(`Gefunden: ${inWords(paths.length)} ${paths.length === 1 ? 'Datei' : 'Dateien'}.`)
+  let done = 0
+  for (let at = 0; at < paths.length; at += atOnce) {
+    const some = paths.slice(at, at + atOnce)
+    const files = await Promise.all(some.map((path) => factsOf(folder, path)))
+    for (const { path, number, isMissing } of await announceFiles(
+      tools,
+      await known(tools.db, id),
+      files,
+    )) {
+      if (!isMissing || number === null) continue
+      // Its bytes may have come with those of another file.
+      const entry = await findEntry(tools.db, id, number)
+      if (!entry || entry.blob_sha256 !== null) continue
+      await takeEntry(tools, await known(tools.db, id), entry, createReadStream(join(folder, path)))
+    }
+    done += some.length
+    if (done < paths.length) say(`  ${inWords(done)} Dateien …`)
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = found
+    .filter((own) => own.isFile())
+    .map((own) =>
+      join(own.parentPath, own.name).slice(folder.length + (folder.endsWith('/') ? 0 : 1)),
+    )
+  return paths.toSorted()
+}
+
+async function factsOf(folder: string, path: string) {
+  const hash = createHash('sha256')
+  const file = join(folder, path)
+  const { size } = await stat(file)
+  await pipeline(createReadStream(file), hash)
+  return { path, size, sha256: hash.digest('hex') }
+}
+
+/** Takes the files out of a ZIP where it lies. */
+async function bringZip(tools: FileImportTools, id: number, path: string): Promise<void> {
+  const { db, clock } = tools
+  const going = new AbortController()
+  // Nobody else is to work on it meanwhile: it is no job of the queue.
+  await changeFileImport(db, clock(), id, ['open'], { phase: 'unpacking', task: 'unpack' })
+  const record = await known(db, id)
+  try {
+    await withBytes(path, (bytes) => unpackZip(tools, record, bytes, going.signal))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new ConfigError(`Die Datei ${path} ${error.message}`)
+  } finally {
+    await changeFileImport(db, clock(), id, ['unpacking'], { phase: 'open', task: null })
+  }
+}
+
+/** What is wrong with a place on this machine is no fault of ours. */
+function explain(place: string) {
+  return (error: unknown): never => {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new ConfigError(`${place} gibt es nicht.`)
+    if (code === 'EACCES' || code === 'EISDIR') {
+      throw new ConfigError(`${place} lässt sich nicht lesen.`)
+    }
+    throw error
+  }
+}
+
+const underWay: FileImportState[] = ['unpacking', 'checking', 'importing', 'undoing']
+
+async function settle(
+  { db }: FileImportTools,
+  id: number,
+  work: () => Promise<void>,
+  say: (line: string) => void,
+): Promise<FileImportRecord> {
+  const progress = setInterval(async () => {
+    const now = await findFileImport(db, id)
+    if (now?.task) say(`  ${inWords(now.done_entries)} …`)
+  }, 2_000)
+  try {
+    for (;;) {
+      await work()
+      const record = await known(db, id)
+      if (!underWay.includes(record.phase)) return record
+      await setTimeout(lookEvery)
+    }
+  } finally {
+    clearInterval(progress)
+  }
+}
+
+/** Says what would become of the files; returns how many of them fit nothing or are refused. */
+async function sayPlan(
+  db: Db,
+  { id }: FileImportRecord,
+  say: (line: string) => void,
+): Promise<number> {
+  const { new: fresh, version, linked, equal, unmatched, refused } = await countEntries(db, id)
+  const there = linked + equal
+  say(
+    `Geplant: ${inWords(fresh)} neu, ${inWords(version)} neue Fassungen, ${inWords(there)} schon da, ${inWords(unmatched)} passen zu nichts, ${inWords(refused)} abgelehnt.`,
+  )
+  for (const state of ['unmatched', 'refused'] as const) {
+    const { rows, total } = await listEntries(db, id, { state, from: 0, limit: named })
+    for (const entry of rows) say(`  ${entry.path}: ${showEntry(entry).reason ?? ''}`)
+    if (total > rows.length) say(`  … und ${inWords(total - rows.length)} weitere`)
+  }
+  return unmatched + refused
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('de-DE')
+}

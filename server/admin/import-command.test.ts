@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+import { readCommand, UsageError } from './command-line.ts'
+import { runImport } from './import-command.ts'
+
+test('issue 18, 1: portal import table tries, imports, and says what is wrong with which cell', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const { db, config } = world.services
+  const file = join(world.dataDir, 'firmen.csv')
+  await writeFile(file, 'Kundennummer;Firma\n1;Müller\nx;Schmidt\n')
+  const said: string[] = []
+  const run = async (...options: string[]) => {
+    said.length = 0
+    const command = readCommand(['import', 'table', file, '--kind', 'companies', ...options])
+    assert.ok(command.name === 'import table')
+    return runImport(db, config, command, (line) => said.push(line))
+  }
+  const count = async () => {
+    const { body } = await given.response(200, world.ask('GET', '/api/companies', { as }))
+    return body.data.length
+  }
+  assert.equal(await run('--dry-run'), false)
+  assert.ok(said.includes('Probelauf: 1 neu, 0 geändert, 0 gleich, 1 falsch.'), said.join('\n'))
+  assert.ok(said.includes('  A3 „x“: Kundennummer muss eine ganze Zahl sein!'), said.join('\n'))
+  assert.equal(await run(), false)
+  assert.equal(await count(), 0)
+  assert.equal(await run('--only-good'), false)
+  assert.ok(said.includes('Importiert: 1 Zeile (Firmen).'), said.join('\n'))
+  assert.equal(await count(), 1)
+  await writeFile(file, 'Kundennummer;Firma\n1;Müller\n2;Schmidt\n')
+  assert.equal(await run(), true)
+  assert.equal(await count(), 2)
+  const history = await given.response(200, world.ask('GET', '/api/history?sort=id', { as }))
+  assert.deepEqual(
+    history.body.data.map(({ attributes }: Entry) => [attributes.actor, attributes.user]),
+    [
+      ['operator', 'Kommandozeile'],
+      ['operator', 'Kommandozeile'],
+    ],
+  )
+  for (const words of [
+    ['import', 'table'],
+    ['import', 'table', file],
+    ['import', 'table', file, '--kind', 'autos'],
+  ]) {
+    assert.throws(() => readCommand(words), UsageError)
+  }
+  const missing = readCommand(['import', 'table', `${file}x`, '--kind', 'companies'])
+  assert.ok(missing.name === 'import table')
+  await assert.rejects(
+    runImport(db, config, missing, () => undefined),
+    /gibt es nicht/,
+  )
+})
+
+interface Entry {
+  attributes: { actor: string; user: string }
+}

@@ -1,0 +1,170 @@
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pino from 'pino'
+import { type ImportState, importKindWords } from '#contract/imports.ts'
+import { type Config, ConfigError } from '../core/config.ts'
+import { openSecrets } from '../core/secrets.ts'
+import type { Db } from '../db/database.ts'
+import { openHashing } from '../imports/hash-passwords.ts'
+import { countPasswords } from '../imports/import-passwords.store.ts'
+import { type ImportTools, openImports } from '../imports/import-worker.ts'
+import {
+  countRows,
+  findImport,
+  type ImportRecord,
+  listRows,
+  readContent,
+} from '../imports/imports.store.ts'
+import { showImport } from '../imports/show-import.ts'
+import { beginCheck, beginRun, forgetImport } from '../imports/steer-import.ts'
+import { takeTable } from '../imports/take-table.ts'
+import type { TableCommand } from './command-line.ts'
+import { operator } from './note.ts'
+
+/** Rows that are named where something is wrong or is to become other. */
+const named = 50
+/** How often is looked, where the running portal does the work, in ms. */
+const lookEvery = 500
+
+/**
+ * Imports a table, as the screen would: dry run, then all rows or good ones. Returns whether all is well. A portal that runs
+ * meanwhile may do the work; who of both does not matter.
+ */
+export async function runImport(
+  db: Db,
+  config: Config,
+  { file, kind, sheet, isTrial, isOnlyGood }: TableCommand,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const logger = pino({ level: 'silent' })
+  const tools: ImportTools = {
+    config,
+    db,
+    secrets: openSecrets(config.dataDir),
+    clock: () => new Date(),
+  }
+  const hashing = openHashing(tools, logger)
+  const worker = openImports(tools, hashing, logger)
+  const by = { name: operator, userId: null }
+  const record = await takeTable(tools, by, {
+    path: file,
+    name: basename(file),
+    kind,
+    wishes: { sheet },
+  }).catch(explain(file))
+  await sayHowRead(tools, record, say)
+  await beginCheck(tools, record)
+  const checked = await settled(tools, record.id, () => worker.runDue(), say)
+  const counts = await countRows(db, record.id)
+  say(
+    `Probelauf: ${inWords(counts.new)} neu, ${inWords(counts.changed)} geändert, ${inWords(counts.equal)} gleich, ${inWords(counts.wrong)} falsch.`,
+  )
+  await sayWrong(db, record.id, say)
+  const hasToStop = counts.wrong > 0 && !isOnlyGood
+  if (isTrial || hasToStop || checked.phase !== 'checked') {
+    if (!isTrial)
+      say('Es wurde nichts importiert. Mit --only-good werden die richtigen Zeilen importiert.')
+    await forgetImport(tools, checked)
+    return counts.wrong === 0
+  }
+  await beginRun(tools, checked, isOnlyGood ? 'good' : 'all')
+  const done = await settled(tools, record.id, () => worker.runDue(), say)
+  if (done.phase !== 'imported') {
+    say(done.reason ?? 'Der Import wurde abgebrochen; es wurde nichts importiert.')
+    return false
+  }
+  const { imported } = await countRows(db, record.id)
+  say(
+    `Importiert: ${inWords(imported)} ${imported === 1 ? 'Zeile' : 'Zeilen'} (${importKindWords[kind]}).`,
+  )
+  await hashAll(tools, record.id, () => hashing.runDue(), say)
+  if (imported > 0)
+    say(`Rückgängig machen lässt sich das 24 Stunden lang: ${config.publicUrl}/import`)
+  return counts.wrong === 0
+}
+
+/** What is wrong with the file on this machine is no fault of ours. */
+function explain(file: string) {
+  return (error: unknown): never => {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new ConfigError(`Die Datei ${file} gibt es nicht.`)
+    if (code === 'EACCES' || code === 'EISDIR')
+      throw new ConfigError(`${file} lässt sich nicht lesen.`)
+    throw error
+  }
+}
+
+async function sayHowRead(
+  tools: ImportTools,
+  record: ImportRecord,
+  say: (line: string) => void,
+): Promise<void> {
+  const { columns, fields, table, headingRow } = await showImport(tools, record)
+  const sheet = table.sheet === null ? '' : `, Blatt „${table.sheet}“`
+  const encoding = table.encoding === null ? '' : `, ${table.encoding}`
+  say(
+    `Gelesen: ${inWords(table.rows)} Zeilen${sheet}${encoding}, Überschriften in Zeile ${headingRow}.`,
+  )
+  for (const { letter, heading, field } of columns) {
+    const label = fields.find(({ name }) => name === field)?.label
+    say(`  ${letter.padEnd(3)} „${heading}“ → ${label ?? 'zählt nicht'}`)
+  }
+}
+
+const underWay: (ImportState | 'loading')[] = ['checking', 'importing', 'undoing']
+
+async function settled(
+  { db }: ImportTools,
+  id: number,
+  work: () => Promise<void>,
+  say: (line: string) => void,
+): Promise<ImportRecord> {
+  const progress = setInterval(async () => {
+    const now = await findImport(db, id)
+    if (now?.task) say(`  ${inWords(now.done_rows)} Zeilen …`)
+  }, 2_000)
+  try {
+    for (;;) {
+      await work()
+      const record = await findImport(db, id)
+      if (!record) throw new ConfigError('Der Import wurde inzwischen gelöscht.')
+      if (!underWay.includes(record.phase)) return record
+      await setTimeout(lookEvery)
+    }
+  } finally {
+    clearInterval(progress)
+  }
+}
+
+async function sayWrong(db: Db, id: number, say: (line: string) => void): Promise<void> {
+  const { rows, total } = await listRows(db, id, { state: 'wrong', from: 0, limit: named })
+  for (const { row_number: row, content } of rows) {
+    for (const { cell, value, message } of readContent(content).problems) {
+      const what = value === null || value === '' ? '' : ` „${value}“`
+      say(`  ${cell ?? `Zeile ${row}`}${what}: ${message}`)
+    }
+  }
+  if (total > rows.length) say(`  … und ${inWords(total - rows.length)} weitere Zeilen`)
+}
+
+async function hashAll(
+  { db }: ImportTools,
+  id: number,
+  work: () => Promise<void>,
+  say: (line: string) => void,
+): Promise<void> {
+  const { total, ready } = await countPasswords(db, id)
+  if (ready === total) return
+  say(`${inWords(total)} Passwörter werden vorbereitet …`)
+  for (;;) {
+    await work()
+    const now = await countPasswords(db, id)
+    if (now.ready === now.total) break
+    await setTimeout(lookEvery)
+  }
+  say(`Die Passwörter liegen für die Briefe einen Tag lang verschlüsselt im Portal.`)
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('de-DE')
+}

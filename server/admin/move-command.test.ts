@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { readConfig } from '../core/config.ts'
+import { portal, runCommand } from '../testing/operator.ts'
+import { openWorld } from '../testing/world.ts'
+import { type MoveCommand, readCommand } from './command-line.ts'
+import { nextSteps, readMove } from './move-command.ts'
+
+const to = 'postgres://portal:geheim@db.example.com/portal'
+const files = 's3://eimer/ordner?endpoint=https://s3.example.com'
+const keys = { FILES_ACCESS_KEY: 'zugang', FILES_SECRET_KEY: 'streng geheim' }
+
+test('point 8: words that do not belong to a move are refused', () => {
+  const none = { to: undefined, files: undefined, isAborting: false }
+  assert.deepEqual(readCommand(['move', '--to', to]), { ...none, name: 'move', to })
+  assert.deepEqual(readCommand(['move', '--files', files]), { ...none, name: 'move', files })
+  const back = { ...none, name: 'move', isAborting: true }
+  assert.deepEqual(readCommand(['move', '--abort']), back)
+  assert.throws(() => readCommand(['move']), /gehört --to postgres:/)
+  assert.throws(() => readCommand(['move', to]), /gehört nicht/)
+  assert.throws(() => readCommand(['move', '--abort', '--files', files]), /gehört nicht: --files/)
+})
+
+test('point 8: what a move leads to is read like settings, with keys that the portal has no use for yet', () => {
+  const environment = { DATA_DIR: '/tmp/portal', ...keys }
+  const both = readMove(moving('--to', to, '--files', files), environment)
+  assert.equal(both.from.bucket, undefined)
+  assert.equal(both.to?.databaseUrl, to)
+  assert.equal(both.to?.bucket?.keys?.secretAccessKey, 'streng geheim')
+  const alone = readMove(moving('--to', to), { DATA_DIR: '/tmp/portal' })
+  assert.equal(alone.to?.bucket, undefined)
+  assert.throws(
+    () => readMove(moving('--to', 'sqlite:x'), environment),
+    /DATABASE_URL: muss mit postgres/,
+  )
+  assert.throws(() => readMove(moving('--files', 'x'), environment), /FILES_URL: muss aussehen wie/)
+  assert.throws(
+    () => readMove(moving('--to', to), { ...environment, DATABASE_URL: to }),
+    /Umziehen kann nur ein Portal, dessen Datenbank in DATA_DIR liegt/,
+  )
+})
+
+test('point 8: the new settings are said without any secret', () => {
+  const environment = { DATA_DIR: '/tmp/portal', ...keys }
+  const { from, to: there = from } = readMove(moving('--to', to, '--files', files), environment)
+  const said = nextSteps(from, there).join('\n')
+  assert.match(
+    said,
+    /DATABASE_URL=postgres:\/\/portal@db\.example\.com\/portal {3}\(mit dem Passwort/,
+  )
+  assert.match(
+    said,
+    /FILES_URL=s3:\/\/eimer\/ordner\?endpoint=https:\/\/s3\.example\.com&region=us-east-1 /,
+  )
+  assert.doesNotMatch(said, /geheim|zugang/)
+  assert.match(said, /secrets\.json/)
+  assert.doesNotMatch(said, /files\//)
+  const alone = nextSteps(from, readConfig({ DATA_DIR: '/tmp/portal', DATABASE_URL: to })).join(
+    '\n',
+  )
+  assert.match(alone, /files\//)
+  assert.doesNotMatch(alone, /FILES_URL/)
+})
+
+test('point 8: a move of a portal that is none, and the end of a move that is none, fail with a sentence', async (t) => {
+  const world = await openWorld(t, { DATABASE_URL: '' })
+  const { code, out, err } = await portal(world, ['move', '--abort'])
+  assert.deepEqual([code, out, err], [1, '', 'Dieses Portal zieht nicht um.\n'])
+  const settings = { DATA_DIR: `${world.dataDir}/leer`, DATABASE_URL: '', FILES_URL: '' }
+  const missing = await runCommand(['move', '--to', 'postgres://127.0.0.1:1/x'], '', settings)
+  assert.equal(missing.code, 1)
+  assert.match(missing.err, /gibt es noch keine Datenbank/)
+  const away = await portal(world, ['move', '--to', 'postgres://test@127.0.0.1:1/x'])
+  assert.equal(away.code, 1)
+  assert.match(away.err, /^DATABASE_URL: Die Datenbank auf 127\.0\.0\.1:1 ist nicht erreichbar/)
+})
+
+function moving(...words: string[]): MoveCommand {
+  const command = readCommand(['move', ...words])
+  if (command.name !== 'move') throw new Error('It is another command.')
+  return command
+}

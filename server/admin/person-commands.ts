@@ -1,0 +1,178 @@
+import type { User } from '#contract/auth.ts'
+import { findStoredAbout } from '../accounts/stored-about-user.store.ts'
+import {
+  countActiveAdmins,
+  findCredentials,
+  findUser,
+  removeUser,
+} from '../accounts/users.store.ts'
+import { removeSessionsOf } from '../auth/sessions.store.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { lockLinks } from '../db/versions.ts'
+import { wipeLog } from '../db/wipe-log.ts'
+import { forgetInHistory, listFormerUsersCalled } from '../history/former-users.store.ts'
+import type { Command } from './command-line.ts'
+import { byOperator, note } from './note.ts'
+import {
+  findCompanyNumbered,
+  forgetAddresses,
+  forgetContact,
+  forgetInLog,
+  forgetMentions,
+  forgotten,
+  listDevicesOf,
+  listEntriesAbout,
+  listEntriesOf,
+  listMentions,
+  listSignIns,
+} from './person-data.store.ts'
+import { forgetContactInBin, forgetInBin } from './person-in-bin.store.ts'
+
+type Export = Extract<Command, { name: 'person export' }>
+type Erase = Extract<Command, { name: 'person erase' }>
+
+/** Everything that is stored of a member of the staff, or of a company's contact person, as JSON. */
+export async function exportPerson(db: Db, { who, isCompany }: Export): Promise<string[]> {
+  const told = isCompany ? await tellOfCompany(db, who) : await tellOfStaff(db, who)
+  return [JSON.stringify(told, null, 2)]
+}
+
+/** Forgets a member of the staff, or a company's contact person. */
+export async function erasePerson(db: Db, command: Erase): Promise<string[]> {
+  const lines = command.isCompany
+    ? await eraseContact(db, command.who)
+    : await eraseStaff(db, command)
+  await wipeLog(db)
+  return [
+    ...lines,
+    'In Sicherungen von früher steht es noch; nach einem Rückspielen den Befehl wiederholen.',
+  ]
+}
+
+async function tellOfStaff(db: Db, who: string) {
+  const { user, known } = await staffCalled(db, who)
+  const mentions = await listMentions(db, known)
+  const log = known.name === null ? [] : await listEntriesOf(db, known.name)
+  if (!user && mentions.length + log.length === 0) throw unknown(who)
+  const stored = user && (await findStoredAbout(db, user.id, new Date()))
+  return {
+    benutzer: user ?? null,
+    anmeldungen: stored?.sessions ?? [],
+    passkeys: stored?.passkeys ?? [],
+    appSeit: stored?.appSince ?? null,
+    kontenBeimAnbieter: stored?.identities ?? [],
+    genanntIn: mentions,
+    protokoll: log,
+  }
+}
+
+async function eraseStaff(db: Db, { who, isWithLog }: Erase): Promise<string[]> {
+  const { user, known } = await staffCalled(db, who)
+  const entries = known.name === null ? [] : await listEntriesOf(db, known.name)
+  const mentions = await listMentions(db, known)
+  if (!user && mentions.length + entries.length === 0) throw unknown(who)
+  const stamp = { at: new Date(), ...byOperator }
+  await inTransaction(db, async (tx) => {
+    if (user) {
+      await removeSessionsOf(tx, 'staff', user.id)
+      await removeUser(tx, stamp.at, user.id)
+      if (user.isAdmin && (await countActiveAdmins(tx)) === 0) {
+        throw new ProblemError('last-administrator', lastAdministrator)
+      }
+    }
+    for (const id of await formerIdsOf(tx, user, who)) await forgetInHistory(tx, stamp.at, id)
+    await forgetMentions(tx, known)
+    await forgetInBin(tx, known)
+    if (isWithLog && known.name !== null) await forgetInLog(tx, stamp, known.name)
+    await note(tx, `Personenbezogene Daten von „${isWithLog ? forgotten : who}“ gelöscht`)
+  })
+  return [
+    user
+      ? `„${user.username}“ wurde gelöscht; alle Anmeldungen sind beendet.`
+      : 'Es gibt keinen Zugang mehr.',
+    `Der Name steht nicht mehr in ${mentions.length} Datensätzen.`,
+    isWithLog
+      ? `In ${entries.length} Protokolleinträgen steht „${forgotten}“.`
+      : `${entries.length} Protokolleinträge behalten den Namen, bis sie nach 180 Tagen gelöscht werden (mit --logs sofort ohne ihn).`,
+  ]
+}
+
+async function tellOfCompany(db: Db, who: string) {
+  const company = await companyNumbered(db, who)
+  const devices = await listDevicesOf(db, company.id)
+  const ids = devices.map(({ id }) => id)
+  return {
+    firma: company,
+    geraete: devices,
+    anmeldungen: [
+      ...(await listSignIns(db, 'company', [company.id])),
+      ...(await listSignIns(db, 'device', ids)),
+    ],
+    genanntIn: await listMentions(db, { name: null, mail: company.email }),
+    protokoll: await listEntriesAbout(db, company.name),
+  }
+}
+
+async function eraseContact(db: Db, who: string): Promise<string[]> {
+  const deleted = await eraseDeletedContact(db, who)
+  if (deleted) return deleted
+  const company = await companyNumbered(db, who)
+  const devices = await listDevicesOf(db, company.id)
+  await inTransaction(db, async (tx) => {
+    await forgetContact(tx, { at: new Date(), ...byOperator }, company.id)
+    await forgetMentions(tx, { name: null, mail: company.email })
+    await forgetInBin(tx, { name: null, mail: company.email })
+    await forgetAddresses(tx, company.name)
+    await removeSessionsOf(tx, 'company', company.id)
+    for (const { id } of devices) await removeSessionsOf(tx, 'device', id)
+    await note(tx, `Ansprechpartner der Firma „${company.name}“ gelöscht`)
+  })
+  return [
+    `Ansprechpartner und E-Mail-Adresse von „${company.name}“ wurden gelöscht, Netzadressen aus dem Protokoll entfernt.`,
+    'Firmenname, Anschrift, Beschreibung und Notizen an Geräten bleiben: bitte im Portal durchsehen.',
+  ]
+}
+
+/** The same of a company that lies in the bin, its number being nobody else's by now. */
+async function eraseDeletedContact(db: Db, who: string): Promise<string[] | undefined> {
+  if (!/^\d{1,10}$/.test(who) || (await findCompanyNumbered(db, Number(who)))) return undefined
+  const name = await inTransaction(db, async (tx) => {
+    await lockLinks(tx)
+    const found = await forgetContactInBin(tx, Number(who))
+    if (found !== undefined) {
+      await forgetAddresses(tx, found)
+      await note(tx, `Ansprechpartner der gelöschten Firma „${found}“ gelöscht`)
+    }
+    return found
+  })
+  if (name === undefined) return undefined
+  return [`Ansprechpartner und E-Mail-Adresse von „${name}“ im Papierkorb wurden gelöscht.`]
+}
+
+/** A member of the staff by name or mail address; who is gone is still known by what was typed. */
+async function staffCalled(db: Db, who: string) {
+  const credentials = await findCredentials(db, who)
+  const user = credentials && (await findUser(db, credentials.id))
+  const typed = who.includes('@') ? { name: null, mail: who } : { name: who, mail: null }
+  return { user, known: user ? { name: user.username, mail: user.email } : typed }
+}
+
+/** By which ids history knows somebody whose account is gone. */
+async function formerIdsOf(tx: Db, user: User | undefined, who: string): Promise<number[]> {
+  const byName = await listFormerUsersCalled(tx, user?.username ?? who)
+  return [...new Set([...byName, ...(user ? [user.id] : [])])]
+}
+
+async function companyNumbered(db: Db, who: string) {
+  const company = /^\d{1,10}$/.test(who) ? await findCompanyNumbered(db, Number(who)) : undefined
+  if (!company)
+    throw new ProblemError('not-found', `Eine Firma mit der Kundennummer „${who}“ gibt es nicht.`)
+  return company
+}
+
+function unknown(who: string): ProblemError {
+  return new ProblemError('not-found', `Über „${who}“ ist nichts gespeichert.`)
+}
+
+const lastAdministrator = 'Mindestens ein Administrator muss sich anmelden können!'

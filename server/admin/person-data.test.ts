@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { sql } from 'kysely'
+import { isSqlite } from '../db/database.ts'
+import * as given from '../testing/given.ts'
+import { portal } from '../testing/operator.ts'
+import { pdf, sendFiles } from '../testing/send-files.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { personalColumns } from './person-data.store.ts'
+
+// A process of its own: it starts a command each time.
+
+/** Names of columns that tell of people. */
+const telling = /(?:_by|recipient|email|contact|address|username|user_name)$/
+/** Those that a record has of itself, or the log: the commands know them by name. */
+const ownColumns = [
+  ...['users.username', 'users.email', 'companies.address', 'companies.email', 'companies.contact'],
+  ...['logs.user_name', 'logs.address', 'sessions.address', 'sessions.came_by'],
+]
+
+test('papers: whatever column tells of people is known to the commands for them', async (t) => {
+  const world = await openWorld(t)
+  const known = new Set([
+    ...ownColumns,
+    ...personalColumns.map(({ table, column }) => `${table}.${column}`),
+  ])
+  const missing = (await columnsOf(world)).filter((name) => telling.test(name) && !known.has(name))
+  assert.deepEqual(missing, [])
+})
+
+test('papers: all that is stored of a member of the staff is told, and after erasing nothing of it', async (t) => {
+  const world = await openWorld(t)
+  await given.administrator(world)
+  const bernd = await given.staff(world)
+  const sent = sendFiles(world, bernd, [{ name: 'a.pdf', bytes: pdf() }])
+  const { body } = await given.response(200, sent)
+  const media = { data: { filename: 'a.pdf', url: body[0].id } }
+  await given.response(200, world.ask('POST', '/api/medias', { as: bernd, body: media }))
+  const told = JSON.parse((await portal(world, ['person', 'export', 'BERND'])).out)
+  assert.equal(told.benutzer.username, 'bernd')
+  assert.equal(told.anmeldungen.length, 1)
+  assert.deepEqual(
+    new Set(told.genanntIn.map(({ table, column }: Mention) => `${table}.${column}`)),
+    new Set([
+      'history.user_name',
+      'uploads.changed_by',
+      'uploads.uploaded_by',
+      'medias.changed_by',
+      'versions.created_by',
+      'versions.changed_by',
+    ]),
+  )
+  assert.ok(told.protokoll.length >= 2)
+  const kept = await portal(world, ['person', 'erase', 'bernd'])
+  assert.equal(kept.code, 0, kept.err)
+  assert.match(kept.out, /Protokolleinträge behalten den Namen/)
+  await given.response(401, world.ask('GET', '/api/companies', { as: bernd }))
+  const left = JSON.parse((await portal(world, ['person', 'export', 'bernd'])).out)
+  assert.deepEqual([left.benutzer, left.genanntIn], [null, []])
+  assert.equal((await portal(world, ['person', 'erase', 'bernd', '--logs'])).code, 0)
+  assert.equal((await portal(world, ['person', 'export', 'bernd'])).code, 1)
+  assert.doesNotMatch(await everything(world), /bernd/i)
+})
+
+test('papers: the last administrator is not erased', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const { code, err } = await portal(world, ['person', 'erase', 'chefin'])
+  assert.equal(code, 1)
+  assert.match(err, /Mindestens ein Administrator/)
+  await given.response(200, world.ask('GET', '/api/users', { as }))
+})
+
+test('papers: the contact person of a company is told and erased, its devices stay', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const companie = await given.company(world)
+  await given.device(world, { sn: 'A 1', companie })
+  const data = { id: companie, contact: 'Frau Petra Klein', email: 'p.klein@kunde.example' }
+  await given.response(200, world.ask('PUT', `/api/companies/${companie}`, { as, body: { data } }))
+  const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  const told = JSON.parse((await portal(world, ['person', 'export', '10001', '--company'])).out)
+  assert.equal(told.firma.contact, 'Frau Petra Klein')
+  assert.deepEqual([told.geraete.length, told.anmeldungen.length], [1, 1])
+  assert.ok(told.protokoll.some(({ type }: { type: string }) => type === 'customer'))
+  assert.doesNotMatch(JSON.stringify(told), /argon2/)
+  assert.equal((await portal(world, ['person', 'erase', '10001', '--company'])).code, 0)
+  await given.response(401, world.ask('GET', '/api/devices/mine', { as: customer }))
+  assert.doesNotMatch(await everything(world), /Klein|p\.klein/)
+  await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  assert.equal((await portal(world, ['person', 'export', '4711', '--company'])).code, 1)
+  assert.equal((await portal(world, ['person', 'export', 'x', '--logs'])).code, 2)
+})
+
+interface Mention {
+  table: string
+  column: string
+}
+
+/** All columns of the database, with their tables. */
+async function columnsOf({ services: { db } }: World): Promise<string[]> {
+  const asked = isSqlite(db)
+    ? sql<{ name: string }>`select m.name || '.' || c.name as name
+        from sqlite_master as m, pragma_table_info(m.name) as c where m.type = 'table'`
+    : sql<{ name: string }>`select table_name || '.' || column_name as name
+        from information_schema.columns where table_schema = current_schema()`
+  return (await asked.execute(db)).rows.map(({ name }) => name)
+}
+
+/** Every value of every table. */
+async function everything(world: World): Promise<string> {
+  const tables = new Set((await columnsOf(world)).map((name) => name.split('.')[0] ?? ''))
+  const texts: string[] = []
+  for (const table of tables) {
+    if (/trigram|search|sqlite/.test(table)) continue
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(world.services.db)
+    texts.push(JSON.stringify(rows))
+  }
+  return texts.join('\n')
+}

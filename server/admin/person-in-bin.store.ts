@@ -1,0 +1,47 @@
+import type { Db } from '../db/database.ts'
+import { type Kept, readContent } from '../discards/bin-content.ts'
+import type { Known } from './person-data.store.ts'
+
+/** Columns of rows in the bin that name a person. */
+const naming = ['changed_by', 'uploaded_by', 'created_by', 'email']
+
+/** Takes a person out of the records in the bin. */
+export async function forgetInBin(tx: Db, { name, mail }: Known): Promise<void> {
+  await changeRows(tx, (row) => {
+    const own = naming.filter((column) => {
+      const value = row[column]
+      return value != null && (value === name || value === mail)
+    })
+    for (const column of own) row[column] = null
+    return own.length > 0
+  })
+}
+
+/** Takes the contact person out of a company in the bin; returns its name if there is one of this number. */
+export async function forgetContactInBin(tx: Db, number: number): Promise<string | undefined> {
+  let found: string | undefined
+  await changeRows(tx, (row, table) => {
+    if (table !== 'companies' || row.customer_number !== number) return false
+    found = String(row.name)
+    row.contact = null
+    row.email = null
+    return true
+  })
+  return found
+}
+
+type Change = (row: Record<string, Kept>, table: string) => boolean
+
+async function changeRows(tx: Db, change: Change): Promise<void> {
+  const entries = await tx.selectFrom('bin').select(['id', 'content']).execute()
+  for (const { id, content } of entries) {
+    const kept = readContent(content)
+    const changed = kept.rows.filter(({ row, table }) => change(row, table))
+    if (changed.length === 0) continue
+    await tx
+      .updateTable('bin')
+      .set({ content: JSON.stringify(kept) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

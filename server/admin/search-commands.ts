@@ -1,0 +1,28 @@
+import { inWords } from '../core/german-numbers.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { rebuildSearch } from '../db/rebuild-search.ts'
+
+const names: Record<string, string> = {
+  companies: 'Firmen',
+  parts: 'Artikelnummern',
+  doctypes: 'Dokumententypen',
+  uploads: 'hochgeladene Dateien',
+  medias: 'Dateien',
+  devices: 'Geräte',
+  logs: 'Einträge im Protokoll',
+}
+
+/** Makes the index of all searches anew; fails where the database has no means for one. */
+export async function rebuildSearchIndex(db: Db): Promise<string[]> {
+  const rebuilt = await rebuildSearch(db)
+  const reason = rebuilt.find((table) => table.reason)?.reason
+  if (reason !== undefined) {
+    throw new ProblemError(
+      'unavailable',
+      `Diese PostgreSQL-Datenbank hat die Erweiterung pg_trgm nicht: ${reason}\nSuchen sehen weiter jede Zeile an. Die Erweiterung legt ein Verwalter der Datenbank an: create extension pg_trgm`,
+    )
+  }
+  const lines = rebuilt.map(({ table, rows }) => `  ${names[table] ?? table}: ${inWords(rows)}`)
+  return ['Der Index für Suchen ist neu aufgebaut:', ...lines]
+}

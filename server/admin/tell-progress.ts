@@ -1,0 +1,18 @@
+import { inWords } from '../core/german-numbers.ts'
+import type { MoveTeller } from '../transfer/move-portal.ts'
+
+/** How often a step says how far it is, in ms. */
+const sayEvery = 2_000
+
+/** Steps are said at once, how far they are from time to time. */
+export function tellerOf(say: (line: string) => void): MoveTeller {
+  let said = performance.now()
+  return {
+    say,
+    progress(what, done, total) {
+      if (performance.now() - said < sayEvery) return
+      said = performance.now()
+      say(`  ${what}: ${inWords(done)}${total === undefined ? '' : ` von ${inWords(total)}`}`)
+    },
+  }
+}

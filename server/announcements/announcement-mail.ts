@@ -1,0 +1,103 @@
+import type { Wording } from '#contract/announcements.ts'
+import type { DocumentLocale } from '#contract/documents.ts'
+import type { Config } from '../core/config.ts'
+import { escapeHtml } from '../core/escape-html.ts'
+import { pageWords } from '../core/page-words.ts'
+import type { MailDraft } from '../mail/mail-draft.ts'
+import type { Announced } from './recipients.store.ts'
+
+type Maker = Pick<Config, 'portalName' | 'publicUrl' | 'supportEmail'>
+
+/** Whom a mail is for. */
+export interface Addressed {
+  contact: string | null
+  /** How many of the company's devices show the file, and what the first of them are called. */
+  devices: number
+  serialNumbers: string[]
+}
+
+/** The mail to one company. `sentence` is its writer's own: text that never becomes markup. */
+export function announcementMail(
+  maker: Maker,
+  announced: Announced,
+  company: Addressed & { email: string; locale: DocumentLocale },
+  sentence: string | null,
+): MailDraft {
+  const { locale, email } = company
+  const { subject, before, after } = wordingOf(maker, announced, locale, company)
+  const own = sentence === null ? [] : [sentence]
+  const link = loginOf(maker, locale)
+  return {
+    to: email,
+    subject,
+    text: `${[...before, ...own, ...after].join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body>
+${[...before, ...own].map((text) => paragraph(text)).join('\n')}
+${after.map((text) => paragraph(text, link)).join('\n')}
+</body>
+</html>
+`,
+    attachments: [],
+  }
+}
+
+/** What stands before and after the own sentence, as this company would read it; without one for nobody. */
+export function wordingOf(
+  maker: Maker,
+  { kind, filename, version, releasedOn, current }: Announced,
+  locale: DocumentLocale,
+  company: Addressed | undefined,
+): Wording {
+  const say = pageWords[locale].announcementMail
+  const told =
+    kind === 'release'
+      ? say.release(filename, version, dayInWords(releasedOn, locale))
+      : say.withdrawal(filename, version, current)
+  const { contact = null, devices = 0, serialNumbers = [] } = company ?? {}
+  const shown = say.devices(serialNumbers.join(', '), devices, devices - serialNumbers.length)
+  return {
+    subject: say.subjects[kind](filename, version),
+    before: [say.greeting(contact), told],
+    after: [
+      ...(company ? [shown] : []),
+      `${say.link}\n${loginOf(maker, locale)}`,
+      say.support(maker.supportEmail),
+      `${maker.portalName}\n${maker.publicUrl}`,
+    ],
+  }
+}
+
+function loginOf({ publicUrl }: Maker, locale: DocumentLocale): string {
+  return `${publicUrl}/customer-login${locale === 'de' ? '' : `?lang=${locale}`}`
+}
+
+/** '12. März 2026' of a day of the calendar, which has no time zone. */
+function dayInWords(day: string, locale: DocumentLocale): string {
+  return formats[locale].format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Made once: to make one takes longer than a whole mail. */
+const formats = { de: dayFormat('de'), en: dayFormat('en') } satisfies Record<
+  DocumentLocale,
+  unknown
+>
+
+function dayFormat(locale: DocumentLocale): Intl.DateTimeFormat {
+  const name = pageWords[locale].base.locale
+  return new Intl.DateTimeFormat(name, { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** A line that is our link becomes one. */
+function paragraph(text: string, link?: string): string {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => {
+    const shown = escapeHtml(line)
+    return line === link ? `<a href="${shown}">${shown}</a>` : shown
+  })
+  return `<p>${lines.join('<br>\n')}</p>`
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import { announcements } from '#contract/announcements.ts'
+import { documentLocales } from '#contract/documents.ts'
+import { searchKey, searchTerms } from '#contract/search-key.ts'
+import { addressOf } from '../core/network.ts'
+import { subjectOf } from '../core/principal.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { lockLinks } from '../db/versions.ts'
+import { serve, serveList } from '../http/serve.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/settings.store.ts'
+import { type Addressed, wordingOf } from './announcement-mail.ts'
+import { insertAnnouncements, type Reachable } from './announcements.store.ts'
+import { announcementsTable } from './announcements.table.ts'
+import { changedInWords } from './changed-in-words.ts'
+import {
+  type Announced,
+  findAnnounced,
+  type ListedCompany,
+  listCompanies,
+  listSerialNumbers,
+} from './recipients.store.ts'
+import { changedSince, packSeen, unpackSeen } from './seen-list.ts'
+
+/** Companies are told of a release or a withdrawal: who would be, the sending, and what was sent. */
+export function announcementsRoutes(app: FastifyInstance, services: Services): void {
+  const { config, db, clock } = services
+
+  serveList(app, services, announcements.list, announcementsTable)
+
+  serve(app, services, announcements.recipients, async ({ id, page, pageSize, ...wanted }) => {
+    const announced = await findAnnounced(db, id, config.timeZone)
+    const all = await companiesOf(db, announced)
+    const reachable = all.filter(isReachable)
+    const asked = wanted.reach === 'none' ? all.filter((one) => !isReachable(one)) : reachable
+    const terms = searchTerms(wanted.search)
+    const found = wanted.search === '' ? asked : asked.filter((one) => fits(one, terms))
+    const { kind, filename, version } = announced
+    return {
+      ...{ kind, filename, version },
+      recipients: found.slice((page - 1) * pageSize, page * pageSize),
+      total: found.length,
+      reachable: reachable.length,
+      unreachable: all.length - reachable.length,
+      told: reachable.filter(({ toldAt }) => toldAt !== null).length,
+      readers: inEach((locale) => reachable.filter((one) => one.locale === locale).length),
+      seen: packSeen(all),
+      wordings: await wordingsOf(announced, reachable),
+    }
+  })
+
+  serve(app, services, announcements.send, async (draft, context) => {
+    const { principal, stamp, commit, request, reply } = context
+    const { id, without = [], only, again, sentences = {} } = draft
+    await services.throttle.count('mail', subjectOf(principal), addressOf(request))
+    const seen = unpackSeen(draft.seen)
+    if (!seen) throw ProblemError.field('seen', noSeen, 'format')
+    const [left, chosen] = [new Set(without), only && new Set(only)]
+    const isChosen = (company: number) => (chosen ? chosen.has(company) : !left.has(company))
+    const companies = await commit(async (tx) => {
+      // Neither links nor versions change, and nobody else announces, until this is done.
+      await lockLinks(tx)
+      const announced = await findAnnounced(tx, id, config.timeZone)
+      const all = await companiesOf(tx, announced)
+      const changed = changedSince(seen, all, isChosen)
+      if (changed.length > 0) {
+        throw new ProblemError('conflict', await changedInWords(tx, changed))
+      }
+      const told = all
+        .filter(isReachable)
+        .filter((company) => isChosen(company.id) && (again || company.toldAt === null))
+      if (told.length === 0) throw new ProblemError('conflict', nobody)
+      await insertAnnouncements(tx, services, stamp, announced, told, sentences)
+      await logAct(tx, clock(), principal, inWords(announced, told.length))
+      return told.length
+    })
+    services.outbox.wake()
+    reply.code(202)
+    return { companies }
+  })
+
+  async function companiesOf(of: Db, announced: Announced): Promise<ListedCompany[]> {
+    const { language } = await readSettings(of, config)
+    return listCompanies(of, announced, language)
+  }
+
+  /** Each as the first company that reads this language would get it. */
+  async function wordingsOf(announced: Announced, reachable: readonly Reachable[]) {
+    const examples = inEach((locale) => reachable.find((one) => one.locale === locale))
+    const ids = documentLocales.flatMap((locale) => examples[locale]?.id ?? [])
+    const serialNumbers = await listSerialNumbers(db, announced.media, ids)
+    return inEach((locale) => {
+      const company = examples[locale]
+      const addressed: Addressed | undefined = company && {
+        ...company,
+        serialNumbers: serialNumbers.get(company.id) ?? [],
+      }
+      return wordingOf(config, announced, locale, addressed)
+    })
+  }
+}
+
+const noSeen = 'Das ist kein „seen“ einer Liste von Firmen!'
+const nobody = 'Keine der gewählten Firmen ist anzuschreiben. Es wurde nichts gesendet.'
+
+function isReachable(company: ListedCompany): company is Reachable {
+  return company.email !== null
+}
+
+function fits({ name, kdnr, contact, email }: ListedCompany, terms: string[]): boolean {
+  const keys = [name, String(kdnr), contact ?? '', email ?? ''].map(searchKey)
+  return terms.some((term) => keys.some((key) => key.includes(term)))
+}
+
+function inEach<Value>(make: (locale: (typeof documentLocales)[number]) => Value) {
+  return { de: make('de'), en: make('en') }
+}
+
+function inWords({ kind, filename, version }: Announced, companies: number): string {
+  const to = companies === 1 ? 'einer Firma' : `${companies} Firmen`
+  const what = kind === 'release' ? 'Freigabe' : 'Rücknahme'
+  return `${what} der Fassung „${version}“ von „${filename}“ ${to} mitgeteilt`
+}

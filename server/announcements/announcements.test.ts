@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { announcingOffice } from '../testing/given-announcements.ts'
+import { binOffice, emptiedBin } from '../testing/given-bin.ts'
+import { version } from '../testing/given-files.ts'
+import * as givenMails from '../testing/given-mails.ts'
+import { deliveredMails } from '../testing/read-outbox.ts'
+import { openSmtpPeer } from '../testing/smtp-peer.ts'
+import { openWorld } from '../testing/world.ts'
+
+test('issue 17, 5: the list has each company once, whatever link shows the file, with those without an address apart', async (t) => {
+  const world = await openWorld(t)
+  const office = await announcingOffice(world)
+  const mail = { email: 'einkauf@mueller.example', contact: 'Erika Öl' }
+  const mueller = await office.company('Müller', mail, 3)
+  const french = await office.company('Bélier', { email: 'a@belier.example', language: 'fr' })
+  await office.company('Ohne Adresse', {}, 2)
+  await office.company('Ohne Gerät', { email: 'nichts@example.com' }, 0)
+  // By its own link as well, and one by its own alone.
+  const both = { companie: mueller, part: office.part, media: [office.media] }
+  await given.device(world, { sn: 'Beides', ...both })
+  await given.device(world, { sn: 'Eigener Link', companie: mueller, media: [office.media] })
+  await given.device(world, { sn: 'Ohne Firma', part: office.part })
+
+  const list = await office.list()
+  assert.deepEqual(
+    list.recipients.map(({ name, devices, locale, toldAt }) => [name, devices, locale, toldAt]),
+    [
+      ['Bélier', 1, 'en', null],
+      ['Müller', 5, 'de', null],
+    ],
+  )
+  assert.deepEqual(
+    [list.kind, list.total, list.reachable, list.unreachable, list.told, list.readers],
+    ['release', 2, 2, 1, 0, { de: 1, en: 1 }],
+  )
+  const apart = await office.list('?reach=none')
+  assert.deepEqual(
+    apart.recipients.map(({ name, email, devices }) => [name, email, devices]),
+    [['Ohne Adresse', null, 2]],
+  )
+  const second = await office.list('?page=2&pageSize=1')
+  assert.deepEqual([second.total, second.recipients[0]?.id], [2, mueller])
+  const found = await office.list('?search=mueller')
+  assert.deepEqual([found.total, found.reachable, found.recipients[0]?.id], [1, 2, mueller])
+  assert.equal((await office.list('?search=belier')).recipients[0]?.id, french)
+})
+
+test('issue 17, 5: a release is told once, in the company’s language, with the own sentence as text', async (t) => {
+  const world = await openWorld(t)
+  const office = await announcingOffice(world)
+  const contact = 'Erika Öl'
+  const german = await office.company('Müller', { email: 'a@example.com', contact }, 12)
+  await office.company('Smith', { email: 'b@example.com', language: 'en' })
+  await office.company('Ohne Adresse')
+  assert.equal((await deliveredMails(world)).length, 0, 'nothing is sent by itself')
+
+  const { wordings } = await office.list()
+  const sentences = { de: 'Bitte <b>Seite 4</b> lesen!\nWichtig.', en: '' }
+  assert.equal(await office.sendToAll({ sentences }), 2)
+  const mails = await deliveredMails(world)
+  const [to, other] = ['a@example.com', 'b@example.com'].map((address) =>
+    mails.find((mail) => mail.to?.[0]?.address === address),
+  )
+  assert.equal(mails.length, 2)
+  assert.equal(to?.subject, 'Neue Fassung 1.4: Betriebsanleitung.pdf')
+  assert.match(to?.text ?? '', /^Guten Tag Erika Öl,\n\nvon „Betriebsanleitung\.pdf“ gibt es/)
+  assert.match(to?.text ?? '', /\n\nBitte <b>Seite 4<\/b> lesen!\nWichtig\.\n\n/)
+  assert.match(to?.html ?? '', /<p>Bitte &lt;b&gt;Seite 4&lt;\/b&gt; lesen!<br>\nWichtig\.<\/p>/)
+  assert.match(to?.text ?? '', /Ihre Geräte mit dieser Datei: Müller 1, .*Müller 10 und 2 weitere/)
+  assert.equal(other?.subject, 'New version 1.4: Betriebsanleitung.pdf')
+  assert.match(other?.text ?? '', /Hello,\n\nthere is a new version .* released on \d+ \w+ \d{4}\./)
+  assert.match(other?.text ?? '', /Your device with this file: Smith 1\n/)
+  assert.match(other?.html ?? '', /<a href="[^"]+\/customer-login\?lang=en">/)
+  assert.equal(to?.subject, wordings.de.subject)
+  const shown = [...wordings.de.before, sentences.de, ...wordings.de.after].join('\n\n')
+  assert.equal(to?.text?.trim(), shown, 'the preview is what the first company gets')
+
+  const rows = await office.announced(`&filters[company][id]=${german}`)
+  assert.deepEqual(
+    rows.map((row: Record<string, unknown>) => [row.kind, row.filename, row.version, row.state]),
+    [['release', 'Betriebsanleitung.pdf', '1.4', 'filed']],
+  )
+  const { as } = office
+  const history = await world.ask('GET', '/api/history?filters[act]=announced', { as })
+  const [entry] = history.body.data
+  assert.deepEqual(
+    [
+      entry.attributes.kind,
+      entry.attributes.record,
+      entry.attributes.user,
+      entry.attributes.changes,
+    ],
+    ['medias', office.media, 'bernd', [{ attribute: 'announcedTo', to: 2 }]],
+  )
+  const logs = await world.ask('GET', '/api/logs?sort=id:desc', { as })
+  assert.equal(
+    logs.body.data[0].attributes.message,
+    'Freigabe der Fassung „1.4“ von „Betriebsanleitung.pdf“ 2 Firmen mitgeteilt',
+  )
+})
+
+test('issue 17, 5: what was told is told again only where that is wanted, and a failed mail may be sent anew', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const office = await announcingOffice(world)
+  const first = await office.company('Erste', { email: 'a@example.com' })
+  await office.company('Zweite', { email: 'b@example.com' })
+  peer.hitches = { to: '550 5.1.1 No such user' }
+  assert.equal(await office.sendToAll({ only: [first] }), 1)
+  await world.services.outbox.runDue()
+  const [failed] = await office.announced()
+  assert.equal(failed.state, 'failed')
+  assert.match(failed.error, /^Der Mailserver hat die Mail abgelehnt/)
+  peer.hitches = {}
+  assert.equal((await office.list()).told, 0)
+  assert.equal(await office.sendToAll({ without: [first] }), 1)
+  assert.equal(await office.sendToAll(), 1, 'the failed one alone')
+  await world.services.outbox.runDue()
+  assert.deepEqual(peer.arrived.map(({ to }) => to[0]).toSorted(), [
+    'a@example.com',
+    'b@example.com',
+  ])
+  const { seen, told } = await office.list()
+  assert.equal(told, 2)
+  const nobody = await given.refused('conflict', office.send({ seen }))
+  assert.match(nobody.body.error.message, /^Keine der gewählten Firmen ist anzuschreiben/)
+  assert.equal(await office.sendToAll({ again: true }), 2)
+})
+
+test('issue 17, 5: a withdrawal is told with the version that applies; other versions have nothing to tell', async (t) => {
+  const world = await openWorld(t)
+  const office = await announcingOffice(world)
+  await office.company('Müller', { email: 'a@example.com' })
+  const { id: planned } = await version(world, office.media, { version: '2', releasedOn: null })
+  const url = (id: number) => `/api/versions/${id}/recipients`
+  const { as } = office
+  await given.refused('conflict', world.ask('GET', url(planned), { as }), 'prepared')
+  await given.refused('not-found', world.ask('GET', url(9_999), { as }))
+  await office.sendToAll()
+  await office.change(`/api/versions/${office.current}`, { withdrawnReason: 'Nur für uns' })
+  const list = await office.list()
+  assert.deepEqual([list.kind, list.told], ['withdrawal', 0])
+  assert.equal(await office.sendToAll(), 1)
+  const mail = (await deliveredMails(world)).at(-1)
+  assert.equal(mail?.subject, 'Zurückgezogen: Fassung 1.4 von Betriebsanleitung.pdf')
+  assert.match(mail?.text ?? '', /Bitte verwenden Sie sie nicht mehr\. Es gilt die Fassung 1\.3\./)
+  assert.ok(!mail?.text?.includes('Nur für uns'), 'the reason is for staff')
+  await office.change(`/api/versions/${planned}`, { withdrawnReason: 'Nie gezeigt' })
+  await given.refused('conflict', world.ask('GET', url(planned), { as }), 'never released')
+})
+
+test('issue 17, 5: whoever changed since the list was read holds it up and is named; nothing is sent then', async (t) => {
+  const world = await openWorld(t)
+  const office = await announcingOffice(world)
+  const mail = { email: 'a@example.com' }
+  const [one, two] = [await office.company('Eins', mail), await office.company('Zwei', mail)]
+  const three = await office.company('Drei', mail)
+  const { seen } = await office.list()
+  const said = async (body: object) => {
+    const { body: answer } = await given.refused('conflict', office.send({ seen, ...body }))
+    return answer.error.message
+  }
+  await office.change(`/api/companies/${one}`, { email: null })
+  await office.change(`/api/companies/${two}`, { language: 'en' })
+  assert.match(
+    await said({}),
+    /: „Eins“ hat keine E-Mail-Adresse mehr; bei „Zwei“ hat sich .* geändert\. Es wurde nichts gesendet\.$/,
+  )
+  await office.company('Vier', mail)
+  assert.match(await said({ without: [one, two] }), /: „Vier“ ist dazugekommen\. /)
+  assert.match(await said({ only: [one] }), /: „Eins“ hat keine E-Mail-Adresse mehr\. /)
+  assert.equal((await office.announced()).length, 0)
+
+  // Nothing has changed for those who are chosen.
+  assert.equal((await given.response(202, office.send({ seen, only: [three] }))).body.companies, 1)
+  assert.match(
+    await said({ only: [three] }),
+    /: „Drei“ hat diese Mitteilung inzwischen bekommen\. /,
+  )
+  const now = await office.list()
+  for (const { id } of (await devicesOf(three)).body.data) await removeDevice(id)
+  const gone = await given.refused('conflict', office.send({ seen: now.seen }))
+  assert.match(gone.body.error.message, /: „Drei“ hat kein Gerät mehr, das die Datei zeigt\. /)
+  const odd = office.send({ seen: 'abcd', only: [one], without: [two] })
+  assert.deepEqual(await given.wrongFields(odd), { only: 'choice' })
+  assert.deepEqual(await given.wrongFields(office.send({ seen: 'abcd' })), { seen: 'format' })
+  assert.deepEqual(await given.wrongFields(office.send({})), { seen: 'required' })
+
+  function devicesOf(companie: number) {
+    const { as } = office
+    return world.ask('GET', `/api/devices?filters[companie]=${companie}`, { as })
+  }
+
+  async function removeDevice(id: number) {
+    const as = await given.administrator(world)
+    await given.response(200, world.ask('DELETE', `/api/devices/${id}`, { as }))
+  }
+})
+
+test('issue 17, 5: two at once, and a repeated request, write to each company once', async (t) => {
+  const world = await openWorld(t)
+  const office = await announcingOffice(world)
+  for (let at = 0; at < 5; at += 1) {
+    await office.company(`Firma ${at}`, { email: `f${at}@example.com` })
+  }
+  const { seen } = await office.list()
+  const statuses = (await Promise.all([office.send({ seen }), office.send({ seen })])).map(
+    ({ status }) => status,
+  )
+  assert.deepEqual(statuses.toSorted(), [202, 409])
+  const key = { 'idempotency-key': 'noch einmal'.replace(' ', '-') }
+  const again = { seen: (await office.list()).seen, again: true }
+  const answers = [0, 1].map(() => office.send(again, office.current, office.as, key))
+  for (const answer of await Promise.all(answers)) {
+    assert.deepEqual([answer.status, answer.body], [202, { companies: 5 }])
+  }
+  assert.equal((await deliveredMails(world)).length, 10)
+  const { seen: told } = await office.list()
+  assert.equal((await office.send({ seen: told, again: true })).status, 202)
+  const late = await given.refused('conflict', office.send({ seen: told, again: true }))
+  assert.match(
+    late.body.error.message,
+    /„Firma 0“ hat diese Mitteilung inzwischen bekommen; .*; noch 2 Firmen\. /,
+  )
+})
+
+test('issue 17, 5: what a company was told stays as long as it may come back from the bin', async (t) => {
+  const world = await openWorld(t)
+  const office = await announcingOffice(world)
+  const company = await office.company('Müller', { email: 'a@example.com' })
+  await office.sendToAll()
+  const { remove, restore } = await binOffice(world)
+  const { as } = office
+  const { body } = await world.ask('GET', `/api/devices?filters[companie]=${company}`, { as })
+  for (const { id } of body.data) await remove(`/api/devices/${id}`)
+  await remove(`/api/companies/${company}`)
+  const whole = '&populate[company]=true'
+  assert.equal((await office.announced(whole))[0].company.data, null)
+  await restore('company', company)
+  assert.equal((await office.announced(whole))[0].company.data.id, company)
+  await remove(`/api/companies/${company}`)
+  await emptiedBin(world)
+  assert.deepEqual(await office.announced(), [])
+})

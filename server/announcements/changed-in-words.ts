@@ -1,0 +1,30 @@
+import type { Db } from '../db/database.ts'
+import { namesOf } from '../db/record-change.ts'
+import type { Changed } from './seen-list.ts'
+
+/** So many companies are named. */
+const named = 3
+
+const how: Record<Changed['how'], (name: string) => string> = {
+  new: (name) => `${name} ist dazugekommen`,
+  told: (name) => `${name} hat diese Mitteilung inzwischen bekommen`,
+  failed: (name) => `die frühere Mail an ${name} ist inzwischen fehlgeschlagen`,
+  unreachable: (name) => `${name} hat keine E-Mail-Adresse mehr`,
+  gone: (name) => `${name} hat kein Gerät mehr, das die Datei zeigt`,
+  other: (name) => `bei ${name} hat sich Name, Ansprechpartner, E-Mail oder Sprache geändert`,
+}
+
+/** Why nothing was sent: German, for whoever saw the list as it was. */
+export async function changedInWords(tx: Db, changed: readonly Changed[]): Promise<string> {
+  const first = changed.slice(0, named)
+  const ids = first.map(({ id }) => id)
+  const found = await namesOf(tx, 'companies', ids)
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  const told = first.map((one) => {
+    const name = names.get(one.id)
+    return how[one.how](name ? `„${name}“` : 'eine gelöschte Firma')
+  })
+  const more = changed.length - told.length
+  const rest = more === 0 ? [] : [more === 1 ? 'noch eine Firma' : `noch ${more} Firmen`]
+  return `Die Liste ist nicht mehr, wie Sie sie gesehen haben: ${[...told, ...rest].join('; ')}. Es wurde nichts gesendet.`
+}

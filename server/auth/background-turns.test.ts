@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { fittingNothing, verifyPassword } from './password.ts'
+import { inTurn } from './turns.ts'
+
+// The database does not matter: turns are taken in memory, and nothing is kept.
+
+const later = { key: 'background', isKnown: true, isLast: true } as const
+
+test('issue 18, 1: what nobody waits for leaves a place free, and begins when nobody else waits', async () => {
+  const order: string[] = []
+  const gates: (() => void)[] = []
+  const held = (name: string) => () => {
+    order.push(name)
+    return new Promise<void>((resolve) => gates.push(resolve))
+  }
+  const somebody = (key: string) => ({ key, isKnown: false })
+  // Whoever asked before has had a turn just now.
+  await inTurn(somebody('a'), async () => undefined)
+  const all = [
+    inTurn(later, held('later 1')),
+    inTurn(later, held('later 2')),
+    inTurn(somebody('b'), held('sign-in 1')),
+    inTurn(somebody('c'), held('sign-in 2')),
+  ]
+  await new Promise(setImmediate)
+  assert.deepEqual(order, ['later 1', 'sign-in 1'])
+  for (let ended = 0; ended < all.length; ended += 1) {
+    gates.shift()?.()
+    await new Promise(setImmediate)
+  }
+  await Promise.all(all)
+  assert.deepEqual(order, ['later 1', 'sign-in 1', 'sign-in 2', 'later 2'])
+})
+
+test('issue 18, 1: the hash of a record that waits for its own fits no password, and is read as any other', async () => {
+  const hash = fittingNothing()
+  assert.notEqual(hash, fittingNothing())
+  for (const password of ['', 'x', hash]) assert.equal(await verifyPassword(hash, password), false)
+})

@@ -1,0 +1,63 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../core/config.ts'
+import type { Secrets } from '../core/secrets.ts'
+import { browserCookieName, isHttps } from './cookies.ts'
+
+const day = 24 * 60 * 60_000
+const lifetime = 180 * day
+/** Accounts that one browser has signed in to last. */
+const mostAccounts = 10
+
+interface Tools {
+  config: Config
+  secrets: Secrets
+  clock: () => Date
+}
+
+/**
+ * Which known browser asks, if somebody has signed in with it to this very account under its password of now
+ * (`accountKey`). It has no rights: its failures are counted apart, that is all.
+ */
+export function knownBrowser(
+  request: FastifyRequest,
+  tools: Tools,
+  account: string,
+): string | undefined {
+  const mark = readMarks(request, tools.config).find((found) => isOf(found, tools, account))
+  return mark?.split('.')[1]
+}
+
+/** Makes the browser known to an account for 180 days from now. */
+export function rememberBrowser(reply: FastifyReply, tools: Tools, account: string): void {
+  const { config, secrets, clock } = tools
+  const others = readMarks(reply.request, config).filter((mark) => !isOf(mark, tools, account))
+  const what = `${Math.floor(clock().getTime() / day).toString(36)}.${randomBytes(12).toString('base64url')}`
+  const marks = [`${what}.${signatureOf(secrets, what, account)}`, ...others].slice(0, mostAccounts)
+  reply.setCookie(browserCookieName(config), marks.join('~'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps(config),
+    maxAge: lifetime / 1_000,
+  })
+}
+
+/** Who is no account here is looked for all the same, so that the time tells nothing. */
+function isOf(mark: string, { secrets, clock }: Tools, account: string): boolean {
+  const [made = '', browser = '', signature = ''] = mark.split('.')
+  const expected = Buffer.from(signatureOf(secrets, `${made}.${browser}`, account))
+  const given = Buffer.from(signature)
+  const isRight = given.length === expected.length && timingSafeEqual(given, expected)
+  return isRight && clock().getTime() - Number.parseInt(made, 36) * day < lifetime
+}
+
+function signatureOf(secrets: Secrets, what: string, account: string): string {
+  const key = secrets.derive('known browsers')
+  return createHmac('sha256', key).update(`${what} ${account}`).digest('base64url').slice(0, 22)
+}
+
+function readMarks({ cookies }: FastifyRequest, config: Config): string[] {
+  const value = cookies[browserCookieName(config)]
+  return value === undefined ? [] : value.split('~').slice(0, mostAccounts)
+}

@@ -1,0 +1,113 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Session } from '#contract/sessions.ts'
+import type { Principal } from '../core/principal.ts'
+import type { Db } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
+import { isOver } from './sessions.store.ts'
+
+/** Whose sessions: a staff user's, a device's, or a company's with those of its devices. */
+export interface Holder {
+  kind: Principal['kind']
+  subject: number
+}
+
+/** A company with a thousand devices may have more open sessions than anybody reads. */
+const mostShown = 500
+
+/** Open sessions, the one used last first; those of a company with those of its devices. */
+export async function listOpenSessions(
+  db: Db,
+  holder: Holder,
+  now: Date,
+): Promise<Omit<Session, 'isCurrent'>[]> {
+  const rows = await selectSessions(db)
+    .where((where) => isHeldBy(where, holder))
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows
+    .filter(({ kind, created_at, last_seen_at }) => {
+      return !isOver({ kind, createdAt: created_at, lastSeenAt: last_seen_at }, now)
+    })
+    .map(toSession)
+}
+
+/** What a session is, whose it is and under which name; undefined when there is none with this id. */
+export async function findOpenSession(db: Db, id: number) {
+  const row = await selectSessions(db).where('sessions.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  return { ...toSession(row), kind: row.kind, subject: row.subject_id }
+}
+
+/** Ends all sessions of a holder but one, and returns how many there were. */
+export async function removeOpenSessions(
+  db: Db,
+  holder: Holder,
+  except: number | undefined,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where((where) => isHeldBy(where, holder))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+function isHeldBy(
+  where: ExpressionBuilder<Schema, 'sessions'>,
+  { kind, subject }: Holder,
+): Expression<SqlBool> {
+  const own = where.and([
+    where('sessions.kind', '=', kind),
+    where('sessions.subject_id', '=', subject),
+  ])
+  if (kind !== 'company') return own
+  const ofDevices = where.and([
+    where('sessions.kind', '=', 'device'),
+    where(
+      'sessions.subject_id',
+      'in',
+      where.selectFrom('devices').select('id').where('company_id', '=', subject),
+    ),
+  ])
+  return where.or([own, ofDevices])
+}
+
+function selectSessions(db: Db) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'subject_id', 'browser', 'address', 'created_at', 'last_seen_at'])
+    .select(({ selectFrom }) => [
+      selectFrom('users')
+        .select('username')
+        .whereRef('users.id', '=', 'sessions.subject_id')
+        .as('username'),
+      selectFrom('devices')
+        .select('serial_number')
+        .whereRef('devices.id', '=', 'sessions.subject_id')
+        .as('serial_number'),
+      selectFrom('companies')
+        .select('customer_number')
+        .whereRef('companies.id', '=', 'sessions.subject_id')
+        .as('customer_number'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSessions>['executeTakeFirstOrThrow']>>
+
+function toSession(row: Row): Omit<Session, 'isCurrent'> {
+  const names = {
+    staff: row.username,
+    device: row.serial_number,
+    company: row.customer_number,
+  }
+  return {
+    id: row.id,
+    name: String(names[row.kind] ?? ''),
+    browser: row.browser,
+    address: row.address,
+    startedAt: row.created_at,
+    lastUsedAt: row.last_seen_at,
+  }
+}

@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../core/secrets.ts'
+import { generatePassword } from './password.ts'
+
+/** How long a made password may lie in an open form, in ms. */
+const life = 24 * 60 * 60_000
+
+/** A password that the server makes, with the proof by which it knows it again: nothing of it is kept. */
+export function makePassword(secrets: Secrets, now: Date): { pass: string; proof: string } {
+  const pass = generatePassword()
+  const until = (now.getTime() + life).toString(36)
+  return { pass, proof: `${until}.${proofOf(secrets, pass, until)}` }
+}
+
+/** Whether the server has made this password, as its own proof says; whatever else a client says is no proof. */
+export function isMade(
+  secrets: Secrets,
+  pass: string,
+  proof: string | null | undefined,
+  now: Date,
+): boolean {
+  const [until = '', given = ''] = (proof ?? '').split('.')
+  const expected = Buffer.from(proofOf(secrets, pass, until))
+  const sent = Buffer.from(given)
+  const isRight = sent.length === expected.length && timingSafeEqual(sent, expected)
+  return isRight && Number.parseInt(until, 36) > now.getTime()
+}
+
+function proofOf(secrets: Secrets, pass: string, until: string): string {
+  return secrets.derive(`made password, until ${until}: ${pass}`)
+}

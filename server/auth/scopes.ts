@@ -1,0 +1,184 @@
+import type { FastifyRequest } from 'fastify'
+import { all } from '#contract/all.ts'
+import type { EntitySchema } from '#contract/envelope.ts'
+import { relationOf } from '#contract/envelope.ts'
+import { type ScopeArea, type Scopes, scopeAreas } from '#contract/tokens.ts'
+import type { TokenPrincipal } from '../core/principal.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { tableOf } from '../db/schema.ts'
+import type { Selection } from '../query/list-query.ts'
+import type { Filter } from '../query/query-filter.ts'
+import type { Sort } from '../query/query-sort.ts'
+
+/** What a call reads and writes; what is written may be read. */
+type Need = Partial<Record<ScopeArea, 'read' | 'write'>>
+
+const files = { read: { files: 'read' }, write: { files: 'write' } } as const
+const bin = { bin: 'write' } as const
+const settings = { settings: 'read' } as const
+const told = { files: 'read', companies: 'read' } as const
+const letters = { documents: 'read', devices: 'read', companies: 'read' } as const
+
+/**
+ * What an API token with single rights needs for each call that API tokens may make. A call that is missing here is
+ * refused to them, and is a red test (`token-scopes.test.ts`). An empty one answers by itself what the token may see.
+ */
+export const scopesOfCalls: Record<string, Need> = {
+  ...recordCalls('companies', 'companies'),
+  ...recordCalls('parts', 'parts'),
+  ...recordCalls('doctypes', 'doctypes'),
+  ...recordCalls('devices', 'devices'),
+  ...recordCalls('medias', 'files'),
+  ...recordCalls('versions', 'files'),
+  'medias.downloads': files.read,
+  'uploads.list': files.read,
+  'uploads.show': files.read,
+  'uploads.create': files.write,
+  'uploads.update': files.write,
+  'uploads.remove': files.write,
+  'uploads.unused': files.read,
+  'uploads.removeUnused': files.write,
+  'uploads.download': files.read,
+  'uploads.preview': files.read,
+  'uploads.downloadAll': { files: 'read', devices: 'read' },
+  'uploads.downloadSelection': { files: 'read', devices: 'read', parts: 'read' },
+  'announcements.list': told,
+  'announcements.recipients': told,
+  'announcements.send': { ...told, files: 'write' },
+  'commonFiles.list': { files: 'read', parts: 'read' },
+  'commonFiles.move': { files: 'write', parts: 'write', devices: 'write' },
+  'commonFiles.giveBack': { files: 'write', parts: 'write', devices: 'write' },
+  'madePasswords.make': {},
+  'documents.order': { ...letters, documents: 'write' },
+  'documents.jobs': { documents: 'read' },
+  'documents.job': { documents: 'read' },
+  'documents.retry': { documents: 'write' },
+  'documents.preview': letters,
+  'documents.letter': letters,
+  'labels.print': { documents: 'read', devices: 'read' },
+  'labels.printParts': { documents: 'read', parts: 'read' },
+  'labels.formats': { documents: 'read' },
+  'labels.createFormat': { documents: 'write' },
+  'labels.removeFormat': { documents: 'write' },
+  'exports.companies': { companies: 'read' },
+  'exports.parts': { parts: 'read' },
+  'exports.doctypes': { doctypes: 'read' },
+  'exports.devices': { devices: 'read', companies: 'read', parts: 'read', files: 'read' },
+  'exports.medias': { files: 'read', doctypes: 'read' },
+  'exports.logs': { logs: 'read' },
+  'exports.bin': { bin: 'read' },
+  'history.list': { history: 'read' },
+  'changes.list': {},
+  'bin.list': { bin: 'read' },
+  'bin.restore': bin,
+  'bin.undo': bin,
+  'bin.remove': bin,
+  'logs.list': { logs: 'read' },
+  'logs.show': { logs: 'read' },
+  'logs.create': { logs: 'write' },
+  'logs.remove': { logs: 'write' },
+  'mail.state': settings,
+  'settings.show': settings,
+  'settings.update': { settings: 'write' },
+  'settings.installation': settings,
+  'portal.figures': settings,
+  'portal.notices': settings,
+  'portal.backup': settings,
+  'signInLocks.count': settings,
+}
+
+function recordCalls(group: string, area: ScopeArea): Record<string, Need> {
+  const calls = { list: 'read', show: 'read', create: 'write', update: 'write', remove: 'write' }
+  const keyed = { upsert: 'write', bulk: 'write' }
+  const own = `${group}.bulk` in all ? { ...calls, ...keyed } : calls
+  return Object.fromEntries(
+    Object.entries(own).map(([call, level]) => [`${group}.${call}`, { [area]: level } as Need]),
+  )
+}
+
+/** Throws the 403 where an API token with single rights lacks one that this call needs. */
+export function assertScopes({ scopes }: TokenPrincipal, request: FastifyRequest): void {
+  if (scopes === null) return
+  const { method, routeOptions } = request
+  const name = names.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`)
+  const need = name === undefined ? undefined : scopesOfCalls[name]
+  if (!need) throw new ProblemError('token-scope', 'Dieser API-Schlüssel darf das nicht!')
+  for (const [area, level] of Object.entries(need)) assertScope(scopes, area as ScopeArea, level)
+}
+
+/** The calls by their addresses, as they are served. */
+const names = new Map<string, string>(
+  Object.entries(all).flatMap(([name, { method, path, aliases = [] }]) =>
+    [path, ...aliases].map((own) => [`${method} ${own}`, name] as const),
+  ),
+)
+
+/** Whether a token may read what lies in an area. */
+export function mayRead({ scopes }: TokenPrincipal, area: ScopeArea): boolean {
+  return scopes === null || scopes[area] !== undefined
+}
+
+/** The area that records of a list lie in. */
+export function areaOfKind(kind: string): ScopeArea {
+  // Files, their versions and their bytes are one thing to whoever reads them.
+  return kind in scopeAreas ? (kind as ScopeArea) : 'files'
+}
+
+/** Throws the 403 where a query reaches records of other lists that the token may not read, be it by a filter alone. */
+export function assertRelatedScopes(
+  { scopes }: TokenPrincipal,
+  entity: EntitySchema,
+  query: Partial<Selection> & { filter?: Filter | undefined; sort?: Sort[] | undefined },
+): void {
+  if (scopes === null) return
+  for (const reached of reachedBy(entity, query)) {
+    assertScope(scopes, areaOfKind(tableOf(reached)?.name ?? ''), 'read')
+  }
+}
+
+function reachedBy(
+  entity: EntitySchema,
+  { populate = {}, filter, sort = [] }: Parameters<typeof assertRelatedScopes>[2],
+): EntitySchema[] {
+  const populated = Object.entries(populate).flatMap(([name, related]) => {
+    const other = otherEnd(entity, name)
+    return other ? [other, ...reachedBy(other, related)] : []
+  })
+  const sorted = sort.flatMap(({ path }) => alongPath(entity, path))
+  return [...populated, ...sorted, ...(filter ? filtered(entity, filter) : [])]
+}
+
+function filtered(entity: EntitySchema, filter: Filter): EntitySchema[] {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.of.flatMap((own) => filtered(entity, own))
+    case 'not':
+      return filtered(entity, filter.of)
+    case 'some': {
+      const other = otherEnd(entity, filter.relation)
+      return other ? [other, ...filtered(other, filter.of)] : []
+    }
+    case 'is':
+      return []
+  }
+}
+
+function alongPath(entity: EntitySchema, [name = '', ...rest]: string[]): EntitySchema[] {
+  const other = otherEnd(entity, name)
+  return other ? [other, ...alongPath(other, rest)] : []
+}
+
+function otherEnd(entity: EntitySchema, name: string): EntitySchema | undefined {
+  return relationOf(entity.shape[name])?.entity
+}
+
+function assertScope(scopes: Scopes, area: ScopeArea, level: 'read' | 'write'): void {
+  const given = scopes[area]
+  if (given === 'write' || (given !== undefined && given === level)) return
+  const what = level === 'read' ? 'lesen' : 'ändern'
+  throw new ProblemError(
+    'token-scope',
+    `Dieser API-Schlüssel darf „${scopeAreas[area]}“ nicht ${what}!`,
+  )
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld, type Ticket } from '../testing/world.ts'
+import { insertSession } from './sessions.store.ts'
+
+const minute = 60_000
+
+test('point 25: nobody has more than 100 sessions; the one unused for longest makes room', async (t) => {
+  const world = await openWorld(t)
+  const { db, clock } = world.services
+  const device = await given.device(world, { sn: 'A 1' })
+  const other = await given.device(world, { sn: 'A 2' })
+  const kept = await insertSession(db, 'device', other, clock())
+  const oldest = await insertSession(db, 'device', device, clock())
+  const used = await insertSession(db, 'device', device, clock())
+  world.wait(2 * minute)
+  const at = async ({ cookie }: { cookie: string }) => {
+    const as = { cookie: `typenschild-customer=${cookie}` }
+    return (await world.ask('GET', '/api/devices/mine', { as })).status
+  }
+  await at(used)
+  for (let count = 0; count < 99; count += 1) await insertSession(db, 'device', device, clock())
+  assert.deepEqual(
+    [await at(oldest), await at(used), await at(kept)].map((status) => status === 401),
+    [true, false, false],
+  )
+})
+
+test('point 25: signing in again ends the customer session that the browser held', async (t) => {
+  const world = await openWorld(t)
+  await given.device(world, { sn: 'A 1' })
+  await given.device(world, { sn: 'A 2' })
+  const held = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  const staff = await given.administrator(world)
+  const again = (sn: string, as: Ticket) => {
+    const body = { sn, pass: 'geraete-passwort' }
+    return given.response(200, world.ask('POST', '/api/devices/customer-login', { as, body }))
+  }
+  const next = { cookie: given.cookieOf(await again('A 2', held)) }
+  const own = (as: Ticket) => world.ask('GET', '/api/devices/mine', { as })
+  assert.equal((await own(held)).status, 401)
+  assert.notEqual((await own(next)).status, 401)
+  const disguised = { cookie: (staff.cookie ?? '').replace('-staff=', '-customer=') }
+  await again('A 1', disguised)
+  assert.equal((await world.ask('GET', '/api/users/me', { as: staff })).status, 200)
+})

@@ -1,0 +1,326 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { networkOf, wideNetworkOf } from '../core/network.ts'
+import { fold } from '../db/fold.ts'
+import { isDatabaseAway } from '../db/violations.ts'
+import type { Counters, KeptLedgers, LedgerRow } from './counters.ts'
+import type { PasswordKind } from './password-kind.ts'
+import { accountIsFull, tooMany, type WhomToCall } from './told-waits.ts'
+import {
+  fullLimit,
+  fullUntil,
+  judge,
+  type Ledger,
+  type Limit,
+  lifeOf,
+  none,
+  type RuleName,
+  readLedger,
+  rules,
+  withFailure,
+} from './try-ledger.ts'
+import { inTurn, type Line } from './turns.ts'
+
+/** An account whose password a try may have. What is no account looks the same from outside. */
+export interface GuessedAccount {
+  /** Belongs to it and its password of now: a new password begins with all tries. */
+  key: string
+  /** `staff:1`, `device:2`, `company:3`; null for what is no account. */
+  subject: string | null
+  kind: PasswordKind
+  /** The known browser that asks, by its cookie. */
+  browser: string | undefined
+}
+
+export interface SignInTry<Account extends GuessedAccount> {
+  /** What was typed, with who signs in there: `staff:chefin`. */
+  name: string
+  address: string
+  /** One or more that go by this name. */
+  accounts: readonly Account[]
+}
+
+/** An account or address whose tries are used up. */
+export interface FullKey {
+  key: string
+  /** As in `GuessedAccount`, or `address:192.0.2.1`, `network:2001:db8:1::/48`. */
+  subject: string
+  rule: RuleName
+  limit: Limit
+  since: Date
+  /** Until when, if nobody fails meanwhile. */
+  until: Date
+}
+
+/** Tries to sign in, counted before anything is checked, over all addresses, processes and starts. */
+export interface SignInTries {
+  /**
+   * Runs `check` when its turn comes, for those accounts that may still be tried; what it finds forgives what this name
+   * failed with from this address. Nothing found is a failure; a `check` that rejects was no try and costs none. Throws
+   * 429 with the time to wait, 503 where too many wait for their turn.
+   */
+  login<Account extends GuessedAccount, T>(
+    asked: SignInTry<Account>,
+    check: (open: readonly Account[]) => Promise<T | undefined>,
+  ): Promise<T | undefined>
+  /** Whose tries are used up now. */
+  full(): Promise<FullKey[]>
+  /** Gives all tries back. */
+  lift(key: string): Promise<void>
+}
+
+/** Something that is counted; where it belongs to one account it may be used up while others of the same name are not. */
+interface Counted<Account> {
+  key: string
+  rule: RuleName
+  subject: string | null
+  account?: Account
+}
+
+type Verdict<Account> =
+  | { kind: 'admitted'; counted: Counted<Account>[]; open: Account[] }
+  | { kind: 'refused'; wait: number; isOfAccount: boolean }
+  | { kind: 'undecided' }
+
+export function openSignInTries(counters: Counters, whomToCall: WhomToCall): SignInTries {
+  const outcomes = openOutcomes()
+
+  async function login<Account extends GuessedAccount, T>(
+    asked: SignInTry<Account>,
+    check: (open: readonly Account[]) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const all = countedOf(asked)
+    const keys = all.map(({ key }) => key)
+    const { result, rows } = tryWith(all, '', await counters.read(keys))
+    // Who is refused anyway waits for nobody; what has to be mended first is looked at again below.
+    if (result.kind === 'refused' && rows.length === 0) throw await refusal(result)
+    return inTurn(lineOf(asked), async () => {
+      const id = randomUUID().slice(0, 8)
+      const { counted, open } = await reserve(all, id)
+      const settle = (outcome: Outcome) => keep(counted, id, outcome)
+      const found = await check(open).catch(async (noTry) => {
+        const given = settle('none')
+        // Nobody waits twice for a database that is away: without an outcome it is a failure of 15 minutes at most.
+        if (isDatabaseAway(noTry)) given.catch(() => undefined)
+        else await given
+        throw noTry
+      })
+      await settle(found === undefined ? 'wrong' : 'right')
+      const isPartly = open.length < asked.accounts.length
+      if (found === undefined && isPartly) throw await refusalOf(all)
+      return found
+    })
+  }
+
+  async function reserve<Account extends GuessedAccount>(all: Counted<Account>[], id: string) {
+    for (;;) {
+      const known = outcomes.known()
+      const verdict = await counters.change(
+        all.map(({ key }) => key),
+        (kept) => tryWith(all, id, kept),
+      )
+      if (verdict.kind === 'admitted') return verdict
+      if (verdict.kind === 'refused') throw await refusal(verdict)
+      await outcomes.beyond(known)
+    }
+  }
+
+  async function keep(counted: Counted<GuessedAccount>[], id: string, outcome: Outcome) {
+    await counters.change(
+      counted.map(({ key }) => key),
+      (kept) => ({ rows: settled(counted, id, outcome, kept), result: undefined }),
+    )
+    outcomes.tell()
+  }
+
+  async function refusalOf(all: Counted<GuessedAccount>[]) {
+    const kept = await counters.read(all.map(({ key }) => key))
+    const now = Date.now()
+    const waits = all.flatMap(({ key, rule, account }) => {
+      const wait =
+        account && judge(rules[rule], readLedger(kept.get(key), rules[rule], now).ledger, now)
+      return typeof wait === 'number' ? [wait] : []
+    })
+    return accountIsFull(Math.max(1_000, ...waits), whomToCall)
+  }
+
+  async function refusal({ wait, isOfAccount }: { wait: number; isOfAccount: boolean }) {
+    if (isOfAccount) return accountIsFull(wait, whomToCall)
+    return tooMany(wait, wait > 60_000 ? await whomToCall.helper() : undefined)
+  }
+
+  return {
+    login,
+    async full() {
+      const now = Date.now()
+      return (await counters.full(now)).flatMap(({ key, subject, ledger: kept }) => {
+        const rule: RuleName = JSON.parse(kept).rule
+        const { ledger } = readLedger(kept, rules[rule], now)
+        const full = fullLimit(rules[rule], ledger, now)
+        if (!full) return []
+        const times = { since: new Date(ledger.fullSince), until: new Date(full.until) }
+        return { key, subject, rule, limit: full.limit, ...times }
+      })
+    },
+    lift: (key) => counters.forget(key),
+  }
+}
+
+type Outcome = 'wrong' | 'right' | 'none'
+
+/** What a try is counted by. A known browser by itself alone, whatever else happens to the account or at its address. */
+function countedOf<Account extends GuessedAccount>({
+  name,
+  address,
+  accounts,
+}: SignInTry<Account>): Counted<Account>[] {
+  const own = accounts.map((account): Counted<Account> => {
+    const { key, kind, subject, browser } = account
+    return browser === undefined
+      ? { key, rule: kind, subject, account }
+      : { key: browserKey(account), rule: 'browser', subject: null, account }
+  })
+  if (isKnown(accounts)) return own
+  const near = networkOf(address)
+  const wide = wideNetworkOf(address)
+  const around: Counted<Account>[] = [
+    { key: pairKey(name, near), rule: 'accountAtAddress', subject: null },
+    { key: `address:${near}`, rule: 'address', subject: `address:${near}` },
+  ]
+  if (wide) around.push({ key: `network:${wide}`, rule: 'network', subject: `network:${wide}` })
+  return [...around, ...own]
+}
+
+function isKnown(accounts: readonly GuessedAccount[]): boolean {
+  return accounts.some(({ browser }) => browser !== undefined)
+}
+
+function lineOf({ name, address, accounts }: SignInTry<GuessedAccount>): Line {
+  const known = accounts.find(({ browser }) => browser !== undefined)
+  if (known) return { key: browserKey(known), isKnown: true, alone: browserKey(known) }
+  const key = wideNetworkOf(address) ?? networkOf(address)
+  return { key, isKnown: false, alone: pairKey(name, networkOf(address)) }
+}
+
+function browserKey({ key, browser = '' }: GuessedAccount): string {
+  return `browser:${hashed(`${browser} ${key}`)}`
+}
+
+/** Names are hashed: they may be long, and a slip may hold a password. */
+function pairKey(name: string, network: string): string {
+  return `pair:${hashed(`${fold(name)}@${network}`)}`
+}
+
+/** What an account is counted by, or a name that is nobody's: under a new password it begins anew. */
+export function accountKey(name: string, passwordHash = ''): string {
+  return `account:${hashed(`${name} ${passwordHash}`)}`
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Lets a try in where all around it and at least one account have tries left, and counts it there. */
+function tryWith<Account extends GuessedAccount>(
+  all: Counted<Account>[],
+  id: string,
+  kept: KeptLedgers,
+): { rows: LedgerRow[]; result: Verdict<Account> } {
+  const now = Date.now()
+  const read = (counted: Counted<Account>) =>
+    readLedger(kept.get(counted.key), rules[counted.rule], now)
+  const result = verdictOf(all, kept)
+  if (result.kind !== 'admitted') {
+    const mended = all.filter((counted) => read(counted).isMended)
+    return { rows: mended.map((counted) => rowOf(counted, read(counted).ledger, now)), result }
+  }
+  const rows = result.counted.map((counted) => {
+    const { ledger } = read(counted)
+    return rowOf(counted, { ...ledger, pending: { ...ledger.pending, [id]: now } }, now)
+  })
+  return { rows, result }
+}
+
+function verdictOf<Account extends GuessedAccount>(
+  all: Counted<Account>[],
+  kept: KeptLedgers,
+): Verdict<Account> {
+  const now = Date.now()
+  const judged = all.map((counted) => {
+    const rule = rules[counted.rule]
+    return {
+      counted,
+      verdict: judge(rule, readLedger(kept.get(counted.key), rule, now).ledger, now),
+    }
+  })
+  const around = judged.filter(({ counted }) => counted.account === undefined)
+  const own = judged.filter(({ counted }) => counted.account !== undefined)
+  const wait = Math.max(0, ...waitsOf(around))
+  const ownWait = waitsOf(own).length === own.length ? Math.min(...waitsOf(own)) : 0
+  if (wait > 0 || ownWait > 0) {
+    return { kind: 'refused', wait: Math.max(wait, ownWait), isOfAccount: ownWait > wait }
+  }
+  if (judged.some(({ verdict }) => verdict === 'undecided')) return { kind: 'undecided' }
+  const counted = judged.flatMap(({ counted, verdict }) =>
+    verdict === 'admitted' ? [counted] : [],
+  )
+  return { kind: 'admitted', counted, open: counted.flatMap(({ account }) => account ?? []) }
+}
+
+function waitsOf(judged: { verdict: ReturnType<typeof judge> }[]): number[] {
+  return judged.flatMap(({ verdict }) => (typeof verdict === 'number' ? [verdict] : []))
+}
+
+function settled(
+  all: Counted<GuessedAccount>[],
+  id: string,
+  outcome: Outcome,
+  kept: KeptLedgers,
+): LedgerRow[] {
+  const now = Date.now()
+  return all.map((counted) => {
+    const rule = rules[counted.rule]
+    const { ledger } = readLedger(kept.get(counted.key), rule, now, id)
+    if (outcome === 'wrong') return rowOf(counted, withFailure(rule, ledger, now), now)
+    const isForgiven = outcome === 'right' && forgiving.includes(counted.rule)
+    return rowOf(counted, isForgiven ? { ...none, pending: ledger.pending } : ledger, now)
+  })
+}
+
+/** What a success clears: strangers' failures at the same account, and those at other accounts, it does not. */
+const forgiving: readonly RuleName[] = ['accountAtAddress', 'browser']
+
+function rowOf<Account>({ key, rule, subject }: Counted<Account>, ledger: Ledger, now: number) {
+  return {
+    key,
+    subject,
+    ledger: JSON.stringify({ ...ledger, rule }),
+    full_until: fullUntil(rules[rule], ledger, now),
+    expire: now + lifeOf(rules[rule]),
+  }
+}
+
+/** Those that wait for the outcome of others; those of other processes are looked for ten times a second. */
+function openOutcomes() {
+  let known = 0
+  let waiting: (() => void)[] = []
+  return {
+    known: () => known,
+    /** Settles once there is one more than were known. */
+    beyond(count: number): Promise<void> {
+      if (known > count) return Promise.resolve()
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, 100)
+        waiting.push(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+      })
+    },
+    tell() {
+      known += 1
+      const told = waiting
+      waiting = []
+      for (const go of told) go()
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test from 'node:test'
+import { all } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ScopeArea, type Scopes, scopeAreas } from '#contract/tokens.ts'
+import * as given from '../testing/given.ts'
+import { openWorld, type Ticket, type World } from '../testing/world.ts'
+import { scopesOfCalls } from './scopes.ts'
+
+// The database does not matter: rights are said by lists.
+
+/** The calls that API tokens may make. */
+const calls = Object.entries(all).filter(
+  ([, { access }]) => !/^(anyone|customer)$| in person$/.test(access),
+)
+
+test('point 5: every call that an API token may make says which rights it needs', () => {
+  assert.deepEqual(Object.keys(scopesOfCalls).toSorted(), calls.map(([name]) => name).toSorted())
+  for (const [name, { method }] of calls) {
+    const levels = Object.values(scopesOfCalls[name] ?? {})
+    // Labels, letters and made passwords change nothing, though they are asked for by POST.
+    const isMade = /^(labels\.print|documents\.letter|madePasswords)/.test(name)
+    assert.equal(levels.includes('write'), method !== 'GET' && !isMade, name)
+  }
+})
+
+test('point 5: a token of single rights may what they say, and nothing that one of them lacks', async (t) => {
+  const world = await openWorld(t)
+  const everything = Object.fromEntries(
+    Object.keys(scopeAreas).map((area) => [area, 'write']),
+  ) as Scopes
+  const tickets = new Map<string, Ticket>()
+  const ticketOf = async (scopes: Scopes) => {
+    const key = JSON.stringify(Object.entries(scopes).toSorted())
+    const ticket = tickets.get(key) ?? (await scoped(world, scopes))
+    tickets.set(key, ticket)
+    return ticket
+  }
+  const codeOf = async (name: string, endpoint: Endpoint, scopes: Scopes) => {
+    const { body, status } = await ask(world, endpoint, await ticketOf(scopes))
+    assert.ok(status < 500, name)
+    return status === 403 ? body.error.details.code : 'pass'
+  }
+  for (const [name, endpoint] of calls) {
+    const need = scopesOfCalls[name] ?? {}
+    const exact = Object.keys(need).length > 0 ? need : ({ logs: 'read' } as const)
+    assert.equal(await codeOf(name, endpoint, exact), 'pass', name)
+    for (const [area, level] of Object.entries(need) as [ScopeArea, string][]) {
+      const { [area]: _, ...others } = everything
+      assert.equal(await codeOf(name, endpoint, others), 'token-scope', `${name} without ${area}`)
+      if (level === 'read') continue
+      const lesser: Scopes = { ...others, [area]: 'read' }
+      assert.equal(await codeOf(name, endpoint, lesser), 'token-scope', `${name} reads ${area}`)
+    }
+  }
+  for (const [name, endpoint] of Object.entries(all)) {
+    if (!endpoint.access.endsWith(' in person')) continue
+    assert.equal(await codeOf(name, endpoint, everything), 'person-required', name)
+  }
+})
+
+test('point 5: what a token may not read it reaches by no relation, filter or order, kept answers or not', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const companie = await given.company(world)
+  const device = await given.device(world, { sn: 'A 1', companie, part: await given.part(world) })
+  const token = await scoped(world, { devices: 'write', parts: 'read' })
+  for (const query of [
+    'populate=companie',
+    'populate=*',
+    'populate=media.url',
+    'populate[part][populate]=media',
+    'populate[part][filters][devices][companie][kdnr]=10001',
+    'populate=files',
+  ]) {
+    for (const path of [`/api/devices/${device}`, '/api/devices']) {
+      const url = `${path}?${query}`
+      await given.response(200, world.ask('GET', url, { as }))
+      await given.refused('token-scope', world.ask('GET', url, { as: token }), url)
+    }
+  }
+  for (const query of [
+    'filters[companie][name][$contains]=M',
+    'filters[$not][$or][0][media][filename]=x',
+    'sort=companie.name',
+    'sort=part.title,companie.kdnr:desc',
+  ]) {
+    const url = `/api/devices?${query}`
+    await given.response(200, world.ask('GET', url, { as }))
+    await given.refused('token-scope', world.ask('GET', url, { as: token }), url)
+  }
+  const body = { data: { note: 'x' } }
+  const change = `/api/devices/${device}?populate=companie`
+  await given.refused('token-scope', world.ask('PUT', change, { as: token, body }))
+  const fine = '/api/devices?populate=part&filters[part][title][$notNull]=true&sort=part.title'
+  await given.response(200, world.ask('GET', fine, { as: token }))
+  const upload = await given.upload(world)
+  const { url } = (await world.ask('GET', `/api/upload/files/${upload}`, { as })).body
+  await given.refused('token-scope', world.ask('GET', url, { as: token }))
+  const reader = await scoped(world, { files: 'read' })
+  await given.response(200, world.ask('GET', url, { as: reader }))
+})
+
+test('point 5: the feed tells a token what it may read, and passes over the rest', async (t) => {
+  const world = await openWorld(t)
+  const token = await scoped(world, { parts: 'read', files: 'read' })
+  const { cursor } = (await world.ask('GET', '/api/changes', { as: token })).body
+  await given.company(world)
+  await given.part(world)
+  await given.media(world)
+  const { body } = await world.ask('GET', `/api/changes?since=${cursor}`, { as: token })
+  const kinds = new Set(body.changes.map(({ kind }: { kind: string }) => kind))
+  assert.deepEqual(kinds, new Set(['parts', 'medias', 'versions', 'uploads']))
+  const none = await scoped(world, { logs: 'read' })
+  const { body: empty } = await world.ask('GET', `/api/changes?since=${cursor}`, { as: none })
+  assert.deepEqual([empty.changes, empty.isComplete, empty.cursor], [[], true, body.cursor])
+})
+
+test('point 5: single rights are chosen when a token is made, and stand in the list and in the log', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const make = (draft: object) =>
+    world.ask('POST', '/api/tokens', { as, body: { name: 'ERP', type: 'scoped', ...draft } })
+  for (const scopes of [
+    undefined,
+    null,
+    {},
+    { users: 'read' },
+    { devices: 'all' },
+    [],
+    'devices',
+  ]) {
+    const [wrong] = Object.keys(await given.wrongFields(make({ scopes })))
+    assert.match(wrong ?? '', /^scopes/, JSON.stringify(scopes))
+  }
+  const full = { type: 'full-access', scopes: { devices: 'read' } }
+  assert.deepEqual(Object.keys(await given.wrongFields(make(full))), ['scopes'])
+  const scopes = { devices: 'write', companies: 'read' }
+  const made = await given.response(200, make({ scopes }))
+  assert.deepEqual([made.body.type, made.body.scopes], ['scoped', scopes])
+  const [listed] = (await world.ask('GET', '/api/tokens', { as })).body
+  assert.deepEqual(listed.scopes, scopes)
+  const { body: logs } = await world.ask('GET', '/api/logs', { as })
+  assert.match(JSON.stringify(logs), /„ERP“ angelegt \(Geräte ändern, Firmen lesen\)/)
+})
+
+async function scoped(world: World, scopes: Scopes): Promise<Ticket> {
+  const as = await given.administrator(world)
+  const body = { name: randomUUID(), type: 'scoped', scopes }
+  const answer = await given.response(200, world.ask('POST', '/api/tokens', { as, body }))
+  return { bearer: answer.body.accessKey }
+}
+
+function ask(world: World, { method, path }: Endpoint, as: Ticket) {
+  const url = path
+    .replace(':id', '999999')
+    .replace(':name', 'nichts.pdf')
+    .replace(':kind', 'label')
+    .replace(':width', '96')
+  return world.ask(method, url, {
+    as,
+    ...(method !== 'GET' && method !== 'DELETE' && { body: {} }),
+  })
+}

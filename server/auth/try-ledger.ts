@@ -1,0 +1,151 @@
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** So many failures within that time, in ms. */
+export interface Limit {
+  tries: number
+  within: number
+}
+
+/** How many failures one key is forgiven, and what comes then. */
+export interface Rule {
+  limits: readonly Limit[]
+  /** With one limit: once it is reached a try is let in after that pause, in ms; without, none until a failure is old. */
+  pause?: { after: (failuresBeyond: number) => number; longest: number }
+}
+
+const growing = { after: (beyond: number) => Math.min(60, 2 ** beyond) * second, longest: minute }
+
+/** What a sign-in is measured by. Each window slides: nobody gets twice its tries around its end. */
+export const rules = {
+  /** One subscriber: an IPv4 address or an IPv6 /64. */
+  address: {
+    limits: [
+      { tries: 30, within: 15 * minute },
+      { tries: 200, within: day },
+    ],
+  },
+  /** An IPv6 /48, which holds 65,536 of them: what one customer of a provider, or one rented server, may have. */
+  network: {
+    limits: [
+      { tries: 100, within: 15 * minute },
+      { tries: 600, within: day },
+    ],
+  },
+  accountAtAddress: { limits: [{ tries: 5, within: 15 * minute }], pause: growing },
+  /** Known browsers are counted by nothing else. */
+  browser: { limits: [{ tries: 10, within: 15 * minute }] },
+  weak: { limits: [{ tries: 20, within: day }] },
+  typed: {
+    limits: [{ tries: 50, within: hour }],
+    pause: { after: () => 30 * second, longest: 30 * second },
+  },
+  /** Guessing 50 bits is hopeless; a lock would only serve those who want customers locked out. */
+  generated: { limits: [] },
+} as const satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof rules
+
+/** What is known of one key, as it is kept: times in ms. */
+export interface Ledger {
+  failed: number[]
+  /** Tries without an outcome yet, by their number. */
+  pending: Record<string, number>
+  /** Nothing is let in before; 0 for no pause. */
+  pausedUntil: number
+  /** Since when all tries of a limit are used up; 0 while they are not. */
+  fullSince: number
+}
+
+/** A try whose process ended without an outcome counts as failed after that. */
+const pendingLife = 15 * second
+
+/** A kept ledger as it stands now, without the try `settled`; `isMended` says that it has to be kept anew in any case. */
+export function readLedger(kept: string | undefined, rule: Rule, now: number, settled = '') {
+  const found: Ledger = kept ? JSON.parse(kept) : none
+  let ledger: Ledger = { ...found, failed: recent(rule, found.failed, now), pending: {} }
+  let isMended = false
+  // What was counted while the clock was ahead is counted from now on.
+  if (found.failed.some((at) => at > now) || found.pausedUntil > now + longestPause(rule)) {
+    isMended = true
+    ledger.failed = ledger.failed.map((at) => Math.min(at, now))
+    ledger.pausedUntil = Math.min(found.pausedUntil, now + longestPause(rule))
+    ledger.fullSince = Math.min(found.fullSince, now)
+  }
+  for (const [id, at] of Object.entries(found.pending)) {
+    if (id === settled) continue
+    if (now - at > pendingLife || at > now) ledger = withFailure(rule, ledger, Math.min(at, now))
+    else ledger.pending[id] = at
+  }
+  return { ledger, isMended }
+}
+
+/** The ledger of who has failed with nothing. */
+export const none: Ledger = { failed: [], pending: {}, pausedUntil: 0, fullSince: 0 }
+
+/**
+ * Whether a try is let in: at once, after so many ms, or that cannot be said before those under way have an outcome, as
+ * each of them may be the right one.
+ */
+export function judge(rule: Rule, ledger: Ledger, now: number): 'admitted' | 'undecided' | number {
+  const isSure = waitFor(rule, ledger, now)
+  if (isSure > 0) return isSure
+  const worst = Object.values(ledger.pending).reduce(
+    (state, at) => withFailure(rule, state, at),
+    ledger,
+  )
+  return waitFor(rule, worst, now) > 0 ? 'undecided' : 'admitted'
+}
+
+/** The ledger after one more failure. */
+export function withFailure(rule: Rule, ledger: Ledger, at: number): Ledger {
+  const failed = recent(rule, [...ledger.failed, at], at)
+  const [limit] = rule.limits
+  const beyond = limit ? countWithin(failed, limit.within, at) - limit.tries : -1
+  const pausedUntil = rule.pause && beyond >= 0 ? at + rule.pause.after(beyond) : 0
+  const wasFull = fullUntil(rule, ledger, at) > 0
+  const isFull = fullUntil(rule, { ...ledger, failed }, at) > 0
+  const fullSince = isFull ? (wasFull ? ledger.fullSince : at) : 0
+  return { ...ledger, failed, pausedUntil, fullSince }
+}
+
+/** Until when all tries of a limit are used up, pauses or not; 0 while they are not. */
+export function fullUntil(rule: Rule, ledger: Ledger, now: number): number {
+  return fullLimit(rule, ledger, now)?.until ?? 0
+}
+
+/** The limit whose tries are used up for longest. */
+export function fullLimit(rule: Rule, { failed }: Ledger, now: number) {
+  return rule.limits
+    .filter(({ tries, within }) => countWithin(failed, within, now) >= tries)
+    .map((limit) => ({ limit, until: (failed.at(-limit.tries) ?? 0) + limit.within }))
+    .toSorted((one, other) => other.until - one.until)
+    .at(0)
+}
+
+/** How long a ledger matters, from now on. */
+export function lifeOf(rule: Rule): number {
+  return Math.max(minute, ...rule.limits.map(({ within }) => within))
+}
+
+function waitFor(rule: Rule, ledger: Ledger, now: number): number {
+  const until = fullUntil(rule, ledger, now)
+  const wait = rule.pause ? Math.min(ledger.pausedUntil, until) : until
+  return Math.max(0, wait - now)
+}
+
+function countWithin(failed: readonly number[], within: number, now: number): number {
+  return failed.filter((at) => at > now - within).length
+}
+
+/** No more than can matter: pauses have grown to their longest after that many. */
+function recent(rule: Rule, failed: readonly number[], now: number): number[] {
+  const most = Math.max(0, ...rule.limits.map(({ tries }) => tries)) + (rule.pause ? 8 : 0)
+  return most === 0 ? [] : failed.filter((at) => at > now - lifeOf(rule)).slice(-most)
+}
+
+function longestPause(rule: Rule): number {
+  return rule.pause?.longest ?? 0
+}

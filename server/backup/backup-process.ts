@@ -1,0 +1,39 @@
+import { type Config, ConfigError } from '../core/config.ts'
+import { openDatabase } from '../db/database.ts'
+import { endRun } from './backups.store.ts'
+import { giveWay } from './give-way.ts'
+import { makeBackup, reasonOf } from './make-backup.ts'
+
+// The process of a backup that the schedule wants. Ends with 0 where all is in it, and with the portal that started it.
+
+/** What the portal wants: a backup by these settings, noted as this run. */
+export interface BackupOrder {
+  config: Config
+  runId: number
+  /** What the portal's clock is ahead of this one's, in ms. */
+  ahead: number
+}
+
+process.once('disconnect', () => process.exit(1))
+process.once('message', (order) => {
+  make(order as BackupOrder).then(
+    (isWhole) => process.exit(isWhole ? 0 : 1),
+    () => process.exit(1),
+  )
+})
+
+async function make({ config, runId, ahead }: BackupOrder): Promise<boolean> {
+  giveWay()
+  const db = openDatabase(config.databaseUrl, config.timeZone)
+  const clock = () => new Date(Date.now() + ahead)
+  const silent = { say: () => undefined, progress: () => undefined }
+  try {
+    const { manifest } = await makeBackup(db, config, silent, { runId, clock })
+    return manifest.gaps.length === 0
+  } catch (error) {
+    await endRun(db, clock(), runId, { state: 'failed', error: reasonOf(error) })
+    throw error instanceof ConfigError ? error : new Error('backup failed', { cause: error })
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,36 @@
+import { stat, statfs } from 'node:fs/promises'
+import type { Config } from '../core/config.ts'
+import type { BackupTarget } from './backup-target.ts'
+import { noRoom } from './folder-target.ts'
+
+const gigabyte = 1_000_000_000
+
+/** Refuses what would not fit. On the disk of the portal itself room is left, so that it can always write. */
+export async function assertRoom(
+  target: BackupTarget,
+  config: Config,
+  coming: number,
+): Promise<void> {
+  const room = await target.room()
+  if (room === undefined || coming === 0) return
+  const missing = coming + (await reserve(config)) - room
+  if (missing > 0) throw noRoom(target.place, inMegabytes(missing))
+}
+
+async function reserve({ dataDir, backup: { place } }: Config): Promise<number> {
+  if (place?.kind !== 'folder') return 0
+  const [ours, theirs] = [await stat(dataDir), await stat(place.path)]
+  if (ours.dev !== theirs.dev) return 0
+  const { blocks, bsize } = await statfs(dataDir)
+  return Math.max(gigabyte, blocks * bsize * 0.05)
+}
+
+/** About how much room the copy of a database needs, in bytes; 0 where nobody can say. */
+export async function sizeOfDatabase({ databaseUrl }: Config): Promise<number> {
+  const [, file] = /^sqlite:(.+)$/.exec(databaseUrl) ?? []
+  return file === undefined ? 0 : (await stat(file)).size
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000).toLocaleString('de-DE')} MB`
+}

@@ -1,0 +1,172 @@
+import type { Selectable } from 'kysely'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import type { BackupsTable } from './backups.table.ts'
+
+export type BackupRow = Selectable<BackupsTable>
+
+/** What a run has come to. */
+export type Outcome =
+  | { state: 'done' | 'gaps'; name: string; bytes: number; newBytes: number; error: string | null }
+  | { state: 'failed'; error: string }
+
+/** How many runs are remembered. */
+const remembered = 100
+
+/** A run as it begins. */
+export interface NewRun {
+  /** For when the schedule wanted it; see `BackupsTable`. */
+  slot: string | null
+  place: string
+  hasKeys: boolean
+}
+
+/** Notes that a backup begins; from then on bytes of files are kept, as long as it prolongs that. */
+export function beginRun(db: Db, now: Date, run: NewRun, lease: number): Promise<number> {
+  return begin(db, now, run, 'running', lease)
+}
+
+/** The same for an export, which nobody is told of; what one has left whose process ended without a word goes. */
+export async function beginExport(
+  db: Db,
+  now: Date,
+  place: string,
+  lease: number,
+): Promise<number> {
+  const exports = db.deleteFrom('backups').where('state', '=', 'exporting')
+  await exports.where('leased_until', '<=', new Date().toISOString()).execute()
+  return begin(db, now, { slot: null, place, hasKeys: false }, 'exporting', lease)
+}
+
+/** Lets go what was kept for an export. */
+export async function endExport(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('backups').where('id', '=', id).where('state', '=', 'exporting').execute()
+}
+
+async function begin(
+  db: Db,
+  now: Date,
+  run: NewRun,
+  state: 'running' | 'exporting',
+  lease: number,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('backups')
+    .values({
+      slot: run.slot,
+      state,
+      place: run.place,
+      name: null,
+      has_keys: run.hasKeys ? 1 : 0,
+      bytes: null,
+      new_bytes: null,
+      error: null,
+      leased_until: later(new Date(), lease),
+      started_at: now.toISOString(),
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * The same for a run that the schedule wants; undefined where this place has a backup since then, one is under way, or
+ * one was tried less than `pause` ms ago. Several processes may ask at once.
+ */
+export function claimSlot(
+  db: Db,
+  now: Date,
+  run: NewRun & { slot: string },
+  { lease, pause }: { lease: number; pause: number },
+): Promise<number | undefined> {
+  const recent = new Date(now.getTime() - pause).toISOString()
+  return inTransaction(db, async (tx) => {
+    await lockUntilCommit(tx, 'backup')
+    const since = await tx
+      .selectFrom('backups')
+      .select(['state', 'started_at'])
+      .where('place', '=', run.place)
+      .where('started_at', '>=', run.slot)
+      .execute()
+    const isSettled = since.some(
+      ({ state, started_at }) => state !== 'failed' || started_at > recent,
+    )
+    return isSettled ? undefined : beginRun(tx, now, run, lease)
+  })
+}
+
+/** Goes on keeping bytes; the same for an export. */
+export async function prolongRun(db: Db, id: number, lease: number): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ leased_until: later(new Date(), lease) })
+    .where('id', '=', id)
+    .where('state', 'in', ['running', 'exporting'])
+    .execute()
+}
+
+/** Notes what a run has come to, unless that is known already, and forgets the oldest. */
+export async function endRun(db: Db, now: Date, id: number, outcome: Outcome): Promise<void> {
+  const { state, error } = outcome
+  const made =
+    outcome.state === 'failed'
+      ? {}
+      : { name: outcome.name, bytes: outcome.bytes, new_bytes: outcome.newBytes }
+  await db
+    .updateTable('backups')
+    .set({ state, error, ...made, leased_until: null, ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+  await db
+    .deleteFrom('backups')
+    .where('id', '<=', id - remembered)
+    .where('id', 'not in', (runs) =>
+      runs
+        .selectFrom('backups')
+        .select('id')
+        .where('state', 'in', ['done', 'gaps'])
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .execute()
+}
+
+/** Runs whose process has ended without a word have failed: all of a place that `own` alone writes to now, or overdue ones. */
+export async function endLostRuns(
+  db: Db,
+  now: Date,
+  which: { place: string; own: number | undefined } | 'overdue',
+): Promise<void> {
+  const running = db
+    .updateTable('backups')
+    .set({ state: 'failed', error: lost, leased_until: null, ended_at: now.toISOString() })
+    .where('state', '=', 'running')
+  const lostOnes =
+    which === 'overdue'
+      ? running.where('leased_until', '<=', new Date().toISOString())
+      : running.where('place', '=', which.place).where('id', '!=', which.own ?? 0)
+  await lostOnes.execute()
+}
+
+const lost = 'Die Sicherung wurde abgebrochen.'
+
+/** The last run that has ended and the last one that made a backup; of one place where it is named. */
+export async function findLatestRuns(
+  db: Db,
+  place: string | undefined,
+): Promise<{ ended: BackupRow | undefined; made: BackupRow | undefined }> {
+  const latest = (states: BackupRow['state'][]) => {
+    const runs = db.selectFrom('backups').selectAll().where('state', 'in', states)
+    const own = place === undefined ? runs : runs.where('place', '=', place)
+    return own.orderBy('id', 'desc').limit(1).executeTakeFirst()
+  }
+  return {
+    ended: await latest(['done', 'gaps', 'failed']),
+    made: await latest(['done', 'gaps']),
+  }
+}
+
+function later(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString()
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../core/config.ts'
+import { openSecrets } from '../core/secrets.ts'
+import type { CopiedBlobs } from './back-up-blobs.ts'
+import { writeDurably } from './hashed-copy.ts'
+import { type Manifest, manifestText } from './manifest.ts'
+import { copyOwnFiles, filesOf } from './own-files.ts'
+import { sealOf } from './sealing.ts'
+import type { KnownSnapshot } from './take-snapshot.ts'
+
+interface Parts {
+  name: string
+  createdAt: Date
+  known: KnownSnapshot
+  copied: CopiedBlobs
+}
+
+/** Puts the files of the operator, the keys and the manifest into a draft that has the database already. */
+export async function completeDraft(
+  config: Config,
+  draft: string,
+  { name, createdAt, known, copied }: Parts,
+): Promise<Manifest> {
+  const { passphrase } = config.backup
+  const seal = passphrase === undefined ? undefined : sealOf(passphrase)
+  await copyOwnFiles(config.dataDir, draft, seal)
+  const manifest: Manifest = {
+    format: 1,
+    name,
+    createdAt: createdAt.toISOString(),
+    portal: openSecrets(config.dataDir).derive('portal that is backed up'),
+    address: config.publicUrl,
+    program: programVersion(),
+    schema: known.schema,
+    engine: config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres',
+    keys: seal ? 'sealed' : 'left out',
+    sealing: seal?.parameters ?? null,
+    rows: known.rows,
+    gaps: copied.gaps,
+    files: await filesOf(draft),
+    blobs: copied.blobs,
+  }
+  await writeDurably(join(draft, 'manifest.json'), manifestText(manifest))
+  return manifest
+}
+
+/** Names of backups and exports are the moments that they show, in UTC. */
+export function nameOf(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+}
+
+function programVersion(): string {
+  const file = join(import.meta.dirname, '../../package.json')
+  return String(JSON.parse(readFileSync(file, 'utf8')).version)
+}

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '../db/database.ts'
+import { migrate, migrations } from '../db/migrate.ts'
+import { openEnd } from '../db/open-end.ts'
+import { dropSearch } from '../db/rebuild-search.ts'
+import type { MoveTeller } from '../transfer/move-portal.ts'
+import { lastIdsFile, readLines, tablesFolder } from '../transfer/row-lines.ts'
+import type { Manifest } from './manifest.ts'
+
+/** What an export says of itself to people. */
+export const readmeFile = 'LIESMICH.txt'
+
+/** Whether this is an export: its rows are lines of text. */
+export function isOfLines({ files }: Manifest): boolean {
+  return files.some(({ path }) => path === lastIdsFile)
+}
+
+/** Makes the database `name` of the lines in a folder, with the schema that they are of, and removes the lines. */
+export async function databaseOfLines(
+  folder: string,
+  name: string,
+  schema: string,
+  teller: MoveTeller,
+): Promise<void> {
+  const url = `sqlite:${join(folder, name)}`
+  const db = openDatabase(url)
+  try {
+    const steps = Object.entries(migrations)
+    const known = steps.slice(0, steps.findIndex(([step]) => step === schema) + 1)
+    await migrate(db, undefined, Object.fromEntries(known))
+    // Made anew once all rows are there it takes a fraction of the time.
+    if (known.length === steps.length) await dropSearch(db)
+  } finally {
+    await db.destroy()
+  }
+  const end = openEnd(url)
+  try {
+    await readLines(end, folder, (title, done) => teller.progress(title, done))
+  } finally {
+    await end.close()
+  }
+  for (const path of [tablesFolder, lastIdsFile, readmeFile]) {
+    await rm(join(folder, path), { recursive: true })
+  }
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ConfigError } from '../core/config.ts'
+import { lockFile } from '../db/portal-lock.ts'
+import { unlessMissing } from '../files/staging.ts'
+import { type BackupTarget, OtherBytes, type TargetFile } from './backup-target.ts'
+import { openLocal, syncPath, writeHashed } from './hashed-copy.ts'
+
+/** Backups in a folder of this machine, or of one that is mounted; `setting` is what its operator called it by. */
+export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): BackupTarget {
+  const tmp = join(folder, 'tmp')
+
+  return {
+    place: folder,
+    async lock() {
+      await explained(() => mkdir(folder, { recursive: true, mode: 0o700 }))
+      const unlock = await explained(async () =>
+        lockFile(
+          join(folder, 'backup.lock'),
+          () => `${setting}: In ${folder} läuft gerade schon eine Sicherung.`,
+        ),
+      )
+      return async () => unlock()
+    },
+    draft: (name) =>
+      explained(async () => {
+        const draft = join(tmp, name)
+        await mkdir(draft, { recursive: true, mode: 0o700 })
+        return draft
+      }),
+    list: (path) => filesIn(folder, path),
+    async read(path) {
+      const place = join(folder, path)
+      await stat(place)
+      return openLocal(place)
+    },
+    put: (path, file, sha256) =>
+      explained(async () => {
+        const unfinished = join(tmp, randomUUID())
+        await mkdir(tmp, { recursive: true, mode: 0o700 })
+        try {
+          const written = await writeHashed(openLocal(file), unfinished)
+          if (written.sha256 !== sha256) throw new OtherBytes(path)
+          const place = join(folder, path)
+          await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+          await rename(unfinished, place)
+          await syncPath(dirname(place))
+        } finally {
+          await rm(unfinished, { force: true })
+        }
+      }),
+    publish: (name, draft) =>
+      explained(async () => {
+        await syncAll(draft)
+        const backups = join(folder, 'backups')
+        await mkdir(backups, { recursive: true, mode: 0o700 })
+        const blobs = join(folder, 'blobs')
+        if (await stat(blobs).catch(unlessMissing)) await syncPath(blobs)
+        await rename(draft, join(backups, name))
+        await syncPath(backups)
+        await syncPath(folder)
+      }),
+    unpublish: (name) =>
+      explained(async () => {
+        const left = join(tmp, name)
+        await mkdir(tmp, { recursive: true, mode: 0o700 })
+        await rename(join(folder, 'backups', name), left)
+        await syncPath(join(folder, 'backups'))
+        await rm(left, { recursive: true, force: true })
+      }),
+    async remove(path) {
+      await rm(join(folder, path), { force: true })
+    },
+    async removeLeftovers() {
+      await rm(tmp, { recursive: true, force: true })
+      await removeEmpty(join(folder, 'backups'))
+      await removeEmpty(join(folder, 'blobs'))
+    },
+    async room() {
+      const { bavail, bsize } = await explained(() => statfs(folder))
+      return bavail * bsize
+    },
+    close() {
+      // Nothing is kept open.
+    },
+  }
+
+  /** What a person can do about a folder that cannot be written. */
+  async function explained<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw explainFolder(error, folder, setting)
+    }
+  }
+}
+
+/** What is said where the folder of the backups cannot be written. */
+export function explainFolder(error: unknown, folder: string, setting = 'BACKUP_URL'): unknown {
+  const { code = '', path = '' } = error as NodeJS.ErrnoException
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code)) return noRoom(folder, undefined, setting)
+  if (/^(ENOTDIR|EEXIST)$/.test(code)) {
+    return new ConfigError(`${setting}: ${path || folder} ist kein Ordner.`)
+  }
+  if (
+    /^(EACCES|EPERM|EROFS|ENOENT|ELOOP|ENAMETOOLONG|EIO|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_IOERR\w*)$/.test(
+      code,
+    )
+  ) {
+    return new ConfigError(
+      `${setting}: ${path || folder} lässt sich nicht anlegen oder beschreiben (${code}).`,
+    )
+  }
+  return error
+}
+
+/** Nothing that was there before has changed. */
+export function noRoom(
+  place: string,
+  missing: string | undefined,
+  setting = 'BACKUP_URL',
+): ConfigError {
+  const much = missing === undefined ? '' : ` Es fehlen etwa ${missing}.`
+  const [what, rest] =
+    setting === 'BACKUP_URL'
+      ? ['die Sicherung', ' Frühere Sicherungen sind unverändert.']
+      : ['den Export', '']
+  return new ConfigError(
+    `${setting}: Für ${what} ist in ${place} nicht genug Speicherplatz frei.${much}${rest}`,
+  )
+}
+
+async function* filesIn(folder: string, path: string): AsyncGenerator<TargetFile> {
+  const entries =
+    (await readdir(join(folder, path), { withFileTypes: true }).catch(unlessMissing)) ?? []
+  for (const entry of entries) {
+    const own = path === '' ? entry.name : `${path}/${entry.name}`
+    if (entry.isDirectory()) {
+      yield* filesIn(folder, own)
+      continue
+    }
+    const found = await stat(join(folder, own)).catch(unlessMissing)
+    if (found) yield { path: own, size: found.size }
+  }
+}
+
+/** A folder with all that is in it. */
+async function syncAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await syncAll(path)
+    else await syncPath(path)
+  }
+  await syncPath(folder)
+}
+
+/** Folders that have lost all their files. */
+async function removeEmpty(folder: string): Promise<void> {
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []) {
+    if (!entry.isDirectory()) continue
+    await removeEmpty(join(folder, entry.name))
+    await rmdir(join(folder, entry.name)).catch(unlessFilled)
+  }
+}
+
+function unlessFilled(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { keptOf } from './kept-backups.ts'
+
+const keep = { daily: 7, weekly: 4, monthly: 6 }
+const day = 24 * 60 * 60_000
+
+test('point 1: of a year of nightly backups 7 days, 4 weeks and 6 months stay', () => {
+  const last = Date.parse('2026-06-30T00:30:00Z')
+  const nightly = Array.from({ length: 365 }, (_, ago) => new Date(last - ago * day).toISOString())
+  const kept = [...keptOf(nightly, keep, 'Europe/Berlin', new Date(last + 1))].toSorted()
+  assert.deepEqual(
+    kept.map((moment) => moment.slice(0, 10)),
+    [
+      ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
+      // Sundays, then the last week day by day.
+      ...['2026-06-14', '2026-06-21', '2026-06-24', '2026-06-25', '2026-06-26', '2026-06-27'],
+      ...['2026-06-28', '2026-06-29', '2026-06-30'],
+    ],
+  )
+})
+
+test('point 1: a day of the portal counts, the newest and those of the last day stay always', () => {
+  const now = new Date('2026-06-30T12:00:00Z')
+  const one = { daily: 1, weekly: 0, monthly: 0 }
+  // Both are the 30th in Berlin.
+  const moments = ['2026-06-29T22:30:00Z', '2026-06-30T10:00:00Z', '2026-06-28T09:00:00Z']
+  assert.deepEqual([...keptOf(moments, one, 'Europe/Berlin', now)].toSorted(), [
+    '2026-06-29T22:30:00Z',
+    '2026-06-30T10:00:00Z',
+  ])
+  const none = { daily: 0, weekly: 0, monthly: 0 }
+  const later = new Date('2027-01-01T00:00:00Z')
+  assert.deepEqual([...keptOf(moments, none, 'Europe/Berlin', later)], ['2026-06-30T10:00:00Z'])
+  // A portal that stood still for months keeps what it has.
+  assert.equal(keptOf(moments, keep, 'Europe/Berlin', later).size, 2)
+})

@@ -1,0 +1,172 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { type Config, ConfigError } from '../core/config.ts'
+import type { Db } from '../db/database.ts'
+import { DamagedDatabase } from '../db/snapshot.ts'
+import type { BlobStore } from '../files/blob-store.ts'
+import { sweepBlobs } from '../files/blobs.store.ts'
+import { openBlobs } from '../files/open-blobs.ts'
+import type { Clock } from '../services.ts'
+import type { MoveTeller } from '../transfer/move-portal.ts'
+import { backUpBlobs } from './back-up-blobs.ts'
+import { assertRoom, sizeOfDatabase } from './backup-room.ts'
+import type { BackupTarget } from './backup-target.ts'
+import { beginRun, endLostRuns, endRun } from './backups.store.ts'
+import { completeDraft, nameOf } from './complete-draft.ts'
+import { explainFolder } from './folder-target.ts'
+import { lease, whileKept } from './keep-bytes.ts'
+import { bytesOf, type Manifest } from './manifest.ts'
+import { openTarget } from './open-target.ts'
+import { pruneBackups } from './prune-backups.ts'
+import { listBackups } from './stored-backups.ts'
+import { takeSnapshot } from './take-snapshot.ts'
+
+/** A backup that has been made. */
+export interface MadeBackup {
+  manifest: Manifest
+  bytes: number
+  /** What was not there yet, the database included. */
+  newBytes: number
+  /** Backups that had been kept for their time. */
+  removed: string[]
+}
+
+interface MakeOptions {
+  /** A run that has been noted as begun. */
+  runId: number | undefined
+  clock: Clock
+}
+
+/**
+ * Makes a backup that shows the portal at one moment, while people work: no file that is there at that moment loses its
+ * bytes before they are copied.
+ */
+export async function makeBackup(
+  db: Db,
+  config: Config,
+  teller: MoveTeller,
+  { runId, clock }: MakeOptions = { runId: undefined, clock: () => new Date() },
+): Promise<MadeBackup> {
+  const { place, passphrase } = config.backup
+  if (!place) throw new ConfigError('BACKUP_URL: Bitte sagen, wohin gesichert wird.')
+  assertElsewhere(config)
+  const target = await openTarget(place, config.dataDir, pino({ level: 'silent' }))
+  try {
+    const unlock = await target.lock()
+    try {
+      const run = { slot: null, place: target.place, hasKeys: passphrase !== undefined }
+      await endLostRuns(db, clock(), { place: target.place, own: runId })
+      const id = runId ?? (await beginRun(db, clock(), run, lease))
+      const blobs = await openBlobs(config, pino({ level: 'silent' }))
+      const begun = new Date()
+      const tools = { db, config, target, blobs, clock }
+      const made = await noted(tools, id, () => makeLocked(tools, teller))
+      await sweepBlobs({ db, blobs }, begun)
+      return made
+    } finally {
+      await unlock()
+    }
+  } finally {
+    target.close()
+  }
+}
+
+/** Notes what has come of it, and then lets the bytes go that were kept meanwhile. */
+async function noted(
+  { db, clock }: Tools,
+  id: number,
+  make: () => Promise<MadeBackup>,
+): Promise<MadeBackup> {
+  try {
+    const made = await whileKept(db, id, make)
+    const { manifest, bytes, newBytes } = made
+    const gaps = manifest.gaps.length
+    await endRun(db, clock(), id, {
+      state: gaps > 0 ? 'gaps' : 'done',
+      name: manifest.name,
+      bytes,
+      newBytes,
+      error: gaps > 0 ? gapsInWords(gaps) : null,
+    })
+    return made
+  } catch (error) {
+    await endRun(db, clock(), id, { state: 'failed', error: reasonOf(error) })
+    throw error
+  }
+}
+
+/** What is said of files whose bytes the portal itself does not have any more. */
+export function gapsInWords(count: number): string {
+  return count === 1
+    ? 'Ein Inhalt fehlt im Portal oder ist beschädigt.'
+    : `${count.toLocaleString('de-DE')} Inhalte fehlen im Portal oder sind beschädigt.`
+}
+
+/** For the start page: no address of a database, no path beyond what a message for operators says. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  return code ? `${message.split('\n')[0]} (${code})` : (message.split('\n')[0] ?? '')
+}
+
+interface Tools {
+  db: Db
+  config: Config
+  target: BackupTarget
+  blobs: BlobStore
+  clock: Clock
+}
+
+async function makeLocked(tools: Tools, teller: MoveTeller): Promise<MadeBackup> {
+  const { config, target } = tools
+  await target.removeLeftovers()
+  const earlier = await listBackups(target)
+  const createdAt = tools.clock()
+  const name = freeName(createdAt, new Set(earlier.map((own) => own.name)))
+  const draft = await target.draft(name)
+  try {
+    teller.say('Datenbank sichern …')
+    await assertRoom(target, config, await sizeOfDatabase(config))
+    const known = await takeSnapshot(config, join(draft, 'database.sqlite'), teller)
+    teller.say('Inhalte von Dateien sichern …')
+    const copied = await backUpBlobs(
+      tools,
+      known.blobs,
+      (missing) => assertRoom(target, config, missing),
+      teller,
+    )
+    const manifest = await completeDraft(config, draft, { name, createdAt, known, copied })
+    await target.publish(name, draft)
+    const ownBytes = manifest.files.reduce((sum, { size }) => sum + size, 0)
+    const removed = await pruneBackups(target, config, manifest.portal, createdAt)
+    return { manifest, bytes: bytesOf(manifest), newBytes: copied.newBytes + ownBytes, removed }
+  } catch (error) {
+    throw explained(error, config)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+function freeName(moment: Date, taken: Set<string>): string {
+  const name = nameOf(moment)
+  if (!taken.has(name)) return name
+  for (let more = 2; ; more += 1) if (!taken.has(`${name}-${more}`)) return `${name}-${more}`
+}
+
+/** A backup that lies with what it is to replace is lost together with it. */
+function assertElsewhere({ backup: { place }, dataDir }: Config): void {
+  if (place?.kind !== 'folder' || !`${place.path}/`.startsWith(`${dataDir}/`)) return
+  throw new ConfigError(
+    `BACKUP_URL: ${place.path} liegt in DATA_DIR und ginge mit ihm verloren. Bitte einen anderen Ordner nennen.`,
+  )
+}
+
+function explained(error: unknown, { backup: { place } }: Config): unknown {
+  if (error instanceof DamagedDatabase || (error as { code?: string }).code === 'SQLITE_CORRUPT') {
+    return new ConfigError(
+      `DATA_DIR: Die Datenbank ist beschädigt (${(error as Error).message.split('\n')[0]}). Es wurde keine Sicherung gemacht; frühere sind unverändert.`,
+    )
+  }
+  return place?.kind === 'folder' ? explainFolder(error, place.path) : error
+}

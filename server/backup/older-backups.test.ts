@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import test from 'node:test'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Db, isSqlite, openDatabase } from '../db/database.ts'
+import { openEnd } from '../db/open-end.ts'
+import { dropSearch } from '../db/rebuild-search.ts'
+import * as given from '../testing/given.ts'
+import {
+  backedUp,
+  backupFolder,
+  emptyPortal,
+  openBackups,
+  silent,
+} from '../testing/given-backup.ts'
+import { startElsewhere } from '../testing/given-move.ts'
+import { assertKept, loadSqlite, rowsOf } from '../testing/landed-rows.ts'
+import { emptyPostgres } from '../testing/postgres.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { copiedTables } from '../transfer/portal-tables.ts'
+import { hashOfFile } from './hashed-copy.ts'
+import { type Manifest, manifestText } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { listBackups } from './stored-backups.ts'
+import { verifyPlace } from './verify-backup.ts'
+
+const landed = join(import.meta.dirname, '../testing/landed')
+const options = { name: undefined, isForced: false, isWithoutKeys: false, passphrase: undefined }
+
+// Databases as programs of before left them: the first that anybody had, the last before the index of searches, the newest.
+const files = ['01-1971b1a', '15-04c4338', '27-9e8c946']
+
+for (const file of files) {
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    test(`issue 16, point 1: a backup of an older ${engine} (${file}) is restored, migrated by the next start, and has all that it had`, async (t) => {
+      const world = await openWorld(t)
+      const own = await emptyPostgres()
+      if (own) t.after(own.drop)
+      const { before } = await backupOf(world, file, engine)
+      const to = emptyPortal(world, own?.url)
+      await restoreBackup(await openBackups(world), to, options, silent)
+      if (!own && engine === 'sqlite')
+        assertKept(before, await readAll(to.databaseUrl), 'as it was')
+      const { webRoot } = world.services.config
+      const back = await startElsewhere(t, world, { ...to, webRoot })
+      assertKept(before, await readAll(to.databaseUrl), 'after the start')
+      const as = await given.administrator(back)
+      const [device] = before.devices ?? []
+      if (!device) return
+      const search = `/api/devices?filters[sn][$containsi]=${encodeURIComponent(String(device.serial_number))}`
+      const { body } = await given.response(200, back.ask('GET', search, { as }))
+      const ids = body.data.map(({ id }: { id: number }) => id)
+      assert.ok(ids.includes(device.id), 'searches find it')
+    })
+  }
+}
+
+test('issue 16, point 1: a backup of a newer schema is refused with one sentence before anything is written', async (t) => {
+  const world = await openWorld(t)
+  const own = await emptyPostgres()
+  if (own) t.after(own.drop)
+  const { manifest, folder } = await backupOf(world, files.at(-1) ?? '', 'sqlite')
+  const newer = { ...manifest, schema: '9999-from-the-future' }
+  await writeFile(join(folder, 'manifest.json'), manifestText(newer))
+  const to = emptyPortal(world, own?.url)
+  await assert.rejects(restoreBackup(await openBackups(world), to, options, silent), {
+    message: `Die Sicherung ${manifest.name} ist neuer als dieses Programm: Sie kennt 9999-from-the-future. Bitte die neuere Fassung des Programms verwenden.`,
+  })
+  await assertUntouched(to)
+})
+
+test('issue 16, point 1: nothing is written of a damaged backup either, and a portal of before counts as not empty', async (t) => {
+  const world = await openWorld(t)
+  const own = await emptyPostgres()
+  if (own) t.after(own.drop)
+  const { folder } = await backupOf(world, files.at(-1) ?? '', 'sqlite')
+  await writeFile(join(folder, 'database.sqlite'), 'etwas anderes')
+  const to = emptyPortal(world, own?.url)
+  const restore = async () => restoreBackup(await openBackups(world), to, options, silent)
+  await assert.rejects(restore(), { name: 'Error' })
+  await assertUntouched(to)
+  if (!own) return
+  const client = new pg.Client({ connectionString: own.url })
+  await client.connect()
+  await client.query(readFileSync(join(landed, '27-9e8c946.postgres.sql'), 'utf8'))
+  await client.end()
+  await assert.rejects(restore(), /^Error: DATABASE_URL: Die Datenbank .* ist nicht leer/)
+})
+
+/** Neither a folder nor, on PostgreSQL, a table. */
+async function assertUntouched({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }) {
+  await assert.rejects(stat(dataDir), { code: 'ENOENT' })
+  if (databaseUrl.startsWith('sqlite:')) return
+  await onPostgres(databaseUrl, async (db) => {
+    assert.deepEqual(await db.introspection.getTables(), [])
+  })
+}
+
+async function onPostgres(url: string, work: (db: Db) => Promise<unknown>) {
+  const db = openDatabase(url)
+  try {
+    assert.ok(!isSqlite(db))
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A backup as a program of before would have made it: of its own file, or of a PostgreSQL, which has no index of searches. */
+async function backupOf(world: World, file: string, engine: 'sqlite' | 'postgres') {
+  const made = await backedUp(world, { passphrase: undefined })
+  const folder = join(backupFolder(world), 'backups', made.manifest.name)
+  const database = join(folder, 'database.sqlite')
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true })
+  await mkdir(dirname(database), { recursive: true })
+  loadSqlite(database, readFileSync(join(landed, `${file}.sqlite.sql`), 'utf8'))
+  const db = openDatabase(`sqlite:${database}`)
+  if (engine === 'postgres') await dropSearch(db)
+  const { rows } = await sql<{ name: string }>`select max(name) as name from migrations`.execute(db)
+  await sql`pragma journal_mode = delete`.execute(db)
+  await db.destroy()
+  const all = await readAll(`sqlite:${database}`)
+  const copied = new Set<string>(copiedTables().map(({ table }) => table))
+  const before = Object.fromEntries(Object.entries(all).filter(([table]) => copied.has(table)))
+  for (const name of await readdir(folder)) {
+    if (name !== 'database.sqlite') await rm(join(folder, name))
+  }
+  const manifest: Manifest = {
+    ...made.manifest,
+    ...{ engine, schema: rows[0]?.name ?? '', gaps: [], blobs: [] },
+    rows: Object.fromEntries(Object.entries(all).map(([table, own]) => [table, own.length])),
+    files: [{ path: 'database.sqlite', ...(await hashOfFile(database)) }],
+  }
+  await writeFile(join(folder, 'manifest.json'), manifestText(manifest))
+  const target = await openBackups(world)
+  const { faults } = await verifyPlace(target, await listBackups(target), silent)
+  assert.deepEqual(faults, [])
+  return { folder, manifest, before }
+}
+
+async function readAll(url: string) {
+  const end = openEnd(url)
+  try {
+    return await rowsOf(end)
+  } finally {
+    await end.close()
+  }
+}

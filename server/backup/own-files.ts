@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { unlessMissing } from '../files/staging.ts'
+import { hashOfFile, writeDurably } from './hashed-copy.ts'
+import type { Manifest } from './manifest.ts'
+import type { Seal } from './sealing.ts'
+
+/** The folders of `DATA_DIR` that the operator fills, and sealed what others must not read. */
+export async function copyOwnFiles(
+  dataDir: string,
+  draft: string,
+  seal: Seal | undefined,
+): Promise<void> {
+  for (const path of await pathsIn(dataDir, 'templates')) {
+    await write(path, await readFile(join(dataDir, path)))
+  }
+  if (!seal) return
+  for (const path of ['secrets.json', ...(await pathsIn(dataDir, 'outbox'))]) {
+    const content = await readFile(join(dataDir, path)).catch(unlessMissing)
+    if (content) await write(`sealed/${path}`, seal.close(`sealed/${path}`, content))
+  }
+
+  async function write(path: string, content: Buffer) {
+    await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 })
+    await writeDurably(join(draft, path), content)
+  }
+}
+
+async function pathsIn(folder: string, path: string): Promise<string[]> {
+  const entries =
+    (await readdir(join(folder, path), { withFileTypes: true }).catch(unlessMissing)) ?? []
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const own = `${path}/${entry.name}`
+      if (entry.isDirectory()) return pathsIn(folder, own)
+      return entry.isFile() ? [own] : []
+    }),
+  )
+  return found.flat().toSorted()
+}
+
+/** What lies in a draft, as its manifest lists it. */
+export async function filesOf(draft: string): Promise<Manifest['files']> {
+  const paths = await pathsIn(draft, '.')
+  const files: Manifest['files'] = []
+  for (const path of paths.map((own) => own.slice('./'.length))) {
+    files.push({ path, ...(await hashOfFile(join(draft, path))) })
+  }
+  return files
+}

@@ -1,0 +1,37 @@
+import type { Config } from '../core/config.ts'
+import { type BackupTarget, blobPath } from './backup-target.ts'
+import { keptOf } from './kept-backups.ts'
+import { listBackups } from './stored-backups.ts'
+
+/**
+ * Deletes backups of this portal that have been kept for their time, then the bytes that no backup needs. Returns their
+ * names. Where a backup cannot be read nobody knows what it needs: then bytes stay.
+ */
+export async function pruneBackups(
+  target: BackupTarget,
+  { backup: { keep }, timeZone }: Pick<Config, 'backup' | 'timeZone'>,
+  portal: string,
+  now: Date,
+): Promise<string[]> {
+  const all = await listBackups(target)
+  const own = all.flatMap(({ manifest }) => (manifest?.portal === portal ? [manifest] : []))
+  const kept = keptOf(
+    own.map(({ createdAt }) => createdAt),
+    keep,
+    timeZone,
+    now,
+  )
+  const removed = own.filter(({ createdAt }) => !kept.has(createdAt)).map(({ name }) => name)
+  for (const name of removed) await target.unpublish(name)
+  const left = all.filter(({ name }) => !removed.includes(name))
+  if (left.every(({ manifest }) => manifest !== undefined)) {
+    const needed = new Set(
+      left.flatMap(({ manifest }) => manifest?.blobs.map(([sha256]) => blobPath(sha256)) ?? []),
+    )
+    for await (const { path } of target.list('blobs')) {
+      if (!needed.has(path)) await target.remove(path)
+    }
+  }
+  await target.removeLeftovers()
+  return removed
+}

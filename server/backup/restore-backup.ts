@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pino from 'pino'
+import { type Config, ConfigError } from '../core/config.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { rebuildSearch } from '../db/rebuild-search.ts'
+import type { BlobStore } from '../files/blob-store.ts'
+import { openBlobs } from '../files/open-blobs.ts'
+import { unlessMissing } from '../files/staging.ts'
+import type { MoveTeller } from '../transfer/move-portal.ts'
+import { type BackupTarget, blobPath } from './backup-target.ts'
+import { databaseOfLines, isOfLines } from './database-of-lines.ts'
+import { writeDurably, writeHashed } from './hashed-copy.ts'
+import type { Manifest } from './manifest.ts'
+import {
+  beginBuilding,
+  dropBuilding,
+  dropReady,
+  endBuilding,
+  findReady,
+  lockPortal,
+  placeReady,
+} from './place-restored.ts'
+import {
+  assertEmpty,
+  assertKnown,
+  chosenOf,
+  DamagedBackup,
+  openSeal,
+  type RestoreOptions,
+} from './restore-checks.ts'
+import { fillDatabase } from './restore-postgres.ts'
+import type { Seal } from './sealing.ts'
+import { listBackups } from './stored-backups.ts'
+import { verifyBackups } from './verify-backup.ts'
+
+/** What a restore has brought back. */
+export interface Restored {
+  manifest: Manifest
+  hasKeys: boolean
+  /** The folder in `DATA_DIR` that holds what was there before. */
+  aside: string | undefined
+}
+
+/**
+ * Makes a portal of a backup at the place that `to` names, on either engine and storage. Reads and compares all of the
+ * backup before it writes anything; what it writes becomes the portal in one step at the end.
+ */
+export async function restoreBackup(
+  from: BackupTarget,
+  to: Config,
+  options: RestoreOptions,
+  teller: MoveTeller,
+): Promise<Restored> {
+  const stored = chosenOf(await listBackups(from), from, options.name)
+  const manifest = assertKnown(stored)
+  const seal = await openSeal(from, manifest, options)
+  await finishEarlier(to)
+  const blobs = to.bucket && (await openBlobs(to, pino({ level: 'silent' })))
+  if (!options.isForced) await assertEmpty(to, manifest, blobs)
+  teller.say(`${isOfLines(manifest) ? 'Export' : 'Sicherung'} ${manifest.name} prüfen …`)
+  const verdict = await verifyBackups(from, [stored], teller)
+  if (verdict.faults.length > 0) throw new DamagedBackup(manifest.name, verdict)
+
+  await mkdir(to.dataDir, { recursive: true, mode: 0o700 })
+  // A folder that was there already becomes one that a portal starts on.
+  await chmod(to.dataDir, 0o700)
+  const unlock = lockPortal(to.dataDir)
+  try {
+    teller.say('Wiederherstellen …')
+    const building = await beginBuilding(to.dataDir)
+    try {
+      await restoreFiles(from, manifest, building, seal)
+      if (isOfLines(manifest)) await databaseOfLines(building, database, manifest.schema, teller)
+      await restoreBlobs(from, manifest, building, blobs, teller)
+      return await commit(to, manifest, building, { hasKeys: seal !== undefined }, teller)
+    } finally {
+      await dropBuilding(to.dataDir)
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** A restore that was killed while it came to its place is brought to its end; another one may follow with --force. */
+async function finishEarlier({ dataDir, databaseUrl }: Config): Promise<void> {
+  const plan = await findReady(dataDir)
+  if (!plan || !databaseUrl.startsWith('sqlite:')) return
+  const unlock = lockPortal(dataDir)
+  try {
+    await placeReady(dataDir, plan)
+    await dropReady(dataDir)
+  } finally {
+    unlock()
+  }
+}
+
+/** The database, the keys and what the operator has put beside them. */
+async function restoreFiles(
+  from: BackupTarget,
+  { name, files }: Manifest,
+  building: string,
+  seal: Seal | undefined,
+): Promise<void> {
+  for (const { path, sha256 } of files) {
+    const [, sealedPath] = /^sealed\/(.+)$/.exec(path) ?? []
+    if (sealedPath !== undefined && !seal) continue
+    const place = join(building, sealedPath ?? (path === 'database.sqlite' ? database : path))
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    const bytes = await from.read(`backups/${name}/${path}`)
+    if (sealedPath !== undefined && seal) {
+      await writeDurably(place, seal.open(path, await buffer(bytes)))
+    } else if ((await writeHashed(bytes, place)).sha256 !== sha256) throw changed(path)
+  }
+}
+
+const database = 'typenschild.db'
+/** How many files are under way at once. */
+const lanes = 4
+
+async function restoreBlobs(
+  from: BackupTarget,
+  manifest: Manifest,
+  building: string,
+  blobs: BlobStore | undefined,
+  teller: MoveTeller,
+): Promise<void> {
+  if (!blobs) await mkdir(join(building, 'files'), { mode: 0o700 })
+  let done = 0
+  const waiting = manifest.blobs.values()
+  async function work() {
+    for (const [sha256, size] of waiting) {
+      const bytes = await from.read(blobPath(sha256))
+      if (!blobs) {
+        const folder = join(building, 'files', sha256.slice(0, 2), sha256.slice(2, 4))
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const written = await writeHashed(bytes, join(folder, sha256))
+        if (written.sha256 !== sha256) throw changed(blobPath(sha256))
+      } else if ((await blobs.sizeOf(sha256)) === size) bytes.destroy()
+      else {
+        const staged = await blobs.stage(bytes)
+        if (staged.sha256 !== sha256) {
+          await staged.discard()
+          throw changed(blobPath(sha256))
+        }
+        await staged.prepare()
+        await staged.keep()
+      }
+      done += 1
+      teller.progress('Inhalte', done, manifest.blobs.length)
+    }
+  }
+  // All of them: nothing may be written any more once this has failed.
+  const outcomes = await Promise.allSettled(Array.from({ length: lanes }, work))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** From here on it is done, whatever happens. */
+async function commit(
+  to: Config,
+  manifest: Manifest,
+  building: string,
+  { hasKeys }: Pick<Restored, 'hasKeys'>,
+  teller: MoveTeller,
+): Promise<Restored> {
+  const file = join(building, database)
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const aside = `before-restore-${time}`
+  if (to.databaseUrl.startsWith('sqlite:')) {
+    if (manifest.engine !== 'sqlite' || isOfLines(manifest)) await prepareSqlite(file)
+    const plan = { aside, mark: null }
+    await endBuilding(to.dataDir, plan)
+    await placeReady(to.dataDir, plan)
+    await dropReady(to.dataDir)
+  } else {
+    await fillDatabase(to, file, { aside, mark: randomUUID() }, teller)
+  }
+  const isAside = (await stat(join(to.dataDir, aside)).catch(unlessMissing)) !== undefined
+  return { manifest, hasKeys, aside: isAside ? aside : undefined }
+}
+
+/** A file that came of a PostgreSQL lacks the index of searches. */
+async function prepareSqlite(file: string): Promise<void> {
+  const db = openDatabase(`sqlite:${file}`)
+  try {
+    await migrate(db)
+    await rebuildSearch(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function changed(path: string): ConfigError {
+  return new ConfigError(
+    `Die Sicherung hat sich geändert, während sie gelesen wurde (${path}). Es wurde nichts wiederhergestellt.`,
+  )
+}

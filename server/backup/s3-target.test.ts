@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import type { BackupPlace } from '../core/backup-config.ts'
+import { readConfig } from '../core/config.ts'
+import { backedUp, emptyPortal, openBackups, passphrase, silent } from '../testing/given-backup.ts'
+import { onlyOnS3, ownBucket } from '../testing/own-bucket.ts'
+import { pdf, uploaded } from '../testing/send-files.ts'
+import { openWorld } from '../testing/world.ts'
+import { blobPath } from './backup-target.ts'
+import { hashOfFile } from './hashed-copy.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { listBackups } from './stored-backups.ts'
+import { verifyPlace } from './verify-backup.ts'
+
+test('point 1: a portal is backed up to a bucket, checked there and restored to another bucket and to a disk', {
+  skip: onlyOnS3,
+}, async (t) => {
+  const world = await openWorld(t)
+  const { hash } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung'))
+  const place = newPlace()
+  await backedUp(world, { place })
+  await uploaded(world, 'zweite.pdf', pdf('zweite'))
+  const { newBytes, manifest } = await backedUp(world, { place })
+  const own = manifest.files.reduce((sum, { size }) => sum + size, 0)
+  assert.equal(newBytes - own, pdf('zweite').length)
+  const target = await openBackups(world, place)
+  t.after(() => target.close())
+  const verdict = async () => verifyPlace(target, await listBackups(target), silent)
+  const { faults, leftovers } = await verdict()
+  assert.deepEqual([faults, leftovers], [[], []])
+
+  const options = { name: undefined, isForced: false, isWithoutKeys: false, passphrase }
+  const disk = emptyPortal(world)
+  await restoreBackup(target, disk, options, silent)
+  const file = join(disk.dataDir, 'files', hash.slice(0, 2), hash.slice(2, 4), hash)
+  assert.equal((await hashOfFile(file)).sha256, hash)
+  const elsewhere = join(world.dataDir, '../auf S3')
+  const bucket = readConfig({ DATA_DIR: elsewhere, ...ownBucket(elsewhere) })
+  await restoreBackup(target, bucket, options, silent)
+  await assert.rejects(readFile(join(elsewhere, 'files', hash)))
+
+  // Bytes of the same size that are others, and what a backup that was killed has left.
+  const other = join(world.dataDir, 'other')
+  const path = blobPath(hash)
+  await writeFile(other, pdf('anleitung'))
+  await target.put(path, other, (await hashOfFile(other)).sha256)
+  await target.put(
+    'backups/2026-01-01T00-00-00Z/database.sqlite',
+    other,
+    (await hashOfFile(other)).sha256,
+  )
+  assert.deepEqual((await verdict()).faults, [
+    { path: 'backups/2026-01-01T00-00-00Z/manifest.json', why: 'missing' },
+    { path, why: 'damaged' },
+  ])
+  await target.remove(path)
+  const unlock = await target.lock()
+  await assert.rejects(backedUp(world, { place }), /läuft gerade schon eine Sicherung \(Prozess/)
+  await unlock()
+  await backedUp(world, { place })
+  assert.deepEqual((await verdict()).faults, [])
+})
+
+test('point 1: a bucket that is not there is one sentence', { skip: onlyOnS3 }, async (t) => {
+  const world = await openWorld(t)
+  const place = newPlace()
+  if (place.kind === 's3') place.bucket.name = 'den-gibt-es-nicht'
+  await assert.rejects(
+    backedUp(world, { place }),
+    /^Error: BACKUP_URL: Auf .+ gibt es keinen Bucket/,
+  )
+})
+
+/** A folder of its own in the bucket of the tests. */
+function newPlace(): BackupPlace {
+  const { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY } = ownBucket(randomUUID())
+  const settings = { BACKUP_URL: FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY }
+  const { place } = readConfig(settings).backup
+  assert.ok(place)
+  return place
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
+import { openWorld } from '../testing/world.ts'
+import { latestSlot } from './backup-slots.ts'
+import { openFolderTarget } from './folder-target.ts'
+import { openScheduledBackups } from './scheduled-backups.ts'
+import { listBackups } from './stored-backups.ts'
+
+const hour = 60 * 60_000
+
+test('point 1: the portal backs itself up once a day, whichever of its processes looks at the clock, and says how that went', async (t) => {
+  const place = join(await scratchFolder(), 'backups')
+  t.after(() => rm(join(place, '..'), { recursive: true, force: true }))
+  const world = await openWorld(t, { BACKUP_URL: place, BACKUP_AT: '02:30' })
+  const as = await given.administrator(world)
+  const notices = async () => {
+    const { body } = await world.ask('GET', '/api/portal/notices', {
+      as: await given.administrator(world),
+    })
+    return body
+      .map(({ code }: { code: string }) => code)
+      .filter((code: string) => code.startsWith('backup'))
+  }
+  const ready = async () => (await world.ask('GET', '/health/ready')).body.backup.state
+  assert.equal(await ready(), 'none')
+  assert.deepEqual(await notices(), ['backup-without-keys'])
+
+  const processes = [1, 2].map(() => openScheduledBackups(world.services, world.app.log))
+  const makeDue = () => Promise.all(processes.map((own) => own.makeDue()))
+  await makeDue()
+  await makeDue()
+  assert.equal((await listBackups(openFolderTarget(place))).length, 1)
+  assert.equal(await ready(), 'ok')
+  const { body } = await world.ask('GET', '/api/portal/backup', { as })
+  assert.equal(body.hasKeys, false)
+  assert.ok(body.bytes > 0 && body.lastMadeAt)
+
+  world.wait(27 * hour)
+  assert.equal(await ready(), 'old')
+  assert.deepEqual(await notices(), ['backup-old', 'backup-without-keys'])
+
+  // Where the folder is none, it fails loudly, and is tried again an hour later.
+  await rm(place, { recursive: true })
+  await writeFile(place, '')
+  await makeDue()
+  assert.equal(await ready(), 'failed')
+  assert.deepEqual(await notices(), ['backup-failed', 'backup-without-keys'])
+  await rm(place)
+  await makeDue()
+  assert.equal(await ready(), 'failed')
+  world.wait(hour + 1)
+  await makeDue()
+  assert.equal(await ready(), 'ok')
+  assert.equal((await world.ask('GET', '/health/ready')).status, 200)
+})
+
+test('point 1: the time of a backup is that of the portal, over changes of the clocks too', () => {
+  const slot = (now: string, at = '02:30') =>
+    latestSlot(new Date(now), at, 'Europe/Berlin').toISOString()
+  assert.equal(slot('2026-06-10T01:00:00Z'), '2026-06-10T00:30:00.000Z')
+  assert.equal(slot('2026-06-10T00:29:59Z'), '2026-06-09T00:30:00.000Z')
+  assert.equal(slot('2026-01-10T01:30:00Z'), '2026-01-10T01:30:00.000Z')
+  assert.equal(slot('2026-06-09T23:00:00Z', '00:00'), '2026-06-09T22:00:00.000Z')
+  // 29 March has no half past two, 25 October has it twice.
+  assert.match(slot('2026-03-29T12:00:00Z'), /^2026-03-29T0[01]:30/)
+  assert.match(slot('2026-10-25T12:00:00Z'), /^2026-10-25T0[01]:30/)
+})

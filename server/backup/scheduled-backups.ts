@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import { backupPlaceInWords } from '../core/backup-config.ts'
+import type { Services } from '../services.ts'
+import type { BackupOrder } from './backup-process.ts'
+import { latestSlot } from './backup-slots.ts'
+import { claimSlot, endLostRuns, endRun } from './backups.store.ts'
+import { lease } from './keep-bytes.ts'
+
+const minute = 60_000
+/** How long after a backup that failed the next try comes, in ms. */
+const pause = 60 * minute
+
+/** Backups that the portal makes by itself, each in a process that gives way to others. */
+export interface ScheduledBackups {
+  /** Begins to look at the clock. */
+  start(): void
+  /** Makes the backup that is due, if one is and no other process does; settles once it has come to its end. */
+  makeDue(): Promise<void>
+  /** Ends what is under way. */
+  stop(): Promise<void>
+}
+
+export function openScheduledBackups(
+  { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
+  logger: FastifyBaseLogger,
+): ScheduledBackups {
+  const { place, at } = config.backup
+  let timer: NodeJS.Timeout | undefined
+  let child: ChildProcess | undefined
+  let underWay: Promise<void> | undefined
+
+  async function makeDue(): Promise<void> {
+    if (!place || at === undefined) return
+    await endLostRuns(db, clock(), 'overdue')
+    const slot = latestSlot(clock(), at, config.timeZone)
+    const run = {
+      slot: slot.toISOString(),
+      place: backupPlaceInWords(place),
+      hasKeys: config.backup.passphrase !== undefined,
+    }
+    const runId = await claimSlot(db, clock(), run, { lease, pause })
+    if (runId === undefined) return
+    logger.info({ slot: run.slot }, 'backup begins')
+    const code = await runChild({ runId, config, ahead: clock().getTime() - Date.now() })
+    // One that was killed has not said so itself.
+    await endRun(db, clock(), runId, { state: 'failed', error: broken })
+    if (code === 0) logger.info('backup made')
+    else logger.error({ code }, 'backup failed or has gaps')
+  }
+
+  async function runChild(order: BackupOrder): Promise<number | null> {
+    child = fork(new URL('backup-process.ts', import.meta.url), {
+      // What this process was started with is meant for it alone.
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const ended = once(child, 'exit')
+    child.send(order)
+    const [code] = await ended
+    child = undefined
+    return code
+  }
+
+  function look() {
+    underWay ??= makeDue()
+      .catch((error: unknown) => logger.error({ err: error }, 'no backup was begun'))
+      .finally(() => {
+        underWay = undefined
+      })
+  }
+
+  return {
+    makeDue,
+    start() {
+      if (place && at !== undefined) timer = setInterval(look, minute).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      child?.kill('SIGTERM')
+      await underWay
+    },
+  }
+}
+
+const broken = 'Die Sicherung wurde abgebrochen, zum Beispiel weil das Portal beendet wurde.'

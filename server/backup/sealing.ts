@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import type { Manifest } from './manifest.ts'
+
+type Parameters = NonNullable<Manifest['sealing']>
+
+const cipherName = 'aes-256-gcm'
+const [nonceLength, tagLength] = [12, 16]
+/** Takes a guesser 64 MB and a tenth of a second for each try. */
+const cost = { n: 65_536, r: 8, p: 1 }
+
+/** Encrypts what nobody without the passphrase may read. */
+export interface Seal {
+  parameters: Parameters
+  /** The path is sealed along: no file can be put in place of another. */
+  close(path: string, content: Buffer): Buffer
+  /** Throws where the passphrase is another one, or a byte was changed. */
+  open(path: string, sealed: Buffer): Buffer
+}
+
+/** A seal of this passphrase; with the parameters of a backup the one that it was made with. */
+export function sealOf(passphrase: string, known?: Parameters): Seal {
+  const parameters = known ?? {
+    kdf: 'scrypt' as const,
+    ...cost,
+    salt: randomBytes(32).toString('base64'),
+  }
+  const { n: N, r, p, salt } = parameters
+  const maxmem = 256 * N * r
+  const key = scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), 32, {
+    N,
+    r,
+    p,
+    maxmem,
+  })
+  return {
+    parameters,
+    close(path, content) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv(cipherName, key, nonce).setAAD(Buffer.from(path))
+      const encrypted = Buffer.concat([cipher.update(content), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
+    },
+    open(path, sealed) {
+      const decipher = createDecipheriv(cipherName, key, sealed.subarray(0, nonceLength))
+      decipher.setAAD(Buffer.from(path))
+      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+      const encrypted = sealed.subarray(nonceLength + tagLength)
+      return Buffer.concat([decipher.update(encrypted), decipher.final()])
+    },
+  }
+}

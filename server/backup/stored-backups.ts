@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers'
+import type { BackupTarget } from './backup-target.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+
+/** A folder of a backup as it is found; without a manifest where that is missing, or is not as it was written. */
+export interface StoredBackup {
+  name: string
+  manifest: Manifest | undefined
+  hasManifestFile: boolean
+  /** What lies in the folder, by its path there. */
+  files: Map<string, number>
+}
+
+/** All backups of a place, the oldest first. */
+export async function listBackups(target: BackupTarget): Promise<StoredBackup[]> {
+  const folders = new Map<string, Map<string, number>>()
+  for await (const { path, size } of target.list('backups')) {
+    const [, name = '', ...rest] = path.split('/')
+    const files = folders.get(name) ?? new Map<string, number>()
+    files.set(rest.join('/'), size)
+    folders.set(name, files)
+  }
+  const found: StoredBackup[] = []
+  for (const [name, files] of [...folders].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const hasManifestFile = files.has('manifest.json')
+    const manifest = hasManifestFile ? await manifestOf(target, name) : undefined
+    found.push({ name, files, manifest, hasManifestFile })
+  }
+  return found
+}
+
+async function manifestOf(target: BackupTarget, name: string): Promise<Manifest | undefined> {
+  const bytes = await buffer(await target.read(`backups/${name}/manifest.json`))
+  const manifest = readManifest(bytes)
+  // A folder that somebody has called otherwise is none of ours.
+  return manifest?.name === name ? manifest : undefined
+}

@@ -1,0 +1,115 @@
+import type { MoveTeller } from '../transfer/move-portal.ts'
+import { type BackupTarget, blobPath } from './backup-target.ts'
+import { hashOf } from './hashed-copy.ts'
+import type { StoredBackup } from './stored-backups.ts'
+
+/** A file that is not as it should be. */
+export interface Fault {
+  path: string
+  why: 'missing' | 'damaged' | 'strange'
+}
+
+/** What was found at the place of the backups. */
+export interface Verdict {
+  faults: Fault[]
+  /** What a backup that was broken off has left: the next one removes it. */
+  leftovers: string[]
+  files: number
+  bytes: number
+}
+
+/** How many files are read at once. */
+const lanes = 2
+
+interface Expected {
+  path: string
+  size: number
+  sha256: string
+}
+
+/** Reads every byte that these backups consist of, and compares it with what their manifests say. */
+export async function verifyBackups(
+  target: BackupTarget,
+  backups: StoredBackup[],
+  teller: MoveTeller,
+): Promise<Verdict> {
+  const faults: Fault[] = []
+  const expected = new Map<string, Expected>()
+  for (const { name, manifest, hasManifestFile, files } of backups) {
+    const folder = `backups/${name}/`
+    if (!manifest) {
+      faults.push({ path: `${folder}manifest.json`, why: hasManifestFile ? 'damaged' : 'missing' })
+      continue
+    }
+    const own = new Set(['manifest.json'])
+    for (const file of manifest.files) {
+      own.add(file.path)
+      expected.set(folder + file.path, { ...file, path: folder + file.path })
+    }
+    for (const path of files.keys()) {
+      if (!own.has(path)) faults.push({ path: folder + path, why: 'strange' })
+    }
+    for (const [sha256, size] of manifest.blobs) {
+      expected.set(blobPath(sha256), { path: blobPath(sha256), size, sha256 })
+    }
+  }
+  const sizes = new Map<string, number>()
+  for (const folder of ['backups', 'blobs']) {
+    for await (const { path, size } of target.list(folder)) sizes.set(path, size)
+  }
+  let [done, bytes] = [0, 0]
+  const waiting = expected.values()
+  async function work() {
+    for (const file of waiting) {
+      const why = await faultOf(target, file, sizes.get(file.path))
+      if (why) faults.push({ path: file.path, why })
+      done += 1
+      bytes += file.size
+      teller.progress('gelesen', done, expected.size)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, work))
+  faults.sort((one, other) => (one.path < other.path ? -1 : 1))
+  return { faults, leftovers: [], files: done + backups.length, bytes }
+}
+
+/** The same for all backups of a place, and what lies there beside them. */
+export async function verifyPlace(
+  target: BackupTarget,
+  backups: StoredBackup[],
+  teller: MoveTeller,
+): Promise<Verdict> {
+  const verdict = await verifyBackups(target, backups, teller)
+  const needed = new Set(
+    backups.flatMap(({ manifest }) => manifest?.blobs.map(([sha256]) => blobPath(sha256)) ?? []),
+  )
+  const isSure = backups.every(({ manifest }) => manifest !== undefined)
+  for await (const { path } of target.list('')) {
+    if (ours.test(path) || needed.has(path)) continue
+    if (path.startsWith('tmp/')) verdict.leftovers.push(path)
+    else if (!blob.test(path)) verdict.faults.push({ path, why: 'strange' })
+    else if (isSure) verdict.leftovers.push(path)
+  }
+  return verdict
+}
+
+const ours = /^(backup\.lock(-journal)?|backups\/[^/]+\/.+)$/
+const blob = /^blobs\/([0-9a-f]{2})\/\1[0-9a-f]{62}$/
+
+async function faultOf(
+  target: BackupTarget,
+  { path, size, sha256 }: Expected,
+  found: number | undefined,
+): Promise<Fault['why'] | undefined> {
+  if (found === undefined) return 'missing'
+  if (found !== size) return 'damaged'
+  try {
+    return (await hashOf(await target.read(path))).sha256 === sha256 ? undefined : 'damaged'
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return 'missing'
+    // A sector that cannot be read any more.
+    if (code === 'EIO') return 'damaged'
+    throw error
+  }
+}

@@ -1,0 +1,118 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { bin, binKindWords, type Restored, undoMinutes } from '#contract/bin.ts'
+import { dayIn } from '../core/day.ts'
+import { type StaffPrincipal, subjectOf } from '../core/principal.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import { selectOne } from '../db/select.ts'
+import { lockLinks, type Stamp } from '../db/versions.ts'
+import { binTable } from '../discards/bin.table.ts'
+import { releaseBlob } from '../files/blobs.store.ts'
+import { foundOr404 } from '../http/found.ts'
+import { serve, serveList } from '../http/serve.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { findEntry, findEntryOf, type WholeEntry } from './bin.store.ts'
+import { purge } from './purge.store.ts'
+import { restore, unknownEntry } from './restore.store.ts'
+
+/** The bin: administrators see, restore and empty it; whoever deleted something takes that back for some minutes. */
+export function binRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config, clock } = services
+
+  serveList(app, services, bin.list, binTable)
+
+  serve(app, services, bin.restore, async ({ id, number }, { principal, stamp }) =>
+    inTransaction(db, (tx) => bringBack(tx, principal, stamp, id, number)),
+  )
+
+  serve(app, services, bin.undo, async ({ kind, records }, { principal, stamp }) => {
+    const restored: Restored[] = []
+    const refused: { record: number; message: string }[] = []
+    for (const record of new Set(records)) {
+      try {
+        const back = await inTransaction(db, async (tx) => {
+          await lockLinks(tx)
+          const entry = foundOr404(await findEntryOf(tx, kind, record), unknownEntry)
+          assertOwn(entry, principal, stamp.at)
+          return bringBack(tx, principal, stamp, entry.id)
+        })
+        restored.push(back)
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        refused.push({ record, message: error.message })
+      }
+    }
+    return { restored, refused }
+  })
+
+  serve(app, services, bin.remove, async ({ id }, { principal, stamp, request }) =>
+    end(id, principal, stamp, request.log, '', (entry) => {
+      const { keptUntil } = entry
+      if (keptUntil === null || keptUntil < dayIn(config.timeZone, clock())) return
+      throw new ProblemError(
+        'must-be-kept',
+        `${nameOf(entry)} muss bis zum ${spelled(keptUntil)} aufbewahrt werden und kann vorher nur mit einem Grund endgültig gelöscht werden.`,
+      )
+    }),
+  )
+
+  serve(app, services, bin.end, async ({ id, name, reason }, { principal, stamp, request }) =>
+    end(id, principal, stamp, request.log, `: ${reason}`, (entry) => {
+      if (fold(name) === fold(entry.name)) return
+      throw ProblemError.field('name', 'Das ist nicht der Name des Datensatzes!', 'mismatch')
+    }),
+  )
+
+  /** Ends an entry for good unless `assertMayGo` throws, and writes it down. */
+  async function end(
+    id: number,
+    principal: StaffPrincipal,
+    stamp: Stamp,
+    log: FastifyBaseLogger,
+    why: string,
+    assertMayGo: (entry: WholeEntry) => void,
+  ) {
+    const { before, blobs } = await inTransaction(db, async (tx) => {
+      await lockLinks(tx)
+      const entry = foundOr404(await findEntry(tx, id), unknownEntry)
+      assertMayGo(entry)
+      const shown = foundOr404(await selectOne(tx, binTable, id), unknownEntry)
+      const released = await purge(tx, stamp.at, entry)
+      await logAct(tx, stamp.at, principal, `${nameOf(entry)} endgültig gelöscht${why}`)
+      return { before: shown, blobs: released }
+    })
+    for (const sha256 of blobs) await releaseBlob(services, log, sha256)
+    return before
+  }
+
+  async function bringBack(
+    tx: Db,
+    principal: StaffPrincipal,
+    stamp: Stamp,
+    id: number,
+    number?: string | number | null,
+  ): Promise<Restored> {
+    const restored = await restore(tx, stamp, dayIn(config.timeZone, stamp.at), id, number)
+    await logAct(tx, stamp.at, principal, `${nameOf(restored)} wiederhergestellt`)
+    return restored
+  }
+}
+
+function nameOf({ kind, name }: Pick<WholeEntry, 'kind' | 'name'>): string {
+  return `${binKindWords[kind]} „${name}“`
+}
+
+function assertOwn(entry: WholeEntry, principal: StaffPrincipal, now: Date): void {
+  const age = now.getTime() - new Date(entry.deletedAt).getTime()
+  if (entry.deletedByKey === subjectOf(principal) && age <= undoMinutes * 60_000) return
+  const message = principal.isAdmin
+    ? 'Das lässt sich nur im Papierkorb wiederherstellen!'
+    : 'Das kann nur ein Administrator im Papierkorb wiederherstellen!'
+  throw new ProblemError('forbidden', message)
+}
+
+function spelled(day: string): string {
+  return day.split('-').toReversed().join('.')
+}

@@ -1,0 +1,45 @@
+import type { BinKind } from '#contract/bin.ts'
+import type { Db } from '../db/database.ts'
+import { type BinContent, readContent } from '../discards/bin-content.ts'
+
+/** An entry of the bin with all that it holds; never answered. */
+export interface WholeEntry {
+  id: number
+  kind: BinKind
+  record: number
+  name: string
+  until: string
+  keptUntil: string | null
+  publicId: string | null
+  fileId: number | null
+  deletedByKey: string | null
+  deletedAt: string
+  content: BinContent
+}
+
+/** An entry; whoever changes it holds `lockLinks`. */
+export async function findEntry(db: Db, id: number): Promise<WholeEntry | undefined> {
+  const found = await select(db).where('id', '=', id).executeTakeFirst()
+  return found && { ...found, content: readContent(found.content) }
+}
+
+/** The entry of a record that was deleted; no record is there twice, as no id is ever given twice. */
+export async function findEntryOf(
+  db: Db,
+  kind: BinKind,
+  record: number,
+): Promise<WholeEntry | undefined> {
+  const found = await select(db)
+    .where('kind', '=', kind)
+    .where('record_id', '=', record)
+    .executeTakeFirst()
+  return found && { ...found, content: readContent(found.content) }
+}
+
+function select(db: Db) {
+  return db
+    .selectFrom('bin')
+    .select(['id', 'kind', 'name', 'until', 'content'])
+    .select(['record_id as record', 'kept_until as keptUntil', 'public_id as publicId'])
+    .select(['file_id as fileId', 'deleted_by_key as deletedByKey', 'deleted_at as deletedAt'])
+}

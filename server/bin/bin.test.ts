@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { erasePerson } from '../admin/person-commands.ts'
+import { inTransaction } from '../db/database.ts'
+import { remove } from '../db/write.ts'
+import { devicesTable } from '../devices/devices.table.ts'
+import { discard } from '../discards/discard.store.ts'
+import * as given from '../testing/given.ts'
+import { binOffice } from '../testing/given-bin.ts'
+import { version } from '../testing/given-files.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const day = 24 * 60 * 60_000
+const keptDay = '2036-03-02'
+
+test('issue 16, bin: a deleted device is gone everywhere, and comes back with all that it had', async (t) => {
+  const world = await openWorld(t)
+  const { ask, show, remove, entries, restore } = await binOffice(world)
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  const media = await given.media(world)
+  const facts = { companie, part, media: [media], note: 'Halle 3', deliveredOn: '2099-01-01' }
+  const id = await given.device(world, { sn: 'SN 1', ...facts })
+  await given.response(200, ask('PUT', `/api/devices/${id}`, { deliveredOn: null }))
+  const customer = await given.signInCustomer(world, 'SN 1', 'geraete-passwort')
+  const url = `/api/devices/${id}?populate=*`
+  const before = await show(url)
+  const { publicId } = before.attributes
+  const answer = await remove(url)
+  assert.deepEqual(answer.body.data, before, 'what a delete answers stays as it was')
+
+  await given.response(404, ask('GET', url))
+  assert.deepEqual(await show('/api/devices'), [])
+  assert.deepEqual(await show(`/api/medias/${media}?populate[devices]=*`).then(devicesOf), [])
+  await given.refused('gone', world.ask('GET', `/g/${publicId}`))
+  await given.response(401, world.ask('GET', '/api/devices/mine', { as: customer }))
+  await given.refused(
+    'wrong-credentials',
+    world.ask('POST', '/api/devices/customer-login', {
+      body: { sn: 'SN 1', pass: 'geraete-passwort' },
+    }),
+  )
+  const [entry, ...others] = await entries()
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [entry?.kind, entry?.record, entry?.name, entry?.detail, entry?.deletedBy],
+    ['device', id, 'SN 1', 'Müller Pumpen GmbH', 'chefin'],
+  )
+  assert.ok(!JSON.stringify(entry).includes('scrypt'), 'no hash is answered')
+
+  const restored = await restore('device', id)
+  assert.deepEqual(restored, { kind: 'device', record: id, name: 'SN 1', left: [] })
+  const after = await show(url)
+  const { updatedAt, ...same } = after.attributes
+  const { updatedAt: former, ...kept } = before.attributes
+  assert.deepEqual(same, { ...kept, part: same.part, media: same.media })
+  assert.ok(updatedAt > former, 'it has changed for those who ask what is new')
+  assert.equal(same.publicId, publicId)
+  assert.deepEqual(await entries(), [])
+  await given.response(302, world.ask('GET', `/g/${publicId}`))
+  await given.signInCustomer(world, 'SN 1', 'geraete-passwort')
+  const found = await show('/api/devices?filters[sn][$containsi]=sn')
+  assert.deepEqual(found.map(idOf), [id], 'searches find it again')
+})
+
+test('issue 16, bin: a number in the bin is free, and a restore asks for another where it is taken', async (t) => {
+  const world = await openWorld(t)
+  const { show, remove, entryOf, send, restore } = await binOffice(world)
+  const id = await given.device(world, { sn: 'SN 1' })
+  await remove(`/api/devices/${id}`)
+  const other = await given.device(world, { sn: 'sn 1' })
+  assert.notEqual(other, id)
+  const entry = await entryOf('device', id)
+  const wrong = await given.wrongFields(send(`/api/bin/${entry}/restore`))
+  assert.deepEqual(wrong, { number: 'unique' })
+  const taken = await given.wrongFields(send(`/api/bin/${entry}/restore`, { number: ' SN 1' }))
+  assert.deepEqual(taken, { number: 'unique' })
+  const long = await given.wrongFields(
+    send(`/api/bin/${entry}/restore`, { number: 'x'.repeat(121) }),
+  )
+  assert.deepEqual(long, { number: 'too-long' })
+  assert.equal((await restore('device', id, { number: 'SN 2' })).name, 'SN 2')
+  assert.equal((await show(`/api/devices/${id}`)).attributes.sn, 'SN 2')
+})
+
+test('issue 16, bin: an id or public id in the bin is given to nobody else', async (t) => {
+  const world = await openWorld(t)
+  const { remove, show, restore } = await binOffice(world)
+  const id = await given.device(world, { sn: 'SN 1' })
+  const { publicId } = (await show(`/api/devices/${id}`)).attributes
+  await remove(`/api/devices/${id}`)
+  await world.restart()
+  const next = await given.device(world, { sn: 'SN 2' })
+  assert.ok(next > id)
+  assert.equal((await restore('device', id)).record, id)
+  assert.equal((await show(`/api/devices/${id}`)).attributes.publicId, publicId)
+  await remove(`/api/devices/${id}`)
+  await remove(`/api/devices/${next}`)
+  assert.ok((await given.device(world, { sn: 'SN 3' })) > next)
+})
+
+test('issue 16, bin: nothing is purged before its day, and after it for good', async (t) => {
+  const world = await openWorld(t)
+  const { remove, entries, show, comeBack } = await binOffice(world)
+  const id = await given.device(world, { sn: 'SN 1' })
+  const { publicId } = (await show(`/api/devices/${id}`)).attributes
+  await remove(`/api/devices/${id}`)
+  world.wait(29 * day)
+  await world.restart()
+  await comeBack()
+  assert.equal((await entries()).length, 1)
+  world.wait(3 * day)
+  await world.restart()
+  await comeBack()
+  assert.deepEqual(await entries(), [])
+  const { db } = world.services
+  const retired = await db.selectFrom('retired_public_ids').select('public_id').execute()
+  assert.deepEqual(retired, [{ public_id: publicId }])
+})
+
+test('issue 16, bin: what must be kept is not purged before its day, alone or with its file', async (t) => {
+  const world = await openWorld(t)
+  const { ask, remove, entries, entryOf, comeBack } = await binOffice(world)
+  const device = await given.device(world, { sn: 'SN 1' })
+  const media = await given.media(world)
+  const { id: earlier } = await version(world, media, { version: 'B' })
+  await discardKept(world, 'device', device)
+  await discardKept(world, 'version', earlier)
+  await remove(`/api/medias/${media}`)
+  const lying = async () =>
+    (await entries()).map(({ kind, until, keptUntil }) => ({ kind, until, keptUntil }))
+  const all = [
+    { kind: 'device', until: keptDay, keptUntil: keptDay },
+    { kind: 'version', until: keptDay, keptUntil: keptDay },
+    { kind: 'file', until: keptDay, keptUntil: keptDay },
+  ]
+  assert.deepEqual(await lying(), all)
+  const before = new Date(`${keptDay}T10:00:00Z`).getTime() - world.services.clock().getTime()
+  world.wait(before)
+  await world.restart()
+  await comeBack()
+  assert.deepEqual(await lying(), all)
+  for (const [kind, record] of [
+    ['device', device],
+    ['version', earlier],
+    ['file', media],
+  ] as const) {
+    await given.refused('must-be-kept', ask('DELETE', `/api/bin/${await entryOf(kind, record)}`))
+  }
+  const end = `/api/bin/${await entryOf('device', device)}/end`
+  const wrong = await given.wrongFields(ask('POST', end, { name: 'SN 2', reason: 'Datenschutz' }))
+  assert.deepEqual(wrong, { name: 'mismatch' })
+  world.wait(2 * day)
+  await world.restart()
+  await comeBack()
+  assert.deepEqual(await lying(), [])
+})
+
+/** As the portal will delete what it may delete before its day. */
+async function discardKept(world: World, kind: 'device' | 'version', id: number) {
+  const { db } = world.services
+  const stamp = { at: world.services.clock(), by: 'chefin' }
+  const session = { kind: 'staff', via: 'session', sessionId: 1, userId: 1 } as const
+  const principal = { ...session, username: 'chefin', isAdmin: true }
+  await inTransaction(db, async (tx) => {
+    await discard(tx, world.services, { principal, stamp }, { kind, id, keptUntil: keptDay })
+    await (kind === 'device'
+      ? remove(tx, devicesTable, stamp, id)
+      : tx.deleteFrom('versions').where('id', '=', id).execute())
+  })
+}
+
+test('issue 16, bin: who is forgotten is forgotten in the bin as well', async (t) => {
+  const world = await openWorld(t)
+  const { ask, remove } = await binOffice(world)
+  const id = await given.company(world)
+  const contact = { contact: 'Frau Abel', email: 'abel@example.com' }
+  await given.response(200, ask('PUT', `/api/companies/${id}`, contact))
+  await remove(`/api/companies/${id}`)
+  const { db } = world.services
+  await erasePerson(db, { name: 'person erase', who: '10001', isCompany: true, isWithLog: false })
+  const [entry] = await db.selectFrom('bin').select('content').execute()
+  assert.ok(entry && !/abel/i.test(entry.content))
+})
+
+function idOf({ id }: { id: number }): number {
+  return id
+}
+
+function devicesOf(media: { attributes: { devices: { data: unknown[] } } }): unknown[] {
+  return media.attributes.devices.data
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { binKindWords } from '#contract/bin.ts'
+import { dayIn } from '../core/day.ts'
+import { inTransaction } from '../db/database.ts'
+import { lockLinks } from '../db/versions.ts'
+import { releaseBlob } from '../files/blobs.store.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { findEntry } from './bin.store.ts'
+import { purge } from './purge.store.ts'
+
+/** How many entries are looked for at once. */
+const piece = 100
+
+/**
+ * Ends what has lain in the bin for its time, each entry in a transaction of its own and once, however many processes try;
+ * bytes go after that.
+ */
+export async function emptyBin(services: Services, log: FastifyBaseLogger): Promise<void> {
+  const today = dayIn(services.config.timeZone, services.clock())
+  for (;;) {
+    const due = await services.db
+      .selectFrom('bin')
+      .select('id')
+      .where('until', '<', today)
+      .orderBy('id')
+      .limit(piece)
+      .execute()
+    if (due.length === 0) return
+    for (const { id } of due) await endDue(services, log, today, id)
+  }
+}
+
+async function endDue(
+  services: Services,
+  log: FastifyBaseLogger,
+  today: string,
+  id: number,
+): Promise<void> {
+  const { db, clock } = services
+  const blobs = await inTransaction(db, async (tx) => {
+    await lockLinks(tx)
+    const entry = await findEntry(tx, id)
+    if (!entry || entry.until >= today) return []
+    const message = `${binKindWords[entry.kind]} „${entry.name}“ nach Ablauf der Frist aus dem Papierkorb gelöscht`
+    await insertLog(tx, clock(), { type: 'info', status: 'api-call', message })
+    return purge(tx, clock(), entry)
+  })
+  for (const sha256 of blobs) await releaseBlob(services, log, sha256)
+}

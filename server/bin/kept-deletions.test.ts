@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { type BinRow, binOffice } from '../testing/given-bin.ts'
+import { version } from '../testing/given-files.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const day = 24 * 60 * 60_000
+const keptDay = '2036-03-02'
+
+test('issue 16, keeping: what must be kept goes to the bin where its name is given, and stays there until its day', async (t) => {
+  const world = await openWorld(t)
+  const { ask, entries, show, entryOf, restore, comeBack } = await binOffice(world)
+  const media = await given.media(world, { filename: 'Anleitung.pdf' })
+  const { id: later } = await version(world, media, { version: '2' })
+  const device = await given.device(world, {
+    sn: 'SN 1',
+    media: [media],
+    deliveredOn: '2026-03-02',
+  })
+  await everReleased(world)
+  const upload = await show(`/api/medias/${media}?populate=url`).then(uploadOf)
+  for (const [url, name, asked] of [
+    [`/api/devices/${device}`, 'SN 1', 'Seriennummer „SN 1“'],
+    [`/api/medias/${media}`, 'Anleitung.pdf', 'Name „Anleitung.pdf“'],
+    [`/api/versions/${later}`, 'Anleitung.pdf', 'Name „Anleitung.pdf“'],
+    [`/api/upload/files/${upload}`, 'Anleitung.pdf', 'Name „Anleitung.pdf“'],
+  ] as const) {
+    const { body } = await given.refused('must-be-kept', ask('DELETE', url))
+    assert.match(body.error.message, /bis zum 02\.03\.2036 verfügbar bleiben/, url)
+    assert.ok(body.error.message.includes(asked) && body.error.message.includes('„name“'), url)
+    for (const wrong of ['SN 2', '', `${name}x`]) {
+      const fields = await given.wrongFields(ask('DELETE', named(url, wrong)))
+      assert.deepEqual(fields, { name: 'mismatch' }, url)
+    }
+  }
+  assert.deepEqual(await entries(), [], 'nothing has gone')
+
+  await given.response(200, ask('DELETE', named(`/api/devices/${device}`, ' sn 1')))
+  const lying = async () => (await entries()).map(toldOf)
+  assert.deepEqual(await lying(), [['device', keptDay, keptDay]])
+  const names = 'fields[0]=availableUntil&fields[1]=keptUntil'
+  const { attributes } = await show(`/api/medias/${media}?${names}`)
+  assert.deepEqual(attributes, { availableUntil: keptDay, keptUntil: keptDay })
+  const shown = await show(`/api/versions/${later}?fields[0]=keptUntil`)
+  assert.equal(shown.attributes.keptUntil, keptDay)
+  for (const url of [`/api/versions/${later}`, `/api/medias/${media}`]) {
+    await given.refused('must-be-kept', ask('DELETE', url))
+    await given.response(200, ask('DELETE', named(url, 'anleitung.PDF')))
+  }
+  const all = ['device', 'version', 'file'].map((kind) => [kind, keptDay, keptDay])
+  assert.deepEqual(await lying(), all)
+  const told = 'filters[message][$contains]=aufzubewahren%20bis'
+  const { body: log } = await ask('GET', `/api/logs?sort=id:desc&${told}`)
+  const messages = log.data.map((row: { attributes: Message }) => row.attributes.message)
+  assert.deepEqual(messages, [
+    'Datei „Anleitung.pdf“ gelöscht, aufzubewahren bis 02.03.2036',
+    'Fassung „2“ von „Anleitung.pdf“ gelöscht, aufzubewahren bis 02.03.2036',
+    'Gerät „SN 1“ gelöscht, aufzubewahren bis 02.03.2036',
+  ])
+
+  world.wait(new Date(`${keptDay}T10:00:00Z`).getTime() - world.services.clock().getTime())
+  await world.restart()
+  await comeBack()
+  assert.deepEqual(await lying(), all)
+  await given.refused('must-be-kept', ask('DELETE', `/api/bin/${await entryOf('file', media)}`))
+  await restore('file', media)
+  await restore('version', later)
+  await restore('device', device)
+  assert.deepEqual(await lying(), [])
+  const back = await show(`/api/medias/${media}?${names}&populate[devices]=*`)
+  assert.equal(back.attributes.keptUntil, keptDay)
+  assert.deepEqual(back.attributes.devices.data.map(idOf), [device])
+  await given.response(200, ask('DELETE', named(`/api/devices/${device}`, 'SN 1')))
+  await given.response(200, ask('DELETE', named(`/api/medias/${media}`, 'Anleitung.pdf')))
+  world.wait(32 * day)
+  await world.restart()
+  await comeBack()
+  assert.deepEqual(await lying(), [])
+})
+
+test('issue 16, keeping: an inherited file is kept for a device in the bin, until that is there no more', async (t) => {
+  const world = await openWorld(t)
+  const { ask, entryOf, restore, show } = await binOffice(world)
+  const media = await given.media(world, { filename: 'Anleitung.pdf' })
+  const part = await given.part(world)
+  await given.response(200, ask('PUT', `/api/parts/${part}`, { media: [media] }))
+  const device = await given.device(world, { sn: 'SN 1', part, placedOnMarketOn: '2026-03-02' })
+  const remove = () => given.response(200, ask('DELETE', named(`/api/devices/${device}`, 'SN 1')))
+  const until = async () =>
+    (await show(`/api/medias/${media}?fields[0]=keptUntil`)).attributes.keptUntil
+  await remove()
+  await given.response(200, ask('PUT', `/api/parts/${part}`, { media: [] }))
+  assert.equal(await until(), keptDay)
+  await given.refused('must-be-kept', ask('DELETE', `/api/medias/${media}`))
+  await given.refused('must-be-kept', ask('PUT', `/api/medias/${media}`, { url: null }))
+  await restore('device', device)
+  assert.equal(await until(), null, 'the article number has lost it meanwhile')
+  await given.response(200, ask('PUT', `/api/devices/${device}`, { media: [media] }))
+  await remove()
+  assert.equal(await until(), keptDay)
+  const end = `/api/bin/${await entryOf('device', device)}/end`
+  await given.response(200, ask('POST', end, { name: 'SN 1', reason: 'Anordnung des Gerichts' }))
+  assert.equal(await until(), null)
+  await given.response(200, ask('DELETE', `/api/medias/${media}`))
+})
+
+test('issue 16, keeping: the last bytes of a file go by its name, and are kept as long as the file', async (t) => {
+  const world = await openWorld(t)
+  const { ask, entries, show } = await binOffice(world)
+  const media = await given.media(world, { filename: 'Anleitung.pdf' })
+  await given.device(world, { sn: 'SN 1', media: [media], placedOnMarketOn: '2026-03-02' })
+  const upload = await show(`/api/medias/${media}?populate=url`).then(uploadOf)
+  const url = `/api/upload/files/${upload}`
+  await given.refused('must-be-kept', ask('DELETE', url))
+  assert.deepEqual(await given.wrongFields(ask('DELETE', named(url, 'A.pdf'))), {
+    name: 'mismatch',
+  })
+  await given.response(200, ask('DELETE', named(url, 'Anleitung.pdf')))
+  assert.deepEqual((await entries()).map(toldOf), [['version', keptDay, keptDay]])
+  await given.response(200, ask('DELETE', named(`/api/medias/${media}`, 'Anleitung.pdf')))
+  assert.deepEqual((await entries()).map(toldOf), [['file', keptDay, keptDay]])
+})
+
+test('issue 16, keeping: a name that is given though nothing must be kept has to be the right one', async (t) => {
+  const world = await openWorld(t)
+  const { ask, entries } = await binOffice(world)
+  const device = await given.device(world, { sn: 'SN 1' })
+  const fields = await given.wrongFields(ask('DELETE', named(`/api/devices/${device}`, 'SN 2')))
+  assert.deepEqual(fields, { name: 'mismatch' })
+  await given.refused('unknown-parameter', ask('DELETE', `/api/devices/${device}?namen=SN`))
+  await given.refused('unknown-parameter', ask('DELETE', `/api/devices/${device}?id=${device}`))
+  await given.response(200, ask('DELETE', named(`/api/devices/${device}`, 'SN 1')))
+  assert.deepEqual(
+    (await entries()).map(({ keptUntil }) => keptUntil),
+    [null],
+  )
+})
+
+interface Message {
+  message: string
+}
+
+/** As if all versions had been there before anything was delivered. */
+async function everReleased(world: World) {
+  const early = { released_on: '2019-01-01' }
+  await world.services.db.updateTable('versions').set(early).execute()
+}
+
+function named(url: string, name: string): string {
+  return `${url}?name=${encodeURIComponent(name)}`
+}
+
+function toldOf({ kind, until, keptUntil }: BinRow) {
+  return [kind, until, keptUntil]
+}
+
+function uploadOf(media: { attributes: { url: { data: { id: number } } } }): number {
+  return media.attributes.url.data.id
+}
+
+function idOf({ id }: { id: number }): number {
+  return id
+}

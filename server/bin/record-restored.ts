@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { changesSince } from '../db/compare-change.ts'
+import type { Db } from '../db/database.ts'
+import { recordChange } from '../db/record-change.ts'
+import { tableNamed } from '../db/schema.ts'
+import type { Stamp } from '../db/versions.ts'
+import type { Kept } from '../discards/bin-content.ts'
+import { tellLinks } from '../discards/told-links.ts'
+import { fileVersionsTable } from '../files/file-versions.table.ts'
+import type { WholeEntry } from './bin.store.ts'
+import { binKindFacts } from './bin-kinds.ts'
+
+/**
+ * Writes down that a record is back: with which links, and with which number where that is another one. Versions that
+ * were deleted before their file and joined its entry are back as well.
+ */
+export async function recordRestored(
+  tx: Db,
+  stamp: Stamp,
+  entry: WholeEntry,
+  changed: Record<string, Kept>,
+): Promise<void> {
+  const { kind, record, content } = entry
+  const { table, number } = binKindFacts[kind]
+  const of = tableNamed(table)
+  const kept = content.rows.find((some) => some.table === table && some.row.id === record)
+  const changes = await tellLinks(tx, kind, record, 'added')
+  if (number && number.column in changed) {
+    const given = { [number.attribute]: changed[number.column] }
+    changes.unshift(...(await changesSince(tx, of, given, [kept?.row[number.column]])))
+  }
+  await recordChange(tx, of, stamp, record, 'restored', changes)
+  if (kind !== 'file') return
+  const joined = sql`in (
+    select v.id from versions as v where v.media_id = ${record} and (
+      select h.act from history as h where h.kind = 'versions' and h.record_id = v.id
+      order by h.id desc limit 1
+    ) = 'deleted')`
+  await recordChange(tx, fileVersionsTable, stamp, joined, 'restored', [])
+}

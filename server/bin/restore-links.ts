@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { type BinKind, binKinds, type LeftLink } from '#contract/bin.ts'
+import { changesSince } from '../db/compare-change.ts'
+import type { Db } from '../db/database.ts'
+import { recordAtOtherEnds, recordChange } from '../db/record-change.ts'
+import { tableNamed } from '../db/schema.ts'
+import type { ManyRelation, Table } from '../db/table.ts'
+import { raise, type Stamp } from '../db/versions.ts'
+import { type KeptLink, readContent } from '../discards/bin-content.ts'
+import { endTables, type LinkEnd, type LinkName, linkNamed } from '../discards/record-links.ts'
+import type { WholeEntry } from './bin.store.ts'
+
+/** What became of the links of a record that is back. */
+interface RestoredLinks {
+  /** Those that are not back. */
+  left: LeftLink[]
+  /** Files that lead to their originals again: they join the originals' groups as soon as all of this is told. */
+  translations: number[]
+}
+
+/** How many links are looked at in one statement. */
+const piece = 500
+
+/**
+ * Links a record that is back to those it was linked to. Where another lies in the bin itself, the link waits in its
+ * entry, so that it comes back with whichever is restored last. Histories at the other ends say so.
+ */
+export async function restoreLinks(
+  tx: Db,
+  stamp: Stamp,
+  entry: WholeEntry,
+): Promise<RestoredLinks> {
+  const back: RestoredLinks = { left: [], translations: [] }
+  const groups = Map.groupBy(entry.content.links, ({ link, far }) => `${link} ${far.kind}`)
+  for (const links of groups.values()) {
+    for (let at = 0; at < links.length; at += piece) {
+      const some = await restoreSome(tx, stamp, entry, links.slice(at, at + piece))
+      back.left.push(...some.left)
+      back.translations.push(...some.translations)
+    }
+  }
+  return back
+}
+
+/** Links by the same name to records of the same kind. */
+async function restoreSome(
+  tx: Db,
+  stamp: Stamp,
+  entry: WholeEntry,
+  links: KeptLink[],
+): Promise<RestoredLinks> {
+  const [{ link, far } = { link: 'company' as LinkName, far: { kind: 'company' as LinkEnd } }] =
+    links
+  const there = await thoseThere(
+    tx,
+    far.kind,
+    links.map((some) => some.far.id),
+  )
+  const possible = links.filter((some) => there.has(some.far.id))
+  const isColumn = linkNamed(link).own.column === 'id'
+  const set = isColumn ? await setColumns(tx, stamp, link, possible) : []
+  if (!isColumn) await insertRows(tx, stamp, link, possible)
+  const missing = links.filter((some) => !there.has(some.far.id))
+  const waiting = await waitInBin(tx, entry, far.kind, missing)
+  // Nobody has to know that the order of a document is gone.
+  const said = far.kind === 'order' ? [] : missing
+  return {
+    left: said.map(({ far: { kind, id, name } }) => ({ kind, id, name, isInBin: waiting.has(id) })),
+    translations: link === 'original' ? set : [],
+  }
+}
+
+async function thoseThere(tx: Db, kind: LinkEnd, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(endTables[kind].table)} where id in (${sql.join(ids)})`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Only where nothing else stands by now; returns whose column leads back. */
+async function setColumns(
+  tx: Db,
+  stamp: Stamp,
+  link: LinkName,
+  links: KeptLink[],
+): Promise<number[]> {
+  const { table, own, other, isSingle, isQuiet } = linkNamed(link)
+  const set: number[] = []
+  for (const { own: id, other: to, far } of links) {
+    const column = sql.ref(other.column)
+    const isFree = isSingle
+      ? sql`and not exists (select 1 from ${sql.table(table)} as o where ${sql.ref(`o.${other.column}`)} = ${to})`
+      : sql``
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(table)} set ${column} = ${to}
+      where id = ${id} and ${column} is null ${isFree}`.execute(tx)
+    if (numAffectedRows === 0n || isQuiet) continue
+    set.push(id)
+    // The record that comes back is a new version of itself anyway, and tells its own links.
+    if (far.kind !== own.kind || far.id !== id) continue
+    await raise(tx, table, stamp, sql`= ${id}`)
+    await recordColumn(tx, tableNamed(table), stamp, id, other.column, to)
+  }
+  return set
+}
+
+/** Writes down that a column of a record which was there all the time leads back. */
+async function recordColumn(
+  tx: Db,
+  of: Table,
+  stamp: Stamp,
+  id: number,
+  column: string,
+  to: number,
+): Promise<void> {
+  const relation = Object.entries(of.attributes).find(
+    ([, attribute]) => attribute.kind === 'one' && attribute.column === column,
+  )
+  if (!relation) return
+  const changes = await changesSince(tx, of, { [relation[0]]: to })
+  await recordChange(tx, of, stamp, id, 'changed', changes)
+}
+
+async function insertRows(tx: Db, stamp: Stamp, link: LinkName, links: KeptLink[]): Promise<void> {
+  if (links.length === 0) return
+  const { table, own, other, since, isQuiet } = linkNamed(link)
+  const columns = [own.column, other.column, ...(since ? [since] : [])].map((name) => sql.ref(name))
+  const rows = links.map((some) => {
+    const values = [sql`${some.own}`, sql`${some.other}`]
+    return sql`(${sql.join(since ? [...values, sql`${some.since}`] : values)})`
+  })
+  await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values ${sql.join(rows)}
+    on conflict do nothing`.execute(tx)
+  const [first] = links
+  if (isQuiet || !first) return
+  const others = sql`in (${sql.join(links.map((some) => some.far.id))})`
+  await raise(tx, endTables[first.far.kind].table, stamp, others)
+  const near = nearOf(first)
+  const of = tableNamed(endTables[near.kind].table)
+  const relation = Object.values(of.attributes).find(
+    (attribute): attribute is ManyRelation =>
+      attribute.kind === 'many' && !attribute.isReadOnly && attribute.link.table === table,
+  )
+  if (relation) await recordAtOtherEnds(tx, of, stamp, near.id, relation, 'added', others)
+}
+
+/** Puts links into the entries of those that lie in the bin; returns which these are. */
+async function waitInBin(
+  tx: Db,
+  entry: WholeEntry,
+  kind: LinkEnd,
+  links: KeptLink[],
+): Promise<Set<number>> {
+  if (links.length === 0 || !isBinKind(kind)) return new Set()
+  const entries = await tx
+    .selectFrom('bin')
+    .select(['id', 'record_id', 'content'])
+    .where('kind', '=', kind)
+    .where(
+      'record_id',
+      'in',
+      links.map(({ far }) => far.id),
+    )
+    .execute()
+  for (const { id, record_id: record, content } of entries) {
+    const kept = readContent(content)
+    const own = links.filter(({ far }) => far.id === record)
+    kept.links.push(...own.map((link) => ({ ...link, far: { ...nearOf(link), name: entry.name } })))
+    await tx
+      .updateTable('bin')
+      .set({ content: JSON.stringify(kept) })
+      .where('id', '=', id)
+      .execute()
+  }
+  return new Set(entries.map((found) => found.record_id))
+}
+
+function isBinKind(kind: LinkEnd): kind is Exclude<BinKind, 'version'> {
+  return binKinds.some((known) => known === kind)
+}
+
+/** The end of a link that is back: the record itself, or an upload of it. */
+function nearOf({ link, own, other, far }: KeptLink): { kind: LinkEnd; id: number } {
+  const ends = linkNamed(link)
+  const isFarOwn = far.kind === ends.own.kind && far.id === own
+  return isFarOwn ? { kind: ends.other.kind, id: other } : { kind: ends.own.kind, id: own }
+}

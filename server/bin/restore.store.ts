@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { BinKind, Restored } from '#contract/bin.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { insertAsIs, putBack } from '../db/put-back.ts'
+import { tableNamed } from '../db/schema.ts'
+import { lockLinks, type Stamp } from '../db/versions.ts'
+import type { Kept, KeptRow } from '../discards/bin-content.ts'
+import { pointAtCurrent, releaseDue } from '../files/file-versions.store.ts'
+import { joinGroup } from '../files/translations.store.ts'
+import { foundOr404 } from '../http/found.ts'
+import { invalidInput } from '../http/invalid-input.ts'
+import { findEntry, type WholeEntry } from './bin.store.ts'
+import { binKindFacts } from './bin-kinds.ts'
+import { recordRestored } from './record-restored.ts'
+import { restoreLinks } from './restore-links.ts'
+
+/** Rows are put back in this order, so that what they refer to is there. */
+const order = ['uploads', 'medias', 'versions', 'companies', 'parts', 'doctypes', 'devices']
+
+export const unknownEntry = 'Das liegt nicht (mehr) im Papierkorb!'
+
+/**
+ * Brings a record back, with its id and its links, in one change of whoever restores it. Throws the 400 that asks for
+ * another number where the own one is taken. `today` is a day in the portal's time zone.
+ */
+export async function restore(
+  tx: Db,
+  stamp: Stamp,
+  today: string,
+  id: number,
+  number?: string | number | null,
+): Promise<Restored> {
+  await lockLinks(tx)
+  const entry = foundOr404(await findEntry(tx, id), unknownEntry)
+  await assertFileThere(tx, entry)
+  const changes = ownNumber(entry.kind, number)
+  for (const kept of entry.content.rows.toSorted(byPlace)) {
+    await putRowBack(tx, stamp, entry, kept, changes)
+  }
+  await tx.deleteFrom('bin').where('id', '=', id).execute()
+  const { left, translations } = await restoreLinks(tx, stamp, entry)
+  await recordRestored(tx, stamp, entry, changes)
+  for (const file of translations) await joinGroup(tx, stamp, file)
+  await showCurrent(tx, stamp, today, entry)
+  const name = Object.values(changes)[0] ?? entry.name
+  return { kind: entry.kind, record: entry.record, name: String(name), left }
+}
+
+/** A version without its file would be nothing. */
+async function assertFileThere(tx: Db, { kind, fileId, name }: WholeEntry): Promise<void> {
+  if (kind !== 'version' || fileId === null) return
+  const file = await tx
+    .selectFrom('medias')
+    .select('id')
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (file) return
+  const message = `Die Datei „${name}“ liegt selbst im Papierkorb. Bitte zuerst sie wiederherstellen!`
+  throw new ProblemError('conflict', message)
+}
+
+/** The column of the record's number with another one, if one is given. */
+function ownNumber(kind: BinKind, given: string | number | null | undefined): Record<string, Kept> {
+  const { number } = binKindFacts[kind]
+  if (given == null || given === '' || !number) return {}
+  const parsed = z
+    .object({ number: number.schema })
+    .safeParse({ number: given }, { reportInput: true })
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  return { [number.column]: parsed.data.number as string | number }
+}
+
+async function putRowBack(
+  tx: Db,
+  stamp: Stamp,
+  { kind, record }: WholeEntry,
+  { table, row }: KeptRow,
+  changes: Record<string, Kept>,
+): Promise<void> {
+  if (!order.includes(table)) return insertAsIs(tx, table, row)
+  const facts = binKindFacts[kind]
+  const isItself = table === facts.table && row.id === record
+  const { number } = facts
+  const rules = number && { [number.unique]: { path: 'number', message: number.taken } }
+  const changed = {
+    ...row,
+    ...(isItself && changes),
+    version: Number(row.version) + 1,
+    updated_at: stamp.at.toISOString(),
+    changed_by: stamp.by,
+  }
+  await putBack(tx, tableNamed(table), changed, isItself ? rules : undefined)
+}
+
+/** What is of a record and no record itself comes last. */
+function byPlace(one: KeptRow, other: KeptRow): number {
+  const place = ({ table }: KeptRow) =>
+    (order.indexOf(table) + order.length + 1) % (order.length + 1)
+  return place(one) - place(other)
+}
+
+/** Days of release have come and gone meanwhile. */
+async function showCurrent(tx: Db, stamp: Stamp, today: string, entry: WholeEntry): Promise<void> {
+  const file = entry.kind === 'file' ? entry.record : entry.fileId
+  if (file === null) return
+  await releaseDue(tx, stamp, today, file)
+  await pointAtCurrent(tx, stamp, today, file)
+}

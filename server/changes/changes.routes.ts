@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { type ChangeKind, changeKinds, changes } from '#contract/changes.ts'
+import { areaOfKind, mayRead } from '../auth/scopes.ts'
+import type { StaffPrincipal } from '../core/principal.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { cursorAt, endOfLook, findPlace, lastPlace, listChanges } from './changes.store.ts'
+
+/** What became of all records, for programs that keep a copy of them: staff and tokens read. */
+export function changesRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services
+
+  serve(
+    app,
+    services,
+    changes.list,
+    async ({ since, kinds = changeKinds, limit }, { principal }) => {
+      const last = await lastPlace(db, clock())
+      if (since === undefined) return { changes: [], cursor: cursorAt(last), isComplete: true }
+      const place = await findPlace(db, since)
+      if (!place) throw expired()
+      const end = await endOfLook(db, place.number, last)
+      const visible = kinds.filter((kind) => maySee(principal, kind))
+      const range = { after: place.number, upTo: end.number }
+      const found = await listChanges(db, range, visible, limit)
+      const isWhole = found.length < limit
+      return {
+        changes: found,
+        cursor: cursorAt(isWhole ? end : (found.at(-1) ?? end)),
+        isComplete: isWhole && end.number === last.number && last.isLast,
+      }
+    },
+  )
+}
+
+/** What a token with single rights may not read is passed over. */
+function maySee(principal: StaffPrincipal, kind: ChangeKind): boolean {
+  return principal.via === 'session' || mayRead(principal, areaOfKind(kind))
+}
+
+function expired(): ProblemError {
+  return new ProblemError(
+    'cursor-expired',
+    'Dieser Stand ist nicht mehr bekannt. Bitte ohne „since“ einen neuen holen und alles neu lesen!',
+  )
+}

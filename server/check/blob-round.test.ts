@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { damageBlob, placeOfBlob } from '../testing/damage-blob.ts'
+import * as given from '../testing/given.ts'
+import * as givenFiles from '../testing/given-files.ts'
+import { onlyOnDisk } from '../testing/own-bucket.ts'
+import { blackPdf } from '../testing/pictures.ts'
+import { pdf, uploaded } from '../testing/send-files.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { goRound, roundStride } from './blob-round.ts'
+import { findBlobRound } from './blob-rounds.store.ts'
+
+const skip = onlyOnDisk
+const day = 24 * 60 * 60_000
+
+test('issue 16, point 2: all bytes are read once a month, a damage is told on the start page and to whoever watches', {
+  skip,
+}, async (t) => {
+  const log: string[] = []
+  const world = await openWorld(t, {}, { log })
+  const as = await given.administrator(world)
+  const { slug } = await givenFiles.file(world, { filename: 'Anleitung', version: '3.1' })
+  for (const name of ['a', 'b']) await uploaded(world, `${name}.pdf`, pdf(name))
+  await round(world)
+  assert.ok((await findBlobRound(world.services.db))?.endedAt)
+  assert.deepEqual((await world.ask('GET', '/health/ready')).body, { status: 'ok' })
+  const { headers } = await given.response(200, world.ask('GET', `/uploads/${slug}`, { as }))
+  const hash = headers.etag?.slice(1, -1) ?? ''
+  await damageBlob(placeOfBlob(world.dataDir, hash), 'flipped', 11)
+
+  // The next round is not due yet.
+  await round(world)
+  assert.equal((await world.ask('GET', '/health/ready')).body.damagedFiles, undefined)
+  world.wait(30 * day)
+  await round(world)
+  assert.deepEqual((await world.ask('GET', '/health/ready')).body, {
+    status: 'ok',
+    damagedFiles: 1,
+  })
+  const later = await given.administrator(world)
+  const { body } = await world.ask('GET', '/api/portal/notices', { as: later })
+  const told = body.find(({ code }: { code: string }) => code === 'files-damaged')
+  assert.match(
+    told.message,
+    /^Eine Datei ist .*: „Anleitung“ \(Fassung 3\.1\)\. Bitte dieselbe Datei/,
+  )
+  assert.equal(told.path, '/files?zustand=beschaedigt')
+  const reasons = () => log.filter((line) => line.includes('the bytes of a file are damaged'))
+  assert.equal(reasons().length, 1)
+  world.wait(30 * day)
+  await round(world)
+  assert.equal(reasons().length, 1)
+  await uploaded(world, 'wieder.pdf', pdf('Anleitung'))
+  assert.deepEqual((await world.ask('GET', '/health/ready')).body, { status: 'ok' })
+})
+
+test('issue 16, point 2: one process does the round at a time, and one that is stopped lets go', async (t) => {
+  const world = await openWorld(t)
+  for (const name of ['a', 'b', 'c']) await uploaded(world, `${name}.pdf`, pdf(name))
+  const { services, app } = world
+  const examined: string[] = []
+  const blobs = {
+    ...services.blobs,
+    examine: (sha256: string) => {
+      examined.push(sha256)
+      return services.blobs.examine(sha256)
+    },
+  }
+  const { signal } = new AbortController()
+  const go = () => goRound({ ...services, blobs }, app.log, signal)
+  await Promise.all([go(), go(), go()])
+  assert.equal(examined.length, 1)
+  world.wait(roundStride)
+  await Promise.all([go(), go()])
+  assert.equal(examined.length, 2)
+  world.wait(roundStride)
+  await goRound({ ...services, blobs }, app.log, AbortSignal.abort())
+  world.wait(roundStride)
+  await go()
+  world.wait(roundStride)
+  await go()
+  assert.equal(new Set(examined).size, 3)
+  assert.ok((await findBlobRound(services.db))?.endedAt)
+})
+
+test('issue 16, point 2: the round orders a damaged picture anew', { skip }, async (t) => {
+  const world = await openWorld(t)
+  const { db, previews } = world.services
+  await uploaded(world, 'a.pdf', blackPdf())
+  await previews.runDue()
+  const [picture] = await db.selectFrom('previews').select('sha256').execute()
+  await damageBlob(placeOfBlob(world.dataDir, picture?.sha256 ?? ''), 'missing')
+  await round(world)
+  assert.deepEqual(await db.selectFrom('previews').selectAll().execute(), [])
+  await previews.runDue()
+  assert.equal((await db.selectFrom('previews').selectAll().execute()).length, 3)
+  assert.deepEqual(await db.selectFrom('blob_damages').selectAll().execute(), [])
+})
+
+/** As many pieces as are due. */
+async function round(world: World): Promise<void> {
+  const { signal } = new AbortController()
+  for (let piece = 0; piece < 8; piece += 1) {
+    await goRound(world.services, world.app.log, signal)
+    world.wait(roundStride)
+  }
+}

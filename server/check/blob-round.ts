@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { areWritesHeld } from '../db/hold-writes.ts'
+import { listBlobs, releaseBlob, sumBlobs } from '../files/blobs.store.ts'
+import { renewPicture } from '../previews/previews.store.ts'
+import type { Services } from '../services.ts'
+import { claimBlobRound, endBlobRound, findBlobRound, moveBlobRound } from './blob-rounds.store.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How long lies between two pieces of work, in ms: whoever takes one has it so long. */
+export const roundStride = 10 * minute
+/** From the beginning of a round to that of the next. */
+const roundLength = 30 * day
+/** In so many pieces a round is done: in 25 days, so that one that was interrupted is still done in a month. */
+const pieces = (25 * day) / roundStride
+
+/**
+ * Does a piece of the round that reads all bytes once a month, if it is due and no other process does it; what is damaged is
+ * written down and logged, a picture of ours is ordered anew. `signal` ends it in the middle of a file.
+ */
+export async function goRound(
+  services: Pick<Services, 'db' | 'blobs' | 'clock'>,
+  logger: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, blobs, clock } = services
+  try {
+    const position = await takeRound(db, clock())
+    if (position === undefined) return
+    const all = await sumBlobs(db)
+    const [mostCount, mostSize] = [Math.ceil(all.count / pieces), Math.ceil(all.size / pieces)]
+    let [count, size] = [0, 0]
+    for await (const blob of listBlobs(db, position)) {
+      if (count >= mostCount && size >= mostSize) return
+      if (blob.isHeld) {
+        const damage = await unlessAborted(blobs.examine(blob.sha256, true), signal)
+        if (signal.aborted) return
+        if (damage) await renew(blob.sha256)
+      }
+      count += 1
+      size += blob.size
+      await moveBlobRound(db, blob.sha256, untilNext(clock()))
+    }
+    await endBlobRound(db, clock())
+    logger.info('all bytes of files have been read')
+  } catch (err) {
+    if (!signal.aborted) logger.error({ err }, 'the round through all files broke off; it goes on')
+  }
+
+  /** Pictures are made of uploads, and so can be made again. */
+  async function renew(sha256: string) {
+    for (const gone of await renewPicture(db, clock(), sha256)) {
+      await releaseBlob(services, logger, gone)
+    }
+  }
+}
+
+/** Where to go on; undefined where nothing is to be done now, or somebody else does it. */
+async function takeRound(db: Db, now: Date): Promise<string | undefined> {
+  if (await areWritesHeld(db)) return undefined
+  const round = await findBlobRound(db)
+  const isNew = round !== undefined && now.getTime() - round.begunAt.getTime() >= roundLength
+  const isOver = round?.endedAt !== undefined && round.endedAt >= round.begunAt
+  if (isOver && !isNew) return undefined
+  const mayBeginAnew = isNew && isOver
+  if (!(await claimBlobRound(db, now, untilNext(now), mayBeginAnew))) return undefined
+  return mayBeginAnew ? '' : (round?.position ?? '')
+}
+
+/** A little less, so that the next tick of the same process is not too early. */
+function untilNext(now: Date): Date {
+  return new Date(now.getTime() + roundStride - 10_000)
+}
+
+/** Nobody who wants to end waits for a large file to be read. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  if (signal.aborted) return undefined
+  const ended = new AbortController()
+  const aborted = once(signal, 'abort', { signal: ended.signal }).then(
+    () => undefined,
+    () => undefined,
+  )
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    ended.abort()
+  }
+}

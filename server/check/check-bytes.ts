@@ -1,0 +1,74 @@
+import type { BlobDamage } from '#contract/files.ts'
+import { counted, inMegabytes, inWords } from '../core/german-numbers.ts'
+import type { Db } from '../db/database.ts'
+import { releaseBlob } from '../files/blobs.store.ts'
+import { checkFiles, type DamagedBlob, removeOrphans } from '../files/check-files.ts'
+import { listUses } from '../files/damages.store.ts'
+import { renewPicture } from '../previews/previews.store.ts'
+import { hasLogoBytes } from '../settings/settings.store.ts'
+import type { CheckTools } from './check-portal.ts'
+
+const wrongs: Record<BlobDamage, string> = {
+  missing: 'Der Inhalt fehlt',
+  size: 'Der Inhalt hat eine falsche Größe',
+  bytes: 'Der Inhalt ist beschädigt',
+  unreadable: 'Der Datenträger kann den Inhalt nicht lesen',
+}
+
+/** So many uses of damaged bytes are named, and so many bytes that belong to nothing. */
+const [namedUses, namedOrphans] = [5, 20]
+
+/** Reads all bytes of files and pictures, and looks for bytes that belong to nothing. */
+export async function checkBytes(tools: CheckTools): Promise<string> {
+  const { tell } = tools
+  const { held, size, damaged, orphans } = await checkFiles(tools, (count, bytes) =>
+    tell.progress(`${inWords(count)} Inhalte, ${inMegabytes(bytes)}`),
+  )
+  for (const blob of damaged) await tellDamage(tools, blob)
+  if (orphans.length > 0) await tellOrphans(tools, orphans)
+  return `${counted(held, 'Inhalt', 'Inhalte')} von hochgeladenen Dateien und Vorschaubildern gelesen (${inMegabytes(size)})`
+}
+
+/** A picture can be made again, what somebody uploaded can not. */
+async function tellDamage(tools: CheckTools, { sha256, damage }: DamagedBlob) {
+  const { db, isRepairing, clock, tell } = tools
+  const what = `${wrongs[damage]}: ${await nameOf(db, sha256)}  ${sha256}`
+  const isPicture = (await listUses(db, sha256, 1)).length === 0
+  if (!isPicture) {
+    const todo =
+      'Bitte dieselbe Datei noch einmal hochladen (auf welchem Weg auch immer), oder ihren Inhalt aus einer Sicherung zurückholen.'
+    return tell.found({ what, todo, isMended: false })
+  }
+  const gone = isRepairing ? await renewPicture(db, clock(), sha256) : []
+  for (const own of gone) await releaseBlob(tools, tools.logger, own)
+  const todo = 'Mit --repair wird das Vorschaubild neu bestellt.'
+  tell.found({ what, todo, isMended: gone.length > 0 })
+}
+
+/** Which files and versions have these bytes. */
+async function nameOf(db: Db, sha256: string): Promise<string> {
+  const uses = await listUses(db, sha256, namedUses)
+  if (uses.length === 0) return 'Vorschaubild'
+  const names = uses.map(
+    ({ name, version }) => `„${name}“${version === null ? '' : `, Fassung ${version}`}`,
+  )
+  const isLogo = await hasLogoBytes(db, sha256)
+  return `${names.join('; ')}${isLogo ? ', das Logo, ohne das inzwischen Briefe entstehen' : ''}`
+}
+
+async function tellOrphans(
+  tools: CheckTools,
+  orphans: Awaited<ReturnType<typeof checkFiles>>['orphans'],
+) {
+  const { isRepairing, logger, tell } = tools
+  const bytes = orphans.reduce((sum, { size }) => sum + size, 0)
+  const names = orphans.slice(0, namedOrphans).map(({ sha256 }) => sha256)
+  const more = orphans.length - names.length
+  const verb = orphans.length === 1 ? 'gehört' : 'gehören'
+  const removed = isRepairing ? await removeOrphans(tools, orphans, logger) : 0
+  tell.found({
+    what: `Zu nichts ${verb} ${counted(orphans.length, 'Inhalt', 'Inhalte')} (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${inWords(more)} weitere` : ''}`,
+    todo: 'Mit --repair werden sie gelöscht.',
+    isMended: removed > 0,
+  })
+}

@@ -1,0 +1,92 @@
+import { CompanyChange, CompanyDraft } from '#contract/companies.ts'
+import { PassProof } from '#contract/made-passwords.ts'
+import { verifyPassword } from '../auth/password.ts'
+import { kindOf } from '../auth/password-kind.ts'
+import { isMade } from '../auth/password-proofs.ts'
+import { removeSessionsOf } from '../auth/sessions.store.ts'
+import { aboutCompany, type CompanyPassword, storedForCompany } from '../auth/stored-password.ts'
+import type { Writer } from '../auth/writer.ts'
+import type { Db } from '../db/database.ts'
+import { findUsers } from '../db/record-users.ts'
+import { selectOne } from '../db/select.ts'
+import type { Writable } from '../db/table.ts'
+import { insert, remove, update } from '../db/write.ts'
+import { discard } from '../discards/discard.store.ts'
+import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { type Keyed, nothingStored, type Typed } from '../sync/keyed.ts'
+import { companiesTable } from './companies.table.ts'
+
+type Draft = Omit<Writable<typeof companiesTable>, 'devices'>
+
+type Facts = Omit<Draft, keyof CompanyPassword>
+
+export const unknownCompany = 'Diese Firma gibt es nicht (mehr)!'
+
+/** The password of a company. */
+export function companyPassword(
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  pass: string,
+  proof: Typed['passProof'],
+): Promise<CompanyPassword> {
+  return storedForCompany(pass, isMade(secrets, pass, proof, clock()))
+}
+
+/** Creates a company, writes it down and returns its id. */
+export async function createCompany(
+  tx: Db,
+  { principal, stamp }: Writer,
+  draft: Draft,
+): Promise<number> {
+  const id = await insert(tx, companiesTable, stamp, draft)
+  const about = { companyName: draft.name }
+  await logAct(tx, stamp.at, principal, `Firma „${draft.name}“ angelegt`, about)
+  return id
+}
+
+/** Changes a company and writes it down; a new password ends its sessions. */
+export async function changeCompany(
+  tx: Db,
+  { principal, stamp }: Writer,
+  id: number,
+  change: Partial<Draft>,
+): Promise<void> {
+  const before = foundOr404(await selectOne(tx, companiesTable, id), unknownCompany)
+  await update(tx, companiesTable, stamp, id, change)
+  if (change.passwordHash !== undefined) await removeSessionsOf(tx, 'company', id)
+  const about = { companyName: change.name ?? before.name }
+  await logAct(tx, stamp.at, principal, `Firma „${before.name}“ geändert`, about)
+}
+
+/** Puts a company that has no devices into the bin and writes it down. */
+export async function removeCompany(
+  tx: Db,
+  services: Pick<Services, 'config'>,
+  { principal, stamp }: Writer,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  assertUnused(`Die Firma „${name}“`, await findUsers(tx, 'device', 'company_id', id))
+  await discard(tx, services, { principal, stamp }, { kind: 'company', id })
+  assertRemoved(await remove(tx, companiesTable, stamp, id), unknownCompany)
+  await removeSessionsOf(tx, 'company', id)
+  await logAct(tx, stamp.at, principal, `Firma „${name}“ gelöscht`, { companyName: name })
+}
+
+/** Companies by their customer numbers. */
+export const keyedCompanies: Keyed<Facts, Partial<Facts>> = {
+  of: companiesTable,
+  key: 'kdnr',
+  draft: CompanyDraft.extend({ passProof: PassProof }),
+  change: CompanyChange.omit({ id: true }).extend({ passProof: PassProof }),
+  async store(services, { pass, passProof }, known) {
+    if (!pass) return nothingStored
+    const isSame = known && (await verifyPassword(known.passwordHash ?? '', pass))
+    return isSame ? nothingStored : { columns: await companyPassword(services, pass, passProof) }
+  },
+  aboutPassword: (pass, isOurs) => aboutCompany(kindOf(pass, isOurs)),
+  create: (tx, writer, draft, { columns }) =>
+    createCompany(tx, writer, { ...draft, ...(columns as CompanyPassword) }),
+  edit: (tx, writer, id, change, { columns }) =>
+    changeCompany(tx, writer, id, { ...change, ...columns }),
+}

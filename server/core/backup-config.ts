@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Bucket, filesUrlOf, readFilesUrl } from './files-url.ts'
+
+/** Where backups lie. */
+export type BackupPlace = { kind: 'folder'; path: string } | { kind: 's3'; bucket: Bucket }
+
+/** How many backups stay: the newest of each of so many days, weeks and months. */
+export interface Keep {
+  daily: number
+  weekly: number
+  monthly: number
+}
+
+/** How the portal is backed up. */
+export interface BackupConfig {
+  /** Undefined: nothing is backed up by itself, and commands say where. */
+  place: BackupPlace | undefined
+  /** Hour and minute of the portal's day, `HH:MM`; undefined: commands alone make backups. */
+  at: string | undefined
+  keep: Keep
+  /** Encrypts the keys in a backup; undefined: they are left out. */
+  passphrase: string | undefined
+}
+
+/** The settings of backups as the schema has read them. */
+interface Values {
+  BACKUP_URL?: Omit<Bucket, 'keys'> | string | undefined
+  BACKUP_AT: string
+  BACKUP_KEEP: Keep
+  BACKUP_PASSPHRASE?: string | undefined
+  BACKUP_PASSPHRASE_FILE?: string | undefined
+}
+
+const leastPassphrase = 8
+
+/** Understands `BACKUP_URL`: a folder (a path, `file://…`), or `s3://…` as `FILES_URL` has it. */
+export function readBackupUrl(text: string): Omit<Bucket, 'keys'> | string {
+  if (text.startsWith('s3:')) return readFilesUrl(text)
+  if (text.startsWith('file:')) return fileURLToPath(text)
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) {
+    throw new Error('muss ein Ordner sein oder mit s3:// beginnen')
+  }
+  return text
+}
+
+/** Understands `BACKUP_KEEP`: days, weeks and months, `7/4/6`. */
+export function readKeep(text: string): Keep {
+  const [, daily, weekly, monthly] = /^(\d{1,3})\/(\d{1,3})\/(\d{1,3})$/.exec(text.trim()) ?? []
+  if (monthly === undefined) {
+    throw new Error('muss aussehen wie 7/4/6: so viele Tage, Wochen und Monate')
+  }
+  return { daily: Number(daily), weekly: Number(weekly), monthly: Number(monthly) }
+}
+
+/** What of these settings contradicts another, one line each. */
+export function backupMistakes(environment: Record<string, string | undefined>): string[] {
+  const mistakes: string[] = []
+  const { BACKUP_PASSPHRASE: passphrase, BACKUP_PASSPHRASE_FILE: file } = environment
+  if (passphrase && file) {
+    mistakes.push('BACKUP_PASSPHRASE und BACKUP_PASSPHRASE_FILE: bitte nur eines angeben')
+  } else if (file) {
+    try {
+      if (passphraseIn(file).length < leastPassphrase) {
+        mistakes.push(`BACKUP_PASSPHRASE_FILE: braucht mindestens ${leastPassphrase} Zeichen`)
+      }
+    } catch {
+      mistakes.push('BACKUP_PASSPHRASE_FILE: nennt eine Datei, die nicht zu lesen ist')
+    }
+  } else if (passphrase && passphrase.length < leastPassphrase) {
+    mistakes.push(`BACKUP_PASSPHRASE: braucht mindestens ${leastPassphrase} Zeichen`)
+  }
+  const { BACKUP_ACCESS_KEY: accessKey, BACKUP_SECRET_KEY: secretKey } = environment
+  if (Boolean(accessKey) !== Boolean(secretKey)) {
+    mistakes.push('BACKUP_ACCESS_KEY und BACKUP_SECRET_KEY: bitte beide angeben oder keines')
+  }
+  return mistakes
+}
+
+/** The settings of backups, derived; a bucket without keys of its own uses those of the files. */
+export function readBackup(
+  values: Values,
+  environment: Record<string, string | undefined>,
+): BackupConfig {
+  const { BACKUP_URL: url, BACKUP_AT: at, BACKUP_PASSPHRASE_FILE: file } = values
+  return {
+    place: url === undefined ? undefined : placeOf(url, environment),
+    at: at === 'off' ? undefined : at,
+    keep: values.BACKUP_KEEP,
+    passphrase: values.BACKUP_PASSPHRASE ?? (file === undefined ? undefined : passphraseIn(file)),
+  }
+}
+
+/** What it means that there is no passphrase. */
+export const withoutKeys =
+  'Die Sicherungen enthalten keine Schlüssel, weil BACKUP_PASSPHRASE fehlt: Nach einer Wiederherstellung ohne secrets.json sind wartende Mails und Authenticator-Apps verloren.'
+
+/** A place as people are told of it; says no secret. */
+export function backupPlaceInWords(place: BackupPlace): string {
+  return place.kind === 'folder' ? place.path : filesUrlOf(place.bucket)
+}
+
+function placeOf(
+  url: Omit<Bucket, 'keys'> | string,
+  environment: Record<string, string | undefined>,
+): BackupPlace {
+  if (typeof url === 'string') return { kind: 'folder', path: resolve(url) }
+  const accessKeyId = environment.BACKUP_ACCESS_KEY || environment.FILES_ACCESS_KEY
+  const secretAccessKey = environment.BACKUP_SECRET_KEY || environment.FILES_SECRET_KEY
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return { kind: 's3', bucket: { ...url, keys } }
+}
+
+/** A file that an editor wrote ends with a line break, which is no part of what it says. */
+function passphraseIn(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+}

@@ -1,0 +1,14 @@
+/** With the thousands of German. */
+export function inWords(count: number): string {
+  return count.toLocaleString('de-DE')
+}
+
+/** Of one, or of several. */
+export function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${inWords(count)} ${many}`
+}
+
+/** Bytes as people read them. */
+export function inMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString('de-DE', { maximumFractionDigits: 1 })} MB`
+}

@@ -1,0 +1,19 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A time as clocks of a time zone (IANA name) show it: `2026-11-21 09:05:00`. */
+export function timeIn(timeZone: string, time: Date): string {
+  return formatOf(timeZone).format(time)
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  // The one locale whose short date is ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  formats.set(timeZone, format)
+  return format
+}

@@ -1,0 +1,35 @@
+import { isPageLanguage, type PageLanguage } from './page-words.ts'
+
+/** More than these a browser does not ask for. */
+const most = 20
+
+/** Codes of ISO 639-1 in the order in which a visitor wants them; what was asked for by a link comes first. */
+export function wantedLanguages(asked: unknown, header = ''): string[] {
+  const accepted = header
+    .split(',')
+    .slice(0, most)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.find((parameter) => /^\s*q=/i.test(parameter))?.split('=')[1]
+      return { code: codeOf(tag), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ code }) => code)
+  return [...new Set([...(isPageLanguage(asked) ? [asked] : []), ...accepted])]
+}
+
+/** The page's own language: the first wanted one that it has, else German. */
+export function pageLanguage(wanted: string[]): PageLanguage {
+  return wanted.find(isPageLanguage) ?? 'de'
+}
+
+/** A language as its readers call it: Deutsch, English, Français. */
+export function ownName(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}
+
+function codeOf(tag: string): string {
+  return tag.split('-', 1)[0]?.toLowerCase() ?? ''
+}

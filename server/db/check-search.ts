@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, isSqlite } from './database.ts'
+import { withoutDeadline } from './postgres-pool.ts'
+import { entityTables } from './schema.ts'
+import { searchIndexOf } from './search-index.ts'
+import { joinedKeys } from './search-index-steps.ts'
+
+/** The tables whose index of searches holds something else than their rows. */
+export function checkSearchIndexes(db: Db): Promise<string[]> {
+  return withoutDeadline(async () => {
+    // PostgreSQL keeps its indexes by itself: `checkEngine` says which are not valid.
+    if (!isSqlite(db)) return []
+    const wrong: string[] = []
+    for (const of of entityTables) {
+      const index = searchIndexOf(of)
+      if (index && !(await isRight(db, of.name, index))) wrong.push(of.name)
+    }
+    return wrong
+  })
+}
+
+type Index = NonNullable<ReturnType<typeof searchIndexOf>>
+
+/** Makes the same index beside it, from one state of the rows, and compares all that both hold. Writes wait for nothing. */
+function isRight(db: Db, table: string, { name, keys }: Index): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const run = (statement: string) => sql.raw(statement).execute(connection)
+    await run('begin')
+    try {
+      await run(`create virtual table temp.checked using fts5(
+        keys, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`)
+      await run(`create virtual table temp.checked_terms using fts5vocab(temp, checked, instance)`)
+      await run(
+        `insert into temp.checked (rowid, keys) select id, ${joinedKeys(keys, '')} from main.${table}`,
+      )
+      const [right, kept] = [sql.table('temp.checked_terms'), sql.table(`main.${name}_terms`)]
+      return (await digestOf(connection, right)) === (await digestOf(connection, kept))
+    } catch (error) {
+      // Its own parts do not fit together.
+      if (/malformed|corrupt|no such table/i.test((error as Error).message)) return false
+      throw error
+    } finally {
+      await run('rollback')
+    }
+  })
+}
+
+/** Of each place of each trigram, whatever the order in which the index lists them. */
+async function digestOf(db: Db, terms: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ count: number; sum: number }>`
+    select count(*) as count, coalesce(sum(
+      (unicode(term) * 31 + coalesce(unicode(substr(term, 2)), 0) * 1009
+        + coalesce(unicode(substr(term, 3)), 0) * 4099) % 10007 * (doc % 10007 + 1)), 0) as sum
+    from ${terms}`.execute(db)
+  return `${rows[0]?.count} ${rows[0]?.sum}`
+}

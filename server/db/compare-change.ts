@@ -1,0 +1,115 @@
+import type { OneChange } from '#contract/fields.ts'
+import type { HistoryAct, HistoryChange } from '#contract/history.ts'
+import { type Db, isSqlite } from './database.ts'
+import { namesOf } from './record-change.ts'
+import { rowsOfOurs } from './rows-of-ours.ts'
+import type { Column, OneRelation, Table } from './table.ts'
+
+/** What people call a password on the wire; no attribute of a record that is answered has this name. */
+const passwordAttribute = 'pass'
+
+/** A given attribute whose value history compares before and after a change. */
+interface Compared {
+  name: string
+  attribute: Column | OneRelation
+  value: unknown
+}
+
+/**
+ * What the columns that are about to be changed hold of a record, which nobody else changes until the transaction ends;
+ * undefined where there is no such record.
+ */
+export async function readBefore(
+  db: Db,
+  of: Table,
+  id: number,
+  given: object,
+): Promise<unknown[] | undefined> {
+  const compared = comparedIn(of, given)
+  if (compared.length === 0) return []
+  const columns = compared.map(({ attribute }) => `"${attribute.column}"`).join(', ')
+  const lock = isSqlite(db) || !db.isTransaction ? '' : 'for no key update'
+  const [row] = await rowsOfOurs(db, `select ${columns} from "${of.name}" where id = ? ${lock}`, [
+    id,
+  ])
+  return row
+}
+
+/** What becomes of the columns that are given: `before` is what `readBefore` has read, nothing of a new record. */
+export async function changesSince(
+  db: Db,
+  of: Table,
+  given: object,
+  before: readonly unknown[] = [],
+): Promise<HistoryChange[]> {
+  const changes: HistoryChange[] = []
+  for (const [at, { name, attribute, value }] of comparedIn(of, given).entries()) {
+    const from = before[at] ?? null
+    if (attribute.kind === 'one') {
+      const to = idLeft(value as OneChange, from as number | null)
+      if (from !== to) changes.push(await relationChange(db, name, attribute.to, from, to))
+      continue
+    }
+    const to = storedAs(attribute, value) ?? null
+    if (from === to) continue
+    if (attribute.inHistory === 'password') changes.push({ attribute: passwordAttribute })
+    else if (attribute.inHistory === 'change') changes.push({ attribute: name })
+    else changes.push({ attribute: name, from: told(attribute, from), to: told(attribute, to) })
+  }
+  return changes
+}
+
+/** What a change of a record is called, where nobody says more: a password alone, links alone, or just a change. */
+export function actOf(changes: readonly HistoryChange[]): HistoryAct {
+  if (changes.every(({ attribute }) => attribute === passwordAttribute)) return 'password'
+  const areLinks = changes.every(({ added, removed }) => added || removed)
+  if (areLinks && changes.every(({ removed }) => !removed)) return 'linked'
+  return areLinks && changes.every(({ added }) => !added) ? 'unlinked' : 'changed'
+}
+
+/** A value as a column holds it. */
+export function storedAs({ keptAs }: Column, value: unknown): unknown {
+  if (keptAs === 'flag') return value ? 1 : 0
+  return keptAs === 'json' ? JSON.stringify(value) : value
+}
+
+/** Those of the given attributes that history keeps anything of. */
+function comparedIn(of: Table, given: object): Compared[] {
+  if (!of.isVersioned) return []
+  return Object.entries(given).flatMap(([name, value]): Compared[] => {
+    if (value === undefined) return []
+    const hidden = of.hidden[name]
+    if (hidden) return hidden.inHistory === 'password' ? [{ name, attribute: hidden, value }] : []
+    const attribute = of.attributes[name]
+    if (attribute?.kind === 'one') return [{ name, attribute, value }]
+    if (attribute?.kind !== 'column' || attribute.inHistory === 'nothing') return []
+    return [{ name, attribute, value }]
+  })
+}
+
+/** The id that a relation to one holds after a change. */
+function idLeft(change: OneChange, before: number | null): number | null {
+  if (typeof change !== 'object' || change === null) return change
+  if (!('disconnect' in change) || before === null) return before
+  return change.disconnect.includes(before) ? null : before
+}
+
+async function relationChange(
+  db: Db,
+  attribute: string,
+  table: string,
+  from: unknown,
+  to: number | null,
+): Promise<HistoryChange> {
+  const ids = [from, to].flatMap((id) => (id === null ? [] : [Number(id)]))
+  const names = await namesOf(db, table, ids)
+  const named = (id: unknown) =>
+    id === null ? null : (names.find((one) => one.id === id) ?? { id: Number(id), name: null })
+  return { attribute, from: named(from), to: named(to) }
+}
+
+function told({ keptAs }: Column, value: unknown): HistoryChange['from'] {
+  if (value === null) return null
+  if (keptAs === 'flag') return value === 1
+  return keptAs === 'json' ? JSON.parse(String(value)) : (value as string | number)
+}

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { ProblemError } from '../core/problem-error.ts'
+
+/** A row of a table that is none of ours; times are milliseconds where the database knows them as such. */
+export type ForeignRow = Record<string, string | number | boolean | null>
+
+/** A database that belongs to another program, opened for reading alone. */
+export interface ForeignDatabase {
+  /** The names of its tables. */
+  tables(): Promise<Set<string>>
+  /** The names of a table's columns. */
+  columnsOf(table: string): Promise<string[]>
+  /** All rows in the order of their ids, read in pages. */
+  rows(table: string, columns: readonly string[]): AsyncIterable<ForeignRow>
+  /** Runs work that sees the database as it is at one moment. */
+  atOneMoment<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** How many rows are read at once. */
+const page = 1_000
+
+/**
+ * Opens a SQLite file, or PostgreSQL by `postgres://…`. `timeZone` (IANA name) is that of times which PostgreSQL keeps
+ * without one.
+ */
+export function openForeign(place: string, timeZone: string): Promise<ForeignDatabase> {
+  if (/^postgres(ql)?:\/\//.test(place)) return openPostgres(place, timeZone)
+  return openFile(place.replace(/^sqlite:/, ''))
+}
+
+async function openFile(file: string): Promise<ForeignDatabase> {
+  if (!existsSync(file)) throw new ProblemError('not-found', `Die Datei ${file} gibt es nicht.`)
+  const database = openSqlite(file)
+  const all = (text: string, ...values: unknown[]) =>
+    database.prepare(text).all(...values) as ForeignRow[]
+  return {
+    async tables() {
+      const found = all(`select name from sqlite_master where type = 'table'`)
+      return new Set(found.map(({ name }) => String(name)))
+    },
+    async columnsOf(table) {
+      return all(`select name from pragma_table_info(?)`, table).map(({ name }) => String(name))
+    },
+    rows: (table, columns) =>
+      inPages(async (after) =>
+        all(
+          `select ${columns.map(quoted).join()} from ${quoted(table)}
+           where id > ? order by id limit ${page}`,
+          after,
+        ),
+      ),
+    async atOneMoment(work) {
+      database.exec('begin')
+      try {
+        return await work()
+      } finally {
+        database.exec('rollback')
+      }
+    },
+    async close() {
+      database.close()
+    },
+  }
+}
+
+function openSqlite(file: string): Sqlite.Database {
+  try {
+    const database = new Sqlite(file, { readonly: true, fileMustExist: true })
+    database.prepare('select count(*) from sqlite_master').get()
+    return database
+  } catch (cause) {
+    throw unreadable(`Die Datei ${file} lässt sich nicht als SQLite-Datenbank lesen`, cause)
+  }
+}
+
+async function openPostgres(url: string, timeZone: string): Promise<ForeignDatabase> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(`select now() at time zone $1`, [timeZone])
+  } catch (cause) {
+    await client.end().catch(() => undefined)
+    throw unreadable('Die PostgreSQL-Datenbank lässt sich nicht lesen', cause)
+  }
+  const typesOf = async (table: string) => {
+    const { rows } = await client.query<{ column_name: string; data_type: string }>(
+      `select column_name, data_type from information_schema.columns
+       where table_schema = current_schema() and table_name = $1 order by ordinal_position`,
+      [table],
+    )
+    return new Map(rows.map((row) => [row.column_name, row.data_type]))
+  }
+  return {
+    async tables() {
+      const { rows } = await client.query<{ table_name: string }>(
+        `select table_name from information_schema.tables where table_schema = current_schema()`,
+      )
+      return new Set(rows.map((row) => row.table_name))
+    },
+    async columnsOf(table) {
+      return [...(await typesOf(table)).keys()]
+    },
+    async *rows(table, columns) {
+      const types = await typesOf(table)
+      const read = columns.map((name) => `${plain(name, types.get(name))} as ${quoted(name)}`)
+      const text = `select ${read.join()} from ${quoted(table)}
+        where id > $1 and $2::text is not null order by id limit ${page}`
+      yield* inPages(
+        async (after) => (await client.query<ForeignRow>(text, [after, timeZone])).rows,
+      )
+    },
+    async atOneMoment(work) {
+      await client.query('begin isolation level repeatable read read only')
+      try {
+        return await work()
+      } finally {
+        await client.query('rollback')
+      }
+    },
+    close: () => client.end(),
+  }
+}
+
+/** A column of PostgreSQL as SQLite would have it: times in milliseconds, documents and long numbers as text. */
+function plain(name: string, type: string | undefined): string {
+  const column = quoted(name)
+  if (type === 'timestamp without time zone') return milliseconds(`${column} at time zone $2`)
+  if (type === 'timestamp with time zone') return milliseconds(column)
+  if (type === 'boolean' || type === 'integer') return column
+  if (type === 'double precision' || type === 'real') return column
+  return `${column}::text`
+}
+
+function milliseconds(time: string): string {
+  return `round(extract(epoch from ${time}) * 1000)::double precision`
+}
+
+async function* inPages(
+  read: (after: number) => Promise<ForeignRow[]>,
+): AsyncGenerator<ForeignRow, void, undefined> {
+  for (let after = 0; ; ) {
+    const rows = await read(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < page) return
+    after = Number(last.id)
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+function unreadable(what: string, cause: unknown): ProblemError {
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return new ProblemError('conflict', `${what}: ${why}`)
+}

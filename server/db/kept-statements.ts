@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type Sqlite from 'better-sqlite3'
+import { CompiledQuery } from 'kysely'
+import { LatestUsed } from '../core/latest-used.ts'
+import { endIfWritesAreLost } from '../core/lost-writes.ts'
+import type { Db } from './database.ts'
+
+/** How many statements are kept prepared for a connection. */
+const mostKept = 300
+
+/** What changes the tables themselves: columns of `select *` may be others afterwards. */
+const changesTables = /^\s*(?:create|alter|drop)\b/i
+
+/** Prepares each text once; those that were not used for longest make room. */
+export function keepPrepared<Prepared>(
+  prepare: (text: string) => Prepared,
+): (text: string) => Prepared {
+  let kept = new LatestUsed<Prepared>(mostKept)
+  return (text) => {
+    if (!changesTables.test(text)) return kept.getOrMake(text, () => prepare(text))
+    kept = new LatestUsed(mostKept)
+    return prepare(text)
+  }
+}
+
+/** Runs a statement at once; answers rows as their columns. */
+type RunRows = (text: string, parameters: readonly unknown[]) => unknown[][]
+
+/** By database, what reads its file without waiting for a turn; by transaction, the connection that it has to itself. */
+const runners = new WeakMap<Db, RunRows>()
+const writers = new WeakMap<Db, RunRows>()
+
+/**
+ * Lets single statements of `db` read at once and see what is committed: on `writing`, or, while a transaction has that to
+ * itself, on a connection of their own, which `open` makes. Those of the transaction run on `writing`. `begin` is called
+ * before each.
+ */
+export function runDirectly(
+  db: Db,
+  writing: Sqlite.Database,
+  open: () => Sqlite.Database,
+  begin: () => void,
+): { close(): void } {
+  let reading: Sqlite.Database | undefined
+  const read = keepPrepared((text) => {
+    reading ??= open()
+    return reading.prepare(text).raw()
+  })
+  const write = keepPrepared((text) => {
+    const statement = writing.prepare(text)
+    return statement.reader ? statement.raw() : statement
+  })
+  runners.set(db, (text, parameters) => {
+    begin()
+    // After each write the other connection begins with no page in its memory.
+    const statement = writing.inTransaction ? read(text) : write(text)
+    return statement.all(parameters) as unknown[][]
+  })
+  writers.set(db, (text, parameters) => {
+    begin()
+    const statement = write(text)
+    try {
+      if (statement.reader) return statement.all(parameters) as unknown[][]
+      statement.run(parameters)
+      return []
+    } catch (error) {
+      // What a large transaction has no room for goes to the disk before its end.
+      endIfWritesAreLost(error)
+      throw error
+    }
+  })
+  return {
+    close() {
+      reading?.close()
+      runners.delete(db)
+    },
+  }
+}
+
+/** A transaction has the connection that writes to itself: its statements need not wait for their turn. */
+export function lendConnection(db: Db, tx: Db): void {
+  const run = writers.get(db)
+  if (run) runners.set(tx, run)
+}
+
+/**
+ * Rows, as their columns, of a single statement: best one whose text is always the same. Outside of a transaction only
+ * for what reads.
+ */
+export async function keptRows(
+  db: Db,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<unknown[][]> {
+  const run = runners.get(db)
+  if (run) {
+    noteStatement(text)
+    return run(text, parameters)
+  }
+  const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, [...parameters]))
+  return rows.map((row) => Object.values(row))
+}
+
+const watched = new AsyncLocalStorage<Set<string>>()
+
+/** A statement that runs; see `watchingStatements`. */
+export function noteStatement(text: string): void {
+  watched.getStore()?.add(text)
+}
+
+/** Runs `work` and says which statements it has sent to a SQLite file. */
+export async function watchingStatements<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; statements: ReadonlySet<string> }> {
+  const statements = new Set<string>()
+  const result = await watched.run(statements, work)
+  return { result, statements }
+}

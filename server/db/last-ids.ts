@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { type Db, isSqlite } from './database.ts'
+
+/** The highest id that a table has ever given out, deleted rows as well; 0 before the first. */
+export async function lastIdOf(db: Db, table: string): Promise<number> {
+  const asked = isSqlite(db)
+    ? sql<{ id: number }>`select seq as id from sqlite_sequence where name = ${table}`
+    : sql<{ id: number }>`select coalesce(
+        pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as id`
+  const { rows } = await asked.execute(db)
+  return Number(rows[0]?.id ?? 0)
+}
+
+/** Ids up to this one count as given out, though rows brought them along: SQLite sees to that itself. */
+export async function keepIdsBehind(db: Db, table: string, id: number): Promise<void> {
+  if (isSqlite(db) || id <= (await lastIdOf(db, table))) return
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(db)
+}

@@ -1,0 +1,9 @@
+import type { TransferEnd } from './transfer-end.ts'
+import { openPostgresEnd } from './transfer-postgres.ts'
+import { openSqliteEnd } from './transfer-sqlite.ts'
+
+/** Opens the database behind `url` (`sqlite:<file>` or `postgres://…`) for copying all of it; it must be migrated. */
+export function openEnd(url: string): TransferEnd {
+  const [, file] = /^sqlite:(.+)$/.exec(url) ?? []
+  return file === undefined ? openPostgresEnd(url) : openSqliteEnd(file)
+}

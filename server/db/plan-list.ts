@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.ts'
+import type { ListQuery } from '../query/list-query.ts'
+import type { Population, Related } from '../query/query-populate.ts'
+import type { Db } from './database.ts'
+import { planPage } from './plan-page.ts'
+import { compiledOfIds, idsOf } from './plan-statements.ts'
+import { reachOf } from './populate-limit.ts'
+import type { PartPlan, ReadPlan, RowsPlan } from './read-plan.ts'
+import { tableNamed } from './schema.ts'
+import { orderBy, whereFilter } from './select-conditions.ts'
+import {
+  type Attribute,
+  type InheritedLinks,
+  type ManyRelation,
+  relationIn,
+  sourceOf,
+  type Table,
+  valueAt,
+} from './table.ts'
+import { versionKey } from './versions.ts'
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * Plans a page of a list with whatever is populated, and the count of all matches. `shown` is the schema whose
+ * attributes may be read: the table's own or a narrower one. Names come from the table alone, values are parameters.
+ */
+export function planList(
+  db: Db,
+  of: Table,
+  query: ListQuery,
+  shown: EntitySchema = of.entity,
+): ReadPlan {
+  return { ids: planPage(db, of, query), ...planRecords(db, of, shown, query) }
+}
+
+/** Plans the records with these ids, their populated relations and their versions (`versionOf`). */
+export function planByIds(
+  db: Db,
+  of: Table,
+  ids: number[],
+  populate: Population,
+  named: string[] = [],
+): ReadPlan {
+  const byName = Object.keys(of.entity.shape).filter(
+    (name) => named.includes(name) || !isOnlyByName(of.entity.shape[name]),
+  )
+  return { ids, ...planRecords(db, of, of.entity, { fields: byName, populate }, of.isVersioned) }
+}
+
+function planRecords(
+  db: Db,
+  of: Table,
+  shown: EntitySchema,
+  wanted: Related,
+  hasVersion = false,
+): Pick<ReadPlan, 'rows' | 'reach'> {
+  const { columns, parts } = planColumns(db, of, shown, 't', wanted, sql`t.id`)
+  if (hasVersion) {
+    parts.push({ kind: 'value', name: versionKey, column: columns.length, form: 'plain' })
+    columns.push(sql`t.version`)
+  }
+  const page = sql`select * from ${sourceOf(of)} as t where t.id in (${idsOf(db)})`
+  const rows = sql`select ${listed(columns)} from ${sourceOf(of)} as t where t.id in (${idsOf(db)})`
+  const reach = reachOf(of, wanted.populate ?? {}, page)
+  return {
+    reach: reach && compiledOfIds(db, sql`select ${reach} as reach`),
+    rows: { statement: compiledOfIds(db, rows), parts },
+  }
+}
+
+/** The columns of the row behind `alias`, the first of which is `key`, and what becomes of them. */
+function planColumns(
+  db: Db,
+  of: Table,
+  shown: EntitySchema,
+  alias: string,
+  { fields, populate = {} }: Related,
+  key: Sql,
+): { columns: Sql[]; parts: PartPlan[] } {
+  const columns = [key]
+  const parts: PartPlan[] = []
+  const columnOf = (value: Sql) => columns.push(value) - 1
+  for (const [name, schema] of Object.entries(shown.shape)) {
+    const attribute = of.attributes[name]
+    const relation = relationOf(schema)
+    if (!attribute) continue
+    if (!relation) {
+      if (!isWanted(name, schema, fields)) continue
+      const column = columnOf(valueAt(of, alias, name))
+      parts.push({ kind: 'value', name, column, form: formOf(attribute) })
+      continue
+    }
+    const related = populate[name]
+    if (!related) continue
+    const found = relationIn(of, name)
+    const column = columnOf(sql.ref(`${alias}.${found.kind === 'one' ? found.column : 'id'}`))
+    const rows =
+      found.kind === 'one'
+        ? planOne(db, tableNamed(found.to), relation.entity, related)
+        : planMany(db, of, found, relation.entity, related)
+    parts.push({ kind: found.kind, name, column, rows })
+  }
+  return { columns, parts }
+}
+
+function isWanted(name: string, schema: unknown, fields: string[] | undefined): boolean {
+  return fields ? name === 'id' || fields.includes(name) : !isOnlyByName(schema)
+}
+
+function formOf(attribute: Attribute): 'plain' | 'flag' | 'json' {
+  return attribute.kind === 'column' ? attribute.keptAs : 'plain'
+}
+
+function planOne(db: Db, target: Table, shown: EntitySchema, related: Related): RowsPlan {
+  const { columns, parts } = planColumns(db, target, shown, 'r', related, sql`r.id`)
+  const fits = whereFilter(db, target, 'r', related.filter)
+  const rows = sql`select ${listed(columns)} from ${sourceOf(target)} as r
+    where r.id in (${idsOf(db)}) and ${fits}`
+  return { statement: compiledOfIds(db, rows), parts }
+}
+
+/** The records of a relation to many of all owners at once, those of each in their order. */
+function planMany(
+  db: Db,
+  of: Table,
+  relation: ManyRelation,
+  shown: EntitySchema,
+  related: Related,
+): RowsPlan {
+  const target = tableNamed(relation.to)
+  const { columns, parts } = planColumns(db, target, shown, 'r', related, sql`r.owner`)
+  const { limit, start = 0 } = related
+  const order = orderBy(db, target, 'r', related.sort ?? [])
+  const fits = whereFilter(db, target, 'r', related.filter)
+  const linked = relation.inherited
+    ? ownAndInherited(db, of, target, relation, relation.inherited)
+    : linkedRows(db, target, relation)
+  if (limit === undefined && start === 0) {
+    const rows = sql`select ${listed(columns)} from (${linked}) as r where ${fits} order by ${order}`
+    return { statement: compiledOfIds(db, rows), parts }
+  }
+  // Rows are wide, and most of those that are counted off may not come.
+  const origin = relation.inherited ? sql`, origin` : sql``
+  const places = sql`
+    select r.id as linked_id, r.owner${origin},
+      row_number() over (partition by r.owner order by ${order}) as place
+    from (${linked}) as r where ${fits}`
+  const last = limit === undefined ? sql`` : sql`and place <= ${start + limit}`
+  const chosen = sql`
+    select o.*, owner, place${origin} from (${places}) as places
+    join ${sourceOf(target)} as o on o.id = linked_id where place > ${start} ${last}`
+  const rows = sql`select ${listed(columns)} from (${chosen}) as r order by r.place`
+  return { statement: compiledOfIds(db, rows), parts }
+}
+
+/** The rows of `target` with the id of the record that each belongs to, as `owner`. */
+function linkedRows(db: Db, target: Table, { link, key }: ManyRelation): Sql {
+  const source = sourceOf(target)
+  if (key) {
+    const owner = sql.ref(`o.${key}`)
+    return sql`select o.*, ${owner} as owner from ${source} as o where ${owner} in (${idsOf(db)})`
+  }
+  return sql`select o.*, ${sql.ref(`l.${link.own}`)} as owner
+    from ${sql.table(link.table)} as l join ${source} as o on o.id = ${sql.ref(`l.${link.other}`)}
+    where ${sql.ref(`l.${link.own}`)} in (${idsOf(db)})`
+}
+
+/** The rows of `target` that records are linked to, each once, with their `owner` and `origin`. */
+function ownAndInherited(
+  db: Db,
+  of: Table,
+  target: Table,
+  { link }: ManyRelation,
+  inherited: InheritedLinks,
+): Sql {
+  const [isOwn, isInherited] = inherited.origins.map((origin) => sql.lit(origin))
+  const linkedId = sql.ref(`l.${inherited.other}`)
+  const links = sql`
+    select ${sql.ref(`l.${link.own}`)} as owner, ${sql.ref(`l.${link.other}`)} as linked_id, ${isOwn} as origin
+    from ${sql.table(link.table)} as l where ${sql.ref(`l.${link.own}`)} in (${idsOf(db)})
+    union all
+    select d.id, ${linkedId}, ${isInherited} from ${sourceOf(of)} as d
+    join ${sql.table(inherited.table)} as l
+      on ${sql.ref(`l.${inherited.own}`)} = ${sql.ref(`d.${inherited.through}`)}
+    where d.id in (${idsOf(db)}) and not exists (
+      select 1 from ${sql.table(link.table)} as own
+      where ${sql.ref(`own.${link.own}`)} = d.id and ${sql.ref(`own.${link.other}`)} = ${linkedId}
+    )`
+  return sql`select o.*, links.owner, links.origin
+    from (${links}) as links join ${sourceOf(target)} as o on o.id = links.linked_id`
+}
+
+/** Columns of two tables may have the same name: each gets one of its own. */
+function listed(columns: Sql[]): Sql {
+  return sql.join(columns.map((value, at) => sql`${value} as ${sql.ref(nameOf(at))}`))
+}
+
+function nameOf(column: number): string {
+  return `c${column}`
+}

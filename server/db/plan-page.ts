@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '../query/list-query.ts'
+import type { Sort } from '../query/query-sort.ts'
+import { type Db, isSqlite } from './database.ts'
+import { Lookups, planSearch } from './plan-search.ts'
+import { compiled } from './plan-statements.ts'
+import {
+  longestCount,
+  type PagePlan,
+  type SegmentPlan,
+  type Statement,
+  type TotalPlan,
+} from './read-plan.ts'
+import { tableNamed } from './schema.ts'
+import { inTime, orderBy, whereFilter } from './select-conditions.ts'
+import { type OneRelation, sortKeyAt, sourceOf, type Table } from './table.ts'
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * Plans the ids of a page. A list in the order of a related record is walked along that one's index: first what has no
+ * such record, then the others, owner after owner. Where all is listed a page behind the middle is read from the end.
+ */
+export function planPage(db: Db, of: Table, query: ListQuery): PagePlan {
+  const { filter, sort, page } = query
+  const [limit, offset] =
+    page.by === 'page' ? [page.pageSize, (page.page - 1) * page.pageSize] : [page.limit, page.start]
+  const relation = filter ? undefined : indexedRelation(of, sort)
+  const all = sql`${sourceOf(of)} as t`
+  const lookups = new Lookups(db)
+  const search = planSearch(db, of, query, lookups)
+  const fits = whereFilter(db, of, 't', filter, search && lookups)
+  const segments = (order: Sort[]): SegmentPlan[] => {
+    if (!relation) {
+      const ids = sql`select t.id from ${all} where ${fits} order by ${orderBy(db, of, 't', order)}`
+      return [segment(db, ids, sql`select count(*) from ${all} where ${fits}`)]
+    }
+    const both = [without(db, all, relation, order), along(db, all, relation, order)]
+    return order[0]?.descending ? both.toReversed() : both
+  }
+  return {
+    limit,
+    offset,
+    forward: segments(sort),
+    ...(!filter && { backward: segments(reversed(sort)), all: counted(db, of) }),
+    ...(search && { search }),
+    lookups: lookups.plans,
+    ...(page.withCount && { total: total() }),
+  }
+
+  function total(): TotalPlan {
+    if (!filter) return { all: counted(db, of) }
+    const found = sql`select 1 from ${all} where ${fits} limit ${sql.lit(longestCount + 1)}`
+    return {
+      all: compiled(db, sql`select count(*) from ${all} where ${fits}`),
+      ...(page.withCount === 'bounded' && {
+        first: compiled(db, sql`select count(*) from (${found}) as found`),
+      }),
+    }
+  }
+}
+
+/** The number of all records of a table, which both engines know without looking at rows. */
+function counted(db: Db, of: Table): Statement {
+  return compiled(db, sql`select count(*) from ${sourceOf(of)}`)
+}
+
+/** The relation that alone decides the order, by a column that is never empty. */
+function indexedRelation(of: Table, [first, ...others]: Sort[]): Walked | undefined {
+  const [name = '', attribute = '', ...deeper] = first?.path ?? []
+  const relation = of.attributes[name]
+  if (relation?.kind !== 'one' || deeper.length > 0 || others.length > 0) return undefined
+  const target = tableNamed(relation.to)
+  const column = target.attributes[attribute]
+  const isWalked = column?.kind === 'column' && column.isFolded && !column.isNullable
+  return isWalked ? { relation, target, attribute } : undefined
+}
+
+interface Walked {
+  relation: OneRelation
+  target: Table
+  attribute: string
+}
+
+/** What has no related record, in the order of ids. */
+function without(db: Db, all: Sql, { relation }: Walked, order: Sort[]): SegmentPlan {
+  const where = sql`${sql.ref(`t.${relation.column}`)} is null and ${inTime(db, 't')}`
+  const ids = sql`select t.id from ${all} where ${where} order by t.id ${direction(order)}`
+  return segment(db, ids, sql`select count(*) from ${all} where ${where}`)
+}
+
+/** What has one, in its order. */
+function along(db: Db, all: Sql, walked: Walked, order: Sort[]): SegmentPlan {
+  const { relation, target, attribute } = walked
+  // SQLite keeps to this order of tables; PostgreSQL chooses.
+  const joined = isSqlite(db) ? sql`cross join` : sql`join`
+  const key = sortKeyAt(db, target, 's', attribute)
+  const from = sql`${sourceOf(target)} as s ${joined} ${all} on ${sql.ref(`t.${relation.column}`)} = s.id
+    where ${inTime(db, 't')}`
+  const ids = sql`select t.id from ${from} order by ${key} ${direction(order)}, t.id ${direction(order)}`
+  return segment(db, ids, sql`select count(*) from ${from}`)
+}
+
+function direction([first]: Sort[]): Sql {
+  return first?.descending ? sql`desc` : sql`asc`
+}
+
+function reversed(sort: Sort[]): Sort[] {
+  const whole = sort.length > 0 ? sort : [{ path: ['id'], descending: false }]
+  return whole.map(({ path, descending }) => ({ path, descending: !descending }))
+}
+
+function segment(db: Db, ids: Sql, count: Sql): SegmentPlan {
+  return {
+    ids: compiled(db, sql`${ids} limit ${0} offset ${0}`),
+    count: compiled(db, count),
+  }
+}

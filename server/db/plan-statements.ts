@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, isSqlite } from './database.ts'
+import type { Statement, StatementOfIds } from './read-plan.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A statement as text with its parameters. */
+export function compiled(db: Db, text: Sql): Statement {
+  const { sql: own, parameters } = text.compile(db)
+  return { text: own, parameters }
+}
+
+/** Stands among parameters where the ids come. */
+const ids = Symbol('ids')
+
+/** The ids that a `StatementOfIds` is about, as rows. */
+export function idsOf(db: Db): Sql {
+  const packed = sql.val(ids)
+  return isSqlite(db)
+    ? sql`select value from json_each(${packed})`
+    : sql`select unnest(cast(${packed} as integer[]))`
+}
+
+/** A statement that has `idsOf` in it. */
+export function compiledOfIds(db: Db, text: Sql): StatementOfIds {
+  const { text: own, parameters } = compiled(db, text)
+  const idsAt = parameters.flatMap((value, at) => (value === ids ? [at] : []))
+  // Another thread knows no symbol of ours.
+  return { text: own, parameters: parameters.map((value) => (value === ids ? null : value)), idsAt }
+}

@@ -1,0 +1,48 @@
+import { type Db, isSqlite } from './database.ts'
+import { twinsOf } from './fold.ts'
+import { writeRows } from './rows-of-ours.ts'
+import type { Table } from './table.ts'
+import { type UniqueRules, uniquely } from './violations.ts'
+
+type Value = string | number | null
+
+/**
+ * Inserts a row with the id that it had, and makes the twins of its texts. Columns that the table no longer has are left
+ * out, new ones get what the database gives them. Throws the 400 of `rules` where a value is taken.
+ */
+export async function putBack(
+  db: Db,
+  of: Table,
+  row: Record<string, Value>,
+  rules: UniqueRules = {},
+): Promise<void> {
+  const known = columnsOf(of)
+  const values = Object.entries(row).filter(([name]) => known.has(name))
+  for (const attribute of Object.values(of.attributes)) {
+    if (attribute.kind !== 'column' || !attribute.isFolded) continue
+    const text = row[attribute.column] ?? null
+    const twins = twinsOf(attribute.column, text === null ? null : String(text))
+    values.push(...Object.entries(twins))
+  }
+  await uniquely(rules, () => insertAsIs(db, of.name, Object.fromEntries(values)))
+}
+
+/** Inserts a row as it is, with its id if it has one. */
+export async function insertAsIs(db: Db, table: string, row: Record<string, Value>): Promise<void> {
+  const names = Object.keys(row)
+  const own = isSqlite(db) ? '' : 'overriding system value'
+  await writeRows(
+    db,
+    `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) ${own}
+     values (${names.map(() => '?').join(', ')})`,
+    Object.values(row),
+  )
+}
+
+function columnsOf({ attributes, hidden, isVersioned }: Table): Set<string> {
+  const names = isVersioned ? ['version', 'changed_by'] : []
+  for (const attribute of Object.values({ ...attributes, ...hidden })) {
+    if (attribute.kind === 'column' || attribute.kind === 'one') names.push(attribute.column)
+  }
+  return new Set(names)
+}

@@ -1,0 +1,128 @@
+import { mostCounted } from '#contract/query.ts'
+
+/**
+ * What is read for a list or a record, as plain data: statements for one engine and how their rows become records. It
+ * can be handed to another thread, which needs to know neither tables nor queries.
+ */
+export interface ReadPlan {
+  /** Which records, in their order: a page, or those with these ids. */
+  ids: PagePlan | number[]
+  /** How many records are reached behind unbounded relations; more than `maxReached` are not read. */
+  reach?: StatementOfIds | undefined
+  rows: RowsPlan
+}
+
+/** A page of ids: those after `offset` others, `limit` at most. */
+export interface PagePlan {
+  limit: number
+  offset: number
+  /** One after the other. */
+  forward: SegmentPlan[]
+  /** The same from the end, and the number of all; absent where counting takes as long as reading. */
+  backward?: SegmentPlan[]
+  all?: Statement
+  /** What is looked up before anything else, for the parameters of whatever is above and below. */
+  lookups: Lookup[]
+  /** How the rows are found without looking at all of them. */
+  search?: SearchPlan
+  /** How many fit; absent where nobody asks. */
+  total?: TotalPlan
+}
+
+/** The number of all that fits. */
+export interface TotalPlan {
+  all: Statement
+  /** The number up to one more than `longestCount`, where more than that need not be counted. */
+  first?: Statement
+}
+
+/** As many matches a search sorts by itself. */
+export const longestCount = mostCounted
+
+/** How many terms a search for one or two characters may ask for at once: what begins more stands in most texts. */
+export const mostTerms = 64
+
+/**
+ * What statements are given as the parameter `{ lookup: <its place> }`: the ids of related records as one text, or an expression of
+ * FTS5 that finds any of these terms. There is none where they are too many.
+ */
+export type Lookup =
+  | { kind: 'ids'; statement: Statement }
+  | { kind: 'terms'; statements: Statement[]; others: string[] }
+
+/**
+ * How to find what a search fits: along the way that leads past fewest others. What is found so is sorted by id or by a
+ * statement, whose last parameters are how many come, and how many are passed over.
+ */
+export interface SearchPlan {
+  ways: WayPlan[]
+  order: { by: 'id'; isDescending: boolean } | { by: 'statement'; statement: StatementOfIds }
+}
+
+/** A way to all that fits; `isWhole` says that what is found in its sources is all there is to fit. */
+export interface WayPlan {
+  isWhole: boolean
+  sources: SourcePlan[]
+}
+
+/** Where to look, along one index or another. A row may be in several sources. */
+export type SourcePlan = AlongPlan[]
+
+/** The rows of a source, along the index of one of the things that they must fit. */
+export interface AlongPlan {
+  /** Selects what that index leads to. */
+  candidates: Statement
+  /** Selects those that fit. */
+  rows: Statement
+  /** The same where they are so many that they are met often enough in the order of ids. */
+  walk: Statement
+  /** By what the rows are ordered by id; an index of trigrams has them in this order. */
+  id: string
+  isInOrder: boolean
+}
+
+/** A part of a list in its order. The last parameters of `ids` are how many come, and how many are passed over. */
+export interface SegmentPlan {
+  ids: Statement
+  count: Statement
+}
+
+/** A text with its parameters. */
+export interface Statement {
+  text: string
+  parameters: readonly unknown[]
+}
+
+/** A statement about the records with certain ids. They are the parameters at `idsAt`, each time all of them. */
+export interface StatementOfIds extends Statement {
+  idsAt: readonly number[]
+}
+
+/** Selects rows by their ids or, of a relation to many, by the ids of their owners. */
+export interface RowsPlan {
+  statement: StatementOfIds
+  /** What of a record comes from where, in the order of its attributes. The first column is its id, or its owner's. */
+  parts: PartPlan[]
+}
+
+/** An attribute of a record, or a relation. `column` counts the columns of the row. */
+export type PartPlan =
+  | { kind: 'value'; name: string; column: number; form: 'plain' | 'flag' | 'json' }
+  /** `column` holds the id of the other record, by which its rows are selected. */
+  | { kind: 'one'; name: string; column: number; rows: RowsPlan }
+  /** `column` holds the id by which the other records say whose they are. */
+  | { kind: 'many'; name: string; column: number; rows: RowsPlan }
+
+/** How many records an answer may hold behind an unbounded relation: some 30 MB of JSON. */
+export const maxReached = 250_000
+
+/** The texts of all statements that a plan may run, wherever in it they stand. */
+export function statementsOf(plan: ReadPlan): string[] {
+  return textsIn(plan)
+}
+
+function textsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const own = 'text' in part && 'parameters' in part ? [String(part.text)] : []
+  return [...own, ...Object.values(part).flatMap(textsIn)]
+}

@@ -1,0 +1,75 @@
+import { getPriority, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
+import { answerPlan } from './answer-plan.ts'
+import type { Statement } from './read-plan.ts'
+import type { ReaderAnswer, ReaderData, ReaderJob, ReaderMessage } from './reader-pool.ts'
+import { TooMuchReached } from './run-plan.ts'
+import { defineFunctions } from './sqlite-functions.ts'
+
+// A thread that reads: it answers one job after the other, each from one state of the database, and looks between two
+// rows whether it may go on. It holds no transaction while it waits, so that the log of writes can shrink.
+
+/** How many statements are kept prepared. */
+const mostKept = 200
+
+class OutOfTime extends Error {}
+
+const { file, timeZone, stop, lower } = workerData as ReaderData
+const flag = new Int32Array(stop)
+const database = new Sqlite(file, { readonly: true })
+database.pragma('mmap_size = 2147418112')
+const kept = new Map<string, Sqlite.Statement>()
+let used = process.threadCpuUsage()
+let allowed = 0
+
+defineFunctions(database, timeZone, () => {
+  if (Atomics.load(flag, 0) === 1 || spent() >= allowed) throw new OutOfTime()
+})
+// Whoever writes or only asks for a record goes before what takes long.
+if (lower > 0) setPriority(Math.min(getPriority() + lower, 19))
+
+parentPort?.postMessage({ kind: 'ready' } satisfies ReaderMessage)
+parentPort?.on('message', async ({ plan, form, allowance }: ReaderJob) => {
+  used = process.threadCpuUsage()
+  allowed = allowance
+  parentPort?.postMessage(...packed(await answer(plan, form)))
+})
+
+async function answer(plan: ReaderJob['plan'], form: ReaderJob['form']): Promise<ReaderAnswer> {
+  database.exec('begin')
+  try {
+    const text = await answerPlan(run, JSON.stringify, plan, form)
+    return { kind: 'body', body: new TextEncoder().encode(text) }
+  } catch (error) {
+    if (error instanceof OutOfTime) return { kind: 'out of time' }
+    if (error instanceof TooMuchReached) return { kind: 'too much' }
+    return { kind: 'failed', error }
+  } finally {
+    database.exec('commit')
+  }
+}
+
+function packed(answer: ReaderAnswer): [ReaderAnswer, ArrayBuffer[]] {
+  return [answer, answer.kind === 'body' ? [answer.body.buffer] : []]
+}
+
+function run({ text, parameters }: Statement): unknown[][] {
+  return statementOf(text).all(parameters) as unknown[][]
+}
+
+/** The statement of a text; those that were not used for longest make room. */
+function statementOf(text: string): Sqlite.Statement {
+  const found = kept.get(text) ?? database.prepare(text).raw()
+  kept.delete(text)
+  kept.set(text, found)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  return found
+}
+
+/** Processor time of this thread since the job began, in ms. */
+function spent(): number {
+  const { user, system } = process.threadCpuUsage(used)
+  return (user + system) / 1_000
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { buildApp } from '../app.ts'
+import { insertDevice } from '../devices/devices.store.ts'
+import * as given from '../testing/given.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import type { ReadPlan } from './read-plan.ts'
+import { openReaderPool, type ReaderLimits, ReadersClosed, TooSlow } from './reader-pool.ts'
+import { openReads } from './reads.ts'
+
+// The database does not matter: a PostgreSQL reads beside the process anyway.
+
+/** In ms: so short that a test need not wait, so long that a slow machine gets through what is quick. */
+const limits: ReaderLimits = {
+  quick: 500,
+  long: 1_000,
+  whole: 60_000,
+  grace: 60_000,
+  remembered: 60_000,
+}
+const flat = { kind: 'flat list' } as const
+const rows = { statement: { text: 'select 7 as n', parameters: [], idsAt: [] }, parts: [] }
+const quick: ReadPlan = { ids: [7], rows }
+
+test('a list that takes too long ends, and the reader goes on to the next', async (t) => {
+  const pool = await openPool(t, limits)
+  await assert.rejects(pool.answer('anna', endless(), flat), TooSlow)
+  assert.equal(await bodyOf(pool.answer('anna', quick, flat)), '[{}]')
+})
+
+test('where no reader can begin the list fails, and the next one is tried anew', async (t) => {
+  const { dataDir } = await openWorld(t)
+  const missing = { file: join(dataDir, 'gibt-es-nicht.db'), timeZone: 'UTC' }
+  const pool = openReaderPool(missing, 2, limits)
+  t.after(() => pool.close())
+  for (let count = 0; count < 2; count += 1) {
+    await assert.rejects(pool.answer('anna', quick, flat), { code: 'SQLITE_CANTOPEN' })
+  }
+})
+
+test('whoever asks for the longest lists keeps nobody else waiting, and has few of them under way', async (t) => {
+  const pool = await openPool(t, { ...limits, quick: 20, long: 60_000 })
+  const asked = Array.from({ length: 10 }, () => pool.answer('anna', endless(), flat))
+  const outcomes = Promise.allSettled(asked)
+  // One is read, two wait: the others are refused as soon as they are found to be long.
+  const refused = asked.map((answer) => assert.rejects(answer, TooSlow).then(() => 'refused'))
+  for (let count = 0; count < 7; count += 1) await Promise.any(refused)
+  for (let count = 0; count < 20; count += 1) {
+    assert.equal(await bodyOf(pool.answer('bernd', quick, flat)), '[{}]')
+  }
+  await pool.close()
+  const ends = (await outcomes).map(
+    ({ status, reason }: PromiseSettledResult<unknown> & { reason?: unknown }) => {
+      return status === 'rejected' && reason instanceof ReadersClosed ? 'closed' : 'refused'
+    },
+  )
+  assert.deepEqual(ends.toSorted(), [...Array(3).fill('closed'), ...Array(7).fill('refused')])
+})
+
+test('a reader that does not hear that it is to stop is given up, and another takes its place', async (t) => {
+  const pool = await openPool(t, { ...limits, whole: 2_000, grace: 500 })
+  // Never looks whether it may go on; but it does come to an end, as nothing can end its thread before.
+  const deaf = counting(80_000_000, '1')
+  await assert.rejects(pool.answer('anna', deaf, flat), TooSlow)
+  for (let count = 0; count < 4; count += 1) {
+    assert.equal(await bodyOf(pool.answer('anna', quick, flat)), '[{}]')
+  }
+  assert.equal(await pool.close(), true)
+})
+
+test('what is under way when the readers are closed is refused, and nothing more is read', async (t) => {
+  const pool = await openPool(t, { ...limits, quick: 60_000 })
+  const asked = [
+    pool.answer('anna', endless(), flat),
+    pool.answer('anna', endless(), flat),
+    pool.answer('anna', quick, flat),
+  ]
+  const refusals = asked.map((answer) => assert.rejects(answer, ReadersClosed))
+  assert.equal(await pool.close(), false)
+  await Promise.all(refusals)
+  await assert.rejects(pool.answer('anna', quick, flat), ReadersClosed)
+})
+
+test('a list that takes too long is a 503 that says when to try again', async (t) => {
+  const world = await openWorld(t)
+  await insertDevices(world, 64)
+  const { config, db } = world.services
+  const reads = openReads(db, config, 2, { ...limits, quick: 0, long: 0 })
+  const app = await buildApp({ ...world.services, reads }, pino({ level: 'silent' }))
+  t.after(async () => {
+    await app.close()
+    await reads.close()
+  })
+  const { bearer } = await given.administrator(world)
+  const answer = await app.inject({
+    url: '/api/devices?sort=note',
+    headers: { authorization: `Bearer ${bearer}` },
+  })
+  assert.equal(answer.statusCode, 503)
+  assert.equal(answer.headers['retry-after'], '10')
+  const { code } = answer.json().error.details
+  assert.deepEqual(
+    [code, answer.json().error.message],
+    ['too-slow', 'Diese Suche dauert zu lange. Bitte mit weniger oder engeren Bedingungen suchen!'],
+  )
+})
+
+test('what was acknowledged is in every later list', async (t) => {
+  const world = await openWorld(t, { READERS: '2' })
+  const as = await given.administrator(world)
+  const id = await given.part(world)
+  for (let count = 0; count < 50; count += 1) {
+    const data = { title: `ART-${count}` }
+    await given.response(200, world.ask('PUT', `/api/parts/${id}`, { as, body: { data } }))
+    const lists = await Promise.all(
+      ['', '?sort=title', '?filters[id]=1'].map((query) =>
+        world.ask('GET', `/api/parts${query}`, { as }),
+      ),
+    )
+    for (const { body } of lists) assert.equal(body.data[0].attributes.title, data.title)
+  }
+})
+
+test('readers hold no transaction while they wait: what was written is taken out of the log of writes', async (t) => {
+  const world = await openWorld(t, { READERS: '2' })
+  const as = await given.administrator(world)
+  await given.part(world)
+  await Promise.all(Array.from({ length: 8 }, () => world.ask('GET', '/api/parts', { as })))
+  const { db } = world.services
+  const { rows: found } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  assert.equal(found[0]?.busy, 0)
+})
+
+/** A plan whose statement never ends, but looks whether it may go on. */
+function endless(): ReadPlan {
+  return counting(1e15, '(i & 63 or in_time())')
+}
+
+function counting(until: number, condition: string): ReadPlan {
+  const text = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${until} and ${condition})
+    select count(*) from n`
+  const total = { all: { text, parameters: [] } }
+  return { ids: { limit: 1, offset: 0, forward: [], lookups: [], total }, rows }
+}
+
+async function openPool(t: TestContext, given: ReaderLimits) {
+  const { services } = await openWorld(t)
+  const { databaseUrl, timeZone } = services.config
+  const pool = openReaderPool({ file: databaseUrl.slice('sqlite:'.length), timeZone }, 2, given)
+  t.after(() => pool.close())
+  return pool
+}
+
+async function bodyOf(
+  asked: ReturnType<ReturnType<typeof openReaderPool>['answer']>,
+): Promise<string> {
+  const answer = await asked
+  assert.equal(answer.kind, 'body')
+  return new TextDecoder().decode(answer.body)
+}
+
+async function insertDevices({ services: { db, clock } }: World, count: number) {
+  for (let n = 0; n < count; n += 1) {
+    const device = { sn: `A ${n}`, passwordHash: '', isPasswordGenerated: false }
+    await insertDevice(db, { at: clock(), by: null }, device)
+  }
+}

@@ -1,0 +1,87 @@
+import type { EntitySchema } from '#contract/envelope.ts'
+import type { Config } from '../core/config.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { ListQuery } from '../query/list-query.ts'
+import { type AnswerForm, answerPlan } from './answer-plan.ts'
+import type { Db } from './database.ts'
+import { planList } from './plan-list.ts'
+import { tooMuchReached } from './populate-limit.ts'
+import { tooSlow } from './query-timeout.ts'
+import type { ReadPlan } from './read-plan.ts'
+import {
+  openReaderPool,
+  type ReaderLimits,
+  type ReaderLoad,
+  ReadersClosed,
+  TooSlow,
+} from './reader-pool.ts'
+import { readingFrom } from './select.ts'
+import type { Table } from './table.ts'
+
+/** A list that somebody asks for. */
+export interface WantedList {
+  of: Table
+  query: ListQuery
+  /** The schema whose attributes may be shown. */
+  shown: EntitySchema
+  kind: AnswerForm['kind']
+}
+
+/** How a list is read and answered: the same for all who ask for it, whatever is in the database. */
+export interface PlannedList {
+  plan: ReadPlan
+  form: AnswerForm
+}
+
+/** Lists as callers shape them, read beside everything else. */
+export interface Reads {
+  plan(wanted: WantedList): PlannedList
+  /**
+   * The body of the answer, as JSON. Nobody gets more than his turn; who asks is the `caller`. Throws a 400 where too
+   * much is wanted, a 503 where it takes too long.
+   */
+  list(caller: string, planned: PlannedList): Promise<string | Uint8Array>
+  /** How many lists wait for a thread, and how many threads read one. */
+  load(): ReaderLoad
+  /** Ends all reading; returns whether something cannot be ended, so that the process has to be killed. */
+  close(): Promise<boolean>
+}
+
+/**
+ * Reads lists of a SQLite file in `readers` threads; those of a PostgreSQL, which works beside the process anyway, and
+ * all lists where there are no readers, through `db`.
+ */
+export function openReads(
+  db: Db,
+  { databaseUrl, timeZone }: Pick<Config, 'databaseUrl' | 'timeZone'>,
+  readers: number,
+  limits?: ReaderLimits,
+): Reads {
+  const [, file] = /^sqlite:(.*)$/.exec(databaseUrl) ?? []
+  const pool =
+    file !== undefined && readers > 0
+      ? openReaderPool({ file, timeZone }, readers, limits)
+      : undefined
+  return {
+    plan({ of, query, shown, kind }) {
+      const form: AnswerForm = kind === 'list' ? { kind, page: query.page } : { kind }
+      return { plan: planList(db, of, query, shown), form }
+    },
+    async list(caller, { plan, form }) {
+      if (!pool) return readingFrom(db, plan, (run, pack) => answerPlan(run, pack, plan, form))
+      const answer = await pool.answer(caller, plan, form).catch((error: unknown) => {
+        throw problemOf(error)
+      })
+      if (answer.kind === 'body') return answer.body
+      throw answer.kind === 'too much' ? tooMuchReached() : answer.error
+    },
+    load: () => pool?.load() ?? { waiting: 0, busy: 0 },
+    close: async () => (await pool?.close()) ?? false,
+  }
+}
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof TooSlow) return tooSlow()
+  if (!(error instanceof ReadersClosed)) return error
+  return new ProblemError('unavailable', 'Das Portal wird gerade beendet.', { retryAfter: 5 })
+}

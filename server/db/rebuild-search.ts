@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { raiseAllVersions } from './data-versions.ts'
+import { type Db, inTransaction, isSqlite } from './database.ts'
+import { withoutDeadline } from './postgres-pool.ts'
+import { entityTables } from './schema.ts'
+import { searchIndexOf } from './search-index.ts'
+import { addSearchIndex, dropSearchIndex, type NoSearchIndex } from './search-index-steps.ts'
+
+/** Whether searches go along an index: not every PostgreSQL lets us make one. */
+export async function hasSearchIndex(db: Db): Promise<boolean> {
+  if (isSqlite(db)) return true
+  const { rows } = await sql`
+    select 1 from pg_indexes where indexname = 'devices_serial_number_searched'`.execute(db)
+  return rows.length > 0
+}
+
+/** What became of a table's index. */
+export interface Rebuilt extends Partial<NoSearchIndex> {
+  table: string
+  rows: number
+}
+
+/** Makes all indexes of searches anew, in a transaction each. */
+export function rebuildSearch(db: Db): Promise<Rebuilt[]> {
+  return withoutDeadline(async () => {
+    const rebuilt: Rebuilt[] = []
+    for (const of of entityTables) {
+      const index = searchIndexOf(of)
+      if (index) rebuilt.push(await inTransaction(db, (tx) => rebuild(tx, of.name, index.keys)))
+    }
+    // A search may find more than with an index that had lost something.
+    await raiseAllVersions(db)
+    return rebuilt
+  })
+}
+
+/** Takes all indexes of searches away, for whoever fills tables by the million and makes them anew afterwards. */
+export async function dropSearch(db: Db): Promise<void> {
+  for (const of of entityTables) {
+    const index = searchIndexOf(of)
+    if (index) await dropSearchIndex(db, isSqlite(db), of.name, index.keys)
+  }
+}
+
+type Keys = Parameters<typeof addSearchIndex>[3]
+
+async function rebuild(tx: Db, table: string, keys: Keys): Promise<Rebuilt> {
+  await dropSearchIndex(tx, isSqlite(tx), table, keys)
+  const refused = await addSearchIndex(tx, isSqlite(tx), table, keys)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)}`.execute(tx)
+  return { table, rows: rows[0]?.count ?? 0, ...refused }
+}

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { HistoryAct, HistoryChange } from '#contract/history.ts'
+import type { Db } from './database.ts'
+import { rowsOfOurs, writeRows } from './rows-of-ours.ts'
+import { tableNamed } from './schema.ts'
+import type { ManyRelation, Table } from './table.ts'
+import type { Stamp } from './versions.ts'
+
+/** A record of that time, as history names it. */
+export interface Named {
+  id: number
+  name: string | null
+}
+
+/** Which records something happened to: one, or those that a condition over `id` chooses, which begins with its operator. */
+type Ids = number | RawBuilder<unknown>
+
+/**
+ * Writes down what happened to records of a table, for all of them in one statement, in the transaction of the change.
+ * What nobody changes as a record (log entries, orders) has no history.
+ */
+export async function recordChange(
+  db: Db,
+  of: Table,
+  stamp: Stamp,
+  ids: Ids,
+  act: HistoryAct,
+  changes: HistoryChange[],
+): Promise<void> {
+  if (!of.isVersioned) return
+  const time = stamp.at.toISOString()
+  const { kind, id = null } = stamp.actor ?? { kind: 'system' }
+  const values = [time, time, of.name, act, JSON.stringify(changes), kind, stamp.by]
+  const head = `insert into history (created_at, updated_at, kind, act, changes, actor, user_name,
+    actor_id, record_id, record_name, owner_kind, owner_id)`
+  const facts = `t.id, cast(t."${nameColumnOf(of)}" as text), ${ownerOf(of)}`
+  if (typeof ids === 'number') {
+    const text = `${head} select ?, ?, ?, ?, ?, ?, ?, cast(? as integer), ${facts} from "${of.name}" as t where t.id = ?`
+    await writeRows(db, text, [...values, id, ids])
+    return
+  }
+  const said = sql.join(values.map((value) => sql`cast(${value} as text)`))
+  await sql`${sql.raw(head)}
+    select ${said}, cast(${id} as integer), ${sql.raw(facts)}
+    from ${sql.table(of.name)} as t where t.id ${ids}`.execute(db)
+}
+
+/** Forgets the history of records that are gone for good, and of what was part of them. */
+export async function forgetHistory(db: Db, kind: string, ...ids: number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const some = ids.slice(at, at + idsAtOnce)
+    const marks = some.map(() => '?').join(', ')
+    for (const [own, record] of [
+      ['kind', 'record_id'],
+      ['owner_kind', 'owner_id'],
+    ]) {
+      const text = `delete from history where ${own} = ? and ${record} in (${marks})`
+      await writeRows(db, text, [kind, ...some])
+    }
+  }
+}
+
+/** Writes down at the other ends which links of a record came or went. */
+export async function recordAtOtherEnds(
+  db: Db,
+  of: Table,
+  stamp: Stamp,
+  id: number,
+  relation: ManyRelation,
+  what: 'added' | 'removed',
+  others: RawBuilder<unknown>,
+): Promise<void> {
+  const target = tableNamed(relation.to)
+  const attribute = inverseOf(relation, target)
+  if (attribute === undefined) return
+  const change = { attribute, [what]: await namesOf(db, of.name, [id]) }
+  const act = what === 'added' ? 'linked' : 'unlinked'
+  await recordChange(db, target, stamp, others, act, [change])
+}
+
+/** The attribute of the other table that says the same links. */
+function inverseOf({ link }: ManyRelation, target: Table): string | undefined {
+  return Object.entries(target.attributes).find(
+    ([, attribute]) =>
+      attribute.kind === 'many' &&
+      !attribute.isReadOnly &&
+      attribute.link.table === link.table &&
+      attribute.link.own === link.other,
+  )?.[0]
+}
+
+/** What records are called at the moment, in the order of their ids; who is gone is left out. */
+export async function namesOf(db: Db, table: string, ids: readonly number[]): Promise<Named[]> {
+  const name = nameColumnOf(tableNamed(table))
+  const found: Named[] = []
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const some = ids.slice(at, at + idsAtOnce)
+    const marks = some.map(() => '?').join(', ')
+    const text = `select id, "${name}" as name from "${table}" where id in (${marks}) order by id`
+    for (const [id, own] of await rowsOfOurs(db, text, some)) {
+      found.push({ id: Number(id), name: own === null ? null : String(own) })
+    }
+  }
+  return found
+}
+
+/** Far fewer parameters than either engine takes. */
+const idsAtOnce = 1_000
+
+/** The column that people call a record by: the first that it declares. */
+function nameColumnOf(of: Table): string {
+  const named = Object.entries(of.attributes).find(
+    ([name, { kind }]) => kind === 'column' && !['id', 'createdAt', 'updatedAt'].includes(name),
+  )
+  if (named?.[1].kind !== 'column') throw new Error(`Records of ${of.name} have no name`)
+  return named[1].column
+}
+
+/** The record on whose page the history of a row stands, as SQL over `t`; what is part of nothing stands for itself. */
+function ownerOf({ name, partOf, attributes }: Table): string {
+  const whole = partOf === undefined ? undefined : attributes[partOf]
+  if (whole?.kind !== 'one') return `'${name}', t.id`
+  const id = `t."${whole.column}"`
+  return `case when ${id} is null then '${name}' else '${whole.to}' end, coalesce(${id}, t.id)`
+}

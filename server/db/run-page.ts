@@ -1,0 +1,87 @@
+import {
+  longestCount,
+  type PagePlan,
+  type SegmentPlan,
+  type Statement,
+  type TotalPlan,
+} from './read-plan.ts'
+import { findBySearch, firstById, sorted } from './run-search.ts'
+import { lookUp, type PackIds, type Run } from './run-statement.ts'
+
+/** The ids of a page in their order, and how many there are in all, if anybody asked. */
+export interface FoundPage {
+  ids: number[]
+  total?: number
+  /** There are more than `total`, which were not counted. */
+  isTotalLowerBound?: true
+}
+
+/** Finds which records a page has. */
+export async function readPage(ask: Run, packIds: PackIds, page: PagePlan): Promise<FoundPage> {
+  const known = await lookUp(ask, page.lookups)
+  const { run } = known
+  const { search, total } = page
+  const found = search && (await findBySearch(known, search))
+  if (!search || !found) {
+    return { ids: await idsOfPage(run, page), ...(total && (await totalOf(run, total))) }
+  }
+  if (found.isAll) {
+    const ids = await sorted(run, packIds, search, found.ids, page)
+    return { ids, ...(total && bounded(total, found.ids.length)) }
+  }
+  const ids = (await firstById(run, search, found, page)) ?? (await idsOfPage(run, page))
+  if (!total) return { ids }
+  if (total.first) return { ids, ...bounded(total, longestCount + 1) }
+  return { ids, ...(await totalOf(run, { all: found.count ?? total.all })) }
+}
+
+async function totalOf(run: Run, total: TotalPlan): Promise<Omit<FoundPage, 'ids'>> {
+  return bounded(total, Number((await run(total.first ?? total.all))[0]?.[0] ?? 0))
+}
+
+function bounded({ first }: TotalPlan, count: number): Omit<FoundPage, 'ids'> {
+  const isMore = first !== undefined && count > longestCount
+  return isMore ? { total: longestCount, isTotalLowerBound: true } : { total: count }
+}
+
+/** Pages further behind than this may be read from the end: before, counting all is not worth it. */
+const farBehind = 1_000
+
+async function idsOfPage(run: Run, page: PagePlan): Promise<number[]> {
+  const { limit, offset, forward, backward, all } = page
+  if (!backward || !all || offset < farBehind) return idsAlong(run, forward, limit, offset)
+  const total = Number((await run(all))[0]?.[0] ?? 0)
+  if (offset < total / 2) return idsAlong(run, forward, limit, offset)
+  const wanted = Math.min(limit, total - offset)
+  if (wanted <= 0) return []
+  return (await idsAlong(run, backward, wanted, total - offset - wanted)).toReversed()
+}
+
+async function idsAlong(
+  run: Run,
+  segments: SegmentPlan[],
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const found: number[] = []
+  let passed = offset
+  for (const { ids, count } of segments) {
+    const missing = limit - found.length
+    if (missing === 0) break
+    const parameters = [...ids.parameters.slice(0, -2), missing, passed]
+    const own = await idsFrom(run, { text: ids.text, parameters }, missing)
+    for (const id of own) found.push(id)
+    const isLast = segments.at(-1)?.ids === ids
+    if (own.length > 0) passed = 0
+    else if (passed > 0 && !isLast) passed -= Number((await run(count))[0]?.[0] ?? 0)
+  }
+  return found
+}
+
+/** In one text where they may be many: a million rows are a million small lists. */
+async function idsFrom(run: Run, statement: Statement, most: number): Promise<number[]> {
+  if (most <= longestCount) return (await run(statement)).map(([id]) => Number(id))
+  const joined = `select string_agg(cast(id as text), ',') from (${statement.text}) as found`
+  const [row] = await run({ ...statement, text: joined })
+  return typeof row?.[0] === 'string' ? JSON.parse(`[${row[0]}]`) : []
+}

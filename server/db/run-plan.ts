@@ -1,0 +1,104 @@
+import {
+  maxReached,
+  type PartPlan,
+  type ReadPlan,
+  type RowsPlan,
+  type StatementOfIds,
+} from './read-plan.ts'
+import { type FoundPage, readPage } from './run-page.ts'
+import { about, type PackIds, type Row, type Run } from './run-statement.ts'
+
+/** How records look: as code holds them, or in Strapi 4's envelope. */
+export type Shape = 'plain' | 'wire'
+
+/** What a plan found. */
+export interface Found extends Omit<FoundPage, 'ids'> {
+  records: Record<string, unknown>[]
+}
+
+/** Thrown where more is reached than one answer may hold. */
+export class TooMuchReached extends Error {}
+
+/** Reads what a plan says; throws `TooMuchReached`. */
+export async function runPlan(
+  run: Run,
+  packIds: PackIds,
+  plan: ReadPlan,
+  shape: Shape,
+): Promise<Found> {
+  const { ids, ...counted } = Array.isArray(plan.ids)
+    ? { ids: plan.ids }
+    : await readPage(run, packIds, plan.ids)
+  if (plan.reach && ids.length > 0) await assertInReach(ids, plan.reach)
+  const byId = await recordsById(plan.rows, ids)
+  const records = ids.map((id) => byId.get(id)).filter((record) => record !== undefined)
+  return { records, ...counted }
+
+  async function assertInReach(among: number[], reach: StatementOfIds) {
+    const [row] = await run(about(reach, packIds(among)))
+    if (Number(row?.[0] ?? 0) > maxReached) throw new TooMuchReached()
+  }
+
+  async function recordsById({ statement, parts }: RowsPlan, wanted: number[]) {
+    const found = new Map<unknown, Record<string, unknown>>()
+    if (wanted.length === 0) return found
+    const rows = await run(about(statement, packIds(wanted)))
+    const records = await recordsOf(parts, rows)
+    rows.forEach(([id], at) => {
+      const record = records[at]
+      if (record) found.set(id, record)
+    })
+    return found
+  }
+
+  async function recordsByOwner({ statement, parts }: RowsPlan, owners: number[]) {
+    const found = new Map<unknown, Record<string, unknown>[]>()
+    if (owners.length === 0) return found
+    const rows = await run(about(statement, packIds(owners)))
+    const records = await recordsOf(parts, rows)
+    rows.forEach(([owner], at) => {
+      const record = records[at]
+      const others = found.get(owner)
+      if (record && others) others.push(record)
+      else if (record) found.set(owner, [record])
+    })
+    return found
+  }
+
+  async function recordsOf(parts: PartPlan[], rows: Row[]): Promise<Record<string, unknown>[]> {
+    const readers: [name: string, read: (row: Row) => unknown][] = []
+    for (const part of parts) readers.push([part.name, await readerOf(part, rows)])
+    return rows.map((row) => {
+      const attributes: Record<string, unknown> = {}
+      for (const [name, read] of readers) attributes[name] = read(row)
+      if (shape === 'plain') return attributes
+      const { id, ...others } = attributes
+      return { id, attributes: others }
+    })
+  }
+
+  async function readerOf(part: PartPlan, rows: Row[]): Promise<(row: Row) => unknown> {
+    const { column } = part
+    if (part.kind === 'value') return valueReaders[part.form](column)
+    const keys = [...new Set(rows.map((row) => row[column]))].filter((key) => key !== null)
+    if (part.kind === 'one') {
+      const others = await recordsById(part.rows, keys.map(Number))
+      return (row) => inEnvelope(others.get(row[column]) ?? null)
+    }
+    const others = await recordsByOwner(part.rows, keys.map(Number))
+    return (row) => inEnvelope(others.get(row[column]) ?? [])
+  }
+
+  function inEnvelope(related: unknown): unknown {
+    return shape === 'plain' ? related : { data: related }
+  }
+}
+
+const valueReaders = {
+  plain: (column: number) => (row: Row) => row[column],
+  flag: (column: number) => (row: Row) => row[column] === 1,
+  json: (column: number) => (row: Row) => {
+    const text = row[column]
+    return typeof text === 'string' ? JSON.parse(text) : text
+  },
+}

@@ -1,0 +1,154 @@
+import {
+  type AlongPlan,
+  longestCount,
+  type PagePlan,
+  type SearchPlan,
+  type SourcePlan,
+  type Statement,
+} from './read-plan.ts'
+import { about, type LookedUp, type PackIds, type Run } from './run-statement.ts'
+
+/** All that fits, or sources in some of which is more than is sorted at once. */
+export type FoundBySearch =
+  | { isAll: true; ids: number[] }
+  | { isAll: false; isWhole: boolean; sources: FoundSource[]; count: Statement | undefined }
+
+interface FoundSource {
+  along: AlongPlan
+  /** Those that fit; undefined where they are too many. */
+  ids: number[] | undefined
+}
+
+/** Finds what fits a search; undefined where each way leads past too many rows that may not fit. */
+export async function findBySearch(
+  known: LookedUp,
+  search: SearchPlan,
+): Promise<FoundBySearch | undefined> {
+  const way = await shortestOf(known, search)
+  if (!way) return undefined
+  const sources: FoundSource[] = []
+  for (const along of way.sources) {
+    // Once there are too many, the page alone is read by id: few rows are sorted for it, more are met on the way.
+    const isEnough = search.order.by === 'id' && sources.some(isTooMuch)
+    const most = !isEnough ? longestCount : along.isInOrder ? 0 : fewEnough
+    const ids = most > 0 ? await allOf(known.run, firstOf(along.rows, most + 1)) : undefined
+    sources.push({ along, ids: ids && ids.length <= most ? ids : undefined })
+  }
+  const all = sources.map(({ ids }) => ids)
+  if (all.every((ids) => ids !== undefined)) return { isAll: true, ids: [...new Set(all.flat())] }
+  const [only, ...others] = sources
+  const count = only && others.length === 0 ? countOf(only.along.rows) : undefined
+  return { isAll: false, isWhole: way.isWhole, sources, count }
+}
+
+/** More of a million are met soon by whoever goes through them by id. */
+const fewEnough = 1_000
+
+function isTooMuch({ ids }: FoundSource): boolean {
+  return ids === undefined
+}
+
+/** A way as it is gone: each source along its shortest index, those left out in which nothing is. */
+interface ChosenWay {
+  isWhole: boolean
+  sources: AlongPlan[]
+  length: number
+}
+
+/** The way past the fewest rows; undefined where each leads past too many that may not fit. */
+async function shortestOf(known: LookedUp, { ways }: SearchPlan): Promise<ChosenWay | undefined> {
+  const lengths = new Map<string, number>()
+  let shortest: ChosenWay | undefined
+  for (const { isWhole, sources } of ways) {
+    const usable = sources.every((source) => source.some((along) => known.suffices(along.rows)))
+    if (!usable) continue
+    const way: ChosenWay = { isWhole, sources: [], length: 0 }
+    for (const source of sources) {
+      const found = await shortestAlong(known, source, isWhole, lengths)
+      if (found.length > 0) way.sources.push(found.along)
+      way.length += found.length
+    }
+    if (isWhole) return way
+    if (way.length < (shortest?.length ?? longestCount + 1)) shortest = way
+  }
+  return shortest
+}
+
+/** The way through a source; a source of one part of all that is asked for needs no look at how long it is. */
+async function shortestAlong(
+  { run, suffices }: LookedUp,
+  source: SourcePlan,
+  isWhole: boolean,
+  lengths: Map<string, number>,
+): Promise<{ along: AlongPlan; length: number }> {
+  const usable = source.filter(({ rows }) => suffices(rows))
+  const [only, ...others] = usable.map((along) => ({ along, length: longestCount + 1 }))
+  if (!only) throw new Error('A source has no way through it')
+  if (isWhole && source.length === 1) return only
+  let shortest = only
+  for (const each of [only, ...others]) {
+    const { text, parameters } = each.along.candidates
+    const key = JSON.stringify([text, parameters])
+    const counted = countOf(firstOf(each.along.candidates, longestCount + 1))
+    const length = lengths.get(key) ?? Number((await run(counted))[0]?.[0] ?? 0)
+    lengths.set(key, length)
+    if (length < shortest.length) shortest = { ...each, length }
+    if (length === 0) break
+  }
+  return shortest
+}
+
+/** The page of what was found. */
+export async function sorted(
+  run: Run,
+  packIds: PackIds,
+  { order }: SearchPlan,
+  ids: number[],
+  { limit, offset }: PagePlan,
+): Promise<number[]> {
+  if (order.by === 'id') return byId(ids, order.isDescending).slice(offset, offset + limit)
+  if (ids.length === 0) return []
+  const { text, parameters } = about(order.statement, packIds(ids))
+  return idsOf(run, { text, parameters: [...parameters.slice(0, -2), limit, offset] })
+}
+
+/** The page in the order of ids, from the first of each source; undefined where that is not how it is done. */
+export async function firstById(
+  run: Run,
+  { order }: SearchPlan,
+  { isWhole, sources }: Extract<FoundBySearch, { isAll: false }>,
+  { limit, offset }: PagePlan,
+): Promise<number[] | undefined> {
+  const wanted = offset + limit
+  if (order.by !== 'id' || !isWhole || wanted > longestCount) return undefined
+  const direction = order.isDescending ? 'desc' : 'asc'
+  const first = new Set<number>()
+  for (const { ids, along } of sources) {
+    const inOrder = { ...along.walk, text: `${along.walk.text} order by ${along.id} ${direction}` }
+    for (const id of ids ?? (await idsOf(run, firstOf(inOrder, wanted)))) first.add(id)
+  }
+  return byId([...first], order.isDescending).slice(offset, wanted)
+}
+
+function byId(ids: number[], isDescending: boolean): number[] {
+  return ids.toSorted((one, other) => (isDescending ? other - one : one - other))
+}
+
+async function idsOf(run: Run, statement: Statement): Promise<number[]> {
+  return (await run(statement)).map(([id]) => Number(id))
+}
+
+/** All at once: ten thousand rows take longer than they are looked for. */
+async function allOf(run: Run, { text, parameters }: Statement): Promise<number[]> {
+  const joined = `select string_agg(cast(id as text), ',') from (${text}) as found`
+  const ids = (await run({ text: joined, parameters }))[0]?.[0]
+  return typeof ids === 'string' ? ids.split(',').map(Number) : []
+}
+
+function firstOf({ text, parameters }: Statement, count: number): Statement {
+  return { text: `${text} limit ${count}`, parameters }
+}
+
+function countOf({ text, parameters }: Statement): Statement {
+  return { text: `select count(*) from (${text}) as found`, parameters }
+}

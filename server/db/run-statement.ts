@@ -1,0 +1,54 @@
+import type { Lookup, Statement, StatementOfIds } from './read-plan.ts'
+import { mostTerms } from './read-plan.ts'
+import { anyOf } from './trigrams.ts'
+
+/** A row as its columns. */
+export type Row = readonly unknown[]
+
+/** Runs a statement on one state of the database: that of all statements of a plan. */
+export type Run = (statement: Statement) => Row[] | Promise<Row[]>
+
+/** How ids are handed to a statement. */
+export type PackIds = (ids: number[]) => unknown
+
+/** The statement about these records. */
+export function about({ text, parameters, idsAt }: StatementOfIds, packed: unknown): Statement {
+  return {
+    text,
+    parameters: parameters.map((value, at) => (idsAt.includes(at) ? packed : value)),
+  }
+}
+
+/** What a search has looked up. */
+export interface LookedUp {
+  /** Whether what a statement needs was not too much. */
+  suffices(statement: Statement): boolean
+  /** Runs statements that have lookups among their parameters. */
+  run: Run
+}
+
+/** Looks up what a search needs to know, before its other statements run. */
+export async function lookUp(run: Run, lookups: Lookup[]): Promise<LookedUp> {
+  const values: unknown[] = []
+  for (const lookup of lookups) values.push(await answerTo(run, lookup))
+  const given = (value: unknown) => (isLookup(value) ? values[value.lookup] : value)
+  return {
+    suffices: ({ parameters }) => parameters.every((value) => given(value) !== undefined),
+    run: ({ text, parameters }) => run({ text, parameters: parameters.map(given) }),
+  }
+}
+
+async function answerTo(run: Run, lookup: Lookup): Promise<unknown> {
+  if (lookup.kind === 'ids') {
+    return (await run(lookup.statement))[0]?.[0]
+  }
+  const terms: string[] = []
+  for (const statement of lookup.statements) {
+    terms.push(...(await run(statement)).map(([term]) => String(term)))
+  }
+  return terms.length > mostTerms ? undefined : anyOf(terms, lookup.others)
+}
+
+function isLookup(value: unknown): value is { lookup: number } {
+  return typeof value === 'object' && value !== null && 'lookup' in value
+}

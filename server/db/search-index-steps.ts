@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+// Migrations that have run once stand on these, and the command that makes the indexes anew.
+
+/** A column that searches look into: by its search twin, or by a key that is made of it. */
+export interface SearchKey {
+  column: string
+  kind: 'twin' | 'text' | 'number'
+}
+
+/** Why an index of searches was not made. */
+export type NoSearchIndex = { reason: string }
+
+/**
+ * Makes the index of a table's searched texts from the rows that are there. On SQLite it is a table of trigrams that
+ * triggers keep, on PostgreSQL an index for each key; where PostgreSQL does not let us have `pg_trgm`, searches go
+ * without.
+ */
+export function addSearchIndex(
+  tx: Db,
+  sqlite: boolean,
+  table: string,
+  keys: SearchKey[],
+): Promise<NoSearchIndex | undefined> {
+  return sqlite ? addTrigramTable(tx, table, keys) : addTrigramIndexes(tx, table, keys)
+}
+
+/** Takes the index of a table's searched texts away. */
+export async function dropSearchIndex(
+  tx: Db,
+  sqlite: boolean,
+  table: string,
+  keys: SearchKey[],
+): Promise<void> {
+  const name = `${table}_searched`
+  const statements = sqlite
+    ? [
+        ...events.map((event) => `drop trigger if exists ${name}_${event}`),
+        `drop table if exists ${name}_terms`,
+        `drop table if exists ${name}`,
+      ]
+    : keys.map(({ column }) => `drop index if exists ${table}_${column}_searched`)
+  for (const statement of statements) await sql.raw(statement).execute(tx)
+}
+
+const events = ['insert', 'update', 'delete'] as const
+
+/** So many pages are merged by one write in so many: a whole merge would keep a write waiting for a third of a second. */
+const [mergedPages, writesPerMerge] = [16, 8]
+
+async function addTrigramTable(tx: Db, table: string, keys: SearchKey[]): Promise<undefined> {
+  const name = `${table}_searched`
+  const insert = (row: string) =>
+    `insert into ${name} (rowid, keys) values (${row}.id, ${joinedKeys(keys, `${row}.`)});`
+  const merge = `insert into ${name} (${name}, rank)
+    select 'merge', ${mergedPages} where abs(random()) % ${writesPerMerge} = 0;`
+  const differs = keys.map((key) => `${keyOf(key, 'new.')} is not ${keyOf(key, 'old.')}`)
+  const columns = keys.map(sourceColumn).join(', ')
+  const forget = `delete from ${name} where rowid = old.id;`
+  for (const statement of [
+    // Keys are folded already. What is not kept (texts, places) the row itself knows.
+    `create virtual table ${name} using fts5(
+       keys, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,
+    `create virtual table ${name}_terms using fts5vocab(${name}, instance)`,
+    `insert into ${name} (${name}, rank) values ('automerge', 0)`,
+    `insert into ${name} (${name}, rank) values ('crisismerge', 200)`,
+    ...fillings(table, keys),
+    `create trigger ${name}_insert after insert on ${table} begin ${insert('new')} ${merge} end`,
+    `create trigger ${name}_update after update of ${columns} on ${table} when ${differs.join(' or ')}
+     begin ${forget} ${insert('new')} ${merge} end`,
+    `create trigger ${name}_delete after delete on ${table} begin ${forget} end`,
+  ]) {
+    await sql.raw(statement).execute(tx)
+  }
+  return undefined
+}
+
+/** The first rows make a part that is larger than any that is written at once afterwards. */
+const firstRows = 100_000
+
+/**
+ * Fills an index so that what is in it lies some levels above what writes will add: FTS5 merges four parts of a level into
+ * one of the next. Were all rows that are there merged with the first writes, the one that rewrites a trigram of all of
+ * them would take 40 ms. A part rises two levels where it is merged with a smaller one below.
+ */
+function fillings(table: string, keys: SearchKey[]): string[] {
+  const name = `${table}_searched`
+  const first = `(select id from ${table} order by id limit ${firstRows})`
+  const fill = (rows: string) =>
+    `insert into ${name} (rowid, keys) select id, ${joinedKeys(keys, '')} from ${table} where id ${rows}`
+  const merge = `insert into ${name} (${name}) values ('optimize')`
+  const rise = [-1, -2, -3, -4, -5].flatMap((row) => [
+    `insert into ${name} (rowid, keys) values (${row}, 'abc')`,
+    merge,
+  ])
+  const forget = `delete from ${name} where rowid < 0`
+  return [fill(`in ${first}`), merge, ...rise, forget, fill(`not in ${first}`), merge]
+}
+
+/** All keys of a row, with a break more at the end: so each one or two characters begin a trigram. */
+export function joinedKeys(keys: SearchKey[], row: string): string {
+  const texts = keys.map((key) => `coalesce(${keyOf(key, row)}, '')`)
+  return `${texts.join(' || ')} || char(10)`
+}
+
+function keyOf({ column, kind }: SearchKey, row: string): string {
+  if (kind === 'twin') return `${row}${column}_search`
+  return kind === 'text'
+    ? `search_key(${row}${column})`
+    : `char(10) || cast(${row}${column} as text) || char(10)`
+}
+
+function sourceColumn({ column, kind }: SearchKey): string {
+  return kind === 'twin' ? `${column}_search` : column
+}
+
+async function addTrigramIndexes(
+  tx: Db,
+  table: string,
+  keys: SearchKey[],
+): Promise<NoSearchIndex | undefined> {
+  await sql`savepoint search_index`.execute(tx)
+  try {
+    await sql`create extension if not exists pg_trgm`.execute(tx)
+    for (const { column, kind } of keys) {
+      const key = { twin: `${column}_search`, text: `search_key(${column})` }
+      const indexed = kind === 'number' ? `cast(${column} as text)` : key[kind]
+      // A list of what is not in the index yet would be worked off by some write, and read by each search.
+      await sql
+        .raw(
+          `create index ${table}_${column}_searched on ${table}
+           using gin ((${indexed}) gin_trgm_ops) with (fastupdate = off)`,
+        )
+        .execute(tx)
+    }
+    await sql`release savepoint search_index`.execute(tx)
+    return undefined
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await sql`rollback to savepoint search_index`.execute(tx)
+    return { reason: error.message }
+  }
+}
+
+/** No right to make extensions, none of this name on the server, or its operators in a schema that we do not see. */
+const refusals = ['42501', '0A000', '58P01', '42704']
+
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && refusals.includes(String(error.code))
+}

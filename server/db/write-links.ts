@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RelationChange } from '#contract/fields.ts'
+import type { HistoryChange } from '#contract/history.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from './database.ts'
+import { namesOf, recordAtOtherEnds } from './record-change.ts'
+import { rowsOfOurs } from './rows-of-ours.ts'
+import type { ManyRelation, OneRelation, Table } from './table.ts'
+import { lockLinks, raise, type Stamp } from './versions.ts'
+
+/** Whether any of what is given changes links. */
+export function hasLinks(of: Table, given: object): boolean {
+  return Object.keys(given).some((name) => of.attributes[name]?.kind === 'many')
+}
+
+/**
+ * `set` replaces all links of a record, otherwise `connect` adds and `disconnect` removes. A link that comes or goes
+ * changes the record at its other end as well. Returns what became other, for the record's own history.
+ */
+export async function changeLinks(
+  db: Db,
+  of: Table,
+  stamp: Stamp,
+  id: number,
+  given: object,
+): Promise<HistoryChange[]> {
+  const changes: HistoryChange[] = []
+  for (const [name, value] of Object.entries(given)) {
+    const attribute = of.attributes[name]
+    if (attribute?.kind !== 'many' || value === undefined) continue
+    const { set, connect, disconnect = [] } = value as RelationChange
+    const added = [...new Set([...(set ?? []), ...(connect ?? [])])]
+    await assertThere(db, name, attribute, added)
+    const ends: LinkEnds = { db, of, stamp, id, attribute }
+    const removed = disconnect.filter((some) => !added.includes(some))
+    const before = new Set(await linkedAmong(ends, set ? 'all' : [...added, ...removed]))
+    const gone = [...before.difference(new Set(added))]
+    const come = added.filter((some) => !before.has(some))
+    if (gone.length > 0) await unlink(ends, added, set ? 'all' : removed)
+    if (come.length > 0) await link(ends, come)
+    if (gone.length + come.length === 0) continue
+    changes.push({
+      attribute: name,
+      ...(come.length > 0 && { added: await namesOf(db, attribute.to, come) }),
+      ...(gone.length > 0 && { removed: await namesOf(db, attribute.to, gone) }),
+    })
+  }
+  return changes
+}
+
+/** Changes the version and history of every record that is linked to one which is about to be deleted. */
+export async function raiseLinked(db: Db, of: Table, stamp: Stamp, id: number): Promise<void> {
+  for (const attribute of Object.values(of.attributes)) {
+    if (attribute.kind !== 'many' || attribute.isReadOnly) continue
+    await lockLinks(db)
+    const linked = linkedIds(attribute, sql`= ${id}`)
+    await recordAtOtherEnds(db, of, stamp, id, attribute, 'removed', linked)
+    await raise(db, attribute.to, stamp, linked)
+  }
+}
+
+/** A record whose links change, by one of its relations. */
+interface LinkEnds {
+  db: Db
+  of: Table
+  stamp: Stamp
+  id: number
+  attribute: ManyRelation
+}
+
+/** The ids at the other ends that a record is linked to, all or some; nobody else changes that under `lockLinks`. */
+async function linkedAmong(
+  {
+    db,
+    id,
+    attribute: {
+      link: { table, own, other },
+    },
+  }: LinkEnds,
+  among: number[] | 'all',
+): Promise<number[]> {
+  if (among.length === 0) return []
+  const some = among === 'all' ? [] : among
+  const fits = among === 'all' ? '' : `and "${other}" in (${some.map(() => '?').join(', ')})`
+  const statement = `select "${other}" from "${table}" where "${own}" = ? ${fits}`
+  return (await rowsOfOurs(db, statement, [id, ...some])).map(([found]) => Number(found))
+}
+
+async function unlink(
+  { db, of, stamp, id, attribute }: LinkEnds,
+  staying: number[],
+  removed: number[] | 'all',
+): Promise<void> {
+  const { table, own, other, unlinks } = attribute.link
+  const [isOwn, otherId] = [sql`${sql.ref(own)} = ${id}`, sql.ref(other)]
+  const isGone =
+    removed === 'all' ? notAmong(otherId, staying) : sql`${otherId} in (${sql.join(removed)})`
+  const linked = linkedIds(attribute, sql`= ${id} and ${isGone}`)
+  await recordAtOtherEnds(db, of, stamp, id, attribute, 'removed', linked)
+  await raise(db, attribute.to, stamp, linked)
+  await unlinks?.(db, stamp, sql`${isOwn} and ${isGone}`)
+  await sql`delete from ${sql.table(table)} where ${isOwn} and ${isGone}`.execute(db)
+}
+
+async function link({ db, of, stamp, id, attribute }: LinkEnds, added: number[]): Promise<void> {
+  const { table, own, other, since } = attribute.link
+  const others = sql`in (${sql.join(added)})`
+  await recordAtOtherEnds(db, of, stamp, id, attribute, 'added', others)
+  await raise(db, attribute.to, stamp, others)
+  const day = since ? [sql`local_day(${stamp.at.toISOString()})`] : []
+  const columns = [sql.ref(own), sql.ref(other), ...(since ? [sql.ref(since)] : [])]
+  const rows = added.map((some) => sql`(${sql.join([sql`${id}`, sql`${some}`, ...day])})`)
+  await sql`insert into ${sql.table(table)} (${sql.join(columns)})
+    values ${sql.join(rows)} on conflict do nothing`.execute(db)
+}
+
+function notAmong(id: RawBuilder<unknown>, ids: number[]): RawBuilder<unknown> {
+  return ids.length === 0 ? sql`${id} is not null` : sql`${id} not in (${sql.join(ids)})`
+}
+
+/** `in` all records at the other end of the links whose own end is as said. */
+function linkedIds(
+  { link: { table, own, other } }: ManyRelation,
+  ownEnd: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`in (select ${sql.ref(other)} from ${sql.table(table)} where ${sql.ref(own)} ${ownEnd})`
+}
+
+/** Throws a 400 that names the field unless all of these records are there. */
+export async function assertThere(
+  db: Db,
+  name: string,
+  { to, missing }: OneRelation | ManyRelation,
+  ids: number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(to)} where id in (${sql.join(ids)})`.execute(db)
+  if (Number(rows[0]?.count) !== ids.length) {
+    throw ProblemError.field(name, missing, 'unknown-relation')
+  }
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Stamp } from '../db/versions.ts'
+import { wasReleased } from './was-released.ts'
+
+/** Files that devices were delivered with and show no more: they are kept as long as the others. */
+export interface DeliveredFilesTable {
+  device_id: number
+  media_id: number
+}
+
+/** A link that came after the delivery and goes sooner was a mistake. */
+const mistakeDays = 30
+
+/** Notes what devices were delivered with, before these of their own links go: a condition over `device_medias`. */
+export async function keepUnlinked(
+  tx: Db,
+  stamp: Stamp,
+  isGone: RawBuilder<unknown>,
+): Promise<void> {
+  const links = sql`(select * from device_medias where ${isGone})`
+  await keep(tx, stamp, sql`${links} as link join devices as device on device.id = link.device_id`)
+}
+
+/** The same for all devices of article numbers whose links go: a condition over `part_medias`. */
+export async function keepPartUnlinked(
+  tx: Db,
+  stamp: Stamp,
+  isGone: RawBuilder<unknown>,
+): Promise<void> {
+  const links = sql`(select * from part_medias where ${isGone})`
+  await keep(
+    tx,
+    stamp,
+    sql`${links} as link join devices as device on device.part_id = link.part_id`,
+  )
+}
+
+/** The same for a device that was of another article number until now. */
+export async function keepInherited(
+  tx: Db,
+  stamp: Stamp,
+  device: number,
+  formerPart: number,
+): Promise<void> {
+  const links = sql`part_medias as link join devices as device on device.id = ${device}`
+  await keep(tx, stamp, links, sql`link.part_id = ${formerPart}`)
+}
+
+async function keep(
+  tx: Db,
+  { at }: Stamp,
+  links: RawBuilder<unknown>,
+  fits: RawBuilder<unknown> = sql`1 = 1`,
+): Promise<void> {
+  const today = sql`local_day(${at.toISOString()})`
+  const before = new Date(at.getTime() - mistakeDays * 24 * 60 * 60_000)
+  const wasThere = sql`(link.linked_on is null or link.linked_on <= device.delivered_on
+    or link.linked_on <= local_day(${before.toISOString()}))`
+  await sql`insert into delivered_files (device_id, media_id)
+    select device.id, link.media_id from ${links}
+    where ${fits} and device.delivered_on <= ${today} and ${wasThere} and ${wasReleased('link', 'device')}
+    on conflict do nothing`.execute(tx)
+}

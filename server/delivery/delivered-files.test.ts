@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+
+const day = 24 * 60 * 60_000
+const kept = { availableUntil: '2035-06-01', keptUntil: '2035-06-01' }
+
+for (const [how, unlink] of Object.entries<(office: Office, facts: Facts) => Promise<unknown>>({
+  'taken from the device': ({ ask }, { device }) =>
+    ask('PUT', `/api/devices/${device}`, { media: [] }),
+  'disconnected from the device': ({ ask }, { device, own }) =>
+    ask('PUT', `/api/devices/${device}`, { media: { disconnect: [own] } }),
+  'taken from the file': ({ ask }, { own }) => ask('PUT', `/api/medias/${own}`, { devices: [] }),
+})) {
+  test(`issue 13, keeping: what a device was delivered with is kept where its link is ${how}`, async (t) => {
+    const office = await open(t)
+    const { ask, show, facts } = office
+    const { own } = facts
+    await given.response(200, unlink(office, facts) as ReturnType<typeof ask>)
+    assert.deepEqual(await show(own), kept)
+    await given.refused('must-be-kept', ask('DELETE', `/api/medias/${own}`))
+    const shown = await ask('GET', `/api/devices/${facts.device}?populate=files`)
+    const ids = shown.body.data.attributes.files.data.map(({ id }: { id: number }) => id)
+    assert.deepEqual(ids, [facts.inherited], 'it is kept, and not shown')
+  })
+}
+
+for (const [how, unlink] of Object.entries<(office: Office, facts: Facts) => Promise<unknown>>({
+  'taken from the article number': ({ ask }, { part }) =>
+    ask('PUT', `/api/parts/${part}`, { media: [] }),
+  'taken from the file': ({ ask }, { inherited }) =>
+    ask('PUT', `/api/medias/${inherited}`, { parts: { disconnect: [1] } }),
+  'lost with a move to another article number': async ({ ask, world }, { device }) =>
+    ask('PUT', `/api/devices/${device}`, { part: await given.part(world, 'ART-0002') }),
+})) {
+  test(`issue 13, keeping: what a device inherited at its delivery is kept where that link is ${how}`, async (t) => {
+    const office = await open(t)
+    const { ask, show, facts } = office
+    await given.response(200, unlink(office, facts) as ReturnType<typeof ask>)
+    assert.deepEqual(await show(facts.inherited), kept)
+    await given.refused('must-be-kept', ask('DELETE', `/api/medias/${facts.inherited}`))
+    assert.deepEqual(await show(facts.own), kept)
+  })
+}
+
+test('issue 13, keeping: files that were moved to the article number are kept after they are taken from it', async (t) => {
+  const { ask, world, show, facts, send } = await open(t)
+  const { part, own } = facts
+  await given.device(world, { sn: 'A 2', part, media: [own] })
+  await given.response(200, send('/api/common-files/move', { part, media: own }))
+  await given.response(200, ask('PUT', `/api/parts/${part}`, { media: [] }))
+  assert.deepEqual(await show(own), kept)
+  await given.refused('must-be-kept', ask('DELETE', `/api/medias/${own}`))
+})
+
+test('issue 13, keeping: the version of the delivery stays though its file is no longer at the device', async (t) => {
+  const { ask, world, facts, versionsOf } = await open(t)
+  const { own, device } = facts
+  const url = await given.upload(world, 'neu.pdf')
+  const later = { media: own, url, releasedOn: '2026-01-01' }
+  await given.response(200, ask('POST', '/api/versions', later))
+  await given.response(200, ask('PUT', `/api/devices/${device}`, { media: [] }))
+  const [first, second] = await versionsOf(own)
+  await given.refused('must-be-kept', ask('DELETE', `/api/versions/${first}`))
+  await given.response(200, ask('DELETE', `/api/versions/${second}`))
+})
+
+test('issue 13, keeping: a link that came after the delivery, and is taken away within a month, keeps nothing', async (t) => {
+  const { ask, world, show, facts } = await open(t)
+  const wrong = await given.media(world, { filename: 'falsch.pdf' })
+  const [version] = (await ask('GET', `/api/versions?filters[media][id]=${wrong}`)).body.data
+  const early = { releasedOn: '2019-01-01' }
+  await given.response(200, ask('PUT', `/api/versions/${version.id}`, early))
+  const url = `/api/devices/${facts.device}`
+  await given.response(200, ask('PUT', url, { media: { connect: [wrong] } }))
+  assert.notEqual((await show(wrong)).keptUntil, null)
+  await given.response(200, ask('PUT', url, { media: { disconnect: [wrong] } }))
+  assert.equal((await show(wrong)).keptUntil, null)
+  await given.response(200, ask('DELETE', `/api/medias/${wrong}`))
+})
+
+test('issue 13, keeping: what is taken away before the delivery was not delivered', async (t) => {
+  const { ask, show, facts } = await open(t, '2199-01-01')
+  assert.equal((await show(facts.own)).keptUntil, '2209-01-01')
+  await given.response(200, ask('PUT', `/api/devices/${facts.device}`, { media: [] }))
+  assert.equal((await show(facts.own)).keptUntil, null)
+})
+
+test('issue 13, keeping: a file without a version on the day of delivery was not delivered', async (t) => {
+  const { ask, show, facts } = await open(t)
+  const { own, device } = facts
+  await given.response(200, ask('PUT', `/api/devices/${device}`, { deliveredOn: '2018-06-01' }))
+  await given.response(200, ask('PUT', `/api/devices/${device}`, { media: [] }))
+  assert.equal((await show(own)).keptUntil, null)
+})
+
+test('issue 13, keeping: whoever puts a wrong day of delivery right, or deletes the device, frees its former files', async (t) => {
+  const { ask, show, facts } = await open(t)
+  const { own, device } = facts
+  await given.response(200, ask('PUT', `/api/devices/${device}`, { media: [] }))
+  assert.deepEqual(await show(own), kept)
+  await given.response(200, ask('PUT', `/api/devices/${device}`, { deliveredOn: null }))
+  assert.equal((await show(own)).keptUntil, null)
+  await given.response(200, ask('PUT', `/api/devices/${device}`, { deliveredOn: '2025-06-01' }))
+  await given.refused('must-be-kept', ask('DELETE', `/api/medias/${own}`))
+  await given.response(200, ask('PUT', `/api/devices/${device}`, { deliveredOn: null }))
+  await given.response(200, ask('DELETE', `/api/devices/${device}`))
+  await given.response(200, ask('DELETE', `/api/medias/${own}`))
+})
+
+for (const [what, versions, refused] of [
+  ['the newest before the delivery', [{ day: '2019-02-01' }], [false, true]],
+  ['no newer one that is withdrawn', [{ day: '2019-02-01', isWithdrawn: true }], [true, false]],
+  ['none of after the delivery', [{ day: '2026-01-01' }], [true, false]],
+  [
+    'the last one that is not withdrawn',
+    [{ day: '2019-02-01' }, { day: '2019-03-01', isWithdrawn: true }, { day: '2026-01-01' }],
+    [false, true, false, false],
+  ],
+] as const) {
+  test(`issue 13, keeping: of several versions a delivery keeps ${what}`, async (t) => {
+    const { ask, world, facts, versionsOf } = await open(t)
+    const { own } = facts
+    for (const version of versions) {
+      const url = await given.upload(world, `${version.day}.pdf`)
+      const draft = { media: own, url, releasedOn: version.day }
+      const { body } = await given.response(200, ask('POST', '/api/versions', draft))
+      if (!('isWithdrawn' in version)) continue
+      const reason = { withdrawnReason: 'Druckfehler' }
+      await given.response(200, ask('PUT', `/api/versions/${body.data.id}`, reason))
+      // As if it had been withdrawn on its own day.
+      await world.services.db
+        .updateTable('versions')
+        .set({ withdrawn_at: `${version.day}T12:00:00.000Z` })
+        .where('id', '=', body.data.id)
+        .execute()
+    }
+    // One that is released and never delivered, so that no other is the last.
+    const url = await given.upload(world, 'zuletzt.pdf')
+    const last = { media: own, url, releasedOn: '2026-11-01' }
+    await given.response(200, ask('POST', '/api/versions', last))
+    const ids = (await versionsOf(own)).slice(0, -1)
+    const found: boolean[] = []
+    for (const id of ids) found.push((await ask('DELETE', `/api/versions/${id}`)).status === 409)
+    assert.deepEqual(found, refused)
+  })
+}
+
+interface Facts {
+  part: number
+  own: number
+  inherited: number
+  device: number
+}
+
+type Office = Awaited<ReturnType<typeof open>>
+
+/** A device with a file of its own and one of its article number; both were released on 1 January 2019. */
+async function open(t: TestContext, deliveredOn = '2025-06-01') {
+  const world = await openWorld(t)
+  let as = await given.administrator(world)
+  const send = (url: string, body: object) => world.ask('POST', url, { as, body })
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, data?: object) =>
+    world.ask(method, url, { as, ...(data && { body: { data } }) })
+  const versionsOf = async (media: number): Promise<number[]> => {
+    const { body } = await ask('GET', `/api/versions?filters[media][id]=${media}&sort=id`)
+    return body.data.map(({ id }: { id: number }) => id)
+  }
+  const part = await given.part(world)
+  const [own, inherited] = [
+    await given.media(world, { filename: 'eigene.pdf' }),
+    await given.media(world, { filename: 'geerbt.pdf' }),
+  ]
+  await given.response(200, ask('PUT', `/api/parts/${part}`, { media: [inherited] }))
+  for (const media of [own, inherited]) {
+    const [version] = await versionsOf(media)
+    const early = { releasedOn: '2019-01-01' }
+    await given.response(200, ask('PUT', `/api/versions/${version}`, early))
+  }
+  const device = await given.device(world, { sn: 'A 1', part, media: [own], deliveredOn })
+  // Entered afterwards, as most are; by now nobody takes a link away because it was a mistake.
+  world.wait(31 * day)
+  as = await given.administrator(world)
+  return {
+    world,
+    ask,
+    send,
+    versionsOf,
+    facts: { part, own, inherited, device },
+    async show(id: number) {
+      const names = 'fields[0]=availableUntil&fields[1]=keptUntil'
+      const { body } = await given.response(200, ask('GET', `/api/medias/${id}?${names}`))
+      return body.data.attributes
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { DeviceChange, DeviceDraft } from '#contract/devices.ts'
+import { PassProof } from '#contract/made-passwords.ts'
+import { generatePassword, verifyPassword } from '../auth/password.ts'
+import { kindOf } from '../auth/password-kind.ts'
+import { isMade } from '../auth/password-proofs.ts'
+import { removeSessionsOf } from '../auth/sessions.store.ts'
+import { aboutDevice, type DevicePassword, storedForDevice } from '../auth/stored-password.ts'
+import type { Writer } from '../auth/writer.ts'
+import type { Db } from '../db/database.ts'
+import type { Writable } from '../db/table.ts'
+import { remove, update } from '../db/write.ts'
+import { keepInherited } from '../delivery/delivered-files.store.ts'
+import { discard } from '../discards/discard.store.ts'
+import { assertRemoved, foundOr404 } from '../http/found.ts'
+import { findDeviceSubject } from '../logs/log-subjects.store.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { type Keyed, nothingStored, type Typed } from '../sync/keyed.ts'
+import { findPartOf, insertDevice } from './devices.store.ts'
+import { devicesTable } from './devices.table.ts'
+import { keptInLog } from './keeping.store.ts'
+
+type Draft = Omit<Writable<typeof devicesTable>, 'publicId' | 'files'>
+
+type Facts = Omit<Draft, keyof DevicePassword>
+
+type PasswordTools = Pick<Services, 'secrets' | 'clock'>
+
+export const unknownDevice = 'Dieses Gerät gibt es nicht (mehr)!'
+
+/** The password of a new device; the server makes one where none was typed. */
+export async function passwordOfNew(
+  services: PasswordTools,
+  { pass: typed, passProof }: Typed,
+): Promise<{ columns: DevicePassword; pass?: string }> {
+  if (typed) return { columns: await storedForDevice(typed, isOurs(services, typed, passProof)) }
+  const pass = generatePassword()
+  return { columns: await storedForDevice(pass, true), pass }
+}
+
+/** Another password, where one was typed. */
+export async function otherPassword(
+  services: PasswordTools,
+  { pass, passProof }: Typed,
+): Promise<Partial<DevicePassword>> {
+  return pass ? storedForDevice(pass, isOurs(services, pass, passProof)) : {}
+}
+
+/** Creates a device, writes it down and returns its id. */
+export async function createDevice(
+  tx: Db,
+  { principal, stamp }: Writer,
+  draft: Draft,
+): Promise<number> {
+  const id = await insertDevice(tx, stamp, draft)
+  const about = await findDeviceSubject(tx, id)
+  await logAct(tx, stamp.at, principal, `Gerät „${draft.sn}“ angelegt`, about)
+  return id
+}
+
+/** Changes a device and writes it down; a new password ends its sessions, another article number leaves what was delivered. */
+export async function changeDevice(
+  tx: Db,
+  { principal, stamp }: Writer,
+  id: number,
+  change: Partial<Draft>,
+): Promise<void> {
+  const before = await findDeviceSubject(tx, id)
+  const serialNumber = foundOr404(before.serialNumber, unknownDevice)
+  const former = change.part === undefined ? null : await findPartOf(tx, id)
+  await update(tx, devicesTable, stamp, id, change)
+  const hasMoved = former !== null && former !== (await findPartOf(tx, id))
+  if (hasMoved) await keepInherited(tx, stamp, id, former)
+  if (change.passwordHash !== undefined) await removeSessionsOf(tx, 'device', id)
+  const isCalledOtherwise = change.sn !== undefined || change.companie !== undefined
+  const about = isCalledOtherwise ? await findDeviceSubject(tx, id) : before
+  await logAct(tx, stamp.at, principal, `Gerät „${serialNumber}“ geändert`, about)
+}
+
+/** Puts a device into the bin and writes it down; whether it may go is asked before. */
+export async function removeDevice(
+  tx: Db,
+  services: Pick<Services, 'config'>,
+  { principal, stamp }: Writer,
+  { id, sn }: { id: number; sn: string },
+  keptUntil: string | null = null,
+): Promise<void> {
+  const about = await findDeviceSubject(tx, id)
+  await discard(tx, services, { principal, stamp }, { kind: 'device', id, keptUntil })
+  assertRemoved(await remove(tx, devicesTable, stamp, id), unknownDevice)
+  await removeSessionsOf(tx, 'device', id)
+  const message = `Gerät „${sn}“ gelöscht${keptInLog(keptUntil)}`
+  await logAct(tx, stamp.at, principal, message, about)
+}
+
+/** Devices by their serial numbers. */
+export const keyedDevices: Keyed<Facts, Partial<Facts>> = {
+  of: devicesTable,
+  key: 'sn',
+  draft: DeviceDraft.extend({ passProof: PassProof }),
+  change: DeviceChange.omit({ id: true }).extend({ passProof: PassProof }),
+  async store(services, typed, known) {
+    if (!known) return passwordOfNew(services, typed)
+    const isSame = typed.pass && (await verifyPassword(known.passwordHash ?? '', typed.pass))
+    return isSame ? nothingStored : { columns: await otherPassword(services, typed) }
+  },
+  aboutPassword: (pass, isOurs) => aboutDevice(kindOf(pass, isOurs)),
+  create: (tx, writer, draft, { columns }) =>
+    createDevice(tx, writer, { ...draft, ...(columns as DevicePassword) }),
+  edit: (tx, writer, id, change, { columns }) =>
+    changeDevice(tx, writer, id, { ...change, ...columns }),
+}
+
+function isOurs({ secrets, clock }: PasswordTools, pass: string, proof: Typed['passProof']) {
+  return isMade(secrets, pass, proof, clock())
+}

@@ -1,0 +1,69 @@
+import { type PasswordKind, passwordKinds } from '../auth/password-kind.ts'
+import { accountKey, type GuessedAccount } from '../auth/sign-in-tries.ts'
+import type { Db } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { maybeCustomerNumber } from './customer.store.ts'
+
+/**
+ * What stands in for an account where a name is nobody's. It has tries like the portal's own accounts of such names: as
+ * many names are refused as early, and always the same ones, so that a refusal does not tell who is a customer.
+ */
+export async function pretendedAccount(
+  { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
+  name: string,
+): Promise<GuessedAccount> {
+  const shares = await sharesAt(db, Math.floor(clock().getTime() / period))
+  const ours = maybeCustomerNumber(name) ? shares.numbers : shares.texts
+  const place = Number.parseInt(secrets.derive(`pretended: ${name}`).slice(0, 8), 16) / 2 ** 32
+  const kind = ours[Math.floor(place * ours.length)] ?? 'typed'
+  return { key: accountKey(`nobody:${name}`), subject: null, kind, browser: undefined }
+}
+
+interface Shares {
+  numbers: PasswordKind[]
+  texts: PasswordKind[]
+}
+
+/** The kinds are looked for anew after so many ms. */
+const period = 10 * 60_000
+/** The newest of each stand for all. */
+const sampled = 1_000
+
+const known = new WeakMap<Db, { time: number; shares: Shares }>()
+
+async function sharesAt(db: Db, time: number): Promise<Shares> {
+  const found = known.get(db)
+  if (found?.time === time) return found.shares
+  const shares = await readShares(db)
+  known.set(db, { time, shares })
+  return shares
+}
+
+async function readShares(db: Db): Promise<Shares> {
+  const companies = await db
+    .selectFrom('companies')
+    .select('password_kind')
+    .orderBy('id', 'desc')
+    .limit(sampled)
+    .execute()
+  const devices = await db
+    .selectFrom('devices')
+    .select(['password_kind', 'serial_number_folded'])
+    .orderBy('id', 'desc')
+    .limit(sampled)
+    .execute()
+  const isNumber = (row: { serial_number_folded: string }) =>
+    maybeCustomerNumber(row.serial_number_folded)
+  return {
+    numbers: kindsOf([...companies, ...devices.filter(isNumber)]),
+    texts: kindsOf(devices.filter((row) => !isNumber(row))),
+  }
+}
+
+/** Sorted, so that a name keeps its place while the shares hardly change. */
+function kindsOf(rows: { password_kind: PasswordKind | null }[]): PasswordKind[] {
+  const order = (kind: PasswordKind) => passwordKinds.indexOf(kind)
+  return rows
+    .map(({ password_kind }) => password_kind ?? 'typed')
+    .toSorted((one, other) => order(one) - order(other))
+}

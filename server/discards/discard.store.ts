@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { BinKind } from '#contract/bin.ts'
+import type { Writer } from '../auth/writer.ts'
+import { dayIn } from '../core/day.ts'
+import { subjectOf } from '../core/principal.ts'
+import type { Db } from '../db/database.ts'
+import { recordChange } from '../db/record-change.ts'
+import { tableNamed } from '../db/schema.ts'
+import { lockLinks } from '../db/versions.ts'
+import { insert, update } from '../db/write.ts'
+import { wasReleased } from '../delivery/was-released.ts'
+import type { Services } from '../services.ts'
+import { binTable } from './bin.table.ts'
+import { type BinContent, type KeptRow, readContent } from './bin-content.ts'
+import { portray, rowsOf, tableOfKind } from './portraits.ts'
+import { linksOf } from './record-links.ts'
+import { tellLinks } from './told-links.ts'
+
+/** A record that is about to be deleted. */
+export interface Discarded {
+  kind: BinKind
+  id: number
+  /** The day until which it must be kept; null where there is none or none that lies ahead. */
+  keptUntil?: string | null
+  /** Of a version: it goes with its upload, and the deletion of its file joins it. */
+  joinsFile?: boolean
+}
+
+/**
+ * Puts a record into the bin, with all that it takes to bring it back: before its rows are deleted, and in the same
+ * transaction. What was in the bin of a file joins the file's entry where only its upload had been deleted.
+ */
+export async function discard(
+  tx: Db,
+  { config }: Pick<Services, 'config'>,
+  { principal, stamp }: Writer,
+  { kind, id, keptUntil = null, joinsFile = false }: Discarded,
+): Promise<void> {
+  await lockLinks(tx)
+  const portrait = await portray(tx, kind, id)
+  if (!portrait) return
+  const told = await tellLinks(tx, kind, id, 'removed')
+  await recordChange(tx, tableNamed(tableOfKind[kind]), stamp, id, 'deleted', told)
+  const joined = kind === 'file' ? await findJoined(tx, id) : []
+  const content = await contentOf(tx, kind, id, joined)
+  const ofVersions = kind === 'file' ? await lastDaysOfVersions(tx, id) : undefined
+  const kept = latest(keptUntil, ofVersions?.keptUntil)
+  const entry = {
+    kind,
+    record: id,
+    ...portrait,
+    deletedBy: stamp.by,
+    deletedByKey: subjectOf(principal),
+    deletedAt: stamp.at.toISOString(),
+    until: latest(dayAfter(config, stamp.at), kept, ofVersions?.until) ?? '',
+    keptUntil: kept,
+    joinsFile,
+    content: JSON.stringify(content),
+  }
+  const [newest, ...others] = joined
+  if (newest) await update(tx, binTable, stamp, newest.id, entry)
+  const entryId = newest?.id ?? (await insert(tx, binTable, stamp, entry))
+  if (others.length > 0) {
+    const ids = others.map((other) => other.id)
+    await tx.deleteFrom('bin').where('id', 'in', ids).execute()
+  }
+  await holdBytes(tx, entryId, content.rows)
+  if (kind === 'device' && kept !== null) await holdFiles(tx, entryId, id)
+}
+
+/** The last day on which something deleted now can be restored, in the portal's time zone. */
+function dayAfter({ binDays, timeZone }: Services['config'], now: Date): string {
+  return dayIn(timeZone, new Date(now.getTime() + binDays * 24 * 60 * 60_000))
+}
+
+interface Joined {
+  id: number
+  content: BinContent
+}
+
+/** The versions of a file whose uploads were deleted before it, the newest first. */
+async function findJoined(tx: Db, file: number): Promise<Joined[]> {
+  const found = await tx
+    .selectFrom('bin')
+    .select(['id', 'content'])
+    .where('file_id', '=', file)
+    .where('joins_file', '=', 1)
+    .orderBy('id', 'desc')
+    .execute()
+  return found.map(({ id, content }) => ({ id, content: readContent(content) }))
+}
+
+/** Versions that were deleted before their file come back after it and end with it, so it stays as long as they do. */
+function lastDaysOfVersions(tx: Db, file: number) {
+  return tx
+    .selectFrom('bin')
+    .select(({ fn }) => [fn.max('until').as('until'), fn.max('kept_until').as('keptUntil')])
+    .where('file_id', '=', file)
+    .executeTakeFirstOrThrow()
+}
+
+/** Of days that may be none. */
+function latest(...days: (string | null | undefined)[]): string | null {
+  return days.reduce<string | null>((last, day) => (day && day > (last ?? '') ? day : last), null)
+}
+
+async function contentOf(tx: Db, kind: BinKind, id: number, joined: Joined[]): Promise<BinContent> {
+  const rows = await rowsOf(tx, kind, id)
+  const links = kind === 'version' ? [] : await linksOf(tx, kind, id)
+  for (const { table, row } of rows) {
+    if (table === 'uploads') links.push(...(await linksOf(tx, 'upload', Number(row.id))))
+  }
+  for (const { content } of joined) {
+    rows.push(...content.rows)
+    links.push(...content.links)
+  }
+  // What joins may be linked the same way.
+  const once = new Map(
+    links.map((link) => [JSON.stringify([link.link, link.own, link.other]), link]),
+  )
+  return { rows, links: [...once.values()] }
+}
+
+async function holdBytes(tx: Db, entry: number, rows: KeptRow[]): Promise<void> {
+  const blobs = new Set(
+    rows.flatMap(({ table, row }) => (table === 'uploads' ? [String(row.blob_sha256)] : [])),
+  )
+  if (blobs.size === 0) return
+  await tx
+    .insertInto('bin_blobs')
+    .values([...blobs].map((blob_sha256) => ({ entry_id: entry, blob_sha256 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The files that a device shows or was delivered with must be there as long as it, wherever its links are. */
+async function holdFiles(tx: Db, entry: number, device: number): Promise<void> {
+  await sql`
+    insert into bin_files (entry_id, media_id, delivered_on)
+    select ${sql.lit(entry)}, link.media_id, device.delivered_on from devices as device
+    join (
+      select device_id, media_id, 1 as is_shown from shown_files
+      union select device_id, media_id, 0 from delivered_files
+    ) as link on link.device_id = device.id
+    where device.id = ${device} and (link.is_shown = 1 or ${wasReleased('link', 'device')})
+    on conflict do nothing`.execute(tx)
+}

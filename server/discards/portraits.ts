@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { BinKind } from '#contract/bin.ts'
+import type { Db } from '../db/database.ts'
+import { twinsOf } from '../db/fold.ts'
+import { tableNamed } from '../db/schema.ts'
+import type { Kept, KeptRow } from './bin-content.ts'
+import { type LinkName, linkNamed, recordLinks } from './record-links.ts'
+
+/** The table of the records of each kind. */
+export const tableOfKind: Record<BinKind, string> = {
+  device: 'devices',
+  company: 'companies',
+  part: 'parts',
+  doctype: 'doctypes',
+  file: 'medias',
+  version: 'versions',
+}
+
+/** What the bin calls a record. */
+export interface Portrait {
+  name: string
+  detail: string | null
+  publicId: string | null
+  fileId: number | null
+  /** The picture of an article number: an upload that stays where it is. */
+  uploadId: number | null
+}
+
+/** What a record that is still there is to be called in the bin. */
+export async function portray(tx: Db, kind: BinKind, id: number): Promise<Portrait | undefined> {
+  const plain = { detail: null, publicId: null, fileId: null, uploadId: null }
+  switch (kind) {
+    case 'device': {
+      const found = await tx
+        .selectFrom('devices')
+        .leftJoin('companies', 'companies.id', 'devices.company_id')
+        .select(['serial_number as name', 'companies.name as detail', 'public_id as publicId'])
+        .where('devices.id', '=', id)
+        .executeTakeFirst()
+      return found && { ...plain, ...found }
+    }
+    case 'company': {
+      const found = await tx
+        .selectFrom('companies')
+        .select(['name', 'customer_number'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return found && { ...plain, name: found.name, detail: String(found.customer_number) }
+    }
+    case 'part': {
+      const found = await tx
+        .selectFrom('parts')
+        .select(['title as name', 'description as detail', 'public_id as publicId'])
+        .select('picture_id as uploadId')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return found && { ...plain, ...found }
+    }
+    case 'doctype': {
+      const found = await tx
+        .selectFrom('doctypes')
+        .select(['title as name', 'description as detail'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return found && { ...plain, ...found }
+    }
+    case 'file': {
+      const found = await tx
+        .selectFrom('medias')
+        .leftJoin('doctypes', 'doctypes.id', 'medias.doctype_id')
+        .select(['filename as name', 'doctypes.title as detail'])
+        .where('medias.id', '=', id)
+        .executeTakeFirst()
+      return found && { ...plain, ...found }
+    }
+    case 'version': {
+      const found = await tx
+        .selectFrom('versions')
+        .innerJoin('medias', 'medias.id', 'versions.media_id')
+        .select(['filename as name', 'label as detail', 'media_id as fileId'])
+        .where('versions.id', '=', id)
+        .executeTakeFirst()
+      return found && { ...plain, ...found }
+    }
+  }
+}
+
+/** The rows that go with a record, its own among them. */
+export async function rowsOf(tx: Db, kind: BinKind, id: number): Promise<KeptRow[]> {
+  switch (kind) {
+    case 'device':
+      return [
+        ...(await read(tx, tableOfKind.device, 'id', [id])),
+        ...(await read(tx, 'public_visits', 'device_id', [id])),
+      ]
+    case 'company':
+    case 'part':
+    case 'doctype':
+      return read(tx, tableOfKind[kind], 'id', [id])
+    case 'file': {
+      const [files, versions] = [
+        await read(tx, 'medias', 'id', [id]),
+        await read(tx, 'versions', 'media_id', [id]),
+      ]
+      return [
+        ...files,
+        ...versions,
+        ...(await read(tx, 'uploads', 'id', uploadsIn([...files, ...versions]))),
+      ]
+    }
+    case 'version': {
+      const versions = await read(tx, 'versions', 'id', [id])
+      return [...versions, ...(await read(tx, 'uploads', 'id', uploadsIn(versions)))]
+    }
+  }
+}
+
+function uploadsIn(rows: KeptRow[]): number[] {
+  return [
+    ...new Set(rows.flatMap(({ row }) => (row.upload_id == null ? [] : [Number(row.upload_id)]))),
+  ]
+}
+
+async function read(tx: Db, table: string, column: string, ids: number[]): Promise<KeptRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Record<string, Kept>>`
+    select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(ids)})`.execute(tx)
+  const left = new Set([...twinsIn(table), ...linksIn(table)])
+  return rows.map((row) => ({
+    table,
+    row: Object.fromEntries(Object.entries(row).filter(([name]) => !left.has(name))),
+  }))
+}
+
+/** They are made anew of their texts. */
+function twinsIn(table: string): string[] {
+  if (table === 'public_visits') return []
+  return Object.values(tableNamed(table).attributes).flatMap((attribute) => {
+    if (attribute.kind !== 'column' || !attribute.isFolded) return []
+    return Object.keys(twinsOf(attribute.column, null))
+  })
+}
+
+/** The columns of a table that are links: they come back by themselves, or not at all. */
+export function linksIn(table: string): string[] {
+  return (Object.keys(recordLinks) as LinkName[]).flatMap((name) => {
+    const link = linkNamed(name)
+    return link.table === table && link.own.column === 'id' ? [link.other.column] : []
+  })
+}

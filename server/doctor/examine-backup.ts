@@ -1,0 +1,85 @@
+import { type BackupState, backupState } from '../backup/backup-state.ts'
+import { withoutKeys } from '../core/backup-config.ts'
+import type { Config } from '../core/config.ts'
+import type { Db } from '../db/database.ts'
+import { type Check, doubtful, fine, wrong } from './remark.ts'
+
+const again = 'npm run portal -- backup'
+
+/** What is nowhere else is lost with the disk. Without a database that can be read, of what is set alone. */
+export function examineBackup(config: Config, db: Db | undefined): Check {
+  return {
+    about: 'Sicherung',
+    async look() {
+      const clock = () => new Date()
+      if (db) return judgeBackup(await backupState({ config, db, clock }), clock())
+      return config.backup.place ? fine('BACKUP_URL ist gesetzt.') : notByItself()
+    },
+  }
+}
+
+/** What the state of the backups means to an operator. */
+function judgeBackup(backup: BackupState, now: Date) {
+  const { state, isConfigured, isScheduled, lastMadeAt, error } = backup
+  const last = lastMadeAt
+    ? `Die letzte gelungene ist ${agoInWords(lastMadeAt, now)} entstanden.`
+    : 'Bisher ist keine gelungen.'
+  if (state === 'failed') {
+    return wrong(
+      `Die letzte ist fehlgeschlagen: ${sentence(error)} ${last}`,
+      `den Grund beheben, dann ${again}`,
+    )
+  }
+  if (state === 'gaps') {
+    return wrong(
+      `Die letzte hat Lücken. ${sentence(error)}`,
+      `die Dateien noch einmal hochladen (npm run portal -- check nennt sie), dann ${again}`,
+    )
+  }
+  if (!isConfigured) return notByItself(lastMadeAt ? ` ${last}` : '')
+  if (state === 'none') return doubtful(last, again)
+  if (state === 'old') {
+    const why = isScheduled
+      ? 'das Portal durchgehend laufen lassen'
+      : 'BACKUP_AT setzen oder den eigenen Zeitgeber prüfen'
+    return wrong(last, `${why}; sofort: ${again}`)
+  }
+  return fine(last)
+}
+
+function notByItself(last = '') {
+  return doubtful(
+    `Das Portal sichert sich nicht selbst.${last}`,
+    'BACKUP_URL setzen oder DATA_DIR und Datenbank anders sichern.',
+  )
+}
+
+/** Whether the keys come along. */
+export function examineBackupKeys({ backup }: Config): Check {
+  return {
+    about: 'Schlüssel in Sicherungen',
+    async look() {
+      if (backup.passphrase !== undefined) return fine('verschlüsselt dabei.')
+      return doubtful(
+        withoutKeys,
+        'BACKUP_PASSPHRASE_FILE setzen oder secrets.json selbst an einem anderen Ort aufheben.',
+      )
+    },
+  }
+}
+
+const minute = 60_000
+
+/** 'vor 3 Stunden'. */
+function agoInWords(time: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / minute))
+  const words = new Intl.RelativeTimeFormat('de-DE')
+  if (minutes < 60) return words.format(-minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? words.format(-hours, 'hour') : words.format(-Math.floor(hours / 24), 'day')
+}
+
+function sentence(text: string | null): string {
+  if (text === null) return 'Der Grund ist nicht bekannt.'
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

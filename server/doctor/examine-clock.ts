@@ -1,0 +1,46 @@
+import { type Check, doubtful, fine, wrong } from './remark.ts'
+
+const second = 1_000
+/** Codes of authenticator apps are refused beyond; ms. */
+const most = 30 * second
+/** What a header in whole seconds and the way to it may hide. */
+const unseen = 3 * second
+
+/** Another clock: that of the database's machine, or what the answer of a web server says. */
+export interface OtherClock {
+  name: string
+  read(): Promise<Date | undefined>
+}
+
+/** A web server says in each answer what time it is. */
+export function clockOf(url: string): OtherClock {
+  return {
+    name: new URL(url).host,
+    async read() {
+      const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) })
+      const date = answer.headers.get('date')
+      return date === null ? undefined : new Date(date)
+    },
+  }
+}
+
+/** Compares our clock with others that can be asked. */
+export function examineClock(others: OtherClock[]): Check {
+  return {
+    about: 'Uhr',
+    async look() {
+      for (const { name, read } of others) {
+        const began = Date.now()
+        const other = await read().catch(() => undefined)
+        if (!other) continue
+        const skew = Math.round((began + Date.now()) / 2 - other.getTime())
+        const text = `${Math.round(Math.abs(skew) / second)} s ${skew < 0 ? 'hinter' : 'vor'} der von ${name}.`
+        const mend = 'Uhr stellen lassen (systemd-timesyncd oder chrony).'
+        if (Math.abs(skew) > most) return wrong(`${text} Codes von Apps werden abgelehnt.`, mend)
+        if (Math.abs(skew) > unseen) return doubtful(text, mend)
+        return fine(`stimmt mit der von ${name} überein.`)
+      }
+      return fine(`${new Date().toISOString()}; es gibt keine andere zum Vergleichen.`)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../core/config.ts'
+import { type Check, doubtful, fine, wrong } from './remark.ts'
+
+const gigabyte = 1_000_000_000
+
+/** The program itself. */
+export function examineNode(): Check {
+  return {
+    about: 'Node',
+    async look() {
+      const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+      const { dependencies } = JSON.parse(manifest)
+      if (dependencies.node === process.versions.node) return fine(`${process.version}.`)
+      return doubtful(
+        `${process.version} statt der geprüften Fassung v${dependencies.node}.`,
+        'npm start und npm run portal verwenden, die das mitgelieferte Node rufen.',
+      )
+    },
+  }
+}
+
+/** Who may read and write what the portal keeps, and whether this is its user at all. */
+export function examineFolder({ dataDir }: Config): Check {
+  return {
+    about: 'Rechte',
+    async look() {
+      const folder = statSync(dataDir, { throwIfNoEntry: false })
+      if (!folder?.isDirectory()) {
+        return wrong(`${dataDir} gibt es nicht.`, 'DATA_DIR prüfen oder das Portal einmal starten.')
+      }
+      const own = process.getuid?.()
+      if (own !== undefined && own !== folder.uid) {
+        return wrong(
+          `${dataDir} gehört einem anderen Benutzer (${folder.uid}, dieser Befehl läuft als ${own}).`,
+          `denselben Benutzer nehmen wie das Portal, oder: chown -R ${own} ${dataDir}`,
+        )
+      }
+      const open = ['', 'secrets.json', 'typenschild.db'].filter((name) => {
+        const found = statSync(join(dataDir, name), { throwIfNoEntry: false })
+        return found !== undefined && (found.mode & 0o077) !== 0
+      })
+      if (open.length === 0) return fine(`${dataDir} ist für seinen Besitzer allein.`)
+      const paths = open.map((name) => join(dataDir, name)).join(' ')
+      return wrong('Andere auf diesem Rechner dürfen mitlesen.', `chmod go= ${paths}`)
+    },
+  }
+}
+
+/** The settings' own file holds passwords. */
+export function examineSettingsFile(file: string): Check {
+  return {
+    about: 'Datei .env',
+    async look() {
+      const found = statSync(file, { throwIfNoEntry: false })
+      if (!found) return fine('keine; es gilt die Umgebung.')
+      if ((found.mode & 0o007) === 0) return fine('nur für Befugte lesbar.')
+      return doubtful('Alle auf diesem Rechner dürfen sie lesen.', `chmod o= ${file}`)
+    },
+  }
+}
+
+/** Uploads are refused below 1 GB or 5 %. */
+export function examineDisk({ dataDir }: Config): Check {
+  return {
+    about: 'Speicherplatz',
+    async look() {
+      const { bavail, blocks, bsize } = await statfs(dataDir)
+      const free = bavail * bsize
+      const least = Math.max(gigabyte, blocks * bsize * 0.05)
+      const text = `${inGigabytes(free)} frei von ${inGigabytes(blocks * bsize)}.`
+      const mend = 'Platz schaffen oder die Platte vergrößern.'
+      if (free < least) return wrong(`${text} Das Portal nimmt keine Dateien mehr an.`, mend)
+      return free < 2 * least ? doubtful(`${text} Das wird knapp.`, mend) : fine(text)
+    },
+  }
+}
+
+function inGigabytes(bytes: number): string {
+  return `${(bytes / gigabyte).toLocaleString('de-DE', { maximumFractionDigits: 1 })} GB`
+}

@@ -1,0 +1,91 @@
+import { healthPath } from '#contract/paths.ts'
+import type { Config } from '../core/config.ts'
+import { isLocalUrl } from '../core/network.ts'
+import type { Secrets } from '../core/secrets.ts'
+import { type Arrived, probeHeader, proofFor } from './probe.ts'
+import { type Check, doubtful, fine, wrong } from './remark.ts'
+
+/** An address that nobody has (RFC 5737): who believes the header believes everybody. */
+const forged = '192.0.2.99'
+const forgedProtocol = 'gopher'
+const patience = 10_000
+
+/** Asks the portal the way that customers take, with a forged header, and looks at what arrived. */
+export function examineProxy({ publicUrl }: Config, secrets: Secrets): Check {
+  return {
+    about: 'Proxy',
+    async look() {
+      const answer = await fetch(`${publicUrl}${healthPath}`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+        headers: {
+          [probeHeader]: proofFor(secrets, new Date()),
+          'x-forwarded-for': forged,
+          'x-forwarded-proto': forgedProtocol,
+        },
+      }).catch((error: unknown) => error as Error)
+      if (answer instanceof Error) return unreachable(publicUrl, answer)
+      const told = answer.headers.get(probeHeader)
+      if (told === null) {
+        return wrong(
+          `Unter ${publicUrl} antwortet nicht dieses Portal (Status ${answer.status}).`,
+          'PUBLIC_URL und die Weiterleitung des Proxys prüfen.',
+        )
+      }
+      return judge(JSON.parse(told), publicUrl)
+    },
+  }
+}
+
+function unreachable(publicUrl: string, error: Error) {
+  const { cause } = error
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? error.name
+  if (/CERT|SELF_SIGNED|ALTNAME/.test(code)) {
+    return wrong(
+      `Das Zertifikat von ${publicUrl} gilt hier nicht (${code}).`,
+      'Zertifikat erneuern.',
+    )
+  }
+  return doubtful(
+    `${publicUrl} antwortet von hier aus nicht (${code}).`,
+    'Portal und Proxy starten; kommt man von hier nicht dorthin, von außen prüfen.',
+  )
+}
+
+/** What is wrong with the way in, if anything. */
+export function judge(arrived: Arrived, publicUrl: string) {
+  const { address, peer, isTrusted, protocol, forwardedFor } = arrived
+  const wanted = new URL(publicUrl).protocol.slice(0, -1)
+  const isDirect = !isTrusted && wanted === 'http' && forwardedFor === forged
+  if (address === forged || protocol === forgedProtocol) {
+    return wrong(
+      'Der Proxy reicht fremde „X-Forwarded-…“ weiter: Jeder kann sich als ein anderer ausgeben.',
+      'ihn beide Köpfe ersetzen lassen wie in deploy/nginx.conf.',
+    )
+  }
+  if (!isTrusted && !isDirect) {
+    return wrong(
+      `Alle Besucher gelten als einer (${peer}).`,
+      `TRUST_PROXY=${peer} setzen, wenn das Ihr Proxy ist.`,
+    )
+  }
+  if (isTrusted && forwardedFor === '') {
+    return wrong(
+      'Der Proxy sagt nicht, für wen er fragt: Alle Besucher gelten als einer.',
+      'ihn „X-Forwarded-For“ setzen lassen wie in deploy/nginx.conf.',
+    )
+  }
+  if (protocol !== wanted) {
+    return wrong(
+      `Es kommt ${protocol} an statt ${wanted}.`,
+      'ihn „X-Forwarded-Proto“ setzen lassen wie in deploy/nginx.conf.',
+    )
+  }
+  if (isLocalUrl(publicUrl)) {
+    return doubtful(
+      `PUBLIC_URL ist ${publicUrl}: QR-Codes und Mails führen andere ins Leere.`,
+      'PUBLIC_URL setzen.',
+    )
+  }
+  return fine(`Anfragen kommen von ${address} über ${protocol} an; gefälschte Köpfe gelten nicht.`)
+}

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import pino from 'pino'
+import type { Config } from '../core/config.ts'
+import type { Db } from '../db/database.ts'
+import { readDatabaseFacts } from '../db/database-facts.ts'
+import { readSchemaState, tooNew } from '../db/migrate.ts'
+import { hasSearchIndex } from '../db/rebuild-search.ts'
+import { openBlobs } from '../files/open-blobs.ts'
+import { openTransport } from '../mail/mail-transport.ts'
+import { whyNotDelivered } from '../mail/mail-trouble.ts'
+import { type Check, doubtful, fine, wrong } from './remark.ts'
+
+/** A database beside the portal answers in less; ms. */
+const slow = 20
+
+export function examineDatabase(db: Db): Check {
+  return {
+    about: 'Datenbank',
+    async look() {
+      const { version, delay, knowsUmlauts } = await readDatabaseFacts(db)
+      const text = `${version}, antwortet in ${delay.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ms.`
+      if (!knowsUmlauts) {
+        return wrong(
+          `${text} Sie kennt keine Umlaute.`,
+          'die Datenbank mit einer UTF-8-Locale wie C.UTF-8 neu anlegen.',
+        )
+      }
+      if (delay > slow) return doubtful(text, 'Datenbank und Portal näher zusammenbringen.')
+      return fine(text)
+    },
+  }
+}
+
+export function examineSchema(db: Db): Check {
+  return {
+    about: 'Schema',
+    async look() {
+      const { applied, pending, unknown } = await readSchemaState(db)
+      if (unknown.length > 0) return wrong(tooNew(unknown), 'npm run portal -- migrate status')
+      if (pending.length === 0) return fine(`${applied.at(-1)}, auf dem neuesten Stand.`)
+      return doubtful(
+        `${pending.length} Schritte stehen aus.`,
+        'Das Portal starten oder npm run portal -- migrate aufrufen.',
+      )
+    },
+  }
+}
+
+export function examineSearch(db: Db): Check {
+  return {
+    about: 'Suche',
+    async look() {
+      if (await hasSearchIndex(db)) return fine('Der Index ist da.')
+      return doubtful(
+        'Ohne Index sieht jede Suche alle Zeilen an.',
+        'create extension pg_trgm (falls PostgreSQL), dann npm run portal -- search rebuild',
+      )
+    },
+  }
+}
+
+/** Writes something, reads it and deletes it again. */
+export function examineStorage(config: Config): Check {
+  return {
+    about: 'Dateispeicher',
+    async look() {
+      const place = config.bucket ? 'S3' : `${config.dataDir}/files`
+      const blobs = await openBlobs(config, pino({ level: 'silent' }))
+      const bytes = randomBytes(64)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const staged = await blobs.stage(Readable.from([bytes]))
+      try {
+        await staged.prepare()
+        await staged.keep()
+        const read = await buffer(await blobs.read(sha256))
+        if (!read.equals(bytes)) {
+          return wrong(`${place} gibt anderes zurück, als geschrieben wurde.`, 'Platte prüfen.')
+        }
+      } finally {
+        await staged.discard()
+        await blobs.remove(sha256)
+      }
+      return fine(`${place}: Schreiben, Lesen und Löschen gelingen.`)
+    },
+  }
+}
+
+/** Connects and signs in, and sends nothing. */
+export function examineMail(config: Config): Check {
+  return {
+    about: 'Mail',
+    async look() {
+      const { smtp } = config
+      if (!smtp) {
+        return doubtful(`Mails bleiben in ${config.dataDir}/outbox liegen.`, 'SMTP_URL setzen.')
+      }
+      try {
+        await openTransport(config).probe()
+      } catch (error) {
+        return wrong(
+          whyNotDelivered(error),
+          'SMTP_URL prüfen, dann npm run portal -- mail test <Adresse>',
+        )
+      }
+      const signedIn = smtp.login ? ' nimmt die Anmeldung an' : ' antwortet'
+      return fine(`${smtp.host}:${smtp.port}${signedIn}.`)
+    },
+  }
+}
+
+/** Nothing is asked of the provider at a start, so that a wrong address is seen by whoever signs in. */
+export function examineProvider(issuer: string): Check {
+  return {
+    about: 'Anmeldung beim Anbieter',
+    async look() {
+      const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+      const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+      const told = answer.ok ? ((await answer.json()) as { issuer?: string }) : {}
+      if (told.issuer === issuer) return fine(`${issuer} antwortet.`)
+      return wrong(`${url} beschreibt keinen solchen Anbieter.`, 'OIDC_ISSUER prüfen.')
+    },
+  }
+}

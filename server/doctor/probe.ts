@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { addressOf, trustedPeers } from '../core/network.ts'
+import type { Secrets } from '../core/secrets.ts'
+import type { Services } from '../services.ts'
+
+/** Carries a proof that whoever asks knows the portal's secrets; the answer's header of this name says what arrived. */
+export const probeHeader = 'x-portal-probe'
+
+const validFor = 5 * 60_000
+
+/** What a request through the proxy looked like where it arrived. */
+export interface Arrived {
+  /** Of whoever asked, as the portal counts and logs it. */
+  address: string
+  /** Who the connection came from, and whether TRUST_PROXY names it. */
+  peer: string
+  isTrusted: boolean
+  protocol: string
+  /** `X-Forwarded-For`, whoever made it. */
+  forwardedFor: string
+}
+
+/** The value of the header for a request that is made now. */
+export function proofFor(secrets: Secrets, now: Date): string {
+  const time = String(now.getTime())
+  return `${time}.${secrets.derive(`probe ${time}`)}`
+}
+
+/** Says what arrived, to nobody but the portal's own doctor. */
+export function answerProbe(
+  request: FastifyRequest,
+  { config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>,
+): string | undefined {
+  const [time = '', proof = ''] = String(request.headers[probeHeader] ?? '').split('.')
+  if (Math.abs(clock().getTime() - Number(time)) > validFor || proof.length !== 64) return undefined
+  const expected = Buffer.from(secrets.derive(`probe ${time}`))
+  const given = Buffer.from(proof)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const peer = request.socket.remoteAddress ?? ''
+  const arrived: Arrived = {
+    address: addressOf(request),
+    peer,
+    isTrusted: trustedPeers(config.trustProxy)(peer),
+    protocol: request.protocol,
+    forwardedFor: String(request.headers['x-forwarded-for'] ?? ''),
+  }
+  return JSON.stringify(arrived)
+}

@@ -1,0 +1,64 @@
+import { DoctypeChange, DoctypeDraft } from '#contract/doctypes.ts'
+import type { Writer } from '../auth/writer.ts'
+import type { Db } from '../db/database.ts'
+import { findUsers } from '../db/record-users.ts'
+import { selectOne } from '../db/select.ts'
+import type { Writable } from '../db/table.ts'
+import { insert, remove, update } from '../db/write.ts'
+import { discard } from '../discards/discard.store.ts'
+import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { type Keyed, noPassword } from '../sync/keyed.ts'
+import { doctypesTable } from './doctypes.table.ts'
+
+type Draft = Writable<typeof doctypesTable>
+
+export const unknownDoctype = 'Diesen Dokumententyp gibt es nicht (mehr)!'
+
+/** Creates a document type, writes it down and returns its id. */
+export async function createDoctype(
+  tx: Db,
+  { principal, stamp }: Writer,
+  draft: Draft,
+): Promise<number> {
+  const id = await insert(tx, doctypesTable, stamp, draft)
+  await logAct(tx, stamp.at, principal, `Dokumententyp „${draft.title}“ angelegt`)
+  return id
+}
+
+/** Changes a document type and writes it down. */
+export async function changeDoctype(
+  tx: Db,
+  { principal, stamp }: Writer,
+  id: number,
+  change: Partial<Draft>,
+): Promise<void> {
+  const before = foundOr404(await selectOne(tx, doctypesTable, id), unknownDoctype)
+  await update(tx, doctypesTable, stamp, id, change)
+  await logAct(tx, stamp.at, principal, `Dokumententyp „${before.title}“ geändert`)
+}
+
+/** Puts a document type that no file uses into the bin and writes it down. */
+export async function removeDoctype(
+  tx: Db,
+  services: Pick<Services, 'config'>,
+  { principal, stamp }: Writer,
+  { id, title }: { id: number; title: string },
+): Promise<void> {
+  assertUnused(`Der Dokumententyp „${title}“`, await findUsers(tx, 'file', 'doctype_id', id))
+  await discard(tx, services, { principal, stamp }, { kind: 'doctype', id })
+  assertRemoved(await remove(tx, doctypesTable, stamp, id), unknownDoctype)
+  await logAct(tx, stamp.at, principal, `Dokumententyp „${title}“ gelöscht`)
+}
+
+/** Document types by their titles. */
+export const keyedDoctypes: Keyed<Draft, Partial<Draft>> = {
+  of: doctypesTable,
+  key: 'title',
+  draft: DoctypeDraft,
+  change: DoctypeChange.omit({ id: true }),
+  store: noPassword,
+  create: createDoctype,
+  edit: changeDoctype,
+}

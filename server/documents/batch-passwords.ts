@@ -1,0 +1,69 @@
+import { removeSessionsOf } from '../auth/sessions.store.ts'
+import { aboutDevice } from '../auth/stored-password.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { lockVersion } from '../db/versions.ts'
+import { update } from '../db/write.ts'
+import { devicesTable } from '../devices/devices.table.ts'
+import { findDeviceSubject } from '../logs/log-subjects.store.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Job } from '../queue/queue.store.ts'
+import type { WorkerServices } from '../services.ts'
+import { type BatchRow, listPending, lockBatch, writeRows } from './document-batches.store.ts'
+import { findDeviceById } from './document-device.store.ts'
+
+/** Devices of one transaction: others who write wait no longer than that. */
+const atOnce = 10
+
+/**
+ * Gives the devices of an order the passwords that their letters hold. What somebody has changed since the letter was made
+ * stays as it is, and the order says so.
+ */
+export async function putInForce(
+  { db, clock }: WorkerServices,
+  job: Job<'document_batches'>,
+  signal: AbortSignal,
+): Promise<void> {
+  let isDone = false
+  while (!isDone) {
+    signal.throwIfAborted()
+    isDone = await inTransaction(db, async (tx) => {
+      if (!(await lockBatch(tx, job.id))) return true
+      const some = await listPending(tx, job.id, atOnce)
+      const ended: BatchRow[] = []
+      for (const row of some) ended.push(await endOne(tx, clock(), job, row))
+      await writeRows(tx, ended)
+      return some.length < atOnce
+    })
+  }
+}
+
+async function endOne(
+  tx: Db,
+  now: Date,
+  { id: batch, user_id: userId, requested_by: by }: Job<'document_batches'>,
+  { device_id: id, former_hash: former, password_hash: passwordHash, ...row }: BatchRow,
+): Promise<BatchRow> {
+  const ended: BatchRow = { ...row, device_id: id, former_hash: null, password_hash: null }
+  await lockVersion(tx, 'devices', id)
+  const device = await findDeviceById(tx, id)
+  if (!device) return { ...ended, error: goneMeanwhile }
+  if (device.passwordHash !== former || passwordHash === null) {
+    return { ...ended, error: changedMeanwhile }
+  }
+  const stamp = {
+    ...{ at: now, by },
+    ...(userId !== null && { actor: { kind: 'user' as const, id: userId } }),
+  }
+  await update(tx, devicesTable, stamp, id, { passwordHash, ...aboutDevice('generated') })
+  await removeSessionsOf(tx, 'device', id)
+  await insertLog(tx, now, {
+    ...{ type: 'info', status: 'api-call', userName: by },
+    ...(await findDeviceSubject(tx, id)),
+    message: `Neues Passwort für Gerät „${device.serialNumber}“ (Sammelauftrag ${batch})`,
+  })
+  return ended
+}
+
+const goneMeanwhile = 'Das Gerät wurde währenddessen gelöscht. Bitte den Brief vernichten!'
+const changedMeanwhile =
+  'Das Passwort wurde währenddessen von jemand anderem geändert und bleibt so. Bitte den Brief vernichten!'

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { type DocumentBatch, documentBatches, maxBatch } from '#contract/document-batches.ts'
+import type { PersonPrincipal } from '../core/principal.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { foundOr404 } from '../http/found.ts'
+import { serve } from '../http/serve.ts'
+import { serveFile } from '../http/serve-file.ts'
+import { eraseFetchedPasswords, findWithoutLetter } from '../imports/import-passwords.store.ts'
+import { findFormat } from '../labels/find-format.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { dropBatch, inWords } from './batch-worker.ts'
+import {
+  type BatchDevice,
+  countBatchesOf,
+  findSerialNumbers,
+  insertBatch,
+  listBatchesOf,
+  listBatchFiles,
+} from './document-batches.store.ts'
+import { unknownDevice } from './make-document.ts'
+import { openSealed } from './sealed-files.ts'
+
+const unknown = 'Diesen Sammelauftrag gibt es nicht (mehr)!'
+const gone = 'Diese Datei gibt es nicht (mehr)!'
+
+/** Each is some dozen megabytes for a day. */
+const mostKept = 10
+
+/** Orders of letters and labels for many devices: whoever orders sees how far they are, loads what is made, deletes it. */
+export function documentBatchesRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services
+
+  serve(app, services, documentBatches.order, async (order, { principal, commit, reply }) => {
+    assertMayOrder(order, principal)
+    const batch = await commit(async (tx) => {
+      if (order.docs.includes('label')) await findFormat(tx, order.format)
+      if ((await countBatchesOf(tx, principal.userId)) >= mostKept) throw tooMany()
+      const devices = await devicesOf(tx, order)
+      const { userId, username: requestedBy } = principal
+      const { docs, newPasswords, import: importId = null, locale, format, skip } = order
+      const wanted = { docs, newPasswords, importId, locale, format, skip, devices }
+      const id = await insertBatch(tx, clock(), { userId, requestedBy, ...wanted })
+      const has_new_passwords = newPasswords ? 1 : 0
+      const ordered = {
+        docs: JSON.stringify(docs),
+        total: devices.length,
+        has_new_passwords,
+        import_id: importId,
+      } as const
+      await logAct(tx, clock(), principal, `Sammelauftrag ${id} bestellt: ${inWords(ordered)}`)
+      const [made] = await listBatchesOf(tx, userId, id)
+      return foundOr404(made, unknown)
+    })
+    services.documentBatches.wake()
+    reply.code(202)
+    return batch
+  })
+
+  serve(app, services, documentBatches.list, async (_, { principal }) =>
+    listBatchesOf(db, principal.userId),
+  )
+
+  serve(app, services, documentBatches.show, async ({ id }, { principal }) => own(id, principal))
+
+  serveFile(app, services, documentBatches.file, async ({ id, kind }, { principal }) => {
+    const batch = await own(id, principal)
+    const isOver = batch.expiresAt !== null && Date.parse(batch.expiresAt) <= clock().getTime()
+    const files = batch.state === 'waiting' || isOver ? [] : await listBatchFiles(db, id)
+    const file = foundOr404(
+      files.find((one) => one.kind === kind),
+      gone,
+    )
+    const { blob_sha256: sha256, secret } = file
+    const bytes = openSealed(services.secrets, secret, await services.blobs.read(sha256))
+    const what = kind === 'label' ? 'Etiketten' : 'Briefe'
+    if (kind === 'zugangsdaten') await eraseFetchedPasswords(db, id)
+    await logAct(db, clock(), principal, `${what} des Sammelauftrags ${id} heruntergeladen`)
+    return { filename: `${what}_${id}.pdf`, type: 'application/pdf', bytes, isForSaving: true }
+  })
+
+  serve(app, services, documentBatches.remove, async ({ id }, { principal, request }) => {
+    const { state } = await own(id, principal)
+    if (state === 'waiting' && (await listBatchFiles(db, id)).length > 0) throw almostMade()
+    await dropBatch(services, request.log, id)
+    const what = state === 'waiting' ? 'abgebrochen' : 'gelöscht'
+    await logAct(db, clock(), principal, `Sammelauftrag ${id} ${what}`)
+    return {}
+  })
+
+  async function own(id: number, principal: PersonPrincipal): Promise<DocumentBatch> {
+    const [batch] = await listBatchesOf(db, principal.userId, id)
+    return foundOr404(batch, unknown)
+  }
+}
+
+type Order = z.output<typeof documentBatches.order.input>
+
+function assertMayOrder(order: Order, { isAdmin }: PersonPrincipal) {
+  const { docs, devices, newPasswords, import: importId } = order
+  const hasPasswords = newPasswords || importId !== undefined
+  if (!isAdmin && (hasPasswords || docs.includes('label'))) {
+    throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
+  }
+  if (devices === undefined && importId === undefined) {
+    throw ProblemError.field('devices', 'Bitte mindestens ein Gerät wählen!', 'required')
+  }
+  if (importId !== undefined && (devices || newPasswords)) {
+    const message = 'Ein Import bringt Geräte und Passwörter mit: Bitte sonst keine angeben!'
+    throw ProblemError.field('import', message, 'choice')
+  }
+  if (hasPasswords && !docs.includes('zugangsdaten')) {
+    const message = 'Neue Passwörter stehen im Brief: Bitte auch Zugangsdaten wählen!'
+    throw ProblemError.field('docs', message, 'choice')
+  }
+}
+
+/** The devices as they were named, or those of an import that have no letter yet. */
+async function devicesOf(tx: Db, { devices, import: importId }: Order): Promise<BatchDevice[]> {
+  const ids = importId === undefined ? (devices ?? []) : await withoutLetter(tx, importId)
+  const names = await findSerialNumbers(tx, ids)
+  if (names.size === 0) throw ProblemError.field('devices', noneThere, 'unknown-relation')
+  return ids.map((id) => deviceOf(id, names.get(id)))
+}
+
+async function withoutLetter(tx: Db, importId: number): Promise<number[]> {
+  const { devices, unready } = await findWithoutLetter(tx, importId, maxBatch)
+  if (unready > 0) throw new ProblemError('conflict', notReady)
+  if (devices.length === 0) throw ProblemError.field('import', noneLeft, 'unknown-relation')
+  return devices
+}
+
+const notReady =
+  'Die Passwörter dieses Imports werden noch vorbereitet. Bitte versuchen Sie es später noch einmal!'
+const noneLeft = 'Von diesem Import ist kein Passwort mehr da, das noch keinen Brief hat!'
+
+const noneThere = 'Keines dieser Geräte gibt es (mehr)!'
+
+function deviceOf(id: number, serialNumber: string | undefined): BatchDevice {
+  if (serialNumber !== undefined) return { id, serialNumber }
+  return { id, serialNumber: '', error: unknownDevice }
+}
+
+function tooMany(): ProblemError {
+  return new ProblemError(
+    'conflict',
+    `Sie haben schon ${mostKept} Sammelaufträge. Bitte laden Sie herunter, was Sie brauchen, und löschen Sie einen!`,
+  )
+}
+
+function almostMade(): ProblemError {
+  return new ProblemError(
+    'conflict',
+    'Der Auftrag ist gleich fertig und lässt sich nicht mehr abbrechen!',
+  )
+}

@@ -1,0 +1,215 @@
+import type { Selectable } from 'kysely'
+import type { BatchKind, DocumentBatch } from '#contract/document-batches.ts'
+import type { DocumentLocale } from '#contract/documents.ts'
+import { type Db, lockUntilCommit } from '../db/database.ts'
+import type {
+  DocumentBatchDevicesTable,
+  DocumentBatchesTable,
+  DocumentBatchFilesTable,
+} from './document-batches.table.ts'
+
+/** An order of letters and labels before it is queued. */
+export interface BatchDraft {
+  userId: number
+  requestedBy: string
+  docs: BatchKind[]
+  newPasswords: boolean
+  /** Of the import whose passwords the letters hold. */
+  importId: number | null
+  locale: DocumentLocale | undefined
+  format: string
+  skip: number
+  devices: BatchDevice[]
+}
+
+/** A device as it was ordered; one that was gone by then has its error already. */
+export interface BatchDevice {
+  id: number
+  serialNumber: string
+  error?: string
+}
+
+/** A row of a device, as the work on it reads and writes it. */
+export type BatchRow = Selectable<DocumentBatchDevicesTable>
+
+type BatchFile = Selectable<DocumentBatchFilesTable>
+
+/** So many rows are written by one statement: each has some parameters, of which the engines bear a limited number. */
+const rowsAtOnce = 100
+
+/** Serial numbers of devices by their ids; unknown ids are absent. */
+export async function findSerialNumbers(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('devices')
+    .select(['id', 'serial_number as serialNumber'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, serialNumber }) => [id, serialNumber]))
+}
+
+/** Queues an order and returns its id. */
+export async function insertBatch(tx: Db, now: Date, draft: BatchDraft): Promise<number> {
+  const time = now.toISOString()
+  const { id } = await tx
+    .insertInto('document_batches')
+    .values({
+      state: 'waiting',
+      user_id: draft.userId,
+      requested_by: draft.requestedBy,
+      docs: JSON.stringify(draft.docs),
+      has_new_passwords: draft.newPasswords ? 1 : 0,
+      import_id: draft.importId,
+      locale: draft.locale ?? null,
+      label_format: draft.format,
+      skip: draft.skip,
+      total: draft.devices.length,
+      done: 0,
+      attempts: 0,
+      next_try_at: time,
+      created_at: time,
+      updated_at: time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = draft.devices.map(({ id: device, serialNumber, error }, position) => ({
+    ...{ batch_id: id, position, device_id: device, serial_number: serialNumber },
+    ...{ error: error ?? null, former_hash: null, password_hash: null },
+  }))
+  await writeRows(tx, rows)
+  return id
+}
+
+/** How many orders somebody has, done or not. */
+export async function countBatchesOf(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('document_batches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Somebody's orders, newest first, or the one with this id. */
+export async function listBatchesOf(db: Db, userId: number, id?: number): Promise<DocumentBatch[]> {
+  const batches = await db
+    .selectFrom('document_batches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('id', 'desc')
+    .execute()
+  return Promise.all(batches.map((batch) => withDetails(db, batch)))
+}
+
+async function withDetails(
+  db: Db,
+  batch: Selectable<DocumentBatchesTable>,
+): Promise<DocumentBatch> {
+  const { id, state, error, total, done, created_at: createdAt, expires_at: expiresAt } = batch
+  const problems = await db
+    .selectFrom('document_batch_devices')
+    .select(['serial_number as sn', 'error'])
+    .where('batch_id', '=', id)
+    .where('error', 'is not', null)
+    .orderBy('position')
+    .execute()
+  const files = state === 'waiting' ? [] : await listBatchFiles(db, id)
+  return {
+    ...{ id, state, error, total, done, createdAt, expiresAt },
+    docs: JSON.parse(batch.docs),
+    newPasswords: batch.has_new_passwords === 1,
+    import: batch.import_id,
+    files: files.map(({ kind, size }) => ({ kind, size })),
+    problems: problems.map(({ sn, error: why }) => ({ sn, error: why ?? '' })),
+  }
+}
+
+export async function listBatchRows(db: Db, id: number): Promise<BatchRow[]> {
+  return db
+    .selectFrom('document_batch_devices')
+    .selectAll()
+    .where('batch_id', '=', id)
+    .orderBy('position')
+    .execute()
+}
+
+export async function listBatchFiles(db: Db, id: number): Promise<BatchFile[]> {
+  return db
+    .selectFrom('document_batch_files')
+    .selectAll()
+    .where('batch_id', '=', id)
+    .orderBy('kind', 'desc')
+    .execute()
+}
+
+/** From now on nobody else stores or deletes what an order makes until the transaction ends; false if it is gone. */
+export async function lockBatch(tx: Db, id: number): Promise<boolean> {
+  await lockUntilCommit(tx, `document-batch:${id}`)
+  const found = await tx
+    .selectFrom('document_batches')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Says how many letters there are. */
+export async function tellProgress(db: Db, id: number, done: number): Promise<void> {
+  await db.updateTable('document_batches').set({ done }).where('id', '=', id).execute()
+}
+
+/** Keeps what became of devices. */
+export async function writeRows(tx: Db, rows: BatchRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx
+      .insertInto('document_batch_devices')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .onConflict((conflict) =>
+        conflict.columns(['batch_id', 'position']).doUpdateSet(({ ref }) => ({
+          error: ref('excluded.error'),
+          former_hash: ref('excluded.former_hash'),
+          password_hash: ref('excluded.password_hash'),
+        })),
+      )
+      .execute()
+  }
+}
+
+export async function insertBatchFile(tx: Db, file: BatchFile): Promise<void> {
+  await tx.insertInto('document_batch_files').values(file).execute()
+}
+
+/** Some devices whose new passwords are not in force yet. */
+export async function listPending(db: Db, id: number, limit?: number): Promise<BatchRow[]> {
+  return db
+    .selectFrom('document_batch_devices')
+    .selectAll()
+    .where('batch_id', '=', id)
+    .where('password_hash', 'is not', null)
+    .orderBy('position')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+}
+
+/** Orders that ended before this time, and those that ended and whose owner is gone. */
+export async function listExpiredBatches(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('document_batches')
+    .select('id')
+    .where('state', '<>', 'waiting')
+    .where(({ or, eb }) =>
+      or([eb('updated_at', '<', before.toISOString()), eb('user_id', 'is', null)]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes an order; its bytes are to be released after the commit. */
+export async function removeBatch(tx: Db, id: number): Promise<string[]> {
+  const files = await listBatchFiles(tx, id)
+  for (const table of ['document_batch_files', 'document_batch_devices'] as const) {
+    await tx.deleteFrom(table).where('batch_id', '=', id).execute()
+  }
+  await tx.deleteFrom('document_batches').where('id', '=', id).execute()
+  return files.map(({ blob_sha256: sha256 }) => sha256)
+}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { claimDue } from '../queue/queue.store.ts'
+import * as given from '../testing/given.ts'
+import { holdBatches } from '../testing/hold-documents.ts'
+import { countPages } from '../testing/label-pictures.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const hour = 60 * 60_000
+const url = '/api/documents/batches'
+type Ticket = Awaited<ReturnType<typeof given.administrator>>
+
+test('17.4: letters and labels of many devices are one order with a file of each, in the order asked for', async (t) => {
+  const { world, as, devices } = await workshop(t, 5)
+  const { id } = await order(world, as, { devices: devices.toReversed(), format: 'a4-3x8' }, 202)
+  await world.services.documentBatches.runDue()
+  const batch = await show(world, as, id)
+  const kinds = batch.files.map(({ kind }: { kind: string }) => kind)
+  assert.deepEqual(
+    [batch.state, batch.done, batch.total, batch.problems, kinds],
+    ['made', 5, 5, [], ['zugangsdaten', 'label']],
+  )
+  const letters = await load(world, as, id, 'zugangsdaten')
+  assert.equal(letters.headers['content-disposition'], `attachment; filename=Briefe_${id}.pdf`)
+  const { pages, title } = await readPdf(letters.bytes)
+  assert.equal(title, 'Zugangsdaten (5)')
+  assert.equal(pages.length, 5)
+  for (const [n, page] of pages.entries()) {
+    assert.ok(page.includes(`KP-${5 - n}`), page)
+    assert.match(page, /Seite 1 von 1|Page 1 of 1/)
+    assert.match(
+      page.replaceAll('\n', ' '),
+      /getrennt von diesem Brief|separately from this letter/,
+    )
+  }
+  assert.match(pages[0] ?? '', /Dear Sir or Madam/, 'in the language of its company')
+  const labels = await load(world, as, id, 'label')
+  assert.equal(await countPages(labels.bytes), 1)
+  assert.deepEqual(
+    (await logged(world, as)).toSorted(),
+    [
+      `Briefe des Sammelauftrags ${id} heruntergeladen`,
+      `Etiketten des Sammelauftrags ${id} heruntergeladen`,
+      `Sammelauftrag ${id} bestellt: Briefe und Etiketten für 5 Geräte`,
+      `Sammelauftrag ${id} erstellt: Briefe und Etiketten für 5 Geräte`,
+    ].toSorted(),
+  )
+})
+
+test('17.4: new passwords are in the letters and in force once these are there, and nobody finds them where they lie', async (t) => {
+  const { world, as, devices } = await workshop(t, 3)
+  const customer = (pass: string) =>
+    world.ask('POST', '/api/devices/customer-login', { body: { sn: 'KP-1', pass } })
+  await holdBatches(world)
+  const { id } = await order(
+    world,
+    as,
+    { devices, docs: ['zugangsdaten'], newPasswords: true },
+    202,
+  )
+  await given.response(200, customer('geraete-passwort'))
+  await world.services.documentBatches.runDue()
+  const { bytes } = await load(world, as, id, 'zugangsdaten')
+  const { pages } = await readPdf(bytes)
+  const passwords = pages.map((page) => {
+    const [, first = '', second = ''] = /Passwor[td]\s+(\w{5})\s*(\w{5})/.exec(page) ?? []
+    return first + second
+  })
+  assert.equal(new Set(passwords).size, 3)
+  await given.response(200, customer(passwords[0] ?? ''))
+  await given.response(400, customer('geraete-passwort'))
+  const messages = await logged(world, as)
+  for (const sn of ['KP-1', 'KP-2', 'KP-3']) {
+    assert.ok(messages.includes(`Neues Passwort für Gerät „${sn}“ (Sammelauftrag ${id})`))
+  }
+  const history = await world.ask('GET', `/api/history?filters[owner]=${devices[0]}&sort=id:desc`, {
+    as,
+  })
+  assert.match(JSON.stringify(history.body), /passwor/i)
+  const files = await readdir(world.dataDir, { recursive: true, withFileTypes: true })
+  for (const file of files.filter((one) => one.isFile())) {
+    const content = await readFile(join(file.parentPath, file.name), 'latin1')
+    for (const pass of passwords) assert.ok(!content.includes(pass), file.name)
+    assert.ok(!content.includes('/StructTreeRoot'), file.name)
+  }
+})
+
+test('17.4: what goes wrong with a device is listed by device, and the others have their letters', async (t) => {
+  const { world, as, devices } = await workshop(t, 4)
+  await holdBatches(world)
+  const asked = { devices: [...devices, 9_999], docs: ['zugangsdaten'], newPasswords: true }
+  const { id } = await order(world, as, asked, 202)
+  await given.response(200, world.ask('DELETE', `/api/devices/${devices[1]}`, { as }))
+  await world.services.documentBatches.runDue()
+  const batch = await show(world, as, id)
+  assert.equal(batch.state, 'made')
+  assert.deepEqual(batch.problems, [
+    { sn: 'KP-2', error: 'Dieses Gerät gibt es nicht (mehr)!' },
+    { sn: '', error: 'Dieses Gerät gibt es nicht (mehr)!' },
+  ])
+  assert.equal((await readPdf((await load(world, as, id, 'zugangsdaten')).bytes)).pages.length, 3)
+  await holdBatches(world)
+  const none = await order(world, as, { devices: [devices[0]], docs: ['label'] }, 202)
+  await given.response(200, world.ask('DELETE', `/api/devices/${devices[0]}`, { as }))
+  await world.services.documentBatches.runDue()
+  const failed = await show(world, as, none.id)
+  assert.equal(failed.state, 'failed')
+  assert.equal(failed.error, 'Für keines der Geräte ließ sich etwas erstellen.')
+  assert.equal(failed.problems[0].sn, 'KP-1')
+})
+
+test('17.4: what a process was at when it was killed is done by the next one', async (t) => {
+  const { world, as, devices } = await workshop(t, 2)
+  await holdBatches(world)
+  const { id } = await order(world, as, { devices, newPasswords: true }, 202)
+  const { db, clock } = world.services
+  const dead = await claimDue(db, 'document_batches', clock(), 15_000)
+  assert.equal(dead?.job.id, id)
+  await world.services.documentBatches.runDue()
+  assert.equal((await show(world, as, id)).state, 'waiting')
+  world.wait(15_001)
+  await world.services.documentBatches.runDue()
+  assert.equal((await show(world, as, id)).state, 'made')
+})
+
+test('17.4: a password that somebody changes in between stays, and the letter is called void', async (t) => {
+  const { world, as, devices } = await workshop(t, 2)
+  await holdBatches(world)
+  const { id } = await order(
+    world,
+    as,
+    { devices, docs: ['zugangsdaten'], newPasswords: true },
+    202,
+  )
+  const { db } = world.services
+  await world.services.documentBatches.runDue()
+  // As if the process had ended before any password was in force.
+  const again = { former_hash: 'another', password_hash: 'x' }
+  const rows = db.updateTable('document_batch_devices').set(again).where('batch_id', '=', id)
+  await rows.where('position', '=', 1).execute()
+  const waiting = { state: 'waiting', next_try_at: new Date(0).toISOString() } as const
+  await db.updateTable('document_batches').set(waiting).where('id', '=', id).execute()
+  await given.response(409, world.ask('DELETE', `${url}/${id}`, { as }))
+  await world.services.documentBatches.runDue()
+  const batch = await show(world, as, id)
+  assert.equal(batch.state, 'made')
+  assert.match(batch.problems[0].error, /von jemand anderem geändert und bleibt so/)
+})
+
+test('17.4: only who ordered sees it, and only administrators order labels and passwords', async (t) => {
+  const { world, as, devices } = await workshop(t, 2)
+  const [clerk, machine] = [await given.staff(world), await given.token(world)]
+  const letters = { devices, docs: ['zugangsdaten'] }
+  const { id } = await order(world, clerk, letters, 202)
+  await world.services.documentBatches.runDue()
+  for (const path of [`${url}/${id}`, `${url}/${id}/zugangsdaten.pdf`]) {
+    await given.response(404, world.ask('GET', path, { as }))
+    await given.response(200, world.ask('GET', path, { as: clerk }))
+  }
+  await given.response(404, world.ask('DELETE', `${url}/${id}`, { as }))
+  await order(world, clerk, { devices, docs: ['label'] }, 403)
+  await order(world, clerk, { ...letters, newPasswords: true }, 403)
+  const refused = await order(world, machine, letters, 403)
+  assert.equal(refused.error.details.code, 'person-required')
+  assert.deepEqual((await world.ask('GET', url, { as })).body, [])
+})
+
+test('17.4: orders that make no sense are refused, and nobody has more than ten', async (t) => {
+  const { world, as, devices } = await workshop(t, 1)
+  const many = Array.from({ length: 1_001 }, (_, n) => n + 1)
+  for (const [asked, wrong] of [
+    [{ devices: many }, { devices: 'too-long' }],
+    [{ devices: [] }, { devices: 'required' }],
+    [{ devices: [9_999] }, { devices: 'unknown-relation' }],
+    [{ devices, docs: [] }, { docs: 'required' }],
+    [{ devices, docs: ['label'], newPasswords: true }, { docs: 'choice' }],
+    [{ devices, format: 'own-7' }, { format: 'unknown-relation' }],
+  ] as const) {
+    const body = { docs: ['zugangsdaten', 'label'], ...asked }
+    assert.deepEqual(await given.wrongFields(world.ask('POST', url, { as, body })), wrong)
+  }
+  const body = { devices: many, docs: ['label'] }
+  const { error } = (await world.ask('POST', url, { as, body })).body
+  assert.match(error.message, /Höchstens 1\.000 Geräte auf einmal!/)
+  await holdBatches(world)
+  for (let n = 0; n < 10; n += 1) await order(world, as, { devices }, 202)
+  await order(world, as, { devices }, 409)
+})
+
+test('17.4: a result is there for less than a day, or until its owner deletes it, and then no byte of it', async (t) => {
+  const { world, as, devices } = await workshop(t, 1)
+  const { db } = world.services
+  const blobs = async () => (await db.selectFrom('blobs').select('sha256').execute()).length
+  const first = await order(world, as, { devices }, 202)
+  await world.services.documentBatches.runDue()
+  assert.equal(await blobs(), 2)
+  await given.response(200, world.ask('DELETE', `${url}/${first.id}`, { as }))
+  assert.equal(await blobs(), 0)
+  const { id } = await order(world, as, { devices }, 202)
+  await world.services.documentBatches.runDue()
+  world.wait(22 * hour)
+  await world.services.documentBatches.removeExpired()
+  const again = await given.administrator(world)
+  assert.equal((await load(world, again, id, 'label')).status, 200)
+  world.wait(hour + 1)
+  const later = await given.administrator(world)
+  await given.response(404, world.ask('GET', `${url}/${id}/label.pdf`, { as: later }))
+  await world.services.documentBatches.removeExpired()
+  assert.equal(await blobs(), 0)
+  await given.response(404, world.ask('GET', `${url}/${id}`, { as: later }))
+})
+
+async function workshop(t: TestContext, count: number) {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const companie = await given.company(world)
+  const english = await given.company(world, 'Pump Ltd', 20_001)
+  const body = { data: { language: 'en' } }
+  await given.response(200, world.ask('PUT', `/api/companies/${english}`, { as, body }))
+  const devices: number[] = []
+  for (let n = 1; n <= count; n += 1) {
+    const owner = n === count ? english : companie
+    devices.push(
+      await given.device(world, { sn: `KP-${n}`, companie: owner, pass: 'geraete-passwort' }),
+    )
+  }
+  return { world, as, devices }
+}
+
+async function order(world: World, as: Ticket, asked: object, status: number) {
+  const body = { docs: ['zugangsdaten', 'label'], ...asked }
+  return (await given.response(status, world.ask('POST', url, { as, body }))).body
+}
+
+async function show(world: World, as: Ticket, id: number) {
+  return (await given.response(200, world.ask('GET', `${url}/${id}`, { as }))).body
+}
+
+function load(world: World, as: Ticket, id: number, kind: string) {
+  return given.response(200, world.ask('GET', `${url}/${id}/${kind}.pdf`, { as }))
+}
+
+async function logged(world: World, as: Ticket): Promise<string[]> {
+  const asked = '/api/logs?filters[message][$contains]=Sammelauftrag&pagination[pageSize]=50'
+  const { body } = await world.ask('GET', asked, { as })
+  return body.data.map((entry: { attributes: { message: string } }) => entry.attributes.message)
+}

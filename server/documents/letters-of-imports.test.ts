@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { lendPasswords } from '../imports/import-passwords.store.ts'
+import * as given from '../testing/given.ts'
+import { tableDesk } from '../testing/given-tables.ts'
+import { holdBatches } from '../testing/hold-documents.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { openWorld, type Ticket, type World } from '../testing/world.ts'
+
+const url = '/api/documents/batches'
+
+test('issue 18, 1: the letters of an import hold the passwords it has given, which are forgotten once these are fetched', async (t) => {
+  const world = await openWorld(t)
+  const { db, secrets } = world.services
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world, as)
+  const { id } = await desk.run('devices', 'Seriennummer\nKP-1\nKP-2\nKP-3\n')
+  await desk.hashed(id)
+  const devices = new Map((await desk.rows(id)).map(({ key, record }) => [key, record]))
+  const passwords = (await lendPasswords(db, secrets, id)).map(({ pass }) => pass)
+  assert.equal(passwords.length, 3)
+  await setPassword(world, as, devices.get('KP-2'))
+
+  await holdBatches(world)
+  const batch = (await given.response(202, order(world, as, { import: id }))).body
+  assert.equal(batch.total, 2, 'of the other device somebody knows the password already')
+  const again = await given.wrongFields(order(world, as, { import: id }))
+  assert.deepEqual(again, { import: 'unknown-relation' })
+  await world.services.documentBatches.runDue()
+  assert.equal((await lendPasswords(db, secrets, id)).length, 2)
+  const letters = await given.response(
+    200,
+    world.ask('GET', `${url}/${batch.id}/zugangsdaten.pdf`, { as }),
+  )
+  const { pages } = await readPdf(letters.bytes)
+  const printed = pages.map((page) => page.replaceAll(/\s/g, ''))
+  assert.ok(printed[0]?.includes(passwords[0] ?? '-'))
+  assert.ok(printed[1]?.includes(passwords[2] ?? '-'))
+  await given.signInCustomer(world, 'KP-1', passwords[0] ?? '')
+  assert.deepEqual(await lendPasswords(db, secrets, id), [])
+})
+
+test('issue 18, 1: a letter whose password was changed before it was made is not made, and nobody but administrators orders any', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world, as)
+  const { id } = await desk.run('devices', 'Seriennummer\nKP-1\nKP-2\n')
+  await desk.hashed(id)
+  const staff = await given.staff(world)
+  await given.refused('forbidden', order(world, staff, { import: id }))
+  for (const [asked, wrong] of [
+    [{ import: id, newPasswords: true }, { import: 'choice' }],
+    [{ import: id, docs: ['label'] }, { docs: 'choice' }],
+    [{}, { devices: 'required' }],
+  ] as const) {
+    assert.deepEqual(await given.wrongFields(order(world, as, asked)), wrong)
+  }
+  const [first] = await desk.rows(id)
+  await holdBatches(world)
+  const batch = (await given.response(202, order(world, as, { import: id }))).body
+  await setPassword(world, as, first?.record ?? undefined)
+  await world.services.documentBatches.runDue()
+  const shown = await given.response(200, world.ask('GET', `${url}/${batch.id}`, { as }))
+  assert.deepEqual(
+    shown.body.problems.map(({ sn }: { sn: string }) => sn),
+    ['KP-1'],
+  )
+})
+
+function order(world: World, as: Ticket, asked: object) {
+  return world.ask('POST', url, { as, body: { docs: ['zugangsdaten'], ...asked } })
+}
+
+async function setPassword(world: World, as: Ticket, device: number | null | undefined) {
+  const body = { data: { pass: 'von-Hand-gesetzt' } }
+  await given.response(200, world.ask('PUT', `/api/devices/${device}`, { as, body }))
+}

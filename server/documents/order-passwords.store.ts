@@ -1,0 +1,65 @@
+import { type Db, inTransaction } from '../db/database.ts'
+
+/**
+ * Encrypted passwords of orders, until their letters are made.
+ *
+ * SQLite overwrites what is deleted (`secure_delete`), but not the copy that stays in a page when the rows of a full one
+ * are shared out. So these rows are in a table of their own, never grow, and are erased in place, by as many characters
+ * as before; only when none is left that matters, they are deleted.
+ */
+export interface OrderPasswordsTable {
+  order_id: number
+  /** See `letter-password.ts`; zeros once it is erased. */
+  encrypted: string
+  is_erased: 0 | 1
+}
+
+/** Keeps the encrypted password of an order, in the transaction that makes the order. */
+export async function keepOrderPassword(tx: Db, orderId: number, encrypted: string): Promise<void> {
+  await tx
+    .insertInto('order_passwords')
+    .values({ order_id: orderId, encrypted, is_erased: 0 })
+    .execute()
+}
+
+/** The encrypted password of an order, or null. */
+export async function findOrderPassword(db: Db, orderId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_passwords')
+    .select('encrypted')
+    .where('order_id', '=', orderId)
+    .where('is_erased', '=', 0)
+    .executeTakeFirst()
+  return row?.encrypted ?? null
+}
+
+/** Forgets the passwords of these orders, as far as they have one. */
+export async function eraseOrderPasswords(tx: Db, orderIds: number[]): Promise<void> {
+  for (const orderId of orderIds) {
+    const encrypted = await findOrderPassword(tx, orderId)
+    if (encrypted === null) continue
+    await tx
+      .updateTable('order_passwords')
+      .set({ encrypted: '0'.repeat(encrypted.length), is_erased: 1 })
+      .where('order_id', '=', orderId)
+      .execute()
+  }
+  const kept = tx.selectFrom('order_passwords').select('order_id').where('is_erased', '=', 0)
+  await tx
+    .deleteFrom('order_passwords')
+    .where(({ not, exists }) => not(exists(kept)))
+    .execute()
+}
+
+/** Forgets the passwords of orders that were deleted. */
+export async function erasePasswordsOfGoneOrders(db: Db): Promise<void> {
+  const orders = db.selectFrom('document_jobs').select('document_jobs.id')
+  const gone = await db
+    .selectFrom('order_passwords')
+    .select('order_id')
+    .where('is_erased', '=', 0)
+    .where('order_id', 'not in', orders)
+    .execute()
+  const ids = gone.map(({ order_id: id }) => id)
+  await inTransaction(db, (tx) => eraseOrderPasswords(tx, ids))
+}

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Secrets } from '../core/secrets.ts'
+
+const cipherName = 'aes-256-gcm'
+
+/** What opens a sealed file; base64. */
+const Seal = z.object({ key: z.string(), nonce: z.string(), tag: z.string() })
+
+/** Bytes on their way to the storage, encrypted with a key of their own. */
+export interface SealedFile {
+  bytes: Readable
+  /** What opens them, encrypted itself, and how many bytes they were; to be asked once all are read. */
+  end(): { secret: string; size: number }
+}
+
+/** Encrypts a file piece by piece: what deletes its row makes the bytes unreadable wherever a copy of them lies. */
+export function sealFile(secrets: Secrets, source: AsyncIterable<Uint8Array>): SealedFile {
+  const [key, nonce] = [randomBytes(32), randomBytes(12)]
+  const cipher = createCipheriv(cipherName, key, nonce)
+  let size = 0
+  async function* sealed() {
+    for await (const piece of source) {
+      size += piece.length
+      yield cipher.update(piece)
+    }
+    yield cipher.final()
+  }
+  return {
+    bytes: Readable.from(sealed()),
+    end() {
+      const base64 = (own: Buffer) => own.toString('base64')
+      const seal = { key: base64(key), nonce: base64(nonce), tag: base64(cipher.getAuthTag()) }
+      return { secret: secrets.encrypt(JSON.stringify(seal)), size }
+    },
+  }
+}
+
+/** The file again; the stream fails where it was changed. */
+export function openSealed(secrets: Secrets, secret: string, bytes: Readable): Readable {
+  const { key, nonce, tag } = Seal.parse(JSON.parse(secrets.decrypt(secret)))
+  const of = (own: string) => Buffer.from(own, 'base64')
+  const decipher = createDecipheriv(cipherName, of(key), of(nonce)).setAuthTag(of(tag))
+  async function* opened() {
+    for await (const piece of bytes) yield decipher.update(piece)
+    yield decipher.final()
+  }
+  return Readable.from(opened())
+}

@@ -1,0 +1,120 @@
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { backUpBlobs } from '../backup/back-up-blobs.ts'
+import { assertRoom, sizeOfDatabase } from '../backup/backup-room.ts'
+import type { BackupTarget } from '../backup/backup-target.ts'
+import { beginExport, endExport } from '../backup/backups.store.ts'
+import { completeDraft, nameOf } from '../backup/complete-draft.ts'
+import { readmeFile } from '../backup/database-of-lines.ts'
+import { openFolderTarget } from '../backup/folder-target.ts'
+import { syncPath } from '../backup/hashed-copy.ts'
+import { lease, whileKept } from '../backup/keep-bytes.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { takeSnapshot } from '../backup/take-snapshot.ts'
+import { type Config, ConfigError } from '../core/config.ts'
+import type { Db } from '../db/database.ts'
+import { openEnd } from '../db/open-end.ts'
+import type { BlobStore } from '../files/blob-store.ts'
+import { sweepBlobs } from '../files/blobs.store.ts'
+import { openBlobs } from '../files/open-blobs.ts'
+import { unlessMissing } from '../files/staging.ts'
+import type { Clock } from '../services.ts'
+import type { MoveTeller } from '../transfer/move-portal.ts'
+import { writeLines } from '../transfer/row-lines.ts'
+import { folderOption, removeTraces } from './export-target.ts'
+import { readme } from './readme.ts'
+
+/** What a folder may hold that becomes an export: what one that was broken off has left. */
+const leftovers = /^(blobs|tmp|backup\.lock(-journal)?|lost\+found)$/
+
+/**
+ * Writes the whole portal as it is at one moment into a folder, as lines of JSON and files with their hashes, while
+ * people work. Bytes that one has left that was broken off are not copied again.
+ */
+export async function exportPortal(
+  db: Db,
+  config: Config,
+  folder: string,
+  teller: MoveTeller,
+  clock: Clock = () => new Date(),
+): Promise<Manifest> {
+  await assertFree(folder, config)
+  const target = openFolderTarget(folder, folderOption)
+  const unlock = await target.lock()
+  try {
+    await rm(join(folder, 'tmp'), { recursive: true, force: true })
+    const begun = new Date()
+    const blobs = await openBlobs(config, pino({ level: 'silent' }))
+    const id = await beginExport(db, clock(), folder, lease)
+    const tools = { db, config, folder, target, blobs }
+    try {
+      return await whileKept(db, id, () => exportKept(tools, clock(), teller))
+    } finally {
+      await endExport(db, id)
+      await sweepBlobs({ db, blobs }, begun)
+    }
+  } finally {
+    await removeTraces(folder)
+    await unlock()
+  }
+}
+
+interface Tools {
+  db: Db
+  config: Config
+  folder: string
+  target: BackupTarget
+  blobs: BlobStore
+}
+
+/** Writes everything, while nothing loses its bytes. */
+async function exportKept(tools: Tools, createdAt: Date, teller: MoveTeller): Promise<Manifest> {
+  const { config, folder, target } = tools
+  const name = nameOf(createdAt)
+  const draft = await target.draft(name)
+  const room = (bytes: number) => assertRoom(target, config, bytes)
+  // Once as a database, and about twice as much as text.
+  await room(3 * (await sizeOfDatabase(config)))
+  teller.say('Datenbank lesen …')
+  const file = join(folder, 'tmp', 'database.sqlite')
+  const known = await takeSnapshot(config, file, teller)
+  const end = openEnd(`sqlite:${file}`)
+  try {
+    await writeLines(end, draft, (title, done) => teller.progress(title, done))
+  } finally {
+    await end.close()
+  }
+  teller.say('Inhalte von Dateien kopieren …')
+  const copied = await backUpBlobs(tools, known.blobs, room, teller)
+  await writeFile(join(draft, readmeFile), readme, { mode: 0o600, flush: true })
+  const manifest = await completeDraft(config, draft, { name, createdAt, known, copied })
+  await publish(folder, draft)
+  return manifest
+}
+
+/** The manifest comes last: without it a folder is no export. */
+async function publish(folder: string, draft: string): Promise<void> {
+  const names = await readdir(draft)
+  const isLast = (name: string) => name === 'manifest.json'
+  for (const name of names.filter((own) => !isLast(own))) {
+    await rename(join(draft, name), join(folder, name))
+  }
+  await syncPath(folder)
+  for (const name of names.filter(isLast)) await rename(join(draft, name), join(folder, name))
+  await syncPath(folder)
+}
+
+async function assertFree(folder: string, { dataDir }: Config): Promise<void> {
+  if (`${folder}/`.startsWith(`${dataDir}/`)) {
+    throw new ConfigError(
+      `${folderOption}: ${folder} liegt in DATA_DIR. Bitte einen anderen Ordner nennen.`,
+    )
+  }
+  const names = (await readdir(folder).catch(unlessMissing)) ?? []
+  const used = names.filter((name) => !leftovers.test(name))
+  if (used.length === 0) return
+  throw new ConfigError(
+    `${folderOption}: ${folder} ist nicht leer (${used.slice(0, 3).join(', ')}). Bitte einen leeren Ordner nennen.`,
+  )
+}

@@ -1,0 +1,44 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupTarget } from '../backup/backup-target.ts'
+import { openFolderTarget } from '../backup/folder-target.ts'
+import { type Manifest, readManifest } from '../backup/manifest.ts'
+import { unlessMissing } from '../files/staging.ts'
+
+/** What an operator called the folder by. */
+export const folderOption = '--to'
+
+/** The manifest of the export in this folder: undefined where there is none, `damaged` where it is not as it was written. */
+export async function readExport(folder: string): Promise<Manifest | 'damaged' | undefined> {
+  const bytes = await readFile(join(folder, 'manifest.json')).catch(unlessMissing)
+  return bytes === undefined ? undefined : (readManifest(bytes) ?? 'damaged')
+}
+
+/** An export, whose files lie in the folder itself, as the only backup of a place. */
+export function openExport(folder: string, { name }: Manifest): BackupTarget {
+  const target = openFolderTarget(folder, folderOption)
+  const own = `backups/${name}/`
+  return {
+    ...target,
+    async *list(path) {
+      if (path !== 'backups') {
+        yield* target.list(path)
+        return
+      }
+      for await (const file of target.list('')) {
+        if (!beside.test(file.path)) yield { ...file, path: `${own}${file.path}` }
+      }
+    },
+    read: (path) => target.read(path.startsWith(own) ? path.slice(own.length) : path),
+  }
+}
+
+/** What lies in the folder of an export and is none of the files that its manifest lists by path. */
+const beside = /^(blobs|tmp)\/|^backup\.lock/
+
+/** Removes what was needed while an export was written. */
+export async function removeTraces(folder: string): Promise<void> {
+  for (const name of ['tmp', 'backup.lock', 'backup.lock-journal']) {
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { readConfig } from '../core/config.ts'
+import * as given from '../testing/given.ts'
+import { startElsewhere } from '../testing/given-move.ts'
+import { portal, runCommand } from '../testing/operator.ts'
+import { ownBucket } from '../testing/own-bucket.ts'
+import { emptyPostgres } from '../testing/postgres.ts'
+import { pdf, uploaded } from '../testing/send-files.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const passphrase = { BACKUP_PASSPHRASE: 'korrekt pferd batterie' }
+const engines = process.env.TEST_DATABASE_URL ? ['SQLite', 'PostgreSQL'] : ['SQLite']
+
+for (const engine of engines) {
+  test(`18.3: an export is read into an empty ${engine} portal, and exported from there it is the same`, async (t) => {
+    const world = await openWorld(t)
+    await given.device(world, { sn: 'Gerät "1" 𝕏' })
+    const { url } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung'))
+    const settings = { ...passphrase, ...ownBucket(world.dataDir) }
+    const folder = join(world.dataDir, '../export')
+    const made = await portal(world, ['export', '--to', folder], '', settings)
+    assert.equal(made.code, 0, made.err)
+    assert.match(made.out, /Zeilen und 1 Inhalt von Dateien/)
+    assert.deepEqual((await readdir(folder)).toSorted(), [
+      ...['LIESMICH.txt', 'blobs', 'last-ids.json', 'manifest.json', 'sealed', 'tables'],
+    ])
+    const [device] = (await readFile(join(folder, 'tables/devices.jsonl'), 'utf8')).split('\n')
+    assert.equal(JSON.parse(device ?? '').serial_number, 'Gerät "1" 𝕏')
+    // Nothing of it is kept any longer, and no backup is told of.
+    assert.deepEqual(await world.services.db.selectFrom('backups').selectAll().execute(), [])
+
+    const there = await elsewhere(t, world, engine)
+    const read = await runCommand(['import', 'portal', '--from', folder], '', {
+      ...there,
+      ...passphrase,
+    })
+    assert.equal(read.code, 0, read.err)
+    const second = join(world.dataDir, '../second')
+    const again = await runCommand(['export', '--to', second], '', { ...there, ...passphrase })
+    assert.equal(again.code, 0, again.err)
+    assert.deepEqual(await linesIn(second), await linesIn(folder))
+
+    const back = await startElsewhere(t, world, {
+      ...readConfig({ ...there, PREVIEWS: 'off', READERS: '0' }),
+      webRoot: world.services.config.webRoot,
+    })
+    const as = await given.administrator(back)
+    const { bytes } = await given.response(200, back.ask('GET', url, { as }))
+    assert.deepEqual(bytes, pdf('Anleitung'))
+    const found = await given.response(
+      200,
+      back.ask('GET', '/api/devices?filters[sn][$containsi]=ger%C3%A4t', { as }),
+    )
+    assert.equal(found.body.data.length, 1)
+  })
+}
+
+test('18.3: what cannot be exported or imported is refused, and nothing is written', async (t) => {
+  const world = await openWorld(t)
+  await given.device(world, { sn: 'SN 1' })
+  const folder = join(world.dataDir, '../export')
+  const ways: [words: string[], message: RegExp][] = [
+    [['export'], /Zu „export“ gehört --to/],
+    [['export', '--to', join(world.dataDir, 'x')], /^--to: .+ liegt in DATA_DIR/],
+    [['import', 'portal', '--from', folder], /^In .+ liegt kein Export: manifest\.json fehlt/],
+  ]
+  for (const [words, message] of ways) await assertRefused(world, words, message)
+
+  await mkdir(folder)
+  await writeFile(join(folder, 'notes.txt'), 'mine')
+  await assertRefused(world, ['export', '--to', folder], /nicht leer \(notes\.txt\)/)
+
+  const whole = join(world.dataDir, '../whole')
+  const made = await portal(world, ['export', '--to', whole], '', ownBucket(world.dataDir))
+  assert.equal(made.code, 0, made.err)
+  assert.match(made.out, /secrets\.json\) sind NICHT dabei/)
+  await appendFile(join(whole, 'tables/devices.jsonl'), '{"id":99}\n')
+  const there = await elsewhere(t, world, 'SQLite')
+  const words = ['import', 'portal', '--from', whole]
+  const damaged = await runCommand(words, '', there)
+  assert.equal(damaged.code, 1)
+  assert.match(damaged.err, /es wurde nichts importiert:\n.*tables\/devices\.jsonl {2}beschädigt/)
+  await assert.rejects(readdir(there.DATA_DIR), { code: 'ENOENT' })
+  await writeFile(join(whole, 'manifest.json'), '{}')
+  assert.match((await runCommand(words, '', there)).err, /manifest\.json ist beschädigt/)
+})
+
+async function assertRefused(world: World, words: string[], message: RegExp) {
+  const { code, err } = await portal(world, words)
+  assert.notEqual(code, 0)
+  assert.match(err, message)
+}
+
+/** The lines of each table, and the ids that were given. */
+async function linesIn(folder: string) {
+  const names = (await readdir(join(folder, 'tables'))).toSorted()
+  const paths = [...names.map((name) => `tables/${name}`), 'last-ids.json']
+  return Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')]))
+}
+
+/** The settings of another portal, empty. */
+async function elsewhere(t: TestContext, world: World, engine: string) {
+  const folder = join(world.dataDir, '../elsewhere')
+  const database = engine === 'SQLite' ? undefined : await emptyPostgres()
+  if (database) t.after(() => database.drop())
+  const none = { FILES_URL: '', FILES_ACCESS_KEY: '', FILES_SECRET_KEY: '' }
+  return { ...none, DATA_DIR: folder, DATABASE_URL: database?.url ?? '' }
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { deflateRawSync } from 'node:zlib'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ExportFormat, expectedBytesHeader, rowsHeader } from '#contract/export-facts.ts'
+import { filePolicy } from '../http/security-headers.ts'
+import type { SheetFacts } from '../tables/sheet-columns.ts'
+import { sheetRows } from '../tables/sheet-xml.ts'
+import { csvHead, csvRows } from '../tables/write-csv.ts'
+import { writeXlsx } from '../tables/write-xlsx.ts'
+
+/** A table on its way out. */
+interface Outgoing<Row> extends SheetFacts<Row> {
+  format: ExportFormat
+  /** Of the sheet. */
+  title: string
+  /** Of the file, without its ending. */
+  name: string
+  total: number
+  batches: AsyncGenerator<Row[]>
+}
+
+const mimes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/**
+ * Answers a table while its rows are read (GET, HEAD). What fails before the first of them is a problem; after that the
+ * answer breaks off, which nobody takes for a whole one.
+ */
+export async function sendSheet<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  table: Outgoing<Row>,
+): Promise<FastifyReply> {
+  const { format, name, total, batches } = table
+  reply.headers({
+    'content-type': mimes[format],
+    'content-disposition': contentDisposition(`${name}.${format}`),
+    'content-security-policy': filePolicy(mimes[format]),
+    'cache-control': 'no-store',
+    [rowsHeader]: total,
+  })
+  if (request.method === 'HEAD') return reply.send()
+  const { value: first = [] } = await batches.next()
+  reply.header(expectedBytesHeader, expectedBytes(table, first))
+  const all = firstAnd(first, batches)
+  const bytes = format === 'csv' ? csvOf(table, all) : writeXlsx(table, all)
+  bytes.once('error', (err) => request.log.error({ err, table: name }, 'a table broke off'))
+  return reply.send(bytes)
+}
+
+async function* firstAnd<Row>(first: Row[], others: AsyncGenerator<Row[]>) {
+  yield first
+  yield* others
+}
+
+function csvOf<Row>(table: SheetFacts<Row>, batches: AsyncIterable<Row[]>): Readable {
+  async function* lines() {
+    yield Buffer.from(csvHead(table))
+    for await (const rows of batches) yield Buffer.from(csvRows(table, rows))
+  }
+  return Readable.from(lines(), { objectMode: false })
+}
+
+/** All rows are taken to be as long as the first ones are. */
+function expectedBytes<Row>(table: Outgoing<Row>, first: Row[]): number {
+  if (first.length === 0) return 0
+  const { length } =
+    table.format === 'csv'
+      ? Buffer.from(csvRows(table, first))
+      : deflateRawSync(sheetRows(table, first, 2))
+  return Math.round((length / first.length) * table.total)
+}

@@ -1,0 +1,13 @@
+import type { User } from '#contract/auth.ts'
+import type { SheetColumn } from '../tables/sheet-columns.ts'
+import { text, time, yesOrNo } from './list-columns.ts'
+
+/** Who works with the portal. */
+export const userColumns: SheetColumn<User>[] = [
+  text('Benutzername', 24, ({ username }) => username),
+  text('E-Mail', 32, ({ email }) => email),
+  text('Administrator', 14, ({ isAdmin }) => yesOrNo(isAdmin)),
+  text('Gesperrt', 10, ({ blocked }) => yesOrNo(blocked)),
+  time('Angelegt am', ({ createdAt }) => createdAt),
+  time('Geändert am', ({ updatedAt }) => updatedAt),
+]

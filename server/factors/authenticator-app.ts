@@ -1,0 +1,28 @@
+import { Secret, TOTP } from 'otpauth'
+
+const period = 30
+
+/** A key for a new authenticator app: base32 of 160 random bits. */
+export function newAppSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** The address that an app reads from a QR code: what every app knows (SHA-1, six digits, 30 s). */
+export function appUri(secret: string, portalName: string, username: string): string {
+  return totp(secret, portalName, username).toString()
+}
+
+/**
+ * The step whose code this is, one before or after the present one at most, since clocks differ; undefined if it is
+ * none of these.
+ */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime()
+  const delta = totp(secret).validate({ token: code, timestamp, window: 1 })
+  return delta === null ? undefined : Math.floor(timestamp / 1_000 / period) + delta
+}
+
+function totp(secret: string, issuer = '', label = ''): TOTP {
+  const known = { algorithm: 'SHA1', digits: 6, period } as const
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), ...known })
+}

@@ -1,0 +1,61 @@
+import type { Attestation } from '#contract/factors.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { stepOf } from './authenticator-app.ts'
+import { insertApp, insertPasskey } from './factors.store.ts'
+import { madePasskey, passkeyHost } from './passkey.ts'
+
+/** What was promised to the person who enrols. */
+interface Pending {
+  secret: string
+  challenge: string | null
+}
+
+/** What the person has answered: a code of the app, or the browser's passkey and its name. */
+interface Enrolled {
+  code?: string | undefined
+  passkey?: Attestation | undefined
+  name?: string | undefined
+}
+
+/** Keeps a factor that has proven itself, in the transaction of whoever asks; returns how people call it. */
+export type KeepFactor = (tx: Db) => Promise<string>
+
+/** Looks whether the answer fits what was promised; undefined if it does not. */
+export async function checkEnrolled(
+  services: Pick<Services, 'config' | 'secrets' | 'clock'>,
+  userId: number,
+  { secret, challenge }: Pending,
+  { code, passkey, name }: Enrolled,
+): Promise<KeepFactor | undefined> {
+  const { config, secrets, clock } = services
+  const host = passkeyHost(config)
+  if (passkey && challenge && host) {
+    const made = await madePasskey(config, host, challenge, passkey)
+    const called = name ?? 'Passkey'
+    return (
+      made &&
+      (async (tx) => {
+        const isKept = await insertPasskey(tx, clock(), userId, host, called, made)
+        if (!isKept)
+          throw new ProblemError(
+            'conflict',
+            'Dieser Passkey lässt sich nicht hinzufügen: Es gibt ihn schon, oder es sind schon zwanzig!',
+          )
+        return `Passkey „${called}“`
+      })
+    )
+  }
+  const step = code === undefined ? undefined : stepOf(secret, code, clock())
+  if (step === undefined) return undefined
+  return async (tx) => {
+    const isKept = await insertApp(tx, secrets, clock(), userId, secret, step)
+    if (!isKept)
+      throw new ProblemError(
+        'conflict',
+        'Es gibt schon eine Authenticator-App. Bitte entfernen Sie sie zuerst!',
+      )
+    return 'Authenticator-App'
+  }
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+
+export interface PasskeysTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  /** Base64url, as browsers name it. */
+  credential_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** How often the authenticator says it was used; many always say 0. */
+  counter: number
+  /** JSON: how browsers reach the authenticator. */
+  transports: string
+  /** The portal's host when it was made: it works at no other. */
+  rp_id: string
+  created_at: string
+  last_used_at: string | null
+}
+
+export interface AuthenticatorAppsTable {
+  user_id: number
+  /** Base32, encrypted. */
+  secret: string
+  /** The step (30 s) of the newest code that was used: neither it nor an older one counts again. */
+  last_step: number
+  created_at: string
+}
+
+export interface RecoveryCodesTable {
+  code_hash: string
+  user_id: number
+}

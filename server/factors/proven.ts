@@ -1,0 +1,68 @@
+import type { Assertion } from '#contract/factors.ts'
+import type { Db } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { stepOf } from './authenticator-app.ts'
+import {
+  findAppSecret,
+  findFactors,
+  hasRecoveryCode,
+  notePasskeyUsed,
+  noteStepUsed,
+  useRecoveryCode,
+} from './factors.store.ts'
+import { passkeyHost, usedPasskey } from './passkey.ts'
+
+/** What somebody shows beside the password; one of these. */
+export interface Proof {
+  code?: string | undefined
+  passkey?: Assertion | undefined
+  recoveryCode?: string | undefined
+}
+
+/** Uses the proof up, in the transaction of the sign-in; false when it was used before. */
+export type UseProof = (tx: Db) => Promise<boolean>
+
+type Tools = Pick<Services, 'config' | 'db' | 'secrets' | 'throttle' | 'clock'>
+
+/** Looks whether a proof is right; undefined if it is not. */
+export async function checkProof(
+  tools: Tools,
+  userId: number,
+  challenge: string | null,
+  { code, passkey, recoveryCode }: Proof,
+): Promise<UseProof | undefined> {
+  const { db, throttle } = tools
+  if (passkey) return checkPasskey(tools, userId, challenge, passkey)
+  if (recoveryCode !== undefined) {
+    const isKnown = await hasRecoveryCode(db, userId, recoveryCode)
+    return isKnown ? (tx) => useRecoveryCode(tx, userId, recoveryCode) : undefined
+  }
+  if (code === undefined) return undefined
+  // Six digits are few: wherever the tries come from, there are not many of them.
+  return throttle.code(`staff:${userId}`, () => checkCode(tools, userId, code))
+}
+
+async function checkPasskey(
+  { config, db, clock }: Tools,
+  userId: number,
+  challenge: string | null,
+  used: Assertion,
+): Promise<UseProof | undefined> {
+  const host = passkeyHost(config)
+  if (!host || challenge === null) return undefined
+  const { passkeys } = await findFactors(db, userId, host)
+  const known = passkeys.find(({ credentialId }) => credentialId === used.id)
+  if (!known) return undefined
+  const counter = await usedPasskey(config, host, challenge, used, known)
+  return counter === undefined ? undefined : (tx) => notePasskeyUsed(tx, clock(), known, counter)
+}
+
+async function checkCode(
+  { db, secrets, clock }: Tools,
+  userId: number,
+  code: string,
+): Promise<UseProof | undefined> {
+  const secret = await findAppSecret(db, secrets, userId)
+  const step = secret && stepOf(secret, code, clock())
+  return step ? (tx) => noteStepUsed(tx, userId, step) : undefined
+}

@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto'
+import { passwordAlphabet } from '#contract/passwords.ts'
+
+const howMany = 10
+const symbols = 16
+
+/** Ten codes of 80 random bits, each for one sign-in without the other factors. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: howMany }, () =>
+    Array.from({ length: symbols }, () => passwordAlphabet[randomInt(passwordAlphabet.length)])
+      .join('')
+      .replaceAll(/.{4}(?=.)/g, '$&-'),
+  )
+}
+
+/** However it was typed: in capitals, without hyphens, with spaces. */
+export function plainRecoveryCode(typed: string): string {
+  return typed.toLowerCase().replaceAll(/[\s-]/g, '')
+}

@@ -1,0 +1,117 @@
+import type { Insertable } from 'kysely'
+import type { AnnouncedFile } from '#contract/file-imports.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { lockBlobs, releaseBlob } from '../files/blobs.store.ts'
+import { endingOf } from '../files/file-name.ts'
+import {
+  findByPaths,
+  findKnownUpload,
+  insertEntries,
+  lastNumber,
+  mostEntries,
+  updateEntry,
+} from './entries.store.ts'
+import { changeFileImport, dayAfter, type FileImportRecord } from './file-imports.store.ts'
+import type { FileImportEntriesTable } from './file-imports.table.ts'
+import type { FileImportTools } from './file-tools.ts'
+import { isOfSystem, plainPath, whyRefused } from './keep-entry.ts'
+import { pathKey } from './named.ts'
+import { tooLate } from './too-late.ts'
+
+/** What becomes of an announced file. */
+interface Answer {
+  path: string
+  number: number | null
+  isMissing: boolean
+}
+
+/**
+ * Takes down which files are coming, each once, however often it is announced. Bytes that the portal has in a file of the
+ * same kind already need not be sent.
+ */
+export async function announceFiles(
+  tools: FileImportTools,
+  record: FileImportRecord,
+  files: AnnouncedFile[],
+): Promise<Answer[]> {
+  const { db, clock, logger } = tools
+  if (record.zip_size !== null) throw new ProblemError('conflict', comesAsZip)
+  const { answers, left } = await inTransaction(db, async (tx) => {
+    await lockUntilCommit(tx, `file-import:${record.id}`)
+    const change = { phase: 'open', expires_at: dayAfter(clock()) } as const
+    const isOpen = await changeFileImport(tx, clock(), record.id, ['open', 'checked'], change)
+    if (!isOpen) throw tooLate(record)
+    return takeDown(tx, tools, record.id, files)
+  })
+  for (const sha256 of left) await releaseBlob(tools, logger, sha256)
+  return answers
+}
+
+async function takeDown(tx: Db, tools: FileImportTools, id: number, files: AnnouncedFile[]) {
+  const wanted = files.map((file) => ({ ...file, plain: plainPath(file.path) }))
+  const known = await findByPaths(
+    tx,
+    id,
+    wanted.map(({ plain }) => plain),
+  )
+  await lockBlobs(tx, wanted)
+  const answers: Answer[] = []
+  const added = new Map<string, Insertable<FileImportEntriesTable>>()
+  const left: string[] = []
+  let number = await lastNumber(tx, id)
+  for (const { path, plain, size, sha256 } of wanted) {
+    if (plain === '' || isOfSystem(plain)) {
+      answers.push({ path, number: null, isMissing: false })
+      continue
+    }
+    const before = known.get(plain)
+    const isSame = before?.content_hash === sha256 && before.size === size
+    if (before && isSame && (before.blob_sha256 !== null || before.refusal !== null)) {
+      answers.push({ path, number: before.number, isMissing: false })
+      continue
+    }
+    const own = before?.number ?? added.get(plain)?.number ?? ++number
+    const row = await rowOf(tx, tools, id, own, { path: plain, size, sha256 })
+    if (before?.blob_sha256) left.push(before.blob_sha256)
+    if (before) await updateEntry(tx, id, own, row)
+    else added.set(plain, row)
+    answers.push({ path, number: own, isMissing: !row.blob_sha256 && !row.refusal })
+  }
+  if (number > mostEntries) throw ProblemError.field('entries', tooMany, 'too-long')
+  await insertEntries(tx, [...added.values()])
+  return { answers, left }
+}
+
+async function rowOf(
+  tx: Db,
+  tools: FileImportTools,
+  id: number,
+  number: number,
+  { path, size, sha256 }: AnnouncedFile,
+): Promise<Insertable<FileImportEntriesTable> & { number: number }> {
+  const refusal = whyRefused(tools, { path, size }) ?? null
+  const ext = `.${endingOf(path)}`
+  const found = refusal === null ? await findKnownUpload(tx, sha256, ext, size) : undefined
+  return {
+    ...entryRow(id, number, path, size),
+    content_hash: sha256,
+    blob_sha256: found ? sha256 : null,
+    ext: found ? ext : null,
+    mime: found?.mime ?? null,
+    active_content: found?.active_content ?? '[]',
+    refusal,
+  }
+}
+
+/** A file of which nothing is known but its path. */
+export function entryRow(id: number, number: number, path: string, size: number) {
+  return {
+    ...{ import_id: id, number, path, path_key: pathKey(path), copy: 0, size },
+    ...{ content_hash: '', blob_sha256: null, refusal: null, active_content: '[]' },
+    ...{ plan: null, state: null, outcome: null, journal: null, correction: null },
+  }
+}
+
+const comesAsZip = 'Dieser Import kommt als ZIP. Bitte für einzelne Dateien einen neuen beginnen!'
+const tooMany = `Ein Import darf höchstens ${mostEntries.toLocaleString('de-DE')} Dateien haben. Bitte aufteilen!`

@@ -1,0 +1,200 @@
+import { posix } from 'node:path'
+import type { FileImportCorrection } from '#contract/file-imports.ts'
+import { FileVersionDraft } from '#contract/file-versions.ts'
+import { MediaDraft } from '#contract/files.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import { cleanName, endingOf, keepEnding } from '../files/file-name.ts'
+import { plain } from '../imports/guess-columns.ts'
+import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
+import { languagesIn } from './languages-in-words.ts'
+import { matchPath } from './match-path.ts'
+import {
+  type Assigned,
+  type Assignment,
+  corrected,
+  type Named,
+  nothingNamed,
+  type Plan,
+  type Target,
+} from './named.ts'
+import { type Pattern, readPattern } from './read-pattern.ts'
+
+/** What files of an import are assigned by. */
+export interface Rules {
+  patterns: Pattern[]
+  /** Ids by what their titles read like. */
+  doctypes: ReadonlyMap<string, number>
+}
+
+/** Whatever is wrong with a pattern was said when it was typed. */
+export async function readRules(db: Db, patterns: readonly string[]): Promise<Rules> {
+  const types = await db.selectFrom('doctypes').select(['id', 'title']).execute()
+  return {
+    patterns: patterns.flatMap((text) => {
+      const read = readPattern(text)
+      return 'folders' in read ? [read] : []
+    }),
+    doctypes: new Map(types.map(({ id, title }) => [plain(title), id])),
+  }
+}
+
+/** One way of reading where a file belongs. */
+interface Guess {
+  named: Named
+  source: string | null
+  /** What it is called unless a title says otherwise. */
+  name: string
+  /** What was wrong with what was read. */
+  problem?: string | undefined
+}
+
+/**
+ * Says where a file belongs: as somebody has typed, as the table says, or by the first pattern of which everything that it
+ * reads exists.
+ */
+export async function assignEntry(
+  db: Db,
+  { patterns, doctypes }: Rules,
+  path: string,
+  row: Assignment | undefined,
+  correction: FileImportCorrection | null,
+): Promise<Plan> {
+  const guesses = row ? [guessOf(row, path)] : guessesBy(patterns, path)
+  const typed =
+    guesses.length > 0 ? guesses : [{ named: nothingNamed, source: null, name: baseOf(path) }]
+  const laid = typed.map((guess) => ({ ...guess, named: corrected(guess.named, correction) }))
+  const known = { ...(await findTargets(db, laid)), doctypes }
+  const source = isTyped(correction) ? 'von Hand' : undefined
+  let nearest: { plan: Plan; hasTarget: boolean } | undefined
+  for (const [at, guess] of laid.entries()) {
+    const settled = settle(guess, path, known)
+    const plan = { named: guess.named, source: source ?? guess.source }
+    if (typeof settled !== 'string') {
+      return { ...plan, ...longest(laid.slice(at), path, known), reason: null }
+    }
+    const hasTarget = targetOf(guess.named, known) !== undefined
+    if (nearest === undefined || (hasTarget && !nearest.hasTarget)) {
+      const reason = hasTarget ? settled : (noneKnown(laid) ?? settled)
+      nearest = { plan: { ...plan, reason, assigned: null }, hasTarget }
+    }
+  }
+  return nearest?.plan ?? { named: nothingNamed, source: null, reason: noPattern, assigned: null }
+}
+
+/** Of the ways in which one pattern reads a path that with the longest number: `A_1` says more than `A`. */
+function longest(guesses: Guess[], path: string, known: Known): Pick<Plan, 'named' | 'assigned'> {
+  const [first] = guesses
+  const alike = guesses.filter(({ source }) => source === first?.source)
+  const fitting = alike.flatMap(({ named, ...guess }) => {
+    const assigned = settle({ named, ...guess }, path, known)
+    return typeof assigned === 'string' ? [] : [{ named, assigned }]
+  })
+  const length = (own: (typeof fitting)[number]) => own.assigned.target.name.length
+  const [best] = fitting.toSorted((a, b) => length(b) - length(a))
+  return best ?? { named: nothingNamed, assigned: null }
+}
+
+function isTyped(correction: FileImportCorrection | null): boolean {
+  if (!correction) return false
+  const { isSkipped: _, ...typed } = correction
+  return Object.values(typed).some((value) => value !== undefined && value !== null)
+}
+
+function guessOf({ row_number: row, named: own }: Assignment, path: string): Guess {
+  const { problem, ...named } = own
+  const both = named.sn !== null && named.part !== null ? notBoth : undefined
+  return { named, source: `Tabelle, Zeile ${row}`, name: baseOf(path), problem: problem ?? both }
+}
+
+function guessesBy(patterns: Pattern[], path: string): Guess[] {
+  return patterns.flatMap((pattern) =>
+    matchPath(pattern, path).map(({ name, lang, ...read }) => ({
+      named: { ...nothingNamed, ...read, language: lang ?? null },
+      source: pattern.text,
+      name,
+    })),
+  )
+}
+
+interface Known {
+  devices: Awaited<ReturnType<typeof findDevicesBySerial>>
+  parts: Awaited<ReturnType<typeof findPartsByTitle>>
+  doctypes: ReadonlyMap<string, number>
+}
+
+async function findTargets(db: Db, guesses: Guess[]): Promise<Pick<Known, 'devices' | 'parts'>> {
+  return {
+    devices: await findDevicesBySerial(
+      db,
+      guesses.flatMap(({ named }) => named.sn ?? []),
+    ),
+    parts: await findPartsByTitle(
+      db,
+      guesses.flatMap(({ named }) => named.part ?? []),
+    ),
+  }
+}
+
+/** Everything that was named, once it is known to exist; a text says in German what is wrong. */
+function settle({ named, name, problem }: Guess, path: string, known: Known): Assigned | string {
+  if (problem !== undefined) return problem
+  const target = targetOf(named, known)
+  if (!target) return whyNoTarget(named)
+  const doctype = named.type === null ? null : known.doctypes.get(plain(named.type))
+  if (doctype === undefined) return `Den Dokumententyp „${named.type}“ gibt es nicht.`
+  const languages = named.language === null ? null : languagesIn(named.language)
+  if (languages === undefined) return `Die Sprache „${named.language}“ ist nicht bekannt.`
+  const version =
+    named.version === null ? null : FileVersionDraft.shape.version.safeParse(named.version)
+  if (version && !version.success) return version.error.issues[0]?.message ?? ''
+  const filename = nameOf(named.title ?? name, path)
+  if (typeof filename !== 'string') return filename.problem
+  return { target, doctype, languages, version: version?.data ?? null, filename }
+}
+
+function nameOf(title: string, path: string): string | { problem: string } {
+  try {
+    const named = keepEnding(cleanName(title), endingOf(path))
+    const checked = MediaDraft.shape.filename.safeParse(named)
+    return checked.success ? checked.data : { problem: checked.error.issues[0]?.message ?? '' }
+  } catch (error) {
+    if (error instanceof ProblemError) return { problem: error.message }
+    throw error
+  }
+}
+
+/** A serial number says more than the article number beside it. */
+function targetOf({ sn, part }: Named, { devices, parts }: Known): Target | undefined {
+  if (sn !== null) {
+    const found = devices.get(fold(sn))
+    return found && { kind: 'devices', id: found.id, name: found.label }
+  }
+  const found = part === null ? undefined : parts.get(fold(part))
+  return found && { kind: 'parts', id: found.id, name: found.label }
+}
+
+function whyNoTarget({ sn, part }: Named): string {
+  if (sn !== null) return `Das Gerät „${sn}“ gibt es nicht.`
+  if (part !== null) return `Die Artikelnummer „${part}“ gibt es nicht.`
+  return noPattern
+}
+
+/** Numbers that are named in a refusal. */
+const mostNamed = 3
+
+/** Where several ways of reading a path lead to nothing: all of what was looked for, the first few. */
+function noneKnown(guesses: Guess[]): string | undefined {
+  const names = [...new Set(guesses.flatMap(({ named: { sn, part } }) => sn ?? part ?? []))]
+  if (guesses.length < 2 || names.length === 0) return undefined
+  const some = names.slice(0, mostNamed).map((name) => `„${name}“`)
+  return `Im Portal gibt es weder ein Gerät noch eine Artikelnummer ${some.join(' oder ')}.`
+}
+
+function baseOf(path: string): string {
+  return posix.basename(path)
+}
+
+const notBoth = 'Bitte entweder eine Seriennummer oder eine Artikelnummer angeben!'
+const noPattern = 'Kein Muster passt zu diesem Pfad.'

@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream'
+import { pieceBytes } from '#contract/file-imports.ts'
+import type { Bytes } from '../inspection/open-bytes.ts'
+import type { Services } from '../services.ts'
+import type { Piece } from './pieces.store.ts'
+
+/** So much is read at once, and how often that lies in memory: a storage elsewhere is asked seldom, and memory stays flat. */
+const windowBytes = 1_024 * 1_024
+const mostHeld = 3
+
+/** The pieces of a ZIP as bytes that are read from any place. */
+export function bytesOfPieces(blobs: Pick<Services['blobs'], 'read'>, pieces: Piece[]): Bytes {
+  const held = new Map<number, Promise<Buffer>>()
+  const size = pieces.reduce((total, piece) => total + piece.size, 0)
+
+  function lend(start: number): Promise<Buffer> {
+    const bytes = held.get(start) ?? load(start)
+    held.delete(start)
+    held.set(start, bytes)
+    for (const oldest of [...held.keys()].slice(0, -mostHeld)) held.delete(oldest)
+    return bytes
+  }
+
+  async function load(start: number): Promise<Buffer> {
+    const piece = pieces[Math.floor(start / pieceBytes)]
+    if (!piece) throw new Error(`There is no piece for ${start}.`)
+    const from = start % pieceBytes
+    const end = Math.min(piece.size, from + windowBytes) - 1
+    return whole(await blobs.read(piece.blob_sha256, { start: from, end }), end - from + 1)
+  }
+
+  return {
+    size,
+    async at(position, length) {
+      const end = Math.min(size, position + length)
+      const parts: Buffer[] = []
+      for (let from = position; from < end; ) {
+        const start = from - (from % windowBytes)
+        const part = (await lend(start)).subarray(from - start, end - start)
+        if (part.length === 0) break
+        parts.push(part)
+        from += part.length
+      }
+      const [only] = parts
+      return parts.length === 1 && only ? only : Buffer.concat(parts)
+    },
+  }
+}
+
+async function whole(bytes: Readable, size: number): Promise<Buffer> {
+  const filled = Buffer.allocUnsafeSlow(size)
+  let at = 0
+  for await (const chunk of bytes as AsyncIterable<Buffer>) at += chunk.copy(filled, at)
+  return filled.subarray(0, at)
+}

@@ -1,0 +1,165 @@
+import type { Writer } from '../auth/writer.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { rowsOfOurs } from '../db/rows-of-ours.ts'
+import { selectOne } from '../db/select.ts'
+import { lockLinks, lockVersion } from '../db/versions.ts'
+import { changeDevice } from '../devices/device-acts.ts'
+import { lockBlobs } from '../files/blobs.store.ts'
+import { createFile, createVersion, removeFile, removeVersion } from '../files/file-acts.ts'
+import { fileVersionsTable } from '../files/file-versions.table.ts'
+import { insertUpload } from '../files/uploads.store.ts'
+import { findLabels, findLinks } from '../imports/known-records.store.ts'
+import { logAct } from '../logs/logs.store.ts'
+import { changePart } from '../parts/part-acts.ts'
+import { type EntryRecord, followMedia } from './entries.store.ts'
+import type { FileImportTools } from './file-tools.ts'
+import type { Verdict } from './judge-entry.ts'
+import type { Assigned, Journal, Target } from './named.ts'
+
+type Tools = Pick<FileImportTools, 'config'>
+
+/** Does what a file asks for, as calls would; returns the file of the portal that it is now, and what undoing needs. */
+export async function doEntry(
+  tx: Db,
+  tools: Tools,
+  by: Writer,
+  entry: EntryRecord,
+  assigned: Assigned,
+  { state, media }: Verdict,
+): Promise<{ media: number; journal: Journal }> {
+  const { target } = assigned
+  if (state === 'new' || media === null) {
+    const made = await makeFile(tx, tools, by, entry, assigned)
+    return { media: made, journal: { act: 'created', media: made } }
+  }
+  if (state === 'equal') return { media, journal: { act: 'nothing' } }
+  return following(tx, entry, media, async () => {
+    if (state === 'linked') {
+      await changeLinks(tx, by, target, media, 'connect')
+      const journal: Journal = { act: 'linked', media, target: target.kind, id: target.id }
+      return { media, journal }
+    }
+    const upload = await makeUpload(tx, by, entry, assigned.filename)
+    const draft = { media, url: upload, version: assigned.version ?? undefined }
+    const version = await createVersion(tx, tools, by, draft)
+    const versionVersion = await versionOf(tx, 'versions', version)
+    return { media, journal: { act: 'versioned', media, version, upload, versionVersion } }
+  })
+}
+
+/** A file that this import made counts as unchanged after what the import itself goes on to do with it. */
+async function following<T>(
+  tx: Db,
+  { import_id: id }: EntryRecord,
+  media: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = await versionOf(tx, 'medias', media)
+  const result = await work()
+  await followMedia(tx, id, media, before, await versionOf(tx, 'medias', media))
+  return result
+}
+
+async function makeFile(
+  tx: Db,
+  tools: Tools,
+  by: Writer,
+  entry: EntryRecord,
+  { target, filename, doctype, languages, version }: Assigned,
+): Promise<number> {
+  await lockLinks(tx)
+  const url = await makeUpload(tx, by, entry, filename)
+  const links = { [target.kind]: { connect: [target.id] } }
+  const draft = { filename, url, doctype, ...(languages && { languages }), ...links }
+  return createFile(tx, tools, by, draft, version ?? undefined)
+}
+
+async function makeUpload(
+  tx: Db,
+  { principal, stamp }: Writer,
+  { blob_sha256: sha256, size, ext, mime, active_content: active }: EntryRecord,
+  name: string,
+): Promise<number> {
+  if (sha256 === null || ext === null || mime === null) {
+    throw new ProblemError('conflict', 'Ihr Inhalt ist nicht angekommen.')
+  }
+  await lockBlobs(tx, [{ sha256 }])
+  const file = { name, ext, mime, activeContent: JSON.parse(active), staged: { sha256, size } }
+  const id = await insertUpload(tx, stamp, file, { by: stamp.by, origin: 'api' })
+  await logAct(tx, stamp.at, principal, `Datei „${name}“ hochgeladen`)
+  return id
+}
+
+async function changeLinks(
+  tx: Db,
+  by: Writer,
+  { kind, id }: Pick<Target, 'kind' | 'id'>,
+  media: number,
+  how: 'connect' | 'disconnect',
+): Promise<void> {
+  const change = { media: { [how]: [media] } }
+  if (kind === 'devices') await changeDevice(tx, by, id, change)
+  else await changePart(tx, by, id, change)
+}
+
+/** What taking a file back came to: why it was left, in German, or whose bytes may have to go. */
+type Undone = { left: string } | { bytes: string[] }
+
+/** Takes back what a file has done, unless somebody has changed that since. */
+export async function undoEntry(
+  tx: Db,
+  tools: Tools,
+  by: Writer,
+  entry: EntryRecord,
+  journal: Journal,
+): Promise<Undone> {
+  if (journal.act === 'nothing') return { bytes: [] }
+  const { media } = journal
+  const found = await lockVersion(tx, 'medias', media)
+  if (!found) return { left: 'Die Datei gibt es nicht mehr.' }
+  if (journal.act === 'created') {
+    if (found.version !== entry.media_version) return { left: changedBy(found.changedBy) }
+    const filename = (await findLabels(tx, 'medias', [media])).get(media) ?? ''
+    return { bytes: await removeFile(tx, tools, by, { id: media, filename }) }
+  }
+  return following(tx, entry, media, () =>
+    journal.act === 'linked' ? unlink(tx, by, journal) : takeVersion(tx, tools, by, journal),
+  )
+}
+
+async function unlink(
+  tx: Db,
+  by: Writer,
+  { media, target, id }: Extract<Journal, { act: 'linked' }>,
+): Promise<Undone> {
+  const links = await findLinks(tx, target, [media])
+  if (!links.has(`${id}:${media}`)) return { left: 'Die Verknüpfung gibt es nicht mehr.' }
+  await changeLinks(tx, by, { kind: target, id }, media, 'disconnect')
+  return { bytes: [] }
+}
+
+async function takeVersion(
+  tx: Db,
+  tools: Tools,
+  by: Writer,
+  { version: id, upload, versionVersion }: Extract<Journal, { act: 'versioned' }>,
+): Promise<Undone> {
+  const found = await lockVersion(tx, 'versions', id)
+  const shown = await selectOne(tx, fileVersionsTable, id, { media: {} })
+  if (!found || !shown?.media) return { left: 'Die Fassung gibt es nicht mehr.' }
+  if (found.version !== versionVersion) return { left: changedBy(found.changedBy) }
+  const file = { id: shown.media.id, filename: String(shown.media.filename ?? '') }
+  const version = { id, version: shown.version, media: file, upload }
+  const bytes = await removeVersion(tx, tools, by, version)
+  return { bytes: bytes === undefined ? [] : [bytes] }
+}
+
+function changedBy(name: string | null): string {
+  return `Seit dem Import geändert${name === null ? '' : ` von ${name}`}.`
+}
+
+export async function versionOf(tx: Db, table: 'medias' | 'versions', id: number): Promise<number> {
+  const [row] = await rowsOfOurs(tx, `select version from "${table}" where id = ?`, [id])
+  return Number(row?.[0])
+}

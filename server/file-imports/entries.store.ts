@@ -1,0 +1,294 @@
+import {
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely'
+import type { FileImportEntry, PlannedState } from '#contract/file-imports.ts'
+import type { Db } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
+import type { FileImportEntriesTable } from './file-imports.table.ts'
+import type { Plan } from './named.ts'
+
+export type EntryRecord = Selectable<FileImportEntriesTable>
+
+/** Files that an import may have. */
+export const mostEntries = 50_000
+
+export async function findEntry(
+  db: Db,
+  id: number,
+  number: number,
+): Promise<EntryRecord | undefined> {
+  return db
+    .selectFrom('file_import_entries')
+    .selectAll()
+    .where('import_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** Files by their paths, each as it was announced. */
+export async function findByPaths(
+  db: Db,
+  id: number,
+  paths: string[],
+): Promise<Map<string, EntryRecord>> {
+  if (paths.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('file_import_entries')
+    .selectAll()
+    .where('import_id', '=', id)
+    .where('copy', '=', 0)
+    .where('path', 'in', paths)
+    .execute()
+  return new Map(rows.map((row) => [row.path, row]))
+}
+
+/** The highest number of a file; 0 without any. */
+export async function lastNumber(db: Db, id: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('file_import_entries')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0)
+}
+
+export async function insertEntries(
+  tx: Db,
+  rows: Insertable<FileImportEntriesTable>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += 100) {
+    await tx
+      .insertInto('file_import_entries')
+      .values(rows.slice(at, at + 100))
+      .execute()
+  }
+}
+
+export async function updateEntry(
+  tx: Db,
+  id: number,
+  number: number,
+  change: Updateable<FileImportEntriesTable>,
+): Promise<void> {
+  await tx
+    .updateTable('file_import_entries')
+    .set(change)
+    .where('import_id', '=', id)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Deletes what an earlier plan made of further rows of the table. */
+export async function removeCopies(tx: Db, id: number): Promise<void> {
+  await tx
+    .deleteFrom('file_import_entries')
+    .where('import_id', '=', id)
+    .where('copy', '>', 0)
+    .execute()
+}
+
+/** An upload of the same bytes under the same ending: such bytes have been looked into. */
+export async function findKnownUpload(db: Db, sha256: string, ext: string, size: number) {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('blobs', 'blobs.sha256', 'uploads.blob_sha256')
+    .leftJoin('blob_damages', 'blob_damages.sha256', 'uploads.blob_sha256')
+    .select(['uploads.mime', 'uploads.active_content'])
+    .where('uploads.blob_sha256', '=', sha256)
+    .where('uploads.ext', '=', ext)
+    .where('blobs.size', '=', size)
+    .where('blob_damages.sha256', 'is', null)
+    .executeTakeFirst()
+}
+
+const natural = new Intl.Collator('de', { numeric: true })
+
+/** The numbers of all files in the order in which people read their paths: version 1.2 before 1.10. */
+export async function listInOrder(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('file_import_entries')
+    .select(['number', 'path', 'copy'])
+    .where('import_id', '=', id)
+    .execute()
+  const sorted = rows.toSorted((a, b) => natural.compare(a.path, b.path) || a.copy - b.copy)
+  return sorted.map(({ number }) => number)
+}
+
+export async function listByNumbers(db: Db, id: number, numbers: number[]): Promise<EntryRecord[]> {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .selectFrom('file_import_entries')
+    .selectAll()
+    .where('import_id', '=', id)
+    .where('number', 'in', numbers)
+    .execute()
+  const places = new Map(numbers.map((number, at) => [number, at]))
+  return rows.toSorted((a, b) => (places.get(a.number) ?? 0) - (places.get(b.number) ?? 0))
+}
+
+/** Paths of the first files, for a look at what patterns read. */
+export async function listFirstPaths(db: Db, id: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file_import_entries')
+    .select('path')
+    .where('import_id', '=', id)
+    .where('copy', '=', 0)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
+const counted: readonly (PlannedState | 'imported' | 'undone' | 'left')[] = [
+  ...(['new', 'version', 'linked', 'equal', 'unmatched', 'refused', 'skipped'] as const),
+  ...(['imported', 'undone', 'left'] as const),
+]
+
+/** How many files are in which state, and what became of them. */
+export async function countEntries(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('file_import_entries')
+    .select(['state', 'outcome', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('import_id', '=', id)
+    .groupBy(['state', 'outcome'])
+    .execute()
+  const sum = (word: string) =>
+    rows.reduce((total, { state, outcome, count }) => {
+      return state === word || outcome === word ? total + Number(count) : total
+    }, 0)
+  return Object.fromEntries(counted.map((word) => [word, sum(word)])) as Record<
+    (typeof counted)[number],
+    number
+  >
+}
+
+/** How many files were announced, and how many of them are here or will not be. */
+export async function countTravel(db: Db, id: number) {
+  const row = await db
+    .selectFrom('file_import_entries')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.sum<number>('size').as('bytes'),
+      sql<number>`count(case when ${isThere} then 1 end)`.as('arrived'),
+      sql<number>`coalesce(sum(case when ${isThere} then size end), 0)`.as('arrivedBytes'),
+    ])
+    .where('import_id', '=', id)
+    .where('copy', '=', 0)
+    .executeTakeFirstOrThrow()
+  return {
+    total: Number(row.total),
+    arrived: Number(row.arrived),
+    bytes: Number(row.bytes ?? 0),
+    arrivedBytes: Number(row.arrivedBytes),
+  }
+}
+
+const isThere = sql`(blob_sha256 is not null or refusal is not null)`
+
+/** How many files are to become something, but are not here. */
+export async function countMissing(db: Db, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('file_import_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('import_id', '=', id)
+    .where('state', 'in', ['new', 'version'])
+    .where('outcome', 'is', null)
+    .where('blob_sha256', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface Page {
+  state: PlannedState | NonNullable<FileImportEntry['outcome']> | 'missing' | undefined
+  from: number
+  limit: number
+}
+
+const outcomes = ['imported', 'undone', 'left'] as const
+
+/** One page of files in the order in which they were announced. */
+export async function listEntries(db: Db, id: number, { state, from, limit }: Page) {
+  const query = choose(db.selectFrom('file_import_entries').where('import_id', '=', id), state)
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await query.selectAll().orderBy('number').offset(from).limit(limit).execute()
+  return { rows, total: Number(count) }
+}
+
+type Entries = SelectQueryBuilder<Schema, 'file_import_entries', unknown>
+
+function choose(query: Entries, state: Page['state']): Entries {
+  if (state === undefined) return query
+  if (state === 'missing')
+    return query.where('blob_sha256', 'is', null).where('refusal', 'is', null)
+  const outcome = outcomes.find((own) => own === state)
+  if (outcome) return query.where('outcome', '=', outcome)
+  return query.where('state', '=', state as PlannedState)
+}
+
+/** Numbers of the files that are imported. */
+export async function listImported(db: Db, id: number): Promise<Set<number>> {
+  return numbersOf(db, id, (query) => query.where('outcome', '=', 'imported'))
+}
+
+/** Numbers of the files that are still to be imported. */
+export async function listPending(db: Db, id: number): Promise<Set<number>> {
+  return numbersOf(db, id, (query) =>
+    query.where('state', 'in', ['new', 'version', 'linked']).where('outcome', 'is', null),
+  )
+}
+
+async function numbersOf(
+  db: Db,
+  id: number,
+  narrow: (query: Entries) => Entries,
+): Promise<Set<number>> {
+  const rows = await narrow(db.selectFrom('file_import_entries').where('import_id', '=', id))
+    .select('number')
+    .execute()
+  return new Set(rows.map(({ number }) => number))
+}
+
+export function planOf({ plan }: Pick<EntryRecord, 'plan'>): Plan | null {
+  return plan === null ? null : JSON.parse(plan)
+}
+
+/** Gives the bytes of a file, or why they are refused, to all others of the import that were announced with the same. */
+export async function fillSame(tx: Db, id: number, number: number): Promise<void> {
+  const own = await findEntry(tx, id, number)
+  if (!own) return
+  const { blob_sha256, ext, mime, active_content, refusal } = own
+  if (blob_sha256 === null) return
+  await tx
+    .updateTable('file_import_entries')
+    .set({ blob_sha256, ext, mime, active_content, refusal })
+    .where('import_id', '=', id)
+    .where('content_hash', '=', own.content_hash)
+    .where('size', '=', own.size)
+    .where('path_key', 'like', `%${ext ?? ''}`)
+    .where('blob_sha256', 'is', null)
+    .where('refusal', 'is', null)
+    .execute()
+}
+
+/** Notes that a file of the portal has moved on by what the import itself did; by what others did it has not. */
+export async function followMedia(
+  tx: Db,
+  id: number,
+  media: number,
+  from: number,
+  to: number,
+): Promise<void> {
+  await tx
+    .updateTable('file_import_entries')
+    .set({ media_version: to })
+    .where('import_id', '=', id)
+    .where('media_id', '=', media)
+    .where('media_version', '=', from)
+    .execute()
+}

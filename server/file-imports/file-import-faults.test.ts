@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { fileDesk } from '../testing/given-file-imports.ts'
+import { pdf, storedFiles } from '../testing/send-files.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { listPending, updateEntry } from './entries.store.ts'
+
+const many = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`0815/Blatt ${at}.pdf`, pdf(`${at}`)]),
+  )
+
+test('issue 18, 2: a broken connection costs nothing but what was under way, and other bytes than announced are refused', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await given.device(world, { sn: '0815' })
+  const folder = many(3)
+  const { id } = await desk.begin()
+  const [first, second] = await desk.announce(id, folder)
+  assert.ok(first && second)
+  await given.response(200, desk.send(id, first.number, pdf('0')))
+  await given.refused('conflict', desk.send(id, second.number, pdf('anderes')))
+  await world.restart()
+  const again = await desk.announce(id, folder)
+  assert.deepEqual(
+    again.map(({ isMissing }) => isMissing),
+    [false, true, true],
+  )
+  const planned = await desk.plan(id)
+  assert.deepEqual([planned.counts.new, planned.files.arrived], [3, 1])
+  await given.refused('conflict', desk.call(id, 'run', { mode: 'good' }))
+  assert.equal(await desk.bring(id, folder), 2)
+  // A file that is another by now is announced anew, and its former bytes go.
+  assert.equal(await desk.bring(id, { '0815/Blatt 0.pdf': pdf('neu') }), 1)
+  assert.equal((await storedFiles(world)).length, 3)
+  await desk.plan(id)
+  const done = await desk.run(id)
+  assert.deepEqual([done.state, done.counts.imported], ['imported', 3])
+})
+
+test('issue 18, 2: an import that broke off goes on with the next file, and makes none twice', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await given.device(world, { sn: '0815' })
+  const { id } = await desk.begin()
+  await desk.bring(id, many(12))
+  await desk.plan(id)
+  const { db } = world.services
+  // As a process leaves it that was killed after the first file: that is done, the others wait, and the job is leased.
+  const journal = JSON.stringify({ act: 'nothing' })
+  await updateEntry(db, id, 1, { outcome: 'imported', journal })
+  const soon = new Date(Date.now() + 15_000).toISOString()
+  await db
+    .updateTable('file_imports')
+    .set({ state: 'waiting', phase: 'importing', task: 'import', mode: 'all', done_entries: 1 })
+    .set({ next_try_at: new Date(0).toISOString(), leased_until: soon, attempts: 1 })
+    .where('id', '=', id)
+    .execute()
+  assert.equal((await listPending(db, id)).size, 11)
+  await world.restart()
+  world.wait(16_000)
+  await world.services.fileImports.runDue()
+  const done = await desk.settled(id)
+  assert.deepEqual([done.state, done.counts.imported], ['imported', 12])
+  assert.equal(await countMedias(world), 11)
+})
+
+test('issue 18, 2: a stop in the middle is no failure; what no longer fits takes an import of all files back; a cancelled one leaves nothing', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  const as = await given.administrator(world)
+  await given.device(world, { sn: '0815' })
+  const other = await given.device(world, { sn: '4711' })
+  const { id } = await desk.begin()
+  await desk.bring(id, many(25))
+  await desk.plan(id)
+  await given.response(200, desk.call(id, 'run', { mode: 'all' }))
+  await world.restart()
+  const done = await desk.settled(id)
+  assert.deepEqual([done.state, done.counts.imported, done.error], ['imported', 25, null])
+
+  const next = await desk.begin()
+  await desk.bring(next.id, { '0815/Neu.pdf': pdf('neu'), '4711/Weg.pdf': pdf('weg') })
+  await desk.plan(next.id)
+  await given.response(200, world.ask('DELETE', `/api/devices/${other}`, { as }))
+  const failed = await desk.run(next.id)
+  assert.equal(failed.state, 'failed')
+  assert.match(failed.error ?? '', /4711\/Weg.pdf.*gibt es nicht mehr/)
+  assert.equal(await countMedias(world), 25)
+
+  const last = await desk.begin()
+  await desk.bring(last.id, { '0815/Neu.pdf': pdf('neu') })
+  await desk.plan(last.id)
+  const { db, clock } = world.services
+  await db
+    .updateTable('file_imports')
+    .set({ state: 'waiting', phase: 'importing', task: 'import', mode: 'all', wants_end: 1 })
+    .set({ next_try_at: clock().toISOString() })
+    .where('id', '=', last.id)
+    .execute()
+  await world.services.fileImports.runDue()
+  assert.equal((await desk.settled(last.id)).state, 'cancelled')
+  assert.equal(await countMedias(world), 25)
+  await given.refused('conflict', desk.call(last.id, 'cancel'))
+})
+
+test('issue 18, 2: bytes that nobody imports go after a day, the report after a month', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await given.device(world, { sn: '0815' })
+  const { id } = await desk.begin()
+  await desk.bring(id, many(2))
+  await desk.begin({ size: 100 })
+  assert.equal((await storedFiles(world)).length, 2)
+  world.wait(25 * 60 * 60_000)
+  await world.services.fileImports.removeExpired()
+  assert.deepEqual(await storedFiles(world), [])
+  const desk2 = await fileDesk(world)
+  await given.refused('conflict', desk2.call(id, 'check'))
+  world.wait(31 * 24 * 60 * 60_000)
+  await world.services.fileImports.removeExpired()
+  const as = await given.administrator(world)
+  const list = await given.response(200, world.ask('GET', '/api/file-imports', { as }))
+  assert.deepEqual(list.body, [])
+})
+
+async function countMedias(world: World): Promise<number> {
+  const as = await given.administrator(world)
+  const { body } = await given.response(200, world.ask('GET', '/api/medias', { as }))
+  return body.meta.pagination.total
+}

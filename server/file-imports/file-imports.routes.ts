@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { fileImports, pieceBytes } from '#contract/file-imports.ts'
+import { authorize } from '../auth/access.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { explainForm, passOverRest } from '../files/broken-form.ts'
+import { cleanName } from '../files/file-name.ts'
+import { receiveOne, refuseLength } from '../files/receive.ts'
+import { foundOr404 } from '../http/found.ts'
+import { invalidInput } from '../http/invalid-input.ts'
+import { serve } from '../http/serve.ts'
+import { refuseTable } from '../imports/take-table.ts'
+import type { Services } from '../services.ts'
+import { maxTableBytes } from '../tables/read-table.ts'
+import { announceFiles } from './announce-files.ts'
+import { findEntry, listEntries, listFirstPaths } from './entries.store.ts'
+import { findFileImport, listFileImports } from './file-imports.store.ts'
+import { previewPatterns } from './preview-patterns.ts'
+import { showEntry, showFileImport } from './show-file-import.ts'
+import {
+  beginFileImport,
+  beginFiles,
+  beginPlan,
+  beginUndoOfFiles,
+  correctEntry,
+  endFileTask,
+  forgetFileImport,
+  takePatterns,
+} from './steer-file-import.ts'
+import { dropAssignments, takeAssignments } from './take-assignments.ts'
+import { takeEntry, takePiece } from './take-bytes.ts'
+
+const unknown = 'Diesen Import gibt es nicht (mehr)!'
+const unknownEntry = 'Diese Datei gibt es in diesem Import nicht (mehr)!'
+/** Paths of 500 files. */
+const announcedBytes = 2_000_000
+const previewedPaths = 20
+
+/** Files that are imported: administrators alone, in person. The worker does what is begun here. */
+export function fileImportsRoutes(app: FastifyInstance, services: Services): void {
+  const { db, blobs, config, clock } = services
+  const tools = { ...services, logger: app.log }
+
+  serve(app, services, fileImports.list, async () => {
+    const records = await listFileImports(db)
+    return Promise.all(records.map((record) => showFileImport(services, record)))
+  })
+
+  serve(app, services, fileImports.create, async (given, { principal, commit }) => {
+    const by = { name: principal.username, userId: principal.userId }
+    return commit(async (tx) => {
+      const own = { db: tx, clock }
+      const id = await beginFileImport(own, by, given)
+      return showFileImport(own, foundOr404(await findFileImport(tx, id), unknown))
+    })
+  })
+
+  serve(app, services, fileImports.show, async ({ id }) => show(id))
+
+  serve(app, services, fileImports.change, async ({ id, patterns }) => {
+    await takePatterns(services, await find(id), patterns)
+    return show(id)
+  })
+
+  serve(app, services, fileImports.preview, async ({ id, patterns }) => {
+    await find(id)
+    return previewPatterns(db, patterns, await listFirstPaths(db, id, previewedPaths))
+  })
+
+  serve(
+    app,
+    services,
+    fileImports.announce,
+    async ({ id, entries }) => ({ entries: await announceFiles(tools, await find(id), entries) }),
+    { bodyLimit: announcedBytes },
+  )
+
+  serveStream(fileImports.send, async (request, { id, number }) => {
+    const record = await find(id)
+    const entry = foundOr404(await findEntry(db, id, number), unknownEntry)
+    const tooLarge = () => refuseLength(entry.path, config.maxFileBytes)
+    const { file } = await receiveOne(request, config.maxFileBytes, tooLarge)
+    await takeEntry(tools, record, entry, file)
+    return showEntry(foundOr404(await findEntry(db, id, number), unknownEntry))
+  })
+
+  serveStream(fileImports.sendPiece, async (request, { id, offset }) => {
+    const record = await find(id)
+    const { file } = await receiveOne(request, pieceBytes, tooLong)
+    await takePiece(tools, record, offset, file)
+    return begun(id)
+  })
+
+  serveStream(fileImports.takeTable, async (request, { id }) => {
+    const record = await find(id)
+    const { file, filename } = await receiveOne(request, maxTableBytes, refuseTable)
+    const name = cleanName(filename)
+    const staged = await blobs.stage(file)
+    try {
+      await takeAssignments(services, record, { path: staged.path, name })
+    } finally {
+      await staged.discard()
+    }
+    return show(id)
+  })
+
+  serve(app, services, fileImports.removeTable, async ({ id }) => {
+    await dropAssignments(services, await find(id))
+    return show(id)
+  })
+
+  serve(app, services, fileImports.check, async ({ id }) => {
+    await beginPlan(services, await find(id))
+    return begun(id)
+  })
+
+  serve(app, services, fileImports.entries, async ({ id, state, page, pageSize }) => {
+    await find(id)
+    const from = (page - 1) * pageSize
+    const { rows, total } = await listEntries(db, id, { state, from, limit: pageSize })
+    return { entries: rows.map(showEntry), total }
+  })
+
+  serve(app, services, fileImports.correct, async ({ id, number, ...change }) => {
+    const record = await find(id)
+    const entry = foundOr404(await findEntry(db, id, number), unknownEntry)
+    await correctEntry(services, record, entry, change)
+    return showEntry(foundOr404(await findEntry(db, id, number), unknownEntry))
+  })
+
+  serve(app, services, fileImports.run, async ({ id, mode }) => {
+    await beginFiles(services, await find(id), mode)
+    return begun(id)
+  })
+
+  serve(app, services, fileImports.cancel, async ({ id }) => {
+    await endFileTask(services, await find(id))
+    return show(id)
+  })
+
+  serve(app, services, fileImports.undo, async ({ id }) => {
+    await beginUndoOfFiles(services, await find(id))
+    return begun(id)
+  })
+
+  serve(app, services, fileImports.remove, async ({ id }) => {
+    await find(id)
+    await forgetFileImport(tools, { id })
+    return {}
+  })
+
+  /** Calls that take bytes: what they are about stands in path and query. */
+  function serveStream<In extends z.ZodType, Out extends z.ZodType>(
+    endpoint: Endpoint<In, Out>,
+    work: (request: FastifyRequest, input: z.output<In>) => Promise<z.output<Out>>,
+  ): void {
+    app.post(endpoint.path, { config: { isUpload: true } }, async (request, reply) => {
+      await authorize(services, request, endpoint.access)
+      reply.header('cache-control', 'no-store')
+      const given = { ...(request.query as object), ...(request.params as object) }
+      const asked = endpoint.input.safeParse(given, { reportInput: true })
+      if (!asked.success) throw invalidInput(asked.error.issues)
+      try {
+        return endpoint.output.parse(await work(request, asked.data))
+      } catch (error) {
+        // What is still to come is thrown away, as long as `limitRequests` lets it.
+        passOverRest(request)
+        throw explainForm(error, request)
+      }
+    })
+  }
+
+  async function find(id: number) {
+    return foundOr404(await findFileImport(db, id), unknown)
+  }
+
+  async function show(id: number) {
+    return showFileImport(services, await find(id))
+  }
+
+  async function begun(id: number) {
+    services.fileImports.wake()
+    return show(id)
+  }
+}
+
+function tooLong(): ProblemError {
+  const megabytes = pieceBytes / 1_024 / 1_024
+  return new ProblemError('file-too-large', `Ein Stück darf höchstens ${megabytes} MiB haben.`)
+}

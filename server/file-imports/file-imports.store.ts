@@ -1,0 +1,216 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { FileImportsTable } from './file-imports.table.ts'
+import { usualPatterns } from './usual-patterns.ts'
+
+export type FileImportRecord = Selectable<FileImportsTable>
+
+const day = 24 * 60 * 60_000
+const reportDays = 30
+
+/** How long bytes are kept without anything happening, and undoing lasts. */
+export function dayAfter(now: Date): string {
+  return new Date(now.getTime() + day).toISOString()
+}
+
+/** Begins an import; its patterns are those of the last one. */
+export async function insertFileImport(
+  db: Db,
+  now: Date,
+  by: { name: string | null; userId: number | null },
+  { name, zip }: { name: string; zip: { size: number; mark: string | null } | null },
+): Promise<number> {
+  const time = now.toISOString()
+  const { id } = await db
+    .insertInto('file_imports')
+    .values({
+      state: 'ended',
+      phase: 'open',
+      name,
+      created_by: by.name,
+      user_id: by.userId,
+      patterns: JSON.stringify(await lastPatterns(db)),
+      zip_size: zip?.size ?? null,
+      zip_mark: zip?.mark ?? null,
+      done_entries: 0,
+      wants_end: 0,
+      attempts: 0,
+      created_at: time,
+      updated_at: time,
+      expires_at: dayAfter(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function lastPatterns(db: Db): Promise<readonly string[]> {
+  const last = await db
+    .selectFrom('file_imports')
+    .select('patterns')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? JSON.parse(last.patterns) : usualPatterns
+}
+
+export async function findFileImport(db: Db, id: number): Promise<FileImportRecord | undefined> {
+  return db.selectFrom('file_imports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest first. */
+export async function listFileImports(db: Db): Promise<FileImportRecord[]> {
+  return db.selectFrom('file_imports').selectAll().orderBy('id', 'desc').limit(50).execute()
+}
+
+/** How many imports there are that have not come to an end, and whose bytes have not gone yet. */
+export async function countOpenFileImports(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('file_imports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('expires_at', '>', now.toISOString())
+    .where('phase', 'not in', ['imported', 'undone', 'cancelled', 'failed'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Changes an import as long as it is in one of these phases; false when it is not. */
+export async function changeFileImport(
+  db: Db,
+  now: Date,
+  id: number,
+  phases: readonly FileImportRecord['phase'][],
+  change: Updateable<FileImportsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file_imports')
+    .set({ ...change, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('phase', 'in', [...phases])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What makes an import wait for the worker. */
+export function toBeDone(now: Date, task: FileImportRecord['task']): Updateable<FileImportsTable> {
+  return {
+    task,
+    state: 'waiting',
+    attempts: 0,
+    next_try_at: now.toISOString(),
+    leased_until: null,
+    done_entries: 0,
+    wants_end: 0,
+    reason: null,
+    error: null,
+  }
+}
+
+/** Notes how far a task is; false when another worker has gone on with it meanwhile. */
+export async function moveOn(
+  tx: Db,
+  { id, task, done_entries: from }: FileImportRecord,
+  to: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('file_imports')
+    .set({ done_entries: to })
+    .where('id', '=', id)
+    .where('task', '=', task)
+    .where('done_entries', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function wantsEnd(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('file_imports')
+    .select('wants_end')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.wants_end !== 0
+}
+
+/** Deletes an import with all that is kept of it; the bytes are to be released. */
+export async function removeFileImport(tx: Db, id: number): Promise<string[]> {
+  const bytes = await letGoOfBytes(tx, id)
+  await tx.deleteFrom('file_imports').where('id', '=', id).execute()
+  return bytes
+}
+
+/** Lets go of all bytes of an import; returns which may have to go. */
+export async function letGoOfBytes(tx: Db, id: number): Promise<string[]> {
+  const pieces = await letGoOfPieces(tx, id)
+  const entries = await tx
+    .selectFrom('file_import_entries')
+    .select('blob_sha256 as sha256')
+    .distinct()
+    .where('import_id', '=', id)
+    .where('blob_sha256', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('file_import_entries')
+    .set({ blob_sha256: null, journal: null })
+    .where('import_id', '=', id)
+    .execute()
+  return [...pieces, ...entries.flatMap(({ sha256 }) => sha256 ?? [])]
+}
+
+/** The same of the pieces of a ZIP. */
+export async function letGoOfPieces(tx: Db, id: number): Promise<string[]> {
+  const removed = await tx
+    .deleteFrom('file_import_pieces')
+    .where('import_id', '=', id)
+    .returning('blob_sha256')
+    .execute()
+  return removed.map(({ blob_sha256 }) => blob_sha256)
+}
+
+/** Imports whose bytes have not been let go of, though their day is over. */
+export async function listExpired(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('file_imports')
+    .select('id')
+    .where('expires_at', '<=', now.toISOString())
+    .where('state', '<>', 'waiting')
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('file_import_entries')
+            .select('number')
+            .whereRef('file_import_entries.import_id', '=', 'file_imports.id')
+            .where('blob_sha256', 'is not', null),
+        ),
+        exists(
+          selectFrom('file_import_pieces')
+            .select('number')
+            .whereRef('file_import_pieces.import_id', '=', 'file_imports.id'),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Reports that are a month old. */
+export async function listOldReports(db: Db, now: Date): Promise<number[]> {
+  const before = new Date(now.getTime() - reportDays * day).toISOString()
+  const rows = await db
+    .selectFrom('file_imports')
+    .select('id')
+    .where('created_at', '<', before)
+    .where('expires_at', '<=', now.toISOString())
+    .where('state', '<>', 'waiting')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps the bytes of an import for another day: something has happened. */
+export async function prolong(tx: Db, now: Date, id: number): Promise<void> {
+  const time = now.toISOString()
+  await tx
+    .updateTable('file_imports')
+    .set({ expires_at: dayAfter(now), updated_at: time })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { FileImportState, PlannedState } from '#contract/file-imports.ts'
+import type { ImportMode } from '#contract/imports.ts'
+import type { QueuedRow } from '../queue/queued.table.ts'
+
+/** Work on files that goes on in the background. */
+export type FileTask = 'unpack' | 'check' | 'import' | 'undo'
+
+/** Files on their way in, and the queue of what is done with them. */
+export interface FileImportsTable extends QueuedRow {
+  /** Of the queue: `ended` while nothing is to be done. */
+  state: 'waiting' | 'ended' | 'failed'
+  name: string
+  /** By name as it was then, and by id; null for the command line. */
+  created_by: string | null
+  user_id: number | null
+  phase: FileImportState
+  task: FileTask | null
+  /** What undoing ends as. */
+  ends_as: 'undone' | 'cancelled' | 'failed' | null
+  /** Why it failed, in German; the queue's own error ends with its try. */
+  reason: string | null
+  mode: ImportMode | null
+  /** JSON array of texts, in order. */
+  patterns: string
+  /** Bytes of the ZIP as which they come; null where they come one by one, and once it is unpacked. */
+  zip_size: number | null
+  zip_mark: string | null
+  /** Name of the table that says what belongs where. */
+  table_name: string | null
+  /** Files that the task under way is through with. */
+  done_entries: number
+  wants_end: 0 | 1
+  undo_until: string | null
+  expires_at: string
+}
+
+/** Pieces of a ZIP, until it is unpacked. */
+export interface FileImportPiecesTable {
+  import_id: number
+  number: number
+  size: number
+  blob_sha256: string
+}
+
+/** A file, and what becomes of it. */
+export interface FileImportEntriesTable {
+  import_id: number
+  number: number
+  path: string
+  /** As it is looked for in tables: `pathKey`. */
+  path_key: string
+  /** 0, or which further row of a table it stands for: one file may belong to several devices. */
+  copy: number
+  size: number
+  /** SHA-256 that was announced, or that was seen. */
+  content_hash: string
+  /** Null until its bytes are here, and once they have expired. */
+  blob_sha256: string | null
+  ext: string | null
+  mime: string | null
+  /** JSON array. */
+  active_content: string
+  /** Why it may not be uploaded, in German. */
+  refusal: string | null
+  /** `FileImportCorrection` as JSON. */
+  correction: string | null
+  /** `Plan` as JSON. */
+  plan: string | null
+  state: PlannedState | null
+  target_kind: 'devices' | 'parts' | null
+  target_id: number | null
+  doctype_id: number | null
+  /** What it is to be called, as names are compared. */
+  filename_folded: string | null
+  /** The file that it became. */
+  media_id: number | null
+  /** The version of that which this import knows of. */
+  media_version: number | null
+  outcome: 'imported' | 'undone' | 'left' | null
+  /** `Journal` as JSON: what undoing needs. */
+  journal: string | null
+}
+
+/** What the table says, row by row. */
+export interface FileImportRowsTable {
+  import_id: number
+  row_number: number
+  /** The last part of its path, as entries have it. */
+  name_key: string
+  path: string
+  /** `Named` as JSON. */
+  content: string
+  is_used: 0 | 1
+}

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { type Folder, fileDesk } from '../testing/given-file-imports.ts'
+import { pdf } from '../testing/send-files.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+test('issue 18, 2: a folder comes in by its names, each content once, and the same folder again changes nothing', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await maker(world)
+  const folder: Folder = {
+    'Export/0815_Betriebsanleitung_de_v1.2.pdf': pdf('Anleitung 1.2'),
+    'Export/0815_Betriebsanleitung_de_v1.10.pdf': pdf('Anleitung 1.10'),
+    'Export/4711/Zeichnungen/Plan.pdf': pdf('Plan'),
+    'Export/ART_7/Pruefplan.pdf': pdf('Prüfplan'),
+    'Export/A_1/Plan.pdf': pdf('Plan'),
+    'Export/9999_Betriebsanleitung_de.pdf': pdf('unbekannt'),
+    'Export/4711/Programm.exe': 'MZ',
+    'Export/4711/leer.pdf': '',
+    'Export/4711/kein.pdf': 'gar kein PDF',
+    'Export/.DS_Store': 'x',
+  }
+  const { id } = await desk.begin()
+  // One content less than there are good files: two share theirs.
+  assert.equal(await desk.bring(id, folder), 6)
+  assert.equal(await desk.bring(id, folder), 0)
+  const planned = await desk.plan(id)
+  assert.equal(planned.state, 'checked')
+  assert.deepEqual(planned.counts, {
+    ...{ new: 3, version: 1, linked: 1, equal: 0, unmatched: 1, refused: 3, skipped: 0 },
+    ...{ imported: 0, undone: 0, left: 0 },
+  })
+  assert.deepEqual(planned.files.total, 9)
+  const entries = new Map((await desk.entries(id)).map((entry) => [entry.path, entry]))
+  const plan = (path: string) => {
+    const { state, reason, filename, target, languages } = entries.get(path) ?? assert.fail(path)
+    return [state, filename, target?.name, languages, reason]
+  }
+  const manual = '0815_Betriebsanleitung_de.pdf'
+  assert.deepEqual(plan('Export/0815_Betriebsanleitung_de_v1.2.pdf'), [
+    'new',
+    manual,
+    '0815',
+    ['de'],
+    null,
+  ])
+  assert.deepEqual(plan('Export/0815_Betriebsanleitung_de_v1.10.pdf').slice(0, 3), [
+    'version',
+    manual,
+    '0815',
+  ])
+  assert.deepEqual(plan('Export/4711/Zeichnungen/Plan.pdf').slice(0, 3), [
+    'new',
+    'Plan.pdf',
+    '4711',
+  ])
+  assert.deepEqual(plan('Export/A_1/Plan.pdf').slice(0, 3), ['linked', 'Plan.pdf', 'A_1'])
+  assert.deepEqual(plan('Export/ART_7/Pruefplan.pdf').slice(0, 3), [
+    'new',
+    'Pruefplan.pdf',
+    'ART_7',
+  ])
+  assert.match(
+    String(plan('Export/9999_Betriebsanleitung_de.pdf')[4]),
+    /weder ein Gerät noch eine Artikelnummer „9999“/,
+  )
+  await given.refused('conflict', desk.call(id, 'run', { mode: 'all' }))
+  const done = await desk.run(id, 'good')
+  assert.deepEqual([done.state, done.counts.imported, done.error], ['imported', 5, null])
+
+  const files = await listFiles(world)
+  assert.deepEqual(files, [
+    [manual, 'Betriebsanleitung', ['0815'], [], ['1.2', '1.10']],
+    ['Plan.pdf', null, ['4711', 'A_1'], [], ['1']],
+    ['Pruefplan.pdf', 'Prüfplan', [], ['ART_7'], ['1']],
+  ])
+  const as = await given.administrator(world)
+  const logs = await given.response(200, world.ask('GET', '/api/logs?sort=id:desc', { as }))
+  assert.match(logs.body.data[0].attributes.message, /^Dateien „Ablage“ importiert: 5/)
+
+  const second = await desk.begin()
+  assert.equal(await desk.bring(second.id, folder), 2)
+  const again = await desk.plan(second.id)
+  const { equal, unmatched, refused, ...others } = again.counts
+  assert.deepEqual([equal, unmatched, refused], [5, 1, 3])
+  assert.ok(Object.values(others).every((count) => count === 0))
+})
+
+test('issue 18, 2: a table and corrections by hand say where files belong, one file at several devices', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await maker(world)
+  const { id } = await desk.begin()
+  await desk.bring(id, {
+    'a/scan 1.pdf': pdf('1'),
+    'a/scan 2.pdf': pdf('2'),
+    'b/scan 2.pdf': pdf('3'),
+  })
+  await given.refused('validation', desk.takeTable(id, 'Name;Ort\nx;y\n'))
+  const table = [
+    'Datei;Seriennummer;Artikelnummer;Dokumententyp;Sprache;Fassung;Titel',
+    'scan 1.pdf;0815;;Betriebsanleitung;de, en;2;Handbuch',
+    'SCAN 1.PDF;4711;;Betriebsanleitung;;;Handbuch',
+    'a/scan 2.pdf;;ART_7;;;;',
+    'fehlt.pdf;0815;;;;;',
+  ]
+  await given.response(200, desk.takeTable(id, `${table.join('\n')}\n`))
+  const planned = await desk.plan(id)
+  assert.deepEqual(planned.table, {
+    ...{ name: 'zuordnung.csv', rows: 4, unused: ['fehlt.pdf'], unusedTotal: 1 },
+  })
+  assert.deepEqual([planned.counts.new, planned.counts.linked, planned.counts.unmatched], [2, 1, 1])
+  const [left] = await desk.entries(id, 'unmatched')
+  assert.equal(left?.path, 'b/scan 2.pdf')
+  await given.response(
+    200,
+    desk.put(id, `/entries/${left.number}`, { sn: 'a_1', title: 'Typenschild' }),
+  )
+  const [, , corrected] = await desk.entries(id)
+  assert.deepEqual(
+    [corrected?.state, corrected?.source, corrected?.filename, corrected?.isCorrected],
+    ['new', 'von Hand', 'Typenschild.pdf', true],
+  )
+  const [first] = await desk.entries(id)
+  const number = first?.number ?? 0
+  await given.response(200, desk.put(id, `/entries/${number}`, { isSkipped: true }))
+  assert.equal((await desk.show(id)).counts.skipped, 1)
+  await given.response(200, desk.put(id, `/entries/${number}`, { isSkipped: false }))
+  const wrong = await given.response(
+    200,
+    desk.put(id, `/entries/${number}`, { type: 'Gibt es nicht' }),
+  )
+  assert.deepEqual(
+    [wrong.body.state, wrong.body.reason],
+    ['unmatched', 'Den Dokumententyp „Gibt es nicht“ gibt es nicht.'],
+  )
+  await given.response(200, desk.put(id, `/entries/${number}`, { type: null }))
+  const done = await desk.run(id)
+  assert.deepEqual([done.state, done.counts.imported], ['imported', 4])
+  assert.deepEqual(await listFiles(world), [
+    ['Handbuch.pdf', 'Betriebsanleitung', ['0815', '4711'], [], ['2']],
+    ['scan 2.pdf', null, [], ['ART_7'], ['1']],
+    ['Typenschild.pdf', null, ['A_1'], [], ['1']],
+  ])
+})
+
+test('issue 18, 2: an import is undone as a whole; what somebody changed since is left and listed', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await maker(world)
+  await desk.import({ '0815/Plan.pdf': pdf('alt'), '4711/Eigenes.pdf': pdf('eigen') })
+  const before = await listFiles(world)
+  const { id } = await desk.import({
+    '0815/Plan.pdf': pdf('neu'),
+    '4711/Blatt.pdf': pdf('Blatt'),
+    'A_1/Blatt.pdf': pdf('Blatt'),
+    'A_1/Geändert.pdf': pdf('Gedöns'),
+    'A_1/Eigenes.pdf': pdf('eigen'),
+  })
+  const as = await given.administrator(world)
+  const list = await given.response(200, world.ask('GET', '/api/medias?sort=id:desc', { as }))
+  const changed = list.body.data.find((own: Listed) => own.attributes.filename === 'Geändert.pdf')
+  const body = { data: { filename: 'Von Hand.pdf' } }
+  await given.response(200, world.ask('PUT', `/api/medias/${changed.id}`, { as, body }))
+  await given.response(200, desk.call(id, 'undo'))
+  const undone = await desk.settled(id)
+  assert.deepEqual([undone.state, undone.counts.undone, undone.counts.left], ['undone', 4, 1])
+  const [left] = await desk.entries(id, 'left')
+  assert.deepEqual(
+    [left?.path, left?.reason],
+    ['A_1/Geändert.pdf', 'Seit dem Import geändert von chefin.'],
+  )
+  assert.deepEqual(await listFiles(world), [...before, ['Von Hand.pdf', null, ['A_1'], [], ['1']]])
+  await given.refused('conflict', desk.call(id, 'undo'))
+})
+
+test('issue 18, 2: nothing is guessed: same names, older and shared versions are listed with a reason', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await maker(world)
+  await desk.import({
+    '0815_Betriebsanleitung_v2.pdf': pdf('2'),
+    '4711/Gemeinsam.pdf': pdf('G'),
+    'A_1/Gemeinsam.pdf': pdf('G'),
+  })
+  const { id } = await desk.begin()
+  await desk.bring(id, {
+    '0815_Betriebsanleitung_v1.pdf': pdf('1'),
+    '0815_Betriebsanleitung_v2.pdf': pdf('andere 2'),
+    '4711/Gemeinsam.pdf': pdf('G2'),
+    'A_1/x/Plan.pdf': pdf('x'),
+    'A_1/y/Plan.pdf': pdf('y'),
+  })
+  const reasons = async () =>
+    (await desk.entries(id, 'unmatched')).map(({ path, reason }) => `${path}: ${reason}`)
+  await desk.plan(id)
+  const told = await reasons()
+  assert.equal(told.length, 4)
+  for (const [index, reason] of [
+    /ist älter/,
+    /gibt es schon, mit anderem Inhalt/,
+    /noch ein anderer/,
+    /heißt hier schon/,
+  ].entries()) {
+    assert.match(told[index] ?? '', reason)
+  }
+  await desk.bring(id, { 'A_1/Gemeinsam.pdf': pdf('G2') })
+  await desk.plan(id)
+  assert.equal((await reasons()).length, 3)
+  const done = await desk.run(id, 'good')
+  assert.deepEqual(done.counts.imported, 3)
+  const [shared] = (await listFiles(world)).filter(([name]) => name === 'Gemeinsam.pdf')
+  assert.deepEqual(shared, ['Gemeinsam.pdf', null, ['4711', 'A_1'], [], ['1', '2']])
+})
+
+async function maker(world: World): Promise<void> {
+  await given.doctype(world, 'Betriebsanleitung')
+  await given.doctype(world, 'Prüfplan')
+  await given.part(world, 'ART_7')
+  for (const sn of ['0815', '4711', 'A_1']) await given.device(world, { sn })
+}
+
+interface Listed {
+  id: number
+  attributes: {
+    filename: string
+    doctype: { data: { attributes: { title: string } } | null }
+    devices: { data: { attributes: { sn: string } }[] }
+    parts: { data: { attributes: { title: string } }[] }
+    versions: { data: { attributes: { version: string } }[] }
+  }
+}
+
+/** Name, document type, serial numbers, article numbers, versions. */
+async function listFiles(world: World) {
+  const as = await given.administrator(world)
+  const url = '/api/medias?sort=filename&populate=doctype,devices,parts,versions'
+  const { body } = await given.response(200, world.ask('GET', url, { as }))
+  return (body.data as Listed[]).map(
+    ({ attributes: { filename, doctype, devices, parts, versions } }) => [
+      filename,
+      doctype.data?.attributes.title ?? null,
+      devices.data.map(({ attributes }) => attributes.sn).toSorted(),
+      parts.data.map(({ attributes }) => attributes.title),
+      versions.data
+        .map(({ attributes }) => attributes.version)
+        .toSorted((a, b) => a.localeCompare(b, 'de', { numeric: true })),
+    ],
+  )
+}

@@ -1,0 +1,129 @@
+import type { PlannedState } from '#contract/file-imports.ts'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import type { EntryRecord } from './entries.store.ts'
+import type { Assigned } from './named.ts'
+import {
+  findLabelsOf,
+  findOthers,
+  findOwnNamed,
+  findSameBytes,
+  findShownBytes,
+  findTargetsOf,
+  type KnownFile,
+} from './same-files.store.ts'
+
+/** What importing a file does, by what is there now. */
+export interface Verdict {
+  state: Extract<PlannedState, 'new' | 'version' | 'linked' | 'equal' | 'unmatched'>
+  /** The file that it is or gets a version of; null where that is yet to be made. */
+  media: number | null
+  reason: string | null
+}
+
+/** What files before this one bring, of the same import. */
+export class Seen {
+  readonly #names = new Map<string, { path: string; sha256: string; version: string | null }>()
+  readonly #shown = new Map<string, string>()
+  readonly #bytes = new Map<string, string>()
+
+  /** What a file is, that these have something to say of. */
+  judge({ content_hash: sha256 }: EntryRecord, assigned: Assigned): Verdict | undefined {
+    const { target, filename, version, doctype } = assigned
+    const place = `${target.kind}:${target.id}`
+    const shown = this.#shown.get(`${place}:${sha256}`)
+    if (shown !== undefined) return verdict('equal', `Gleicher Inhalt wie „${shown}“.`)
+    const named = this.#names.get(`${place}:${fold(filename)}`)
+    if (named) {
+      const isLater = version !== null && named.version !== null && version !== named.version
+      if (isLater) return verdict('version', `Nach Fassung „${named.version}“ aus „${named.path}“.`)
+      return verdict(
+        'unmatched',
+        `„${filename}“ heißt hier schon „${named.path}“. Bitte einen anderen Titel angeben!`,
+      )
+    }
+    const same = this.#bytes.get(`${sha256}:${doctype}`)
+    return same === undefined ? undefined : verdict('linked', `Gleicher Inhalt wie „${same}“.`)
+  }
+
+  note({ path, content_hash: sha256 }: EntryRecord, assigned: Assigned, state: PlannedState): void {
+    if (state === 'unmatched') return
+    const { target, filename, version, doctype } = assigned
+    const place = `${target.kind}:${target.id}`
+    this.#shown.set(`${place}:${sha256}`, path)
+    if (state === 'new' || state === 'version') {
+      this.#names.set(`${place}:${fold(filename)}`, { path, sha256, version })
+      this.#bytes.set(`${sha256}:${doctype}`, path)
+    }
+  }
+}
+
+function verdict(state: Verdict['state'], reason: string): Verdict {
+  return { state, media: null, reason }
+}
+
+/** Judges a file that has been assigned. */
+export async function judgeEntry(
+  db: Db,
+  entry: EntryRecord,
+  assigned: Assigned,
+  seen?: Seen,
+): Promise<Verdict> {
+  const { content_hash: sha256 } = entry
+  const { target, filename } = assigned
+  const fits = ({ doctype }: KnownFile) => assigned.doctype === null || doctype === assigned.doctype
+  const shown = (await findShownBytes(db, target, sha256)).find(fits)
+  if (shown) {
+    const reason = shown.isWithdrawn
+      ? `Das ist die zurückgezogene Fassung „${shown.label}“.`
+      : `Das ist die Fassung „${shown.label}“.`
+    return { state: 'equal', media: shown.media, reason }
+  }
+  const before = seen?.judge(entry, assigned)
+  if (before && before.state !== 'linked') return before
+  const [own, ...more] = (await findOwnNamed(db, target, filename)).filter(fits)
+  if (more.length > 0) return verdict('unmatched', severalNamed(filename, more.length + 1))
+  if (own) {
+    const reason = await whyNoVersion(db, entry, assigned, own.media)
+    if (reason !== undefined) return verdict('unmatched', reason)
+    const { current } = await findLabelsOf(db, own.media)
+    const after = current === null ? null : `Nach Fassung „${current}“.`
+    return { state: 'version', media: own.media, reason: after }
+  }
+  const same = (await findSameBytes(db, sha256, filename)).find(fits)
+  if (same) {
+    const reason = `Gleicher Inhalt wie die Datei „${same.filename}“.`
+    return { state: 'linked', media: same.media, reason }
+  }
+  return before ?? { state: 'new', media: null, reason: null }
+}
+
+const natural = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
+
+/** Why a file does not become a version of the one that is called so, in German. */
+async function whyNoVersion(
+  db: Db,
+  { import_id: id, content_hash: sha256 }: EntryRecord,
+  { target, version, filename }: Assigned,
+  media: number,
+): Promise<string | undefined> {
+  const { labels, current } = await findLabelsOf(db, media)
+  if (version !== null && labels.some((label) => natural.compare(label, version) === 0)) {
+    return `Die Fassung „${version}“ von „${filename}“ gibt es schon, mit anderem Inhalt.`
+  }
+  if (version !== null && current !== null && natural.compare(version, current) < 0) {
+    return `Im Portal ist schon die Fassung „${current}“ von „${filename}“; diese ist älter.`
+  }
+  const others = await findOthers(db, media, target)
+  if (others.length === 0) return undefined
+  const told = await findTargetsOf(db, id, sha256)
+  const left = others.filter((other) => !told.has(other)).length
+  if (left === 0) return undefined
+  const who =
+    left === 1 ? 'zeigt noch ein anderer Datensatz' : `zeigen noch ${left} andere Datensätze`
+  return `„${filename}“ ${who}, für die eine neue Fassung ebenso gälte. Bitte einen anderen Titel angeben, oder die Fassung in der Dateiliste anlegen!`
+}
+
+function severalNamed(filename: string, count: number): string {
+  return `„${filename}“ heißen hier ${count} Dateien. Bitte einen anderen Titel angeben!`
+}

@@ -1,0 +1,163 @@
+import type { FileImportCorrection } from '#contract/file-imports.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import { Interrupted } from '../imports/paced-rows.ts'
+import { assignEntry, type Rules, readRules } from './assign-entry.ts'
+import { findAssignments, noteUsed } from './assignments.store.ts'
+import {
+  type EntryRecord,
+  insertEntries,
+  lastNumber,
+  listByNumbers,
+  listInOrder,
+  planOf,
+  removeCopies,
+  updateEntry,
+} from './entries.store.ts'
+import { changeFileImport, type FileImportRecord } from './file-imports.store.ts'
+import type { FileImportTools } from './file-tools.ts'
+import { judgeEntry, Seen } from './judge-entry.ts'
+import { type Assignment, endsWith, type Plan } from './named.ts'
+import { giveWay, step } from './paced-entries.ts'
+
+/** Files that are assigned or judged at once. */
+const atOnce = 25
+
+/**
+ * Writes down for each file what importing it would do: first where it belongs, then what becomes of it beside the others. It
+ * begins anew where it broke off.
+ */
+export async function planEntries(
+  tools: Pick<FileImportTools, 'db' | 'clock'>,
+  record: FileImportRecord,
+  signal: AbortSignal,
+): Promise<'done' | 'cancelled'> {
+  const { db, clock } = tools
+  await inTransaction(db, async (tx) => {
+    await removeCopies(tx, record.id)
+    await noteUsed(tx, record.id, 'none')
+    const isThere = await changeFileImport(tx, clock(), record.id, ['checking'], {
+      done_entries: 0,
+    })
+    if (!isThere) throw new Interrupted()
+  })
+  record.done_entries = 0
+  const rules = await readRules(db, JSON.parse(record.patterns))
+  const inTurn = async (work: (tx: Db, entries: EntryRecord[]) => Promise<void>) => {
+    const numbers = await listInOrder(db, record.id)
+    for (let at = 0; at < numbers.length; at += atOnce) {
+      if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'
+      const some = numbers.slice(at, at + atOnce)
+      await step(db, record, some.length, async (tx) => {
+        await work(tx, await listByNumbers(tx, record.id, some))
+      })
+    }
+    return 'done'
+  }
+  const assigned = await inTurn((tx, entries) => assignSome(tx, record, rules, entries))
+  if (assigned === 'cancelled') return 'cancelled'
+  const seen = new Seen()
+  return inTurn(async (tx, entries) => {
+    for (const entry of entries) await judgeOne(tx, entry, seen)
+  })
+}
+
+/** What stands in a table for a file, row by row. */
+async function rowsFor(
+  tx: Db,
+  id: number,
+  entries: EntryRecord[],
+): Promise<Map<number, Assignment[]>> {
+  const keys = [...new Set(entries.map(({ path_key: key }) => key))]
+  const found = await findAssignments(tx, id, keys)
+  return new Map(
+    entries.map(({ number, path, path_key: key }) => [
+      number,
+      found.filter((row) => row.name_key === key && endsWith(path, row.path)),
+    ]),
+  )
+}
+
+async function assignSome(
+  tx: Db,
+  record: FileImportRecord,
+  rules: Rules,
+  entries: EntryRecord[],
+): Promise<void> {
+  const { id } = record
+  const rows = record.table_name === null ? undefined : await rowsFor(tx, id, entries)
+  const used: number[] = []
+  for (const entry of entries) {
+    const [first, ...others] = rows?.get(entry.number) ?? []
+    await assignOne(tx, rules, entry, first)
+    if (first) used.push(first.row_number)
+    for (const row of others) {
+      used.push(row.row_number)
+      await addCopy(tx, rules, entry, row, others.indexOf(row) + 1)
+    }
+  }
+  await noteUsed(tx, id, used)
+}
+
+/** One file may belong to several devices. */
+async function addCopy(tx: Db, rules: Rules, entry: EntryRecord, row: Assignment, copy: number) {
+  const number = (await lastNumber(tx, entry.import_id)) + 1
+  const own = { ...entry, number, copy, correction: null }
+  await insertEntries(tx, [own])
+  await assignOne(tx, rules, own, row)
+}
+
+async function assignOne(
+  tx: Db,
+  rules: Rules,
+  entry: EntryRecord,
+  row: Assignment | undefined,
+): Promise<void> {
+  const plan = await assignEntry(tx, rules, entry.path, row, correctionOf(entry))
+  const { assigned } = plan
+  await updateEntry(tx, entry.import_id, entry.number, {
+    plan: JSON.stringify(plan),
+    target_kind: assigned?.target.kind ?? null,
+    target_id: assigned?.target.id ?? null,
+    doctype_id: assigned?.doctype ?? null,
+    filename_folded: assigned ? fold(assigned.filename) : null,
+    media_id: null,
+    media_version: null,
+  })
+}
+
+/** Says what becomes of a file that has been assigned. */
+async function judgeOne(tx: Db, entry: EntryRecord, seen?: Seen): Promise<void> {
+  const { import_id: id, number, refusal } = entry
+  const plan = planOf(entry)
+  const write = (
+    state: EntryRecord['state'],
+    reason: string | null,
+    media: number | null = null,
+  ) => {
+    const told: Plan | null = plan && { ...plan, reason }
+    return updateEntry(tx, id, number, { state, plan: JSON.stringify(told), media_id: media })
+  }
+  if (correctionOf(entry)?.isSkipped) return write('skipped', null)
+  if (refusal !== null) return write('refused', refusal)
+  if (!plan?.assigned) return write('unmatched', plan?.reason ?? null)
+  const { state, reason, media } = await judgeEntry(tx, entry, plan.assigned, seen)
+  seen?.note(entry, plan.assigned, state)
+  await write(state, reason, media)
+}
+
+export function correctionOf({
+  correction,
+}: Pick<EntryRecord, 'correction'>): FileImportCorrection | null {
+  return correction === null ? null : JSON.parse(correction)
+}
+
+/** Plans one file anew, after somebody has corrected it. */
+export async function planOne(tx: Db, record: FileImportRecord, entry: EntryRecord): Promise<void> {
+  const rules = await readRules(tx, JSON.parse(record.patterns))
+  const rows =
+    record.table_name === null ? [] : (await rowsFor(tx, record.id, [entry])).get(entry.number)
+  await assignOne(tx, rules, entry, rows?.[entry.copy])
+  const [assigned] = await listByNumbers(tx, record.id, [entry.number])
+  if (assigned) await judgeOne(tx, assigned)
+}

@@ -1,0 +1,120 @@
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import { rowsOfOurs } from '../db/rows-of-ours.ts'
+import type { Target } from './named.ts'
+
+/** A file that a device or article number shows. */
+export interface KnownFile {
+  media: number
+  doctype: number | null
+}
+
+interface ShownVersion extends KnownFile {
+  label: string
+  isWithdrawn: boolean
+}
+
+/** Versions with these very bytes among what a target shows; a device shows what its article number has, too. */
+export async function findShownBytes(
+  db: Db,
+  { kind, id }: Target,
+  sha256: string,
+): Promise<ShownVersion[]> {
+  const [table, own] =
+    kind === 'devices' ? ['shown_files', 'device_id'] : ['part_medias', 'part_id']
+  const rows = await rowsOfOurs(
+    db,
+    `select m.id as media, m.doctype_id as doctype, v.label as label, v.withdrawn_at as withdrawn
+      from uploads as u join versions as v on v.upload_id = u.id join medias as m on m.id = v.media_id
+      where u.blob_sha256 = ? and exists (
+        select 1 from "${table}" as l where l."${own}" = ? and l.media_id = m.id)
+      order by m.id, v.id`,
+    [sha256, id],
+  )
+  return rows.map(([media, doctype, label, withdrawn]) => ({
+    ...fileOf(media, doctype),
+    label: String(label),
+    isWithdrawn: withdrawn !== null,
+  }))
+}
+
+/** Files with these bytes as their current version, those of the same name first. */
+export async function findSameBytes(
+  db: Db,
+  sha256: string,
+  filename: string,
+): Promise<(KnownFile & { filename: string })[]> {
+  const rows = await rowsOfOurs(
+    db,
+    `select m.id as media, m.doctype_id as doctype, m.filename as filename
+      from uploads as u join medias as m on m.upload_id = u.id where u.blob_sha256 = ?
+      order by case when m.filename_folded = ? then 0 else 1 end, m.id limit 100`,
+    [sha256, fold(filename)],
+  )
+  return rows.map(([media, doctype, name]) => ({
+    ...fileOf(media, doctype),
+    filename: String(name),
+  }))
+}
+
+/** Files of a target's own that are called so. */
+export async function findOwnNamed(
+  db: Db,
+  { kind, id }: Target,
+  filename: string,
+): Promise<KnownFile[]> {
+  const [table, own] =
+    kind === 'devices' ? ['device_medias', 'device_id'] : ['part_medias', 'part_id']
+  const rows = await rowsOfOurs(
+    db,
+    `select m.id as media, m.doctype_id as doctype from "${table}" as l join medias as m on m.id = l.media_id
+      where l."${own}" = ? and m.filename_folded = ? order by m.id`,
+    [id, fold(filename)],
+  )
+  return rows.map(([media, doctype]) => fileOf(media, doctype))
+}
+
+/** The labels of a file's versions, and that of the current one. */
+export async function findLabelsOf(
+  db: Db,
+  media: number,
+): Promise<{ labels: string[]; current: string | null }> {
+  const rows = await rowsOfOurs(
+    db,
+    `select v.label as label, case when m.upload_id = v.upload_id then 1 else 0 end as is_current
+      from versions as v join medias as m on m.id = v.media_id where m.id = ? order by v.id`,
+    [media],
+  )
+  const current = rows.find(([, isCurrent]) => Number(isCurrent) === 1)
+  return {
+    labels: rows.map(([label]) => String(label)),
+    current: current ? String(current[0]) : null,
+  }
+}
+
+/** What else shows a file, as `devices:7`. */
+export async function findOthers(db: Db, media: number, { kind, id }: Target): Promise<string[]> {
+  const rows = await rowsOfOurs(
+    db,
+    `select 'devices' as kind, device_id as id from device_medias where media_id = ?
+      union all select 'parts' as kind, part_id as id from part_medias where media_id = ?`,
+    [media, media],
+  )
+  const all = rows.map(([own, other]) => `${own}:${other}`)
+  return all.filter((own) => own !== `${kind}:${id}`)
+}
+
+/** What gets these very bytes in an import, as `devices:7`. */
+export async function findTargetsOf(db: Db, id: number, sha256: string): Promise<Set<string>> {
+  const rows = await rowsOfOurs(
+    db,
+    `select target_kind, target_id from file_import_entries
+      where import_id = ? and content_hash = ? and target_id is not null`,
+    [id, sha256],
+  )
+  return new Set(rows.map(([kind, target]) => `${kind}:${target}`))
+}
+
+function fileOf(media: unknown, doctype: unknown): KnownFile {
+  return { media: Number(media), doctype: doctype === null ? null : Number(doctype) }
+}

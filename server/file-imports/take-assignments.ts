@@ -1,0 +1,106 @@
+import { ProblemError } from '../core/problem-error.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import {
+  guessColumns,
+  guessHeadingRow,
+  headingsAt,
+  lastHeadingRow,
+} from '../imports/guess-columns.ts'
+import { readValue } from '../imports/read-values.ts'
+import { Refusal } from '../inspection/refusal.ts'
+import { letterOf, type TableFacts, type TableRow, textOf } from '../tables/cells.ts'
+import { readTable } from '../tables/read-table.ts'
+import { assignmentFields } from './assignment-fields.ts'
+import { insertAssignments, removeAssignments } from './assignments.store.ts'
+import { changeFileImport, dayAfter, type FileImportRecord } from './file-imports.store.ts'
+import type { FileImportTools } from './file-tools.ts'
+import { type Assignment, type Named, nothingNamed, pathKey } from './named.ts'
+import { tooLate } from './too-late.ts'
+
+const rules = { dayOrder: null, emptyCells: 'clear' } as const
+
+/** Reads a table that says where files belong; it counts instead of the patterns, for the files that it names. */
+export async function takeAssignments(
+  { db, clock }: Pick<FileImportTools, 'db' | 'clock'>,
+  record: FileImportRecord,
+  { path, name }: { path: string; name: string },
+): Promise<void> {
+  const rows: TableRow[] = []
+  let facts: TableFacts | undefined
+  try {
+    await readTable(
+      { path },
+      async ({ count: _, ...own }) => {
+        facts = own
+      },
+      async (some) => {
+        rows.push(...some)
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw ProblemError.field('file', `Die Datei „${name}“ ${error.message}`, 'format')
+  }
+  if (!facts) throw new Error('The table said nothing of itself.')
+  const assignments = readAssignments(rows, facts)
+  await replace(db, clock(), record, name, assignments)
+}
+
+/** Goes back to the patterns. */
+export async function dropAssignments(
+  { db, clock }: Pick<FileImportTools, 'db' | 'clock'>,
+  record: FileImportRecord,
+): Promise<void> {
+  await replace(db, clock(), record, null, [])
+}
+
+async function replace(
+  db: Db,
+  now: Date,
+  record: FileImportRecord,
+  name: string | null,
+  assignments: Assignment[],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const change = { table_name: name, phase: 'open', expires_at: dayAfter(now) } as const
+    const isOpen = await changeFileImport(tx, now, record.id, ['open', 'checked'], change)
+    if (!isOpen) throw tooLate(record)
+    await removeAssignments(tx, record.id)
+    await insertAssignments(tx, record.id, assignments)
+  })
+}
+
+function readAssignments(rows: TableRow[], { groups }: TableFacts): Assignment[] {
+  const first = rows.filter(({ row }) => row <= lastHeadingRow)
+  const headingRow = guessHeadingRow(assignmentFields, first, groups)
+  const columns = guessColumns(assignmentFields, headingsAt(first, groups, headingRow))
+  for (const names of [['path'], ['sn', 'part']]) {
+    if (!names.some((name) => columns.includes(name))) throw missing(names)
+  }
+  return rows.flatMap((row) => (row.row > headingRow ? readRow(row, columns) : []))
+}
+
+function missing(names: string[]): ProblemError {
+  const labels = assignmentFields
+    .filter(({ name }) => names.includes(name))
+    .map(({ label }) => `„${label}“`)
+  const message = `In der Tabelle fehlt die Spalte ${labels.join(' oder ')}.`
+  return ProblemError.field('file', message, 'required')
+}
+
+/** Nothing for a row without a file. */
+function readRow({ row, cells }: TableRow, columns: (string | null)[]): Assignment[] {
+  const named: Assignment['named'] = { ...nothingNamed }
+  let path = ''
+  for (const [column, name] of columns.entries()) {
+    const field = assignmentFields.find((own) => own.name === name)
+    if (!field) continue
+    const read = readValue(field, cells[column], rules)
+    const text = textOf(cells[column]).trim()
+    if (field.name === 'path') path = text
+    else if ('problem' in read) named.problem ??= `${letterOf(column)}${row}: ${read.problem}`
+    else if (text !== '') named[field.name as keyof Named] = text
+  }
+  const key = pathKey(path)
+  return key === '' ? [] : [{ row_number: row, name_key: key, path, named }]
+}

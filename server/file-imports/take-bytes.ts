@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream'
+import { pieceBytes } from '#contract/file-imports.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { inTransaction } from '../db/database.ts'
+import type { StagedBlob } from '../files/blob-store.ts'
+import { announceBlobs, keepBlob, releaseBlob } from '../files/blobs.store.ts'
+import { type EntryRecord, fillSame } from './entries.store.ts'
+import {
+  changeFileImport,
+  type FileImportRecord,
+  findFileImport,
+  prolong,
+  toBeDone,
+} from './file-imports.store.ts'
+import type { FileImportTools } from './file-tools.ts'
+import { keepEntry } from './keep-entry.ts'
+import { insertPiece, sumPieces } from './pieces.store.ts'
+import { tooLate } from './too-late.ts'
+
+/** Takes the bytes of an announced file, which are those of all others with the same content, too. */
+export async function takeEntry(
+  tools: FileImportTools,
+  record: FileImportRecord,
+  entry: EntryRecord,
+  bytes: Readable,
+): Promise<void> {
+  if (entry.blob_sha256 !== null || entry.refusal !== null) {
+    await pass(bytes)
+    return
+  }
+  if (record.phase !== 'open' && record.phase !== 'checked') throw tooLate(record)
+  const staged = await tools.blobs.stage(bytes)
+  if (staged.sha256 !== entry.content_hash || staged.size !== entry.size) {
+    await staged.discard()
+    const message = `Die Datei „${entry.path}“ hat sich geändert, seit sie angesagt wurde. Bitte noch einmal ansagen!`
+    throw new ProblemError('conflict', message)
+  }
+  await keepEntry(tools, entry, staged, async (tx) => {
+    await fillSame(tx, record.id, entry.number)
+    await prolong(tx, tools.clock(), record.id)
+  })
+}
+
+/**
+ * Takes a piece of a ZIP that begins at `offset`. One that is here already counts as taken; after the last one the ZIP is
+ * unpacked.
+ */
+export async function takePiece(
+  tools: FileImportTools,
+  record: FileImportRecord,
+  offset: number,
+  bytes: Readable,
+): Promise<void> {
+  const { db, blobs, clock } = tools
+  const size = record.zip_size
+  if (size === null) throw new ProblemError('conflict', comesOneByOne)
+  const { count, size: received } = await sumPieces(db, record.id)
+  const number = offset / pieceBytes
+  if (!Number.isInteger(number) || offset >= size) throw outOfTurn(received)
+  if (number < count) return pass(bytes)
+  if (record.phase !== 'open') throw tooLate(record)
+  if (number > count) throw outOfTurn(received)
+  const staged = await blobs.stage(bytes)
+  try {
+    if (staged.size !== Math.min(pieceBytes, size - offset)) throw cutOff()
+    await keepPiece(tools, record.id, number, staged)
+  } finally {
+    await staged.discard()
+  }
+  if (offset + staged.size < size) return
+  const turn = { ...toBeDone(clock(), 'unpack'), phase: 'unpacking' } as const
+  await changeFileImport(db, clock(), record.id, ['open'], turn)
+}
+
+async function keepPiece(
+  tools: FileImportTools,
+  id: number,
+  number: number,
+  staged: StagedBlob,
+): Promise<void> {
+  const { db, clock, logger } = tools
+  try {
+    await announceBlobs(db, clock(), [staged])
+    await inTransaction(db, async (tx) => {
+      await keepBlob(tx, clock(), staged)
+      if (!(await findFileImport(tx, id))) return
+      const { sha256, size } = staged
+      await insertPiece(tx, id, { number, size, blob_sha256: sha256 })
+      await prolong(tx, clock(), id)
+    })
+  } finally {
+    // Held by its row, unless the import is gone or another request was faster.
+    await releaseBlob(tools, logger, staged.sha256)
+  }
+}
+
+/** Reads what nobody needs: whoever sends it waits for an answer. */
+async function pass(bytes: Readable): Promise<void> {
+  for await (const _ of bytes);
+}
+
+function outOfTurn(received: number): ProblemError {
+  return ProblemError.field('offset', `Es geht bei ${received} Bytes weiter.`, 'choice')
+}
+
+function cutOff(): ProblemError {
+  return new ProblemError(
+    'bad-form',
+    'Das Stück kam nicht vollständig an. Bitte noch einmal senden!',
+  )
+}
+
+const comesOneByOne = 'Dieser Import kommt nicht als ZIP (oder es ist schon entpackt).'

@@ -1,0 +1,72 @@
+import { ProblemError } from '../core/problem-error.ts'
+import { releaseBlob } from '../files/blobs.store.ts'
+import { authorOf } from '../imports/import-author.ts'
+import { undoEntry } from './do-entry.ts'
+import {
+  type EntryRecord,
+  listByNumbers,
+  listImported,
+  listInOrder,
+  planOf,
+  updateEntry,
+} from './entries.store.ts'
+import type { FileImportRecord } from './file-imports.store.ts'
+import type { FileImportTools } from './file-tools.ts'
+import { giveWay, step } from './paced-entries.ts'
+
+/** Takes back what was imported, from the last file to the first; what somebody has changed since is left and says so. */
+export async function undoEntries(
+  tools: FileImportTools,
+  record: FileImportRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, logger } = tools
+  const imported = await listImported(db, record.id)
+  const order = await listInOrder(db, record.id)
+  for (const number of order.toReversed().filter((own) => imported.has(own))) {
+    await giveWay(db, record.id, signal)
+    for (const sha256 of await undoOne(tools, record, number)) {
+      await releaseBlob(tools, logger, sha256)
+    }
+  }
+}
+
+async function undoOne(
+  tools: FileImportTools,
+  record: FileImportRecord,
+  number: number,
+): Promise<string[]> {
+  const { db, clock } = tools
+  try {
+    return await step(db, record, 1, async (tx) => {
+      const [entry] = await listByNumbers(tx, record.id, [number])
+      if (!entry) return []
+      if (entry.journal === null) {
+        await leave(tx, entry, forgotten)
+        return []
+      }
+      const by = authorOf(record, clock())
+      const undone = await undoEntry(tx, tools, by, entry, JSON.parse(entry.journal))
+      if ('left' in undone) {
+        await leave(tx, entry, undone.left)
+        return []
+      }
+      await updateEntry(tx, record.id, number, { outcome: 'undone', media_id: null })
+      return undone.bytes
+    })
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    await step(db, record, 1, async (tx) => {
+      const [entry] = await listByNumbers(tx, record.id, [number])
+      if (entry) await leave(tx, entry, error.message)
+    })
+    return []
+  }
+}
+
+async function leave(tx: FileImportTools['db'], entry: EntryRecord, reason: string) {
+  const plan = JSON.stringify({ ...planOf(entry), reason })
+  await updateEntry(tx, entry.import_id, entry.number, { outcome: 'left', plan })
+}
+
+const forgotten = 'Was zum Rückgängigmachen nötig ist, wurde nicht mehr aufgehoben.'

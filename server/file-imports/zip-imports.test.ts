@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { pieceBytes } from '#contract/file-imports.ts'
+import * as given from '../testing/given.ts'
+import { type FileDesk, fileDesk } from '../testing/given-file-imports.ts'
+import { hostileArchives } from '../testing/hostile-archives.ts'
+import { oddZip } from '../testing/odd-zip.ts'
+import { pdf, storedFiles } from '../testing/send-files.ts'
+import { openWorld } from '../testing/world.ts'
+
+// The database does not matter: rows are written as by the import of folders, which both engines see.
+
+test('issue 18, 2: a ZIP comes in pieces, goes on where the connection broke, and is planned by itself', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await given.device(world, { sn: '0815' })
+  const long = Buffer.concat([
+    pdf('lang'),
+    Buffer.alloc(pieceBytes, 'Zeile '),
+    Buffer.from('\n%%EOF\n'),
+  ])
+  const bytes = oddZip([
+    { name: 'Müller/0815/Lang.pdf', bytes: long, flags: 2_048 },
+    { name: '0815/Gepackt.pdf', bytes: pdf('x'.repeat(5_000)), isPacked: true },
+    { name: '__MACOSX/0815/._Lang.pdf', bytes: 'x' },
+    { name: '0815/Programm.exe', bytes: 'MZ' },
+    { name: '0815/' },
+  ])
+  const { id } = await desk.begin({ size: bytes.length, mark: 'abc' })
+  const first = bytes.subarray(0, pieceBytes)
+  await given.refused('bad-form', desk.sendPiece(id, 0, first.subarray(1)))
+  await given.refused('validation', desk.sendPiece(id, pieceBytes, bytes.subarray(pieceBytes)))
+  await given.response(200, desk.sendPiece(id, 0, first))
+  // The answer got lost: it is sent again, and counts once.
+  await given.response(200, desk.sendPiece(id, 0, first))
+  await world.restart()
+  const { zip, state } = await desk.show(id)
+  assert.deepEqual(zip, { name: 'Ablage', size: bytes.length, received: pieceBytes, mark: 'abc' })
+  assert.equal(state, 'open')
+  await given.refused('conflict', desk.call(id, 'check'))
+  await given.response(200, desk.sendPiece(id, pieceBytes, bytes.subarray(pieceBytes)))
+  const planned = await desk.settled(id)
+  assert.deepEqual([planned.state, planned.error, planned.zip], ['checked', null, null])
+  assert.deepEqual([planned.counts.new, planned.counts.refused, planned.files.total], [2, 1, 3])
+  const done = await desk.run(id, 'good')
+  assert.deepEqual([done.state, done.counts.imported], ['imported', 2])
+  const as = await given.administrator(world)
+  const list = await given.response(200, world.ask('GET', '/api/upload/files?sort=name', { as }))
+  const { url } = list.body.find(({ name }: { name: string }) => name === 'Lang.pdf')
+  const got = await given.response(200, world.ask('GET', url, { as }))
+  assert.ok(got.bytes.equals(long))
+  // The pieces have gone, and with the import whatever nothing holds.
+  await given.response(200, world.ask('DELETE', `/api/file-imports/${id}`, { as }))
+  assert.equal((await storedFiles(world)).length, 2)
+})
+
+test('issue 18, 2: ZIPs that nobody should unpack are refused with a reason, and leave no bytes', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  const names = [
+    'eine Ebene höher',
+    'zweierlei Namen',
+    'verschlüsselt',
+    'Verknüpfung',
+    'zweimal derselbe',
+  ]
+  const odd = ['mit etwas davor', 'ohne Verzeichnis']
+  for (const name of [...names, ...odd]) {
+    const make = hostileArchives[`${name}.zip`] ?? assert.fail(name)
+    const { state, error } = await desk.bringZip(make())
+    assert.equal(state, 'failed', name)
+    assert.match(error ?? '', /^Das ZIP „Ablage“ .*!$/, name)
+  }
+  const bomb = oddZip([{ name: 'a.txt', bytes: Buffer.alloc(1e6), isPacked: true, size: 9e8 }])
+  assert.match((await desk.bringZip(bomb)).error ?? '', /100-mal so groß/)
+  const huge = oddZip(
+    Array.from({ length: 5 }, (_, at) => ({
+      name: `${at}.txt`,
+      bytes: 'x',
+      isPacked: true,
+      size: 4e9,
+    })),
+  )
+  assert.match((await desk.bringZip(huge)).error ?? '', /größer als 16 GB/)
+  assert.deepEqual(await storedFiles(world), [])
+})
+
+test('issue 18, 2: entries that lie about their bytes are refused each by itself', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await given.device(world, { sn: '1' })
+  const bytes = oddZip([
+    { name: '1/gut.pdf', bytes: pdf('gut') },
+    { name: '1/laenger.pdf', bytes: pdf('x'.repeat(900)), isPacked: true, size: 100 },
+    { name: '1/gekippt.pdf', bytes: pdf('KIPPEN') },
+  ])
+  bytes[bytes.indexOf('KIPPEN')] = 0x4c
+  const { state, counts } = await desk.bringZip(bytes)
+  assert.deepEqual([state, counts.new, counts.refused], ['checked', 1, 2])
+  const refused = (await desk.entries(await lastId(desk), 'refused')).map(
+    ({ reason }) => reason ?? '',
+  )
+  assert.match(refused[0] ?? '', /ist beschädigt/)
+  assert.match(refused[1] ?? '', /ist im ZIP beschädigt/)
+})
+
+async function lastId(desk: FileDesk): Promise<number> {
+  const { id } = await desk.begin()
+  return id - 1
+}

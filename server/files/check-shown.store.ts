@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../db/database.ts'
+import { lockLinks, type Stamp } from '../db/versions.ts'
+import { pointAtCurrent } from './file-versions.store.ts'
+
+/** Uploads whose size is not that of their bytes, which a look at all of these has just confirmed; mends it if asked to. */
+export async function checkSizes(db: Db, isMending: boolean): Promise<number> {
+  const differs = sql<boolean>`size <> (select size from blobs where sha256 = blob_sha256)`
+  const wrong = await db.selectFrom('uploads').select('id').where(differs).execute()
+  if (isMending && wrong.length > 0) {
+    const size = sql<number>`(select size from blobs where sha256 = blob_sha256)`
+    await db.updateTable('uploads').set({ size }).where(differs).execute()
+  }
+  return wrong.length
+}
+
+/**
+ * Files that show another version than the newest released one; lets them show that if asked to. What is to be released
+ * `today` and is not yet is no mistake.
+ */
+export async function checkShown(
+  db: Db,
+  stamp: Stamp,
+  today: string,
+  isMending: boolean,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from medias where exists (select 1 from versions where media_id = medias.id)
+      and not exists (select 1 from versions where media_id = medias.id and is_pending = 1
+        and released_on <= ${today})
+      and coalesce(upload_id, 0) <> coalesce((select versions.upload_id from versions
+        where media_id = medias.id and released_on <= ${today} and withdrawn_at is null
+        order by released_on desc, id desc limit 1), 0)`.execute(db)
+  for (const { id } of isMending ? rows : []) {
+    await inTransaction(db, async (tx) => {
+      await lockLinks(tx)
+      await pointAtCurrent(tx, stamp, today, id)
+    })
+  }
+  return rows.length
+}
+
+/** Versions that wait for a day ahead without a mark that says so, and would never be released; marks them if asked to. */
+export async function checkPending(db: Db, today: string, isMending: boolean): Promise<number> {
+  const unmarked = db
+    .selectFrom('versions')
+    .select('id')
+    .where('is_pending', '=', 0)
+    .where('released_on', '>', today)
+  const wrong = await unmarked.execute()
+  if (isMending && wrong.length > 0) {
+    const ids = wrong.map(({ id }) => id)
+    await db.updateTable('versions').set({ is_pending: 1 }).where('id', 'in', ids).execute()
+  }
+  return wrong.length
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dayIn } from '../core/day.ts'
+import { ifThereIsRoom } from '../db/violations.ts'
+import type { Services } from '../services.ts'
+import { countDownloads } from './downloads.store.ts'
+
+/**
+ * Counts a download of these files (those that are known by then) once its answer is over: nobody waits for it, and nobody is told that counting failed.
+ * What a browser has already (304), and the later parts of a file that is read in parts, are no downloads.
+ */
+export function countWhenSent(
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  medias: ReadonlySet<number>,
+): void {
+  if (request.method !== 'GET') return
+  reply.raw.once('close', () => {
+    if (medias.size === 0 || !isFromStart(reply)) return
+    const day = dayIn(config.timeZone, clock())
+    ifThereIsRoom(() => countDownloads(db, [...medias], day)).catch((error) =>
+      request.log.error({ err: error, files: [...medias] }, 'a download was not counted'),
+    )
+  })
+}
+
+function isFromStart({ statusCode, raw }: FastifyReply): boolean {
+  if (statusCode === 200) return true
+  return statusCode === 206 && String(raw.getHeader('content-range')).startsWith('bytes 0-')
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { parentPort } from 'node:worker_threads'
+import type { HashedBlob } from './blob-store.ts'
+import { stateOf } from './file-state.ts'
+import type { HashAnswer, HashOrder } from './hasher.ts'
+
+// The thread of `hasher.ts`. Several files are read in turns, piece by piece.
+
+/** Bytes. */
+const piece = 1_024 * 1_024
+/** A gentle reader rests so many times as long as a piece has taken. */
+const restFactor = 4
+
+parentPort?.on('message', async (order: HashOrder) => {
+  parentPort?.postMessage(await answer(order))
+})
+
+async function answer({ id, path, isGentle }: HashOrder): Promise<HashAnswer> {
+  try {
+    return { id, hashed: await hash(path, isGentle) }
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    return { id, failure: { message, code } }
+  }
+}
+
+async function hash(path: string, isGentle: boolean): Promise<HashedBlob> {
+  const file = await open(path, 'r')
+  try {
+    const state = stateOf(await file.stat({ bigint: true }))
+    const hash = createHash('sha256')
+    const buffer = Buffer.allocUnsafeSlow(piece)
+    for (;;) {
+      const begun = performance.now()
+      const { bytesRead } = await file.read(buffer, 0, piece)
+      if (bytesRead === 0) break
+      hash.update(buffer.subarray(0, bytesRead))
+      if (isGentle) await setTimeout((performance.now() - begun) * restFactor)
+    }
+    const after = stateOf(await file.stat({ bigint: true }))
+    // Of bytes that changed meanwhile this says nothing: whoever opens the file finds another state.
+    return {
+      state: after === state ? state : `${state}, then ${after}`,
+      sha256: hash.digest('hex'),
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { openWorld } from '../testing/world.ts'
+import { releaseVersions } from './release-versions.ts'
+
+const day = 24 * 60 * 60_000
+
+for (const [timeZone, hours] of Object.entries({
+  'Pacific/Kiritimati': 14,
+  'Pacific/Pago_Pago': -11,
+})) {
+  test(`a version is released on the day that it is in ${timeZone}, whatever day it is elsewhere`, async (t) => {
+    const world = await openWorld(t, { TIME_ZONE: timeZone })
+    const as = await given.token(world)
+    const dayThere = (days = 0) => {
+      const time = world.services.clock().getTime() + hours * 3_600_000 + days * day
+      return new Date(time).toISOString().slice(0, 10)
+    }
+    // Were it midnight there now, the day would change below.
+    const untilNoon = (36 - ((world.services.clock().getUTCHours() + hours + 24) % 24)) % 24
+    world.wait(untilNoon * 3_600_000)
+    const media = await given.media(world)
+    const file = `/api/medias/${media}?populate=url`
+    const address = async () => {
+      const { body } = await given.response(200, world.ask('GET', file, { as }))
+      return body.data.attributes.url.data.attributes.name
+    }
+    const made = async (name: string, releasedOn?: string) => {
+      const data = { media, url: await given.upload(world, name), releasedOn }
+      const answer = world.ask('POST', '/api/versions', { as, body: { data } })
+      return (await given.response(200, answer)).body.data.attributes
+    }
+    assert.equal((await made('heute.pdf')).releasedOn, dayThere())
+    assert.equal((await made('auch heute.pdf', dayThere())).releasedOn, dayThere())
+    assert.equal(await address(), 'auch heute.pdf')
+    await made('morgen.pdf', dayThere(1))
+    assert.equal(await address(), 'auch heute.pdf')
+    world.wait(11 * 3_600_000)
+    await releaseVersions(world.services, world.app.log)
+    assert.equal(await address(), 'auch heute.pdf')
+    world.wait(2 * 3_600_000)
+    await releaseVersions(world.services, world.app.log)
+    assert.equal(await address(), 'morgen.pdf')
+  })
+}

@@ -1,0 +1,286 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as rested } from 'node:timers/promises'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Bucket } from '../core/files-url.ts'
+import type { BlobStorage, ByteRange, PlacedBlob, StoredBlob } from './blob-store.ts'
+import { resumingStream } from './resuming-stream.ts'
+import { openS3Client } from './s3-client.ts'
+import {
+  explainBucket,
+  isAway,
+  isBeyondEnd,
+  isMissing,
+  isUploadGone,
+  toldAndLogged,
+} from './s3-failures.ts'
+import { putFile } from './s3-upload.ts'
+import { leftoverAge, openStaging } from './staging.ts'
+
+/** The longest that a call may take while a transaction waits for it, tries included, in ms. */
+const brief = 3_000
+/** For so long after one of these calls got no answer the next ones fail at once, in ms. */
+const rest = 5_000
+/** The longest that whoever opens a file waits for it to begin, tries included, in ms. */
+const firstByte = 10_000
+/** The same at the start, where somebody waits to read what is wrong. */
+const startPatience = 15_000
+/** Bytes in a millisecond that a gentle reader takes at most. */
+const gentlePace = 4_000
+
+/** Blobs as objects `<prefix><sha256>` of a bucket; staged ones lie in `<folder>/tmp` of this machine. */
+export async function openS3Blobs(
+  bucket: Bucket,
+  folder: string,
+  logger: FastifyBaseLogger,
+): Promise<BlobStorage> {
+  const staging = await openStaging(join(folder, 'tmp'))
+  const client = openS3Client(bucket)
+  const { name: Bucket, prefix: Prefix } = bucket
+
+  function placeOf(sha256: string) {
+    return { Bucket, Key: Prefix + sha256 }
+  }
+
+  async function ask<T>(operation: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      if (isBeyondEnd(error)) throw new ShortObject(`The object is too short (${operation}).`)
+      throw isMissing(error)
+        ? new MissingObject(`The storage has no such object (${operation}).`)
+        : toldAndLogged(error, operation, logger)
+    }
+  }
+
+  let restsUntil = 0
+
+  /** The same for calls that a transaction waits for: a storage that is away must not hold the database too. */
+  async function askBriefly<T>(
+    operation: string,
+    call: (options: { abortSignal: AbortSignal }) => Promise<T>,
+  ): Promise<T> {
+    return ask(operation, async () => {
+      if (performance.now() < restsUntil)
+        throw new Error('The storage has not answered a moment ago.')
+      try {
+        return await call({ abortSignal: AbortSignal.timeout(brief) })
+      } catch (error) {
+        if (isAway(error)) restsUntil = performance.now() + rest
+        throw error
+      }
+    })
+  }
+
+  async function look(sha256: string): Promise<PlacedBlob | undefined> {
+    const head = new HeadObjectCommand(placeOf(sha256))
+    const found = await askBriefly('head', (options) =>
+      client.send(head, options).catch(unlessMissing),
+    )
+    return found && placed(found, found.ContentLength)
+  }
+
+  async function sizeOf(sha256: string): Promise<number | undefined> {
+    return (await look(sha256))?.size
+  }
+
+  /** Sends the bytes unless they are there; answers once S3 says that it has them all. */
+  async function put(
+    sha256: string,
+    size: number,
+    path: string,
+    isSound = async () => true,
+  ): Promise<void> {
+    if ((await sizeOf(sha256)) === size && (await isSound())) return
+    const onLeft = (err: unknown) => logger.warn({ err, sha256 }, 'a broken upload in parts stays')
+    await ask('put', () => putFile({ client, place: placeOf(sha256), onLeft }, path, size))
+    const stored = await sizeOf(sha256)
+    if (stored === size) return
+    throw new Error(`The storage has ${stored ?? 'none'} of the ${size} bytes of ${sha256}.`)
+  }
+
+  async function read(sha256: string, range?: ByteRange) {
+    const start = range?.start ?? 0
+    const { body: first, length, ...place } = await openFrom(start)
+    const bytes = resumingStream({
+      first,
+      size: length,
+      openAt: async (offset) => (await openFrom(start + offset)).body,
+      onBreak: ({ message }, received) =>
+        logger.info({ sha256, received, message }, 'the storage broke off; reading goes on'),
+    })
+    return { ...place, bytes }
+
+    async function openFrom(from: number) {
+      const Range = from === 0 && !range ? undefined : `bytes=${from}-${range?.end ?? ''}`
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), firstByte)
+      const {
+        Body,
+        ContentLength = 0,
+        ...found
+      } = await ask('get', () =>
+        client.send(new GetObjectCommand({ ...placeOf(sha256), Range }), {
+          abortSignal: late.signal,
+        }),
+      ).finally(() => clearTimeout(timer))
+      const whole = Number(found.ContentRange?.split('/')[1] ?? ContentLength)
+      return { body: Body as Readable, length: ContentLength, ...placed(found, whole) }
+    }
+  }
+
+  async function* list(): AsyncIterable<StoredBlob> {
+    let ContinuationToken: string | undefined
+    do {
+      const page = await ask('list', () =>
+        client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })),
+      )
+      for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
+        const sha256 = Key.slice(Prefix.length)
+        if (/^[0-9a-f]{64}$/.test(sha256)) yield { sha256, size: Size, storedAt: LastModified }
+      }
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (ContinuationToken !== undefined)
+  }
+
+  /** Ends uploads in parts that were begun before a time: what they have sent is paid for and seen by nobody. */
+  async function endUploads(before: Date): Promise<void> {
+    let page: ListMultipartUploadsCommandOutput | undefined
+    do {
+      const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page ?? {}
+      const command = new ListMultipartUploadsCommand({ Bucket, Prefix, KeyMarker, UploadIdMarker })
+      page = await ask('list uploads', () => client.send(command))
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+        if (Key === undefined || !Initiated || Initiated >= before) continue
+        const end = new AbortMultipartUploadCommand({ Bucket, Key, UploadId })
+        await ask('end upload', () => client.send(end).catch(unlessGone))
+      }
+    } while (page.IsTruncated)
+  }
+
+  async function open(
+    sha256: string,
+    range?: ByteRange,
+  ): Promise<Awaited<ReturnType<typeof read>> | undefined> {
+    try {
+      return await read(sha256, range)
+    } catch (error) {
+      if (error instanceof MissingObject) return undefined
+      // What is there is not what it was: whoever asks sees it by its state.
+      if (error instanceof ShortObject && range) return open(sha256)
+      throw error
+    }
+  }
+
+  const blobs: BlobStorage = {
+    async stage(bytes) {
+      const { sha256, size, path } = await staging.write(bytes)
+      const discard = () => rm(path, { force: true })
+      return {
+        sha256,
+        size,
+        path,
+        discard,
+        prepare: (isSound) => put(sha256, size, path, isSound),
+        async keep() {
+          await put(sha256, size, path)
+          await discard()
+          return undefined
+        },
+      }
+    },
+    read: async (sha256, range) => (await read(sha256, range)).bytes,
+    look,
+    open,
+    async hash(sha256, isGentle) {
+      const found = await open(sha256)
+      if (!found) return undefined
+      // They come through this process in any case, in pieces that take a tenth of a millisecond.
+      const hash = createHash('sha256')
+      for await (const piece of found.bytes as AsyncIterable<Buffer>) {
+        hash.update(piece)
+        if (isGentle) await rested(piece.length / gentlePace)
+      }
+      return { state: found.state, sha256: hash.digest('hex') }
+    },
+    close: async () => client.destroy(),
+    async lend(sha256, use) {
+      const copy = await staging.write((await read(sha256)).bytes)
+      try {
+        if (copy.sha256 !== sha256) throw new Error(`The storage has other bytes for ${sha256}.`)
+        return await use(copy.path)
+      } finally {
+        await rm(copy.path, { force: true })
+      }
+    },
+    sizeOf,
+    list,
+    async remove(sha256) {
+      const deletion = new DeleteObjectCommand(placeOf(sha256))
+      await askBriefly('delete', (options) => client.send(deletion, options).catch(unlessMissing))
+    },
+    async removeLeftovers(now) {
+      await staging.removeLeftovers(now)
+      await endUploads(new Date(now.getTime() - leftoverAge))
+    },
+    async ping() {
+      await staging.ping()
+      const abortSignal = AbortSignal.timeout(brief)
+      await client
+        .send(new HeadBucketCommand({ Bucket }), { abortSignal })
+        .catch((error: unknown) => {
+          throw toldAndLogged(error, 'ping', logger)
+        })
+    },
+  }
+  await assertUsable()
+  return blobs
+
+  /** Tries at the start what the portal will do later: a key may have too few rights. */
+  async function assertUsable(): Promise<void> {
+    const abortSignal = AbortSignal.timeout(startPatience)
+    // Each process has its own: several may start at once.
+    const probe = placeOf(`probe-${randomUUID()}`)
+    try {
+      await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), { abortSignal })
+      await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }), { abortSignal })
+      const { Body } = await client.send(new GetObjectCommand(probe), { abortSignal })
+      await Body?.transformToString()
+      await client.send(new DeleteObjectCommand(probe), { abortSignal })
+    } catch (error) {
+      throw explainBucket(error, bucket)
+    }
+  }
+}
+
+/** Thrown where S3 says that an object is not there. */
+class MissingObject extends Error {}
+
+/** Thrown where S3 says that an object ends before the part that was asked for. */
+class ShortObject extends Error {}
+
+/** An object is written as a whole, and has another tag or time then. */
+function placed(found: { ETag?: string; LastModified?: Date }, size = 0): PlacedBlob {
+  return { state: `${found.ETag} ${size} ${found.LastModified?.getTime()}`, size }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!isUploadGone(error)) throw error
+}

@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { ConfigError } from '../core/config.ts'
+import { type Bucket, hostOf } from '../core/files-url.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { noSpaceForFiles } from './disk-space.ts'
+
+/** What is known of a refused or failed call of S3; nothing of it is secret. */
+interface Failure {
+  /** The error code of S3, or of the connection. */
+  code: string
+  /** Undefined without an answer. */
+  status: number | undefined
+  /** What the operator of the storage finds it by. */
+  requestId: string | undefined
+}
+
+/** Whether S3 says that an object is not there; a bucket that is not there is a failure. */
+export function isMissing(error: unknown): boolean {
+  const { code, status } = failureOf(error)
+  return code === 'NoSuchKey' || (status === 404 && code === 'NotFound')
+}
+
+/** Whether S3 says that an object ends before the part that was asked for. */
+export function isBeyondEnd(error: unknown): boolean {
+  return failureOf(error).code === 'InvalidRange'
+}
+
+/** Whether S3 says that an upload in parts is not there (any more). */
+export function isUploadGone(error: unknown): boolean {
+  return failureOf(error).code === 'NoSuchUpload'
+}
+
+/** Whether no answer came at all, or only that S3 cannot work just now. */
+export function isAway(error: unknown): boolean {
+  const { status = 503 } = failureOf(error)
+  return status >= 500 && status !== 507
+}
+
+/** Logs why a call failed, and makes of it what those who wait are told. */
+export function toldAndLogged(
+  error: unknown,
+  operation: string,
+  logger: FastifyBaseLogger,
+): ProblemError {
+  const failure = failureOf(error)
+  logger.error({ operation, ...failure }, 'the storage of files failed')
+  if (fullCodes.test(failure.code) || failure.status === 507) return noSpaceForFiles()
+  return new ProblemError(
+    'unavailable',
+    'Der Speicher für Dateien ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    { retryAfter: 5 },
+  )
+}
+
+/** What is said of a bucket that cannot be used; `settings` is what the names of those begin with that lead there. */
+export function explainBucket(
+  error: unknown,
+  bucket: Bucket,
+  settings: 'FILES' | 'BACKUP' = 'FILES',
+): ConfigError {
+  const { code, status } = failureOf(error)
+  const host = hostOf(bucket)
+  const keys = `${settings}_ACCESS_KEY, ${settings}_SECRET_KEY`
+  const address = `${settings}_URL`
+  if (/CredentialsProvider|CredentialsError/.test(code)) {
+    return new ConfigError(`${keys}: Es fehlt ein Schlüssel für den Bucket „${bucket.name}“.`)
+  }
+  if (/^(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken)$/.test(code)) {
+    return new ConfigError(`${keys}: ${host} lässt den Schlüssel nicht herein (${code}).`)
+  }
+  if (code === 'NoSuchBucket') {
+    return new ConfigError(`${address}: Auf ${host} gibt es keinen Bucket „${bucket.name}“.`)
+  }
+  if (code === 'RequestTimeTooSkewed') {
+    return new ConfigError(`${address}: Die Uhr dieses Rechners weicht von der von ${host} ab.`)
+  }
+  if (/^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraint)/.test(code)) {
+    return new ConfigError(
+      `${address}: Der Bucket „${bucket.name}“ liegt nicht in der Region ${bucket.region} (${code}).`,
+    )
+  }
+  if (fullCodes.test(code) || status === 507) {
+    return new ConfigError(`${address}: Im Bucket „${bucket.name}“ ist kein Platz mehr (${code}).`)
+  }
+  if (status === 403) {
+    return new ConfigError(
+      `${address}: Der Schlüssel darf im Bucket „${bucket.name}“ nicht lesen, schreiben und löschen (${code}).`,
+    )
+  }
+  return new ConfigError(`${address}: Der Speicher auf ${host} ist nicht erreichbar (${code}).`)
+}
+
+const fullCodes = /^(QuotaExceeded|InsufficientCapacity|XMinioStorageFull|StorageFull)$/
+
+function failureOf(error: unknown): Failure {
+  const { name, code, $metadata } = error as {
+    name?: string
+    code?: unknown
+    $metadata?: { httpStatusCode?: number; requestId?: string }
+  }
+  const { httpStatusCode: status, requestId } = $metadata ?? {}
+  if (typeof code === 'string') return { code, status, requestId }
+  if (name && /^(AbortError|TimeoutError)$/.test(name))
+    return { code: 'ETIMEDOUT', status, requestId }
+  const isNamed = name && !/^(Error|Unknown|UnknownError)$/.test(name)
+  return { code: isNamed ? name : String(status ?? 'Error'), status, requestId }
+}

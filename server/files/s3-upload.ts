@@ -1,0 +1,127 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { isUploadGone } from './s3-failures.ts'
+
+/** Where an object lies, as each call of the client names it. */
+interface ObjectPlace {
+  Bucket: string
+  Key: string
+}
+
+/** What is put where. */
+interface Target {
+  client: S3Client
+  place: ObjectPlace
+  /** Hears of an upload in parts that failed and could not be ended: `removeLeftovers` does it a day later. */
+  onLeft(error: unknown): void
+}
+
+const mebibyte = 1_024 * 1_024
+const usualPart = 8 * mebibyte
+/** S3 knows 10,000 parts at most. */
+const mostParts = 9_000
+/** How many parts are in memory and on their way at once. */
+const lanes = 2
+/** In ms. */
+const abortPatience = 5_000
+
+/**
+ * Puts a local file of `size` bytes, in parts if it is long. The signature of each call covers the SHA-256 of what it
+ * sends. What was begun is ended when it fails.
+ */
+export async function putFile(
+  { client, place, onLeft }: Target,
+  path: string,
+  size: number,
+): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    if (size > usualPart) await putInParts({ client, place, onLeft }, file, size)
+    else {
+      const bytes = await readPart(file, Buffer.allocUnsafe(size), 0)
+      await client.send(new PutObjectCommand({ ...place, Body: bytes }))
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** The second try of a completion whose first answer got lost; whoever called looks whether all is there. */
+function unlessDoneBefore(error: unknown) {
+  if (!isUploadGone(error)) throw error
+}
+
+interface DonePart {
+  PartNumber: number
+  ETag: string | undefined
+}
+
+async function putInParts({ client, place, onLeft }: Target, file: FileHandle, size: number) {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(place))
+  try {
+    const parts = await sendParts(client, { ...place, UploadId }, file, size)
+    const Parts = parts.toSorted((a, b) => a.PartNumber - b.PartNumber)
+    await client
+      .send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }))
+      .catch(unlessDoneBefore)
+  } catch (error) {
+    const abortSignal = AbortSignal.timeout(abortPatience)
+    await client
+      .send(new AbortMultipartUploadCommand({ ...place, UploadId }), { abortSignal })
+      .catch(onLeft)
+    throw error
+  }
+}
+
+async function sendParts(
+  client: S3Client,
+  upload: ObjectPlace & { UploadId: string | undefined },
+  file: FileHandle,
+  size: number,
+): Promise<DonePart[]> {
+  const partSize = Math.max(usualPart, Math.ceil(size / mostParts / mebibyte) * mebibyte)
+  const waiting = Array.from({ length: Math.ceil(size / partSize) }, (_, at) => at).values()
+  const done: DonePart[] = []
+  let hasFailed = false
+  async function work() {
+    const buffer = Buffer.allocUnsafe(partSize)
+    for (const at of waiting) {
+      if (hasFailed) return
+      const start = at * partSize
+      const bytes = buffer.subarray(0, Math.min(partSize, size - start))
+      const Body = await readPart(file, bytes, start)
+      const PartNumber = at + 1
+      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }))
+      done.push({ PartNumber, ETag })
+    }
+  }
+  const works = Array.from({ length: lanes }, () =>
+    work().catch((error: unknown) => {
+      hasFailed = true
+      throw error
+    }),
+  )
+  // All of them: a part that arrives after the upload was ended would stay.
+  const outcomes = await Promise.allSettled(works)
+  const failed = outcomes.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+  return done
+}
+
+/** Fills the buffer with the file's bytes from `start` on. */
+async function readPart(file: FileHandle, buffer: Buffer, start: number): Promise<Buffer> {
+  let filled = 0
+  while (filled < buffer.length) {
+    const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, start + filled)
+    if (bytesRead === 0) throw new Error('A file became shorter while it was sent to the storage.')
+    filled += bytesRead
+  }
+  return buffer
+}

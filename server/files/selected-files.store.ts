@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../db/database.ts'
+import { listShownFiles, type ShownVersion } from './shown-versions.store.ts'
+
+/** What may be selected. */
+export type SelectedKind = 'devices' | 'parts' | 'medias'
+
+/** A version of a file as one of those selected shows it. */
+export interface SelectedFile {
+  /** What it was selected by: a serial number or a title; null for a file by itself. */
+  owner: string | null
+  /** Of a file by itself: of all devices that have it as their own. */
+  serialNumbers: string[]
+  parts: string[]
+  version: ShownVersion
+  /** Not the current one, but the one that was when the device was delivered. */
+  isOfDelivery: boolean
+}
+
+interface Wanted {
+  timeZone: string
+  today: string
+}
+
+/** So many numbers of a file's devices are said. */
+const mostNamed = 20
+
+/** The files that those with these ids show on a day, in their order; undefined where there is none of them. */
+export async function listSelectedFiles(
+  db: Db,
+  kind: SelectedKind,
+  ids: number[],
+  wanted: Wanted,
+): Promise<SelectedFile[] | undefined> {
+  const found: SelectedFile[] = []
+  let isAny = false
+  for (const id of ids) {
+    const files = await finders[kind](db, id, wanted)
+    isAny ||= files !== undefined
+    found.push(...(files ?? []))
+    // SQLite answers at once: others are let in between.
+    await setImmediate()
+  }
+  return isAny ? found : undefined
+}
+
+type Finder = (db: Db, id: number, wanted: Wanted) => Promise<SelectedFile[] | undefined>
+
+const finders: Record<SelectedKind, Finder> = {
+  async devices(db, id, wanted) {
+    const device = await db
+      .selectFrom('devices')
+      .leftJoin('parts', 'parts.id', 'devices.part_id')
+      .select(['serial_number', 'delivered_on', 'parts.title'])
+      .where('devices.id', '=', id)
+      .executeTakeFirst()
+    if (!device) return undefined
+    const { serial_number: sn, delivered_on: deliveredOn, title } = device
+    const files = await listShownFiles(db, { kind: 'device', id }, deliveredOn, wanted)
+    const common = { owner: sn, serialNumbers: [sn], parts: title === null ? [] : [title] }
+    return files.flatMap(({ current, delivered }) => [
+      { ...common, version: current, isOfDelivery: false },
+      ...(delivered ? [{ ...common, version: delivered, isOfDelivery: true }] : []),
+    ])
+  },
+  async parts(db, id, wanted) {
+    const part = await db
+      .selectFrom('parts')
+      .select('title')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!part) return undefined
+    const files = await listShownFiles(db, { kind: 'part', id }, null, wanted)
+    const common = { owner: part.title, serialNumbers: [], parts: [part.title] }
+    return files.map(({ current }) => ({ ...common, version: current, isOfDelivery: false }))
+  },
+  async medias(db, id, wanted) {
+    const [file] = await listShownFiles(db, { kind: 'file', id }, null, wanted)
+    if (!file) {
+      const known = await db.selectFrom('medias').select('id').where('id', '=', id).execute()
+      return known.length > 0 ? [] : undefined
+    }
+    const serials = await db
+      .selectFrom('device_medias')
+      .innerJoin('devices', 'devices.id', 'device_medias.device_id')
+      .select('serial_number')
+      .where('media_id', '=', id)
+      .orderBy('devices.id')
+      .limit(mostNamed + 1)
+      .execute()
+    const parts = await db
+      .selectFrom('part_medias')
+      .innerJoin('parts', 'parts.id', 'part_medias.part_id')
+      .select('title')
+      .where('media_id', '=', id)
+      .orderBy('parts.id')
+      .limit(mostNamed + 1)
+      .execute()
+    return [
+      {
+        owner: null,
+        serialNumbers: bounded(serials.map(({ serial_number }) => serial_number)),
+        parts: bounded(parts.map(({ title }) => title)),
+        version: file.current,
+        isOfDelivery: false,
+      },
+    ]
+  },
+}
+
+function bounded(names: string[]): string[] {
+  return names.length > mostNamed ? [...names.slice(0, mostNamed), '…'] : names
+}

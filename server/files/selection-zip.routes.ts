@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { uploads } from '#contract/files.ts'
+import { maxZipped } from '#contract/paths.ts'
+import { fileReaders, noReaders } from '../auth/access.ts'
+import { dayIn } from '../core/day.ts'
+import { inWords } from '../core/german-numbers.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { foundOr404 } from '../http/found.ts'
+import { readInput } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { savedName } from './saved-name.ts'
+import { listSelectedFiles, type SelectedFile, type SelectedKind } from './selected-files.store.ts'
+import { type ContentsRow, contentsOf } from './selection-contents.ts'
+import { sendEntries } from './send-zip.ts'
+import type { SoundBlobs } from './sound-blobs.ts'
+import type { ZipEntry } from './write-zip.ts'
+import { safeName, zipNames } from './zip-names.ts'
+
+const unknown = 'Diese Auswahl gibt es nicht (mehr)!'
+const empty = 'Zu dieser Auswahl sind keine freigegebenen Dateien hinterlegt.'
+/** How many files one zip may have. */
+const mostFiles = 20_000
+
+/** Answers the files of what is selected as one zip (GET, HEAD) to staff, with a table of contents. */
+export function selectionZipRoute(app: FastifyInstance, services: Services): void {
+  const { db, blobs, config, clock } = services
+  const endpoint = uploads.downloadSelection
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const readers = await fileReaders(services, request)
+      if (readers.length === 0) {
+        throw noReaders(services, request, 'Bitte melden Sie sich an, um diese Dateien zu laden.')
+      }
+      if (readers.every(({ kind }) => kind !== 'staff')) {
+        throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
+      }
+      const { contents, ...lists } = await readInput(endpoint, request)
+      const { kind, ids } = foundOr404(selectionIn(lists), unknown)
+      const { timeZone } = config
+      const today = dayIn(timeZone, clock())
+      const files = foundOr404(await listSelectedFiles(db, kind, ids, { timeZone, today }), unknown)
+      if (files.length === 0) throw new ProblemError('no-files', empty)
+      if (files.length > mostFiles) throw tooMany()
+      const missing = await damagedOf(blobs, files)
+      const named = `${contentsName(missing.size)}.${contents}`
+      const there = files.filter(({ version }) => !missing.has(version.sha256))
+      const paths = pathsOf(there, named)
+      const rows = files.map((file) => ({ ...file, path: paths.get(file.version.slug) ?? null }))
+      const table = await contentsOf(rows, contents, timeZone)
+      const entries = [entryOf(named, table, clock()), ...entriesOf(rows, blobs)]
+      reply.header('cache-control', 'private, no-cache')
+      return sendEntries(request, reply, entries, `Dateien ${today}.zip`)
+    },
+  })
+}
+
+/** The one list that is given, without its ranges. */
+function selectionIn(lists: Partial<Record<SelectedKind, string | undefined>>) {
+  const given = Object.entries(lists).filter(([, text]) => text !== undefined)
+  const [kind, text] = given[0] ?? []
+  if (kind === undefined || text === undefined || given.length > 1) return undefined
+  const ids = new Set<number>()
+  for (const part of text.split(',')) {
+    const [first = 0, last = first] = part.split('-').map(Number)
+    if (last - first >= maxZipped) throw tooManySelected()
+    for (let id = first; id <= last; id += 1) ids.add(id)
+  }
+  if (ids.size > maxZipped) throw tooManySelected()
+  const known = [...ids].filter((id) => id > 0 && id <= 2_147_483_647)
+  return { kind: kind as SelectedKind, ids: known }
+}
+
+/** What is known to be damaged. */
+async function damagedOf(blobs: SoundBlobs, files: SelectedFile[]): Promise<Set<string>> {
+  const damaged = new Set<string>()
+  for (const sha256 of new Set(files.map(({ version }) => version.sha256))) {
+    try {
+      await blobs.assertNotKnownDamaged(sha256)
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'file-damaged') throw error
+      damaged.add(sha256)
+    }
+  }
+  return damaged
+}
+
+const shared = 'Gemeinsame Dateien'
+
+/**
+ * Where each upload lies, by its slug: in the folder of the device or article number that shows it, in a folder of its own
+ * where several do. Where one alone was selected there are no folders. `taken` is the name of the table of contents.
+ */
+function pathsOf(files: SelectedFile[], taken: string): Map<string, string> {
+  const owners = [...new Set(files.map(({ owner }) => owner))].filter((own) => own !== null)
+  const [, sharedName = shared, ...names] = zipNames([taken, shared, ...owners])
+  const folders = new Map(owners.map((owner, at) => [owner, names[at] ?? safeName(owner)]))
+  const bySlug = Map.groupBy(files, ({ version }) => version.slug)
+  const placed = [...bySlug].map(([slug, own]) => {
+    const of = new Set(own.map(({ owner }) => owner))
+    const [owner] = of
+    const folder = of.size > 1 ? sharedName : folders.get(owner ?? '')
+    const name = own[0] ? savedName(own[0].version) : slug
+    return { slug, name, folder: folders.size > 1 ? folder : undefined }
+  })
+  const paths = new Map<string, string>()
+  for (const [folder, own] of Map.groupBy(placed, (place) => place.folder)) {
+    // In the root the table of contents has that name already.
+    const others = folder === undefined ? [taken] : []
+    const free = zipNames([...others, ...own.map(({ name }) => name)]).slice(others.length)
+    own.forEach(({ slug }, at) => {
+      paths.set(slug, [folder, free[at]].filter((part) => part !== undefined).join('/'))
+    })
+  }
+  return paths
+}
+
+const title = 'Inhaltsverzeichnis'
+
+/** What is not in the zip is said where everybody sees it. */
+function contentsName(missing: number): string {
+  if (missing === 0) return title
+  return `${title} - ${missing === 1 ? '1 Datei fehlt' : `${inWords(missing)} Dateien fehlen`}`
+}
+
+function entriesOf(rows: ContentsRow[], blobs: SoundBlobs): ZipEntry[] {
+  const byPath = new Map(rows.map((row) => [row.path, row.version]))
+  return [...byPath].flatMap(([path, { size, createdAt, sha256 }]) => {
+    if (path === null) return []
+    const modified = new Date(createdAt)
+    return [{ name: path, size, modified, open: () => blobs.read(sha256) }]
+  })
+}
+
+function entryOf(name: string, bytes: Buffer, modified: Date): ZipEntry {
+  return { name, size: bytes.length, modified, open: async () => Readable.from([bytes]) }
+}
+
+function tooManySelected(): ProblemError {
+  return new ProblemError('too-costly', `Bitte höchstens ${maxZipped} auf einmal auswählen!`)
+}
+
+function tooMany(): ProblemError {
+  return new ProblemError(
+    'too-costly',
+    `Das sind mehr als ${inWords(mostFiles)} Dateien. Bitte weniger auswählen!`,
+  )
+}

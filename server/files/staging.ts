@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { collectYoung } from '../core/collect-young.ts'
+import { endIfWritesAreLost } from '../core/lost-writes.ts'
+import { assertSpace, explainDisk } from './disk-space.ts'
+
+/** How many bytes are written between two looks at the free space. The disk gets to work on them meanwhile. */
+const stride = 16 * 1_024 * 1_024
+
+/** How many bytes are written at once. */
+const batch = 256 * 1_024
+
+const day = 24 * 60 * 60_000
+
+/** How old what a crash left must be before it goes: something else might be at it. */
+export const leftoverAge = day
+
+/** Bytes in a local file of their own. */
+interface WrittenFile {
+  sha256: string
+  size: number
+  path: string
+}
+
+/** A local folder for bytes that are on their way. */
+export interface Staging {
+  /** Writes a stream to a new file, which is on disk when this answers; leaves none when it rejects. */
+  write(bytes: Readable): Promise<WrittenFile>
+  /** Deletes files that nobody has written to for a day. */
+  removeLeftovers(now: Date): Promise<void>
+  /** Rejects when nothing can be written. */
+  ping(): Promise<void>
+}
+
+/** Opens the folder, and makes it where it is not there. */
+export async function openStaging(folder: string): Promise<Staging> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    async write(bytes) {
+      const path = join(folder, randomUUID())
+      try {
+        return { path, ...(await write(bytes, path, folder)) }
+      } catch (error) {
+        endIfWritesAreLost(error)
+        await rm(path, { force: true })
+        throw explainDisk(error, folder)
+      }
+    },
+    async removeLeftovers(now) {
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name)
+        const left = await stat(path).catch(unlessMissing)
+        if (left && now.getTime() - left.mtimeMs > leftoverAge) await rm(path, { force: true })
+      }
+    },
+    async ping() {
+      const probe = join(folder, `probe-${randomUUID()}`)
+      try {
+        await writeFile(probe, 'x'.repeat(4_096), { mode: 0o600 })
+      } catch (error) {
+        throw explainDisk(error, folder)
+      } finally {
+        await rm(probe, { force: true })
+      }
+    },
+  }
+}
+
+/**
+ * Hashes what comes while what came before is written, so that neither waits for the other and memory stays flat;
+ * answers once the bytes are on disk.
+ */
+async function write(bytes: Readable, path: string, folder: string) {
+  const hash = createHash('sha256')
+  let size = 0
+  let checked = 0
+  // Kept for all of the file: new ones for each piece make work for the garbage collector.
+  let [filling, written] = [Buffer.allocUnsafeSlow(batch), Buffer.allocUnsafeSlow(batch)]
+  let filled = 0
+  let writing = Promise.resolve()
+  let syncing = Promise.resolve()
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await assertSpace(folder, stride)
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      size += chunk.length
+      for (let at = 0; at < chunk.length; ) {
+        const copied = chunk.copy(filling, filled, at)
+        at += copied
+        filled += copied
+        if (filled === batch) await writeFilled()
+      }
+      if (size - checked > stride) {
+        await assertSpace(folder, stride)
+        checked = size
+        collectYoung()
+        await syncing
+        syncing = file.datasync()
+        syncing.catch(() => undefined) // whoever awaits it next is told
+      }
+    }
+    await writeFilled()
+    await writing
+    await syncing
+    await file.sync()
+  } finally {
+    await Promise.allSettled([writing, syncing]) // told already, or less telling than what ended the rest
+    await file.close()
+  }
+  return { sha256: hash.digest('hex'), size }
+
+  /** Begins to write what is filled, once what came before is written. */
+  async function writeFilled() {
+    await writing
+    // Unlike `write`, this never stops in the middle of its bytes without an error.
+    writing = file.writeFile(filling.subarray(0, filled))
+    writing.catch(() => undefined) // whoever awaits it next is told
+    const next = written
+    written = filling
+    filling = next
+    filled = 0
+  }
+}
+
+/** For what another process may have deleted meanwhile. */
+export function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { previewWidths } from '#contract/paths.ts'
+import { anyId, freeId, oddNumberText, oddText } from './fuzz-values.ts'
+
+/**
+ * The path with parameters filled in; one in twelve is bent a little. `{file 7}`, `{public 7}` and `{article 7}` stand for
+ * what only the world knows.
+ */
+export function addressOf(method: string, pattern: string): fc.Arbitrary<string> {
+  const id = fc.oneof(
+    { weight: 12, arbitrary: (method === 'GET' ? anyId : freeId).map(String) },
+    { weight: 1, arbitrary: oddStep },
+  )
+  const filled = fc
+    .record({ id, file, width, shower: fc.constantFrom('public', 'public', 'article') })
+    .chain((parts) => fileOf(parts.id).map((own) => ({ ...parts, own })))
+    .map(({ id: number, file: name, width: pixels, shower, own }) =>
+      pattern
+        .replace(':id', number)
+        .replace(':name', name)
+        .replace(':width', pixels)
+        .replace(':publicId', isNumber(number) ? `{${shower} ${number}}` : number)
+        .replace(':file', own)
+        .replace(':kind', 'zugangsdaten'),
+    )
+  const bent = fc.tuple(filled, fc.constantFrom(...bends)).map(([path, bend]) => bend(path))
+  return fc.oneof({ weight: 11, arbitrary: filled }, { weight: 1, arbitrary: bent })
+}
+
+const oddStep = fc
+  .oneof(oddNumberText, oddText)
+  .map((text) => encodeURIComponent(text.toWellFormed()))
+
+const file = fc.oneof(
+  { weight: 4, arbitrary: anyId.map((number) => `{file ${number}}`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('nichts.pdf', '..%2F..%2Fetc%2Fpasswd', '%00', 'x'.repeat(299)),
+  },
+)
+
+const width = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...previewWidths).map(String) },
+  { weight: 1, arbitrary: oddStep },
+)
+
+/** A file below a public page: mostly one that this device or article number shows. */
+function fileOf(shower: string): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant(isNumber(shower) ? `{file ${shower}}` : 'bild') },
+    { weight: 1, arbitrary: fc.constant('bild') },
+    { weight: 2, arbitrary: file },
+  )
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text)
+}
+
+const bends: ((path: string) => string)[] = [
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => path.toUpperCase(),
+  (path) => path.replace('/api', '/api/.'),
+  (path) => path.replace('e', '%65'),
+  (path) => `${path}/mehr`,
+  (path) => `${path}%2F1`,
+  (path) => `${path};x=1`,
+  (path) => `${path}%`,
+  (path) => `${path}.json`,
+  (path) => path.replace('/api', ''),
+]

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { askForLink, lastSecret } from '../testing/given-links.ts'
+import * as givenMails from '../testing/given-mails.ts'
+import { holdDocuments } from '../testing/hold-documents.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { assertHistoriesTold } from '../testing/replay-history.ts'
+import { openSmtpPeer } from '../testing/smtp-peer.ts'
+import type { Ticket, World } from '../testing/world.ts'
+
+const before = 'geraete-passwort'
+
+test('17.6: one step sets company and password and answers the letter, in the new company’s language', async (t) => {
+  const { world, as, id, becker } = await office(t)
+  const handedOver = await given.response(200, handOver(world, as, id, { companie: becker }))
+  const { pass, letter, companie, deliveredOn } = handedOver.body.data.attributes
+  assert.match(pass, /^[0-9a-hjkmnp-tv-z]{10}$/)
+  assert.equal(companie.data.attributes.name, 'Becker AG')
+  assert.equal(deliveredOn, '2026-01-07')
+  const bytes = Buffer.from(letter.content, 'base64')
+  const { text, language } = await readPdf(bytes)
+  assert.deepEqual([letter.filename, language], ['Zugangsdaten_A-1.pdf', 'en'])
+  for (const said of ['Becker AG', '10002', 'Dear Sir or Madam']) assert.ok(text.includes(said))
+  assert.ok(text.replaceAll(' ', '').includes(pass))
+  assert.doesNotMatch(text, /Müller|10001/)
+  const buyer = await given.signInCustomer(world, 'A 1', pass)
+  const { body } = await given.response(200, world.ask('GET', '/api/devices/mine', { as: buyer }))
+  assert.deepEqual(
+    body[0].media.map(({ filename }: { filename: string }) => filename),
+    ['Protokoll.pdf'],
+  )
+})
+
+test('17.6: the former company sees nothing more', async (t) => {
+  const { world, peer, as, id, becker, file } = await office(t)
+  await holdDocuments(world)
+  const ofDevice = await given.signInCustomer(world, 'A 1', before)
+  const ofCompany = await given.signInCustomer(world, '10001', 'firma-passwort')
+  for (const as of [ofDevice, ofCompany]) {
+    assert.equal((await world.ask('GET', file, { as })).status, 200)
+  }
+  await given.response(200, askForLink(world, { sn: 'A 1' }))
+  await world.services.passwordLinks.runDue()
+  const link = lastSecret(peer)
+  const order = { sn: 'A 1', pass: before, docs: ['zugangsdaten'], to: 'alt@example.com' }
+  const body = { data: { ...order, pass: '' } }
+  const ordered = await given.response(
+    202,
+    world.ask('POST', '/api/documents/create-pdf', { as, body }),
+  )
+  const arrived = peer.arrived.length
+  await given.response(200, handOver(world, as, id, { companie: becker }))
+
+  assert.equal((await world.ask('GET', '/api/devices/mine', { as: ofDevice })).status, 401)
+  const mine = await given.response(200, world.ask('GET', '/api/devices/mine', { as: ofCompany }))
+  assert.deepEqual(
+    mine.body.map(({ sn }: { sn: string }) => sn),
+    ['A 2'],
+  )
+  for (const url of [`/api/devices/${id}`, `/uploads/geraete/${id}.zip`, file]) {
+    assert.notEqual((await world.ask('GET', url, { as: ofDevice })).status, 200, url)
+    assert.notEqual((await world.ask('GET', url, { as: ofCompany })).status, 200, url)
+  }
+  await given.refused('wrong-credentials', signIn(world, before))
+  const reset = { code: link }
+  await given.refused('gone', world.ask('POST', '/api/devices/reset-password', { body: reset }))
+  const links = await world.services.db.selectFrom('password_links').select('state').execute()
+  assert.deepEqual(links, [{ state: 'ended' }])
+  await world.services.documentJobs.runDue()
+  await world.services.outbox.runDue()
+  assert.equal(peer.arrived.length, arrived)
+  const job = await world.ask('GET', `/api/documents/jobs/${ordered.body.data.id}`, { as })
+  const { state, error } = job.body.data.attributes
+  assert.equal(state, 'failed')
+  assert.match(error, /an eine andere Firma übergeben/)
+  await given.response(200, askForLink(world, { sn: 'A 1' }))
+  await world.services.passwordLinks.runDue()
+  assert.deepEqual(peer.arrived.at(-1)?.to, ['einkauf@becker.example'])
+})
+
+test('17.6: a browser that the former company signed in with is known no more', async (t) => {
+  const { world, as, id, becker } = await office(t)
+  const right = await given.response(200, signIn(world, before))
+  const cookies = [right.headers['set-cookie'] ?? ''].flat().map((set) => set.split(';')[0])
+  const cookie = cookies.join('; ')
+  const typed = 'Kegelrad und Ritzel 12'
+  await given.response(200, handOver(world, as, id, { companie: becker, pass: typed }))
+  for (let count = 0; count < 12; count += 1) await signIn(world, 'falsch', cookie)
+  // Those of a known browser are counted for it alone, and ended with ten.
+  await given.response(429, signIn(world, typed))
+})
+
+test('17.6: history says from whom to whom and when, the log who and why; own files and keeping stay', async (t) => {
+  const { world, as, id, becker, muller } = await office(t)
+  const kept = async () => {
+    const url = `/api/devices/${id}?populate=media&fields=availableUntil`
+    const { attributes } = (await given.response(200, world.ask('GET', url, { as }))).body.data
+    return [attributes.availableUntil, attributes.media.data.length]
+  }
+  const until = await kept()
+  const more = { companie: becker, handedOverOn: '2026-11-20', note: 'Verkauf der Linie 3' }
+  await given.response(200, handOver(world, as, id, more))
+  assert.deepEqual(await kept(), until)
+  const record = `filters[kind]=devices&filters[record]=${id}&sort=id:desc`
+  const { data } = (await world.ask('GET', `/api/history?${record}`, { as })).body
+  const { act, user, changes } = data[0].attributes
+  assert.deepEqual([act, user], ['handed-over', 'chefin'])
+  assert.deepEqual(changes, [
+    {
+      attribute: 'companie',
+      from: { id: muller, name: 'Müller Pumpen GmbH' },
+      to: { id: becker, name: 'Becker AG' },
+    },
+    { attribute: 'pass' },
+    { attribute: 'handedOverOn', to: '2026-11-20' },
+  ])
+  const logs = (await world.ask('GET', '/api/logs?sort=id:desc', { as })).body.data
+  const { message, sn, companie } = logs[0].attributes
+  assert.deepEqual(
+    [message, sn, companie],
+    [
+      'Gerät „A 1“ am 20.11.2026 von „Müller Pumpen GmbH“ an „Becker AG“ übergeben: Verkauf der Linie 3',
+      'A 1',
+      'Becker AG',
+    ],
+  )
+  await given.response(200, handOver(world, as, id, { companie: muller }))
+  await assertHistoriesTold(world.services.db)
+})
+
+test('17.6: what cannot be handed over changes nothing', async (t) => {
+  const { world, as, id, becker, muller } = await office(t)
+  const shown = () => given.response(200, world.ask('GET', `/api/devices/${id}`, { as }))
+  const first = await shown()
+  for (const [data, wrong] of [
+    [{}, { companie: 'required' }],
+    [{ companie: muller }, { companie: 'choice' }],
+    [{ companie: 999 }, { companie: 'unknown-relation' }],
+    [{ companie: becker, pass: before }, { pass: 'choice' }],
+    [{ companie: becker, pass: 'Ritzel株Kegelrad' }, { pass: 'format' }],
+    [{ companie: becker, handedOverOn: '2026-02-31' }, { handedOverOn: 'format' }],
+    [{ companie: becker, note: 'x'.repeat(501) }, { note: 'too-long' }],
+  ] as const) {
+    assert.deepEqual(await given.wrongFields(handOver(world, as, id, data)), wrong)
+  }
+  await given.refused('not-found', handOver(world, as, 999, { companie: becker }))
+  const machine = await given.token(world)
+  await given.refused('person-required', handOver(world, machine, id, { companie: becker }))
+  const last = await shown()
+  assert.deepEqual(last.bytes, first.bytes)
+  await given.signInCustomer(world, 'A 1', before)
+
+  const seen = { 'if-match': String(first.headers.etag) }
+  const body = { data: { note: 'Neuer Motor' } }
+  await given.response(200, world.ask('PUT', `/api/devices/${id}`, { as, body }))
+  const late = handOver(world, as, id, { companie: becker }, seen)
+  await given.refused('changed-meanwhile', late)
+})
+
+test('17.6: of two handovers at the same time one comes, and a repeated request gets its answer again', async (t) => {
+  const { world, as, id, becker, muller } = await office(t)
+  const third = await given.company(world, 'Conrad KG', 10_003)
+  const answers = await Promise.all(
+    [becker, third].map((companie) => handOver(world, as, id, { companie })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+  const key = { 'idempotency-key': 'zurueck-1' }
+  const once = await given.response(200, handOver(world, as, id, { companie: muller }, key))
+  const again = await given.response(200, handOver(world, as, id, { companie: muller }, key))
+  assert.deepEqual(again.body, once.body)
+  await given.signInCustomer(world, 'A 1', once.body.data.attributes.pass)
+})
+
+async function office(t: TestContext) {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const as = await given.administrator(world)
+  const muller = await given.company(world)
+  const becker = await given.company(world, 'Becker AG', 10_002)
+  for (const [company, data] of [
+    [muller, { email: 'einkauf@mueller.example' }],
+    [becker, { email: 'einkauf@becker.example', language: 'en' }],
+  ] as const) {
+    const body = { data }
+    await given.response(200, world.ask('PUT', `/api/companies/${company}`, { as, body }))
+  }
+  const own = { sn: 'A 1', companie: muller, deliveredOn: '2026-01-07' }
+  const id = await given.device(world, own)
+  await given.device(world, { sn: 'A 2', companie: muller })
+  const media = await given.media(world, { filename: 'Protokoll.pdf', devices: [id] })
+  const { body } = await world.ask('GET', `/api/medias/${media}?populate=url`, { as })
+  const file: string = body.data.attributes.url.data.attributes.url
+  return { world, peer, as, id, muller, becker, file }
+}
+
+function handOver(
+  world: World,
+  as: Ticket,
+  id: number,
+  data: object,
+  headers: Record<string, string> = {},
+) {
+  const url = `/api/devices/${id}/handover?populate=companie`
+  return world.ask('POST', url, { as, body: { data }, headers })
+}
+
+function signIn(world: World, pass: string, cookie?: string) {
+  const body = { sn: 'A 1', pass }
+  return world.ask('POST', '/api/devices/customer-login', {
+    body,
+    ...(cookie !== undefined && { as: { cookie } }),
+  })
+}

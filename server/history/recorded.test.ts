@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { areasOfTables } from '../db/schema.ts'
+import { recordedTables } from '../testing/replay-history.ts'
+import { unrecorded } from './unrecorded.ts'
+
+// The database does not matter: tables are described the same for both.
+
+/** Names of columns that hold what history must not say. */
+const personal = /note|contact|e?mail|phone|password|secret|hash|_by$|user/
+
+test('4: each table has a history, or stands in the list of those that have none, with the reason', () => {
+  const recorded = recordedTables().map(({ name }) => name)
+  const all = [...recorded, ...Object.keys(unrecorded)]
+  assert.deepEqual(all.toSorted(), Object.keys(areasOfTables).toSorted())
+  assert.ok(Object.values(unrecorded).every((why) => why.length > 10))
+})
+
+test('4: of whatever is personal or secret, history keeps at most that it changed', () => {
+  const said = recordedTables().flatMap(({ name, attributes }) =>
+    Object.values(attributes).flatMap((attribute) =>
+      attribute.kind === 'column' && attribute.inHistory === 'values'
+        ? [`${name}.${attribute.column}`]
+        : [],
+    ),
+  )
+  assert.deepEqual(
+    said.filter((column) => personal.test(column)),
+    [],
+  )
+  assert.ok(said.length > 20)
+  for (const { name, hidden } of recordedTables()) {
+    for (const { column, inHistory } of Object.values(hidden)) {
+      if (column === 'password_hash') assert.equal(inHistory, 'password', name)
+    }
+  }
+})

@@ -1,0 +1,103 @@
+import { accentElement, accentStyle } from '#contract/accent.ts'
+import { type LoginMarkup, loginMarkupFile, shapeKey } from '#contract/login-markup.ts'
+import type { Portal } from '#contract/portal.ts'
+import { escapeHtml } from '../core/escape-html.ts'
+import { isPageLanguage, type PageLanguage, pageWords } from '../core/page-words.ts'
+
+/** A page whose texts stand in it, but for the places that differ with each answer. */
+export type Page = { text: string; place: string }[]
+
+/** The pages in every language. */
+export type Pages = Record<PageLanguage, LanguagePages>
+
+export interface LanguagePages {
+  empty: Page
+  /** With and without the device of a nameplate. */
+  login: { plain: Page; scanned: Page }
+}
+
+/** Puts in what all visitors of a language get alike. */
+export function drawPages(
+  html: string,
+  markup: LoginMarkup,
+  portal: Portal,
+  accent: string | null,
+): Pages {
+  const draw = (language: PageLanguage): LanguagePages => {
+    const { base, errorPage } = pageWords[language]
+    const frame = html
+      .replace('<html lang="de">', `<html lang="${language}">`)
+      .replace('</head>', `${wordsOf(markup, language)}${colorsOf(accent)}</head>`)
+    const texts = { ...textsOf(portal), NO_SCRIPT: escapeHtml(errorPage.noScript) }
+    const name = escapeHtml(portal.name)
+    const screens = markup.login[language] ?? {}
+    const title = `${escapeHtml(base.login)} – ${name}`
+    return {
+      empty: pageOf(frame, { ...texts, TITLE: name, SCREEN: '' }),
+      login: drawLogin(frame, screens, portal, { ...texts, TITLE: title }),
+    }
+  }
+  const languages = Object.keys(pageWords).filter(isPageLanguage)
+  return Object.fromEntries(languages.map((language) => [language, draw(language)])) as Pages
+}
+
+/** The script with the words of every page is asked for together with that of the pages themselves. */
+function wordsOf({ words }: LoginMarkup, language: PageLanguage): string {
+  const file = words[language]
+  return file === undefined ? '' : `<link rel="modulepreload" crossorigin href="/${file}">`
+}
+
+/** In the page itself: nobody sees the usual colour first, and without one of the maker's a page weighs nothing more. */
+function colorsOf(accent: string | null): string {
+  if (accent === null) return ''
+  return `<style id="${accentElement}" nonce="__CSP_NONCE__">${accentStyle(accent)}</style>`
+}
+
+function drawLogin(
+  frame: string,
+  screens: Record<string, string>,
+  portal: Portal,
+  texts: Record<string, string>,
+): LanguagePages['login'] {
+  const drawn = (isScanned: boolean) => {
+    const key = shapeKey({
+      isScanned,
+      hasLogo: portal.hasLogo,
+      hasImprint: portal.imprintUrl !== '',
+      hasPrivacy: portal.privacyUrl !== '',
+    })
+    const screen = screens[key]
+    if (screen === undefined) throw new Error(`${loginMarkupFile} lacks "${key}".`)
+    return pageOf(
+      frame.replace('__SCREEN__', () => screen),
+      texts,
+    )
+  }
+  return { plain: drawn(false), scanned: drawn(true) }
+}
+
+/** The settings as the pages' places want them. */
+function textsOf(portal: Portal): Record<string, string> {
+  return {
+    PORTAL: escapeHtml(JSON.stringify(portal)),
+    NAME: escapeHtml(portal.name),
+    SUPPORT_EMAIL: escapeHtml(portal.supportEmail),
+    IMPRINT_URL: escapeHtml(portal.imprintUrl),
+    PRIVACY_URL: escapeHtml(portal.privacyUrl),
+  }
+}
+
+/** Puts texts into their places, once; what they contain is never looked at again. */
+function pageOf(html: string, texts: Record<string, string>): Page {
+  const page: Page = []
+  let text = ''
+  // Every second part is the name of a place.
+  for (const [at, part] of html.split(/__([A-Z_]+)__/).entries()) {
+    const known = at % 2 === 0 ? part : texts[part]
+    text += known ?? ''
+    if (known !== undefined) continue
+    page.push({ text, place: part })
+    text = ''
+  }
+  return [...page, { text, place: '' }]
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dayIn } from '../core/day.ts'
+import { LatestUsed } from '../core/latest-used.ts'
+import { addressOf } from '../core/network.ts'
+import { type Principal, subjectOf } from '../core/principal.ts'
+import { areasOf } from '../db/areas.ts'
+import { type DataVersions, readDataVersions, stateOf } from '../db/data-versions.ts'
+import { watchingStatements } from '../db/kept-statements.ts'
+import { statementsOf } from '../db/read-plan.ts'
+import type { PlannedList, WantedList } from '../db/reads.ts'
+import type { Area } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+import { isKnown } from './preconditions.ts'
+import { askedBy, readyAnswer, sendKnown, sendReady } from './ready-answers.ts'
+
+/** A list as an address asks for it. */
+interface AskedList extends PlannedList {
+  /** Tells it from any other list, and from itself as another release would answer it. */
+  mark: string
+  areas: readonly Area[] | undefined
+  /** Characters. */
+  weight: number
+}
+
+/** Characters of all plans that are kept. */
+const mostPlanned = 4_000_000
+
+const planned = new WeakMap<Services, LatestUsed<AskedList>>()
+
+/**
+ * Answers a list: from memory while nothing has changed that was read for it. `versions` were read before; `read` says
+ * what the address asks for, or throws what is wrong with it.
+ */
+export async function answerList(
+  services: Services,
+  principal: Principal | undefined,
+  versions: DataVersions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: () => WantedList,
+): Promise<FastifyReply> {
+  const { ready, reads } = services
+  const asked = askedBy(principal, request)
+  const found = ready.find(asked, versions)
+  if (found) return sendReady(ready, asked, found, request, reply)
+  const lists = planned.get(services) ?? new LatestUsed<AskedList>(mostPlanned, weightOf)
+  planned.set(services, lists)
+  const list = lists.getOrMake(asked, () => askedList(reads.plan(read())))
+  const { areas, mark } = list
+  const state = areas ? stateOf(versions, areas) : ''
+  const tag = areas && weakTag(mark, asked, state)
+  if (tag !== undefined && isKnown(request, tag)) return sendKnown(tag, reply)
+  const caller = principal ? subjectOf(principal) : addressOf(request)
+  const body = await reads.list(caller, list)
+  const answer = readyAnswer({ body: bytesOf(body), tag, areas, state })
+  ready.keep(asked, answer)
+  return sendReady(ready, asked, answer, request, reply)
+}
+
+function weightOf({ weight }: AskedList): number {
+  return weight
+}
+
+function askedList(list: PlannedList): AskedList {
+  const text = JSON.stringify(list)
+  const mark = createHash('sha256').update(text).digest('base64url')
+  return { ...list, mark, areas: areasOf(statementsOf(list.plan)), weight: text.length }
+}
+
+/** What the answer of a call comes to, and its tag if it has one. */
+interface Answered {
+  text: string
+  tag: string | undefined
+}
+
+/** Answers from memory while nothing has changed that `make` has read before, and the portal's day is the same. */
+export async function answerKept(
+  services: Services,
+  principal: Principal | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<Answered>,
+): Promise<FastifyReply> {
+  const { config, clock, db, ready } = services
+  if (!ready.keepsBytes) {
+    const { text, tag } = await make()
+    const body = bytesOf(text)
+    const answer = readyAnswer({ body, tag, areas: undefined, state: '' })
+    return sendReady(ready, '', answer, request, reply)
+  }
+  const asked = `${dayIn(config.timeZone, clock())} ${askedBy(principal, request)}`
+  const versions = await readDataVersions(db)
+  const found = ready.find(asked, versions)
+  if (found) return sendReady(ready, asked, found, request, reply)
+  const { result, statements } = await watchingStatements(make)
+  const areas = areasOf(statements)
+  const state = areas ? stateOf(versions, areas) : ''
+  const body = bytesOf(result.text)
+  const tag = result.tag ?? (areas && weakTag(result.text, asked, state))
+  const answer = readyAnswer({ body, tag, areas, state })
+  ready.keep(asked, answer)
+  return sendReady(ready, asked, answer, request, reply)
+}
+
+/** By RFC 9110 a weak tag: the same stands for the answer packed and not. */
+function weakTag(...parts: string[]): string {
+  const hash = createHash('sha256').update(parts.join('\n')).digest('base64url')
+  return `W/"${hash.slice(0, 22)}"`
+}
+
+function bytesOf(body: string | Uint8Array): Buffer {
+  return typeof body === 'string'
+    ? Buffer.from(body)
+    : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+}

@@ -1,0 +1,76 @@
+import { shadesOf } from '#contract/accent.ts'
+import { loginFor } from '#contract/paths.ts'
+import { escapeHtml } from '../core/escape-html.ts'
+import { type PageLanguage, pageWords } from '../core/page-words.ts'
+import type { ProblemError } from '../core/problem-error.ts'
+import type { LegalAddresses } from './legal-links.ts'
+import { legalLinks } from './legal-links.ts'
+
+type Title = keyof (typeof pageWords)['de']['errorPage']['titles']
+
+const titles: Record<number, Title> = {
+  401: 'signIn',
+  404: 'notFound',
+  410: 'gone',
+  429: 'throttled',
+}
+
+/** For whom a page is, and what it cannot know by itself. */
+export interface PageReader {
+  /** The link that was followed. */
+  address: string
+  language: PageLanguage
+  maker: MakerOfPages
+  timeZone: string
+}
+
+/** What a page says of the maker. */
+export interface MakerOfPages extends LegalAddresses {
+  accent: string | null
+}
+
+/** A short page without scripts for whoever follows a link that leads nowhere. */
+export function problemPage(
+  problem: ProblemError,
+  { address, language, maker, timeZone }: PageReader,
+): string {
+  const { base, errorPage: say } = pageWords[language]
+  const title = say.titles[titles[problem.status] ?? 'other']
+  const { code, status, message, extras } = problem
+  const told = say.tell({ ...extras, code, status, message, timeZone })
+  // A file that needs a session is where the login leads on to.
+  const login = (path: string) => {
+    return problem.status === 401 ? escapeHtml(loginFor(address, path)) : path
+  }
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/error-page.css">${maker.accent === null ? '' : `<style>${problemStyle(maker.accent)}</style>`}
+<title>${escapeHtml(title)}</title>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(told)}${contactOf(problem)}</p>
+<p><a href="${login('/customer-login')}">${say.customerLogin}</a> <a href="${login('/admin-login')}">${say.staffLogin}</a></p>
+</main>
+${legalLinks(maker, base)}</body>
+</html>
+`
+}
+
+/** What its links have of the maker's colour; nothing else there is coloured. */
+export function problemStyle(accent: string): string {
+  const { light, dark } = shadesOf(accent)
+  return `:root{--link:${light.text}}@media(prefers-color-scheme:dark){:root{--link:${dark.text}}}`
+}
+
+function contactOf({ extras: { contact } }: ProblemError): string {
+  if (contact === undefined) return ''
+  const address = escapeHtml(contact)
+  return ` <a href="mailto:${address}">${address}</a>`
+}

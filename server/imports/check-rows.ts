@@ -1,0 +1,46 @@
+import { inTransaction } from '../db/database.ts'
+import type { ImportTools } from './import-worker.ts'
+import { changeImport, type ImportRecord, insertRows, removeRows } from './imports.store.ts'
+import { judgeRows } from './judge-rows.ts'
+import type { Judged } from './judged.ts'
+import { giveWay, Interrupted, step } from './paced-rows.ts'
+import { dataOf, judgingOf } from './table-reading.ts'
+
+/** Rows that are judged at once. */
+const atOnce = 25
+
+/** The dry run: writes down for each row what importing it would do. It begins anew where it broke off. */
+export async function checkRows(
+  { db, secrets, clock }: ImportTools,
+  record: ImportRecord,
+  signal: AbortSignal,
+): Promise<'done' | 'cancelled'> {
+  await inTransaction(db, async (tx) => {
+    await removeRows(tx, record.id)
+    const isThere = await changeImport(tx, clock(), record.id, ['checking'], { done_rows: 0 })
+    if (!isThere) throw new Interrupted()
+  })
+  record.done_rows = 0
+  const judging = judgingOf(record)
+  for await (const rows of dataOf(db, secrets, record)) {
+    for (let at = 0; at < rows.length; at += atOnce) {
+      if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'
+      const judged = await judgeRows(db, record.kind, rows.slice(at, at + atOnce), judging)
+      const told = judged.map((own) => rowOf(record.id, own))
+      await step(db, record, told.length, (tx) => insertRows(tx, told))
+    }
+  }
+  return 'done'
+}
+
+/** What is kept of a judged row. */
+export function rowOf(id: number, { row, state, key, record, content }: Judged) {
+  return {
+    import_id: id,
+    row_number: row,
+    state,
+    record_key: key,
+    record_id: record,
+    content: state === 'equal' ? null : JSON.stringify(content),
+  }
+}

@@ -1,0 +1,114 @@
+import { fittingNothing, generatePassword } from '../auth/password.ts'
+import type { Writer } from '../auth/writer.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { rowsOfOurs } from '../db/rows-of-ours.ts'
+import { lockVersion } from '../db/versions.ts'
+import { changeDevice } from '../devices/device-acts.ts'
+import { changePart } from '../parts/part-acts.ts'
+import type { Services } from '../services.ts'
+import { nothingStored } from '../sync/keyed.ts'
+import { erasePasswordOf, keepPassword } from './import-passwords.store.ts'
+import type { ImportRecord, Journal } from './imports.store.ts'
+import type { Deed } from './judged.ts'
+import { findLinks } from './known-records.store.ts'
+import { type RecordKind, recordKinds } from './record-kinds.ts'
+
+/** Does what a row asks for, as a call would, and returns what undoing it needs. */
+export async function doRow(
+  tx: Db,
+  services: Pick<Services, 'secrets'>,
+  by: Writer,
+  { id: importId, kind: name }: ImportRecord,
+  row: number,
+  deed: Deed,
+): Promise<{ record: number; journal: Journal }> {
+  if (deed.kind === 'link') {
+    const { kind, ...link } = deed
+    await changeLinks(tx, by, link, 'connect')
+    return { record: deed.media, journal: { act: 'linked', ...link } }
+  }
+  if (name === 'links') throw new Error('Links make no records.')
+  const kind = recordKinds[name]
+  if (deed.kind === 'change') {
+    await kind.edit(tx, by, deed.id, deed.change, nothingStored)
+    const version = await versionOf(tx, name, deed.id)
+    return { record: deed.id, journal: { act: 'changed', before: deed.before, version } }
+  }
+  const password = passwordFor(kind, deed.pass)
+  const id = await kind.create(tx, by, deed.draft, password ?? nothingStored)
+  if (password && (name === 'devices' || name === 'companies')) {
+    const { pass } = password
+    const { passwordHash } = password.columns
+    await keepPassword(tx, services.secrets, importId, row, { kind: name, id, passwordHash, pass })
+  }
+  const version = await versionOf(tx, name, id)
+  return { record: id, journal: { act: 'created', version } }
+}
+
+/** A typed password or one of ours. Its hash takes its time and comes later; until then no password fits. */
+function passwordFor({ aboutPassword }: RecordKind, typed: string | undefined) {
+  if (!aboutPassword) return undefined
+  const pass = typed ?? generatePassword()
+  const columns = { passwordHash: fittingNothing(), ...aboutPassword(pass, typed === undefined) }
+  return { pass, columns }
+}
+
+/** Takes back what a row has done; returns why not, in German, where somebody has changed the record since. */
+export async function undoRow(
+  tx: Db,
+  services: Pick<Services, 'config'>,
+  by: Writer,
+  { id: importId, kind: name }: ImportRecord,
+  { row, record, key, journal }: { row: number; record: number; key: string; journal: Journal },
+): Promise<string | undefined> {
+  if (journal.act === 'linked') {
+    const links = await findLinks(tx, journal.target, [journal.media])
+    if (!links.has(`${journal.id}:${journal.media}`)) return 'Die Verknüpfung gibt es nicht mehr.'
+    await changeLinks(tx, by, journal, 'disconnect')
+    return undefined
+  }
+  if (name === 'links') throw new Error('Links make no records.')
+  const found = await lockVersion(tx, name, record)
+  if (!found) return 'Den Datensatz gibt es nicht mehr.'
+  const { version, changedBy } = found
+  if (version !== journal.version) {
+    return `Seit dem Import geändert${changedBy === null ? '' : ` von ${changedBy}`}.`
+  }
+  const kind = recordKinds[name]
+  if (journal.act === 'changed') {
+    await kind.edit(tx, by, record, journal.before, nothingStored)
+    return undefined
+  }
+  try {
+    await kind.remove(tx, services, by, { id: record, name: await nameOf(tx, name, record, key) })
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'in-use') return error.message
+    throw error
+  }
+  await erasePasswordOf(tx, importId, row)
+  return undefined
+}
+
+/** Of a company its name; else what rows are told apart by. */
+async function nameOf(tx: Db, name: ImportRecord['kind'], id: number, key: string) {
+  if (name !== 'companies') return key
+  const [row] = await rowsOfOurs(tx, 'select name from companies where id = ?', [id])
+  return String(row?.[0] ?? key)
+}
+
+async function changeLinks(
+  tx: Db,
+  by: Writer,
+  { target, id, media }: { target: 'devices' | 'parts'; id: number; media: number },
+  how: 'connect' | 'disconnect',
+): Promise<void> {
+  const change = { media: { [how]: [media] } }
+  if (target === 'devices') await changeDevice(tx, by, id, change)
+  else await changePart(tx, by, id, change)
+}
+
+async function versionOf(tx: Db, table: string, id: number): Promise<number> {
+  const [row] = await rowsOfOurs(tx, `select version from "${table}" where id = ?`, [id])
+  return Number(row?.[0])
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { type HeadingGroup, isEmpty, type TableRow, textOf } from '../tables/cells.ts'
+import type { FieldRule } from './import-fields.ts'
+
+/** The heading above what is wrong with rows, in the file of them; such a column counts for nothing. */
+export const reasonHeading = 'Fehler'
+
+/** So far down headings are looked for. */
+export const lastHeadingRow = 20
+
+/** What stands above each column: as people read it, and as it is looked up. */
+interface Heading {
+  text: string
+  /** The own words first, then those together with what stands over several columns. */
+  spoken: string[]
+}
+
+/** What stands above the columns in a row of the table; those of merged cells and groups included. */
+export function headingsAt(
+  rows: readonly TableRow[],
+  groups: HeadingGroup[],
+  row: number,
+): Heading[] {
+  const cells = rows.find((own) => own.row === row)?.cells ?? []
+  const width = Math.max(...rows.map((own) => own.cells.length), 0)
+  return Array.from({ length: width }, (_, column) => {
+    const own = textOf(cells[column]).trim()
+    const above = groups
+      .filter((group) => group.row < row && group.left <= column && column <= group.right)
+      .map((group) => group.text.trim())
+    const text = [...above, own].filter((part) => part !== '').join(' ')
+    return { text, spoken: own === text ? [own] : [own, text] }
+  })
+}
+
+/** The row whose cells name the most fields; without any the first that has more than one cell. */
+export function guessHeadingRow(
+  fields: readonly FieldRule[],
+  rows: readonly TableRow[],
+  groups: HeadingGroup[],
+): number {
+  const first = rows.filter(({ row }) => row <= lastHeadingRow)
+  const scored = first.map(({ row }) => {
+    const columns = guessColumns(fields, headingsAt(first, groups, row))
+    return { row, score: columns.filter((field) => field !== null).length }
+  })
+  const best = scored.reduce((one, other) => (other.score > one.score ? other : one), {
+    row: 0,
+    score: 0,
+  })
+  if (best.score > 0) return best.row
+  const wide = rows.find(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1)
+  return (wide ?? rows[0])?.row ?? 1
+}
+
+/** A field for each column whose heading names one; each field once, and the surest first. */
+export function guessColumns(fields: readonly FieldRule[], headings: Heading[]): (string | null)[] {
+  const taken = new Set<string>()
+  const columns: (string | null)[] = headings.map(() => null)
+  for (const asks of [isLabel, isKnownHeading]) {
+    for (const [index, { spoken }] of headings.entries()) {
+      if (columns[index] !== null) continue
+      const found = fields.find((field) => {
+        return !taken.has(field.name) && spoken.some((words) => asks(field, plain(words)))
+      })
+      if (!found) continue
+      taken.add(found.name)
+      columns[index] = found.name
+    }
+  }
+  // One way to the company is enough, and its number is the surer one.
+  if (taken.has('companie')) {
+    for (const [index, field] of columns.entries())
+      if (field === 'companieName') columns[index] = null
+  }
+  return columns
+}
+
+function isLabel({ label }: FieldRule, words: string): boolean {
+  return words !== '' && words === plain(label)
+}
+
+function isKnownHeading({ name, headings }: FieldRule, words: string): boolean {
+  return words !== '' && (words === plain(name) || headings.some((own) => plain(own) === words))
+}
+
+/** Tables with the same headings are mapped in the same way. */
+export function shapeOf(headings: Heading[]): string {
+  const own = headings.map(({ text }) => plain(text))
+  // Our file of wrong rows has one column more.
+  const words = (own.at(-1) === plain(reasonHeading) ? own.slice(0, -1) : own).join('\n')
+  return createHash('sha256').update(words).digest('hex')
+}
+
+/** Without case, umlauts and whatever stands between words. */
+export function plain(words: string): string {
+  return words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

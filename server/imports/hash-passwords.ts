@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { hashLater } from '../auth/password.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { openWorker, type QueueWorker } from '../queue/worker.ts'
+import type { Services } from '../services.ts'
+import { listUnhashed, putHash } from './import-passwords.store.ts'
+
+const second = 1_000
+
+/** Passwords that are hashed before the database hears of them. */
+const atOnce = 8
+
+/** Hashes the passwords that imports have given, behind everybody who signs in: until then nobody signs in with them. */
+export function openHashing(
+  services: Pick<Services, 'db' | 'secrets' | 'clock'>,
+  logger: FastifyBaseLogger,
+): QueueWorker {
+  const { db, secrets } = services
+  return openWorker(services, logger, {
+    table: 'import_hashings',
+    lease: 15 * second,
+    lookEvery: 2 * second,
+    backOff: { waits: [], later: { every: 30 * second, giveUpAfter: 24 * 60 * 60 * second } },
+    effect: 'database',
+    stopPatience: 1,
+    async work({ import_id: id }, signal) {
+      for (;;) {
+        signal.throwIfAborted()
+        const some = await listUnhashed(db, secrets, id, atOnce)
+        if (some.length === 0) return async () => ({ state: 'ended' })
+        const hashes = await Promise.all(some.map(({ pass }) => hashLater(pass)))
+        await inTransaction(db, async (tx) => {
+          for (const [index, hash] of hashes.entries()) {
+            const own = some[index]
+            if (own) await putHash(tx, id, own, hash)
+          }
+        })
+      }
+    },
+    judge(error, { import_id: id }) {
+      logger.error({ err: error, import: id }, 'passwords of an import could not be hashed')
+      return { error: 'Passwörter ließen sich nicht vorbereiten.' }
+    },
+  })
+}
+
+/** Has the passwords of an import hashed, as far as it has any without a hash. */
+export async function queueHashing(tx: Db, now: Date, importId: number): Promise<void> {
+  const waiting = await tx
+    .selectFrom('import_passwords')
+    .select('row_number')
+    .where('import_id', '=', importId)
+    .where('is_hashed', '=', 0)
+    .where('is_erased', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting) return
+  const time = now.toISOString()
+  await tx.deleteFrom('import_hashings').where('import_id', '=', importId).execute()
+  await tx
+    .insertInto('import_hashings')
+    .values({
+      import_id: importId,
+      state: 'waiting',
+      attempts: 0,
+      next_try_at: time,
+      created_at: time,
+      updated_at: time,
+    })
+    .execute()
+}

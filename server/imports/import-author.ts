@@ -1,0 +1,15 @@
+import type { Writer } from '../auth/writer.ts'
+import type { Actor, Stamp } from '../db/versions.ts'
+import type { ImportRecord } from './imports.store.ts'
+
+/** Signs what an import does as whoever began it would have: by the name of then, whether or not they are still signed in. */
+export function authorOf(
+  { created_by: name, user_id: userId }: Pick<ImportRecord, 'created_by' | 'user_id'>,
+  at: Date,
+): Writer {
+  const username = name ?? ''
+  const actor: Actor = userId === null ? { kind: 'operator' } : { kind: 'user', id: userId }
+  const stamp: Stamp = { at, by: name, actor }
+  const person = { sessionId: 0, userId: userId ?? 0, username, isAdmin: true }
+  return { principal: { kind: 'staff', via: 'session', ...person }, stamp }
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { inTransaction } from '../db/database.ts'
+import { claimDue, freeLeases } from '../queue/queue.store.ts'
+import * as given from '../testing/given.ts'
+import { tableDesk } from '../testing/given-tables.ts'
+import { openWorld } from '../testing/world.ts'
+import { findImport, listPending, toBeDone, updateRow } from './imports.store.ts'
+import { step } from './paced-rows.ts'
+
+const hour = 60 * 60_000
+const after = (now: Date, wait: number) => new Date(now.getTime() + wait).toISOString()
+
+const many = (count: number) =>
+  ['Seriennummer', ...Array.from({ length: count }, (_, at) => `A ${at}`)].join('\n')
+
+test('issue 18, 1: an import that broke off goes on with the next row once the portal is there again', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const { id } = await desk.check('devices', many(30))
+  // As a process leaves it that was killed after the first rows: they are done, the others wait, and the job is leased.
+  const { db } = world.services
+  await given.device(world, { sn: 'A 0' })
+  const journal = JSON.stringify({ act: 'created', version: 1 })
+  await updateRow(db, id, 2, { outcome: 'imported', record_id: 1, journal })
+  const soon = new Date(Date.now() + 15_000).toISOString()
+  await db
+    .updateTable('imports')
+    .set({ state: 'waiting', phase: 'importing', task: 'import', mode: 'all', done_rows: 1 })
+    .set({ next_try_at: new Date(0).toISOString(), leased_until: soon, attempts: 1 })
+    .where('id', '=', id)
+    .execute()
+  assert.equal((await listPending(db, id, 2, 31)).size, 29)
+  await world.restart()
+  world.wait(16_000)
+  await world.services.imports.runDue()
+  const done = await desk.settled(id)
+  assert.deepEqual([done.state, done.counts.imported], ['imported', 30])
+})
+
+test('18.1: an import that is killed again and again goes on as long as it gets further', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const { id } = await desk.check('devices', many(30))
+  const { db } = world.services
+  const now = new Date()
+  await given.device(world, { sn: 'A 0' })
+  // In an hour: no worker of the world may be faster.
+  await db
+    .updateTable('imports')
+    .set({ ...toBeDone(new Date(after(now, hour)), 'import'), phase: 'importing', mode: 'all' })
+    .execute()
+  const journal = JSON.stringify({ act: 'created', version: 1 })
+  for (let row = 2; row < 11; row += 1) {
+    assert.ok(await claimDue(db, 'imports', new Date(after(now, 2 * hour)), 15_000))
+    const record = await findImport(db, id)
+    assert.equal(record?.attempts, 1)
+    await step(db, record, 1, (tx) =>
+      updateRow(tx, id, row, { outcome: 'imported', record_id: 1, journal }),
+    )
+    await freeLeases(db, 'imports')
+  }
+  await db.updateTable('imports').set({ next_try_at: now.toISOString() }).execute()
+  await world.services.imports.runDue()
+  const done = await desk.settled(id)
+  assert.deepEqual([done.state, done.counts.imported], ['imported', 30])
+})
+
+test('18.1: taking back that failed at every try leaves nobody with half of it: it may be begun again', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const as = await given.administrator(world)
+  const { id } = await desk.run('devices', many(3))
+  await desk.hashed(id)
+  const { db, clock } = world.services
+  // As a process leaves it that was killed at the same row again and again, while it took back an import of all rows.
+  await db
+    .updateTable('imports')
+    .set({ ...toBeDone(clock(), 'undo'), attempts: 4 })
+    .set({ phase: 'undoing', ends_as: 'failed', undo_until: null })
+    .execute()
+  await world.services.imports.runDue()
+  const failed = await desk.settled(id)
+  assert.deepEqual([failed.state, failed.counts.imported], ['failed', 3])
+  assert.match(failed.error ?? '', /brach immer wieder ab/)
+  assert.ok(failed.undoUntil)
+  await given.response(200, desk.call(id, 'undo'))
+  assert.equal((await desk.settled(id)).state, 'undone')
+  const list = await given.response(200, world.ask('GET', '/api/devices', { as }))
+  assert.deepEqual(list.body.data, [])
+})
+
+test('issue 18, 1: a stop in the middle is no failure, and the next start goes on', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const { id } = await desk.check('devices', many(120))
+  await given.response(200, desk.call(id, 'run', { mode: 'all' }))
+  await world.restart()
+  const done = await desk.settled(id)
+  assert.deepEqual([done.state, done.counts.imported, done.error], ['imported', 120, null])
+})
+
+test('issue 18, 1: what becomes wrong after the dry run takes an import of all rows back, and is left out of one of good rows', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const part = await given.part(world, 'P-1')
+  const bytes = 'Seriennummer;Artikelnummer\nA 1;\nA 2;P-1\nA 3;\n'
+  const [all, good] = [await desk.check('devices', bytes), await desk.check('devices', bytes)]
+  await given.response(200, world.ask('DELETE', `/api/parts/${part}`, { as }))
+  await given.response(200, desk.call(all.id, 'run', { mode: 'all' }))
+  const failed = await desk.settled(all.id)
+  assert.equal(failed.state, 'failed')
+  assert.match(failed.error ?? '', /Zeile 3.*P-1.*gibt es nicht/)
+  const list = await given.response(200, world.ask('GET', '/api/devices', { as }))
+  assert.deepEqual(list.body.data, [])
+  await given.response(200, desk.call(good.id, 'run', { mode: 'good' }))
+  const done = await desk.settled(good.id)
+  assert.deepEqual([done.state, done.counts.imported, done.counts.wrong], ['imported', 2, 1])
+})
+
+test('issue 18, 1: a cancelled import leaves nothing', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const { id } = await desk.check('companies', 'Kundennummer;Firma\n1;A\n2;B\n')
+  const { db, clock } = world.services
+  // Between the first row and the second.
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('imports')
+      .set({ state: 'waiting', phase: 'importing', task: 'import', mode: 'all', wants_end: 1 })
+      .set({ next_try_at: clock().toISOString() })
+      .where('id', '=', id)
+      .execute()
+  })
+  await world.services.imports.runDue()
+  assert.equal((await desk.settled(id)).state, 'cancelled')
+  const list = await given.response(200, world.ask('GET', '/api/companies', { as }))
+  assert.deepEqual(list.body.data, [])
+  await given.refused('conflict', desk.call(id, 'cancel'))
+})
+
+test('issue 18, 1: columns are mapped by hand, remembered by their headings, and refused where that cannot be', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const bytes = 'Geräteliste 2026\n\nKennung;Wann\n007;02/03/2026\n'
+  const { id, columns, headingRow } = await desk.take('devices', bytes)
+  assert.deepEqual([headingRow, columns.map(({ field }) => field)], [3, [null, null]])
+  await given.refused('validation', desk.call(id, 'check'))
+  const read = (body: object) => world.ask('PUT', `/api/imports/${id}`, { as, body })
+  for (const wrong of [
+    ['sn', 'sn'],
+    ['kdnr', null],
+    ['companie', 'companieName'],
+  ]) {
+    await given.refused('validation', read({ columns: wrong }))
+  }
+  await given.response(200, read({ columns: ['sn', 'deliveredOn'], dayOrder: 'dmy' }))
+  await given.response(200, desk.call(id, 'check'))
+  assert.equal((await desk.settled(id)).counts.new, 1)
+  await given.response(200, desk.call(id, 'run', { mode: 'all' }))
+  await desk.settled(id)
+  const next = await desk.take('devices', `${bytes}008;\n`)
+  assert.equal(next.isRemembered, true)
+  assert.deepEqual(
+    next.columns.map(({ field }) => field),
+    ['sn', 'deliveredOn'],
+  )
+  await desk.hashed(id)
+  const removed = await given.response(200, world.ask('DELETE', `/api/imports/${id}`, { as }))
+  assert.deepEqual(removed.body, {})
+  assert.equal((await world.ask('GET', `/api/imports/${id}`, { as })).status, 404)
+})

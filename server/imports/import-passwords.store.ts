@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import { exchangeHash } from '../auth/exchange-hash.store.ts'
+import type { Secrets } from '../core/secrets.ts'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+
+type PasswordKind = 'devices' | 'companies'
+
+/** A password that an import has given and whose record has its hash. */
+export interface LentPassword {
+  kind: PasswordKind
+  record: number
+  pass: string
+  passwordHash: string
+}
+
+/** Keeps the password of a new record, sealed, in the transaction that makes the record. */
+export async function keepPassword(
+  tx: Db,
+  secrets: Secrets,
+  importId: number,
+  row: number,
+  record: { kind: PasswordKind; id: number; passwordHash: string; pass: string },
+): Promise<void> {
+  await tx
+    .insertInto('import_passwords')
+    .values({
+      import_id: importId,
+      row_number: row,
+      kind: record.kind,
+      record_id: record.id,
+      password_hash: record.passwordHash,
+      is_hashed: 0,
+      is_erased: 0,
+      sealed: secrets.encrypt(record.pass),
+    })
+    .execute()
+}
+
+/** The next passwords that have no hash yet. */
+export async function listUnhashed(db: Db, secrets: Secrets, importId: number, limit: number) {
+  const rows = await db
+    .selectFrom('import_passwords')
+    .select(['row_number', 'kind', 'record_id', 'password_hash', 'sealed'])
+    .where('import_id', '=', importId)
+    .where('is_hashed', '=', 0)
+    .where('is_erased', '=', 0)
+    .orderBy('row_number')
+    .limit(limit)
+    .execute()
+  return rows.map(({ sealed, ...row }) => ({ ...row, pass: secrets.decrypt(sealed) }))
+}
+
+/** Gives a record the hash of its password, unless somebody has set another one meanwhile, or another process was faster. */
+export async function putHash(
+  tx: Db,
+  importId: number,
+  { row_number: row, kind, record_id: record, password_hash: former }: Unhashed,
+  hash: string,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import_passwords')
+    .set({ password_hash: hash, is_hashed: 1 })
+    .where('import_id', '=', importId)
+    .where('row_number', '=', row)
+    .where('is_hashed', '=', 0)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await exchangeHash(tx, { table: kind, id: record, former }, hash)
+}
+
+interface Unhashed {
+  row_number: number
+  kind: PasswordKind
+  record_id: number
+  password_hash: string
+}
+
+/**
+ * How many passwords an import has given, how many of them hold, and how many can still be printed. Those that were forgotten
+ * before they held are nobody's: their records are gone, or a day is over.
+ */
+export async function countPasswords(db: Db, importId: number) {
+  const { total, ready, kept } = await db
+    .selectFrom('import_passwords')
+    .select(({ fn }) => [
+      fn
+        .sum<number>(sql<number>`case when is_erased = 1 and is_hashed = 0 then 0 else 1 end`)
+        .as('total'),
+      fn.sum<number>('is_hashed').as('ready'),
+      fn.sum<number>(sql<number>`1 - is_erased`).as('kept'),
+    ])
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
+  return { total: Number(total ?? 0), ready: Number(ready ?? 0), kept: Number(kept ?? 0) }
+}
+
+/**
+ * The passwords that an import has given, for letters: those that hold already, and are still those of their records.
+ * `eraseFetchedPasswords` forgets them with the letters that hold them.
+ */
+export async function lendPasswords(
+  db: Db,
+  secrets: Secrets,
+  importId: number,
+): Promise<LentPassword[]> {
+  const rows = await db
+    .selectFrom('import_passwords as kept')
+    .leftJoin('devices', (join) =>
+      join.onRef('devices.id', '=', 'kept.record_id').on('kept.kind', '=', 'devices'),
+    )
+    .leftJoin('companies', (join) =>
+      join.onRef('companies.id', '=', 'kept.record_id').on('kept.kind', '=', 'companies'),
+    )
+    .select(['kept.kind', 'kept.record_id as record', 'kept.password_hash as passwordHash'])
+    .select(['kept.sealed', 'devices.password_hash as ofDevice'])
+    .select('companies.password_hash as ofCompany')
+    .where('kept.import_id', '=', importId)
+    .where('kept.is_hashed', '=', 1)
+    .where('kept.is_erased', '=', 0)
+    .orderBy('kept.row_number')
+    .execute()
+  return rows.flatMap(({ sealed, ofDevice, ofCompany, ...own }) =>
+    (ofDevice ?? ofCompany) === own.passwordHash ? [{ ...own, pass: secrets.decrypt(sealed) }] : [],
+  )
+}
+
+/**
+ * Some devices of an import that keep the password it has given and have no letter with it yet, and how many passwords
+ * are not hashed yet. Nobody else orders letters of this import until the transaction ends.
+ */
+export async function findWithoutLetter(
+  tx: Db,
+  importId: number,
+  limit: number,
+): Promise<{ devices: number[]; unready: number }> {
+  await lockUntilCommit(tx, `import-letters:${importId}`)
+  const { unready } = await tx
+    .selectFrom('import_passwords as kept')
+    .where('kept.import_id', '=', importId)
+    .where('kept.kind', '=', 'devices')
+    .where('kept.is_erased', '=', 0)
+    .where('kept.is_hashed', '=', 0)
+    .select(({ fn }) => fn.countAll<number>().as('unready'))
+    .executeTakeFirstOrThrow()
+  const rows = await lettersDue(tx, importId)
+    .select('kept.record_id as id')
+    .orderBy('kept.row_number')
+    .limit(limit)
+    .execute()
+  return { devices: rows.map(({ id }) => id), unready: Number(unready) }
+}
+
+/** How many devices of an import could still have a letter with the password it has given. */
+export async function countWithoutLetter(db: Db, importId: number): Promise<number> {
+  const { count } = await lettersDue(db, importId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function lettersDue(db: Db, importId: number) {
+  const withLetter = db
+    .selectFrom('document_batch_devices as own')
+    .innerJoin('document_batches as batch', 'batch.id', 'own.batch_id')
+    .select('own.device_id')
+    .where('batch.import_id', '=', importId)
+    .where('batch.state', '<>', 'failed')
+    .where('own.error', 'is', null)
+  return db
+    .selectFrom('import_passwords as kept')
+    .innerJoin('devices', 'devices.id', 'kept.record_id')
+    .whereRef('devices.password_hash', '=', 'kept.password_hash')
+    .where('kept.import_id', '=', importId)
+    .where('kept.kind', '=', 'devices')
+    .where('kept.is_erased', '=', 0)
+    .where('kept.is_hashed', '=', 1)
+    .where('kept.record_id', 'not in', withLetter)
+}
+
+/** Forgets the clear passwords that stand in the letters of an order; those of any other order stay. */
+export async function eraseFetchedPasswords(db: Db, batchId: number): Promise<void> {
+  await db
+    .updateTable('import_passwords')
+    .set(erased)
+    .where(
+      'import_id',
+      'in',
+      db.selectFrom('document_batches').select('import_id').where('id', '=', batchId).$castTo<{
+        import_id: number
+      }>(),
+    )
+    .where(
+      'record_id',
+      'in',
+      db
+        .selectFrom('document_batch_devices')
+        .select('device_id')
+        .where('batch_id', '=', batchId)
+        .where('error', 'is', null),
+    )
+    .where('kind', '=', 'devices')
+    .where('is_hashed', '=', 1)
+    .where('is_erased', '=', 0)
+    .execute()
+}
+
+/** Forgets the clear passwords of an import; those that have no hash yet stay until they have. */
+export async function erasePasswords(tx: Db, importId: number): Promise<void> {
+  await tx
+    .updateTable('import_passwords')
+    .set(erased)
+    .where('import_id', '=', importId)
+    .where('is_hashed', '=', 1)
+    .where('is_erased', '=', 0)
+    .execute()
+}
+
+/** The same of one record that is gone. */
+export async function erasePasswordOf(tx: Db, importId: number, row: number): Promise<void> {
+  await tx
+    .updateTable('import_passwords')
+    .set(erased)
+    .where('import_id', '=', importId)
+    .where('row_number', '=', row)
+    .execute()
+}
+
+/** Forgets the clear passwords of all imports whose day is over, also of those that never got a hash; returns how many. */
+export async function eraseExpiredPasswords(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const expired = tx
+      .selectFrom('imports')
+      .select('id')
+      .where('expires_at', '<=', now.toISOString())
+    const { numUpdatedRows } = await tx
+      .updateTable('import_passwords')
+      .set(erased)
+      .where('import_id', 'in', expired)
+      .where('is_erased', '=', 0)
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  })
+}
+
+/** In place, by as many characters as before: see `order_passwords`. */
+const erased = {
+  is_erased: 1 as const,
+  sealed: sql<string>`substr(${'0'.repeat(1_000)}, 1, length(sealed))`,
+}

@@ -1,0 +1,105 @@
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import type { TableRow } from '../tables/cells.ts'
+import { rowOf } from './check-rows.ts'
+import { doRow } from './do-row.ts'
+import { authorOf } from './import-author.ts'
+import type { ImportTools } from './import-worker.ts'
+import { type ImportRecord, listPending, updateRow } from './imports.store.ts'
+import { judgeRows } from './judge-rows.ts'
+import type { Judged } from './judged.ts'
+import { giveWay, Pace, step } from './paced-rows.ts'
+import { dataOf, judgingOf } from './table-reading.ts'
+
+/** Why an import of all rows cannot go on: a row that was good in the dry run is wrong by now. */
+interface Refused {
+  refused: string
+}
+
+/**
+ * Imports the rows that the dry run found new or changed, a few in each transaction: nobody else waits for long. Each is judged
+ * once more, since its record may be another by now; where it broke off, it goes on with the next row.
+ */
+export async function importRows(
+  services: ImportTools,
+  record: ImportRecord,
+  signal: AbortSignal,
+): Promise<'done' | 'cancelled' | Refused> {
+  const { db, secrets } = services
+  const pace = new Pace()
+  for await (const rows of dataOf(db, secrets, record)) {
+    const waiting = await pendingAmong(db, record.id, rows)
+    while (waiting.length > 0) {
+      if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'
+      const some = waiting.splice(0, pace.size)
+      const begun = performance.now()
+      try {
+        const wrong = await step(db, record, some.length, (tx) =>
+          doRows(tx, services, record, some),
+        )
+        if (wrong) return { refused: wrong }
+        pace.learn(some.length, performance.now() - begun)
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        if (some.length > 1) {
+          pace.slowDown()
+          waiting.unshift(...some)
+        } else {
+          const wrong = await refuseRow(services, record, some[0], error.message)
+          if (wrong) return { refused: wrong }
+        }
+      }
+    }
+  }
+  return 'done'
+}
+
+async function pendingAmong(db: Db, id: number, rows: TableRow[]): Promise<TableRow[]> {
+  const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0]
+  const pending = await listPending(db, id, first, last)
+  return rows.filter(({ row }) => pending.has(row))
+}
+
+/** Returns why not, where all rows must be good and one is not. */
+async function doRows(
+  tx: Db,
+  services: ImportTools,
+  record: ImportRecord,
+  rows: TableRow[],
+): Promise<string | undefined> {
+  const by = authorOf(record, services.clock())
+  for (const judged of await judgeRows(tx, record.kind, rows, judgingOf(record))) {
+    const { row, deed } = judged
+    const { import_id: _, row_number: __, ...told } = rowOf(record.id, judged)
+    if (!deed) {
+      await updateRow(tx, record.id, row, told)
+      if (judged.state === 'wrong' && record.mode === 'all') return whyWrong(judged)
+      continue
+    }
+    const done = await doRow(tx, services, by, record, row, deed)
+    const journal = JSON.stringify(done.journal)
+    const result = { record_id: done.record, outcome: 'imported', journal } as const
+    await updateRow(tx, record.id, row, { ...told, ...result })
+  }
+  return undefined
+}
+
+function whyWrong({ row, content }: Judged): string {
+  const [problem] = content.problems
+  return `Seit dem Probelauf wurde Zeile ${row} falsch: ${problem?.message ?? ''}`
+}
+
+/** A row that was refused when it was written. */
+async function refuseRow(
+  { db }: ImportTools,
+  record: ImportRecord,
+  row: TableRow | undefined,
+  message: string,
+): Promise<string | undefined> {
+  if (!row) return undefined
+  const problems = [{ cell: null, value: null, message }]
+  const content = JSON.stringify({ changes: [], problems })
+  await step(db, record, 1, (tx) => updateRow(tx, record.id, row.row, { state: 'wrong', content }))
+  const why = `Zeile ${row.row}: ${message}`
+  return record.mode === 'all' ? why : undefined
+}

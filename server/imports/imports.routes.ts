@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream'
+import { create } from 'content-disposition'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Id } from '#contract/fields.ts'
+import { imports } from '#contract/imports.ts'
+import { authorize } from '../auth/access.ts'
+import { explainForm, passOverRest } from '../files/broken-form.ts'
+import { cleanName } from '../files/file-name.ts'
+import { receiveOne } from '../files/receive.ts'
+import { foundOr404 } from '../http/found.ts'
+import { invalidInput } from '../http/invalid-input.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { maxTableBytes } from '../tables/read-table.ts'
+import { findImport, listImports, listRows } from './imports.store.ts'
+import { showImport, showRow } from './show-import.ts'
+import {
+  beginCheck,
+  beginRun,
+  beginUndo,
+  endTask,
+  forgetImport,
+  readOtherwise,
+} from './steer-import.ts'
+import { refuseTable, takeTable } from './take-table.ts'
+import { wrongRowsCsv } from './wrong-rows.ts'
+
+const unknown = 'Diesen Import gibt es nicht (mehr)!'
+
+/** Tables that are imported: administrators alone, in person. The worker does what is begun here. */
+export function importsRoutes(app: FastifyInstance, services: Services): void {
+  const { db, blobs } = services
+
+  serve(app, services, imports.list, async () => {
+    const records = await listImports(db)
+    return Promise.all(records.map((record) => showImport(services, record)))
+  })
+
+  app.post(imports.create.path, { config: { isUpload: true } }, async (request, reply) => {
+    const principal = await authorize(services, request, imports.create.access)
+    reply.header('cache-control', 'no-store')
+    const asked = imports.create.input.safeParse(request.query, { reportInput: true })
+    if (!asked.success) throw invalidInput(asked.error.issues)
+    const { kind, ...wishes } = asked.data
+    const { name, staged } = await receive(request)
+    try {
+      const by = { name: principal.username, userId: principal.userId }
+      const record = await takeTable(services, by, { path: staged.path, name, kind, wishes })
+      return imports.create.output.parse(await showImport(services, record))
+    } finally {
+      await staged.discard()
+    }
+  })
+
+  serve(app, services, imports.show, async ({ id }) => show(id))
+
+  serve(app, services, imports.read, async ({ id, ...wish }) => {
+    await readOtherwise(services, await find(id), wish)
+    return show(id)
+  })
+
+  serve(app, services, imports.check, async ({ id }) => {
+    await beginCheck(services, await find(id))
+    return begun(id)
+  })
+
+  serve(app, services, imports.rows, async ({ id, state, page, pageSize }) => {
+    await find(id)
+    const from = (page - 1) * pageSize
+    const { rows, total } = await listRows(db, id, { state, from, limit: pageSize })
+    return { rows: rows.map(showRow), total }
+  })
+
+  app.get(imports.wrongRows.path, async (request, reply) => {
+    await authorize(services, request, imports.wrongRows.access)
+    const id = foundOr404(Id.safeParse((request.params as { id?: unknown }).id).data, unknown)
+    const record = await find(id)
+    const name = `${record.name.replace(/\.[^.]*$/, '')} Fehler.csv`
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', create(name))
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(wrongRowsCsv(services, record)))
+  })
+
+  serve(app, services, imports.run, async ({ id, mode }) => {
+    await beginRun(services, await find(id), mode)
+    return begun(id)
+  })
+
+  serve(app, services, imports.cancel, async ({ id }) => {
+    await endTask(services, await find(id))
+    return show(id)
+  })
+
+  serve(app, services, imports.undo, async ({ id }) => {
+    await beginUndo(services, await find(id))
+    return begun(id)
+  })
+
+  serve(app, services, imports.remove, async ({ id }) => {
+    await forgetImport(services, await find(id))
+    return {}
+  })
+
+  async function receive(request: FastifyRequest) {
+    try {
+      const { file, filename } = await receiveOne(request, maxTableBytes, refuseTable)
+      return { name: cleanName(filename), staged: await blobs.stage(file) }
+    } catch (error) {
+      passOverRest(request)
+      throw explainForm(error, request)
+    }
+  }
+
+  async function find(id: number) {
+    return foundOr404(await findImport(db, id), unknown)
+  }
+
+  async function show(id: number) {
+    return showImport(services, await find(id))
+  }
+
+  async function begun(id: number) {
+    services.imports.wake()
+    return show(id)
+  }
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { tableDesk } from '../testing/given-tables.ts'
+import { openWorld } from '../testing/world.ts'
+import { lendPasswords } from './import-passwords.store.ts'
+
+const table = (...rows: string[][]) => rows.map((row) => row.join(';')).join('\r\n')
+
+test('issue 18, 1: companies, article numbers, document types, devices and links come in by table, and the same file again changes nothing', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const files = {
+    companies: table(
+      ['Kundennummer', 'Firma', 'E-Mail'],
+      ['10001', 'Müller GmbH', ''],
+      ['10002', 'Æther & Söhne', 'a@b.de'],
+    ),
+    parts: table(['Artikel-Nr.', 'Bezeichnung'], ['00815', 'Presse'], ['1e5', '']),
+    doctypes: table(
+      ['Dokumententyp', 'Leser', 'Pflicht'],
+      ['Betriebsanleitung', 'öffentlich', 'ja'],
+    ),
+    devices: table(
+      ['Seriennummer', 'Kunden-Nr.', 'Artikelnummer', 'Lieferdatum', 'Baujahr'],
+      ['007', '10001', '00815', '2.3.2026', '2025'],
+      ['12345678901234567890', '', '1e5', '', ''],
+      ['ÄÖ  ß', '10002', '', '2026-03-02', '2026'],
+    ),
+    links: '',
+  }
+  await given.media(world, { filename: 'Anleitung.pdf' })
+  files.links = table(
+    ['Dateiname', 'SN', 'Artikel'],
+    ['Anleitung.pdf', '007', ''],
+    ['anleitung.PDF', '', '00815'],
+  )
+  for (const [kind, bytes] of Object.entries(files)) {
+    const done = await desk.run(kind, bytes)
+    assert.equal(done.state, 'imported', kind)
+    assert.equal(done.counts.imported, done.counts.new, kind)
+    const again = await desk.check(kind, bytes)
+    const { equal, ...others } = again.counts
+    assert.equal(equal, done.counts.new, kind)
+    assert.ok(
+      Object.values(others).every((count) => count === 0),
+      kind,
+    )
+  }
+  const url = '/api/devices?sort=id&populate=companie,part,media'
+  const { body } = await given.response(200, world.ask('GET', url, { as }))
+  assert.deepEqual(
+    body.data.map(({ attributes }: { attributes: Attributes }) => [
+      attributes.sn,
+      attributes.companie.data?.attributes.kdnr ?? null,
+      attributes.part.data?.attributes.title ?? null,
+      attributes.deliveredOn,
+      attributes.builtIn,
+      attributes.media.data.length,
+    ]),
+    [
+      ['007', 10_001, '00815', '2026-03-02', 2025, 1],
+      ['12345678901234567890', null, '1e5', null, null, 0],
+      ['ÄÖ  ß', 10_002, null, '2026-03-02', 2026, 0],
+    ],
+  )
+  const logs = await given.response(
+    200,
+    world.ask('GET', '/api/logs?filters[message][$contains]=Gerät „007“', { as }),
+  )
+  assert.deepEqual(
+    logs.body.data.map((row: { attributes: { message: string } }) => row.attributes.message).sort(),
+    ['Gerät „007“ angelegt', 'Gerät „007“ geändert'],
+  )
+})
+
+interface Attributes {
+  sn: string
+  companie: { data: { attributes: { kdnr: number } } | null }
+  part: { data: { attributes: { title: string } } | null }
+  deliveredOn: string | null
+  builtIn: number | null
+  media: { data: unknown[] }
+}
+
+test('issue 18, 1: the dry run names each wrong cell, and the file of wrong rows brings them back', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  await given.company(world, 'Müller GmbH', 10_001)
+  await given.device(world, { sn: 'ALT', companie: 1 })
+  const bytes = table(
+    ['Seriennummer', 'Kundennummer', 'Artikelnummer', 'Lieferdatum', 'Baujahr', 'Notiz'],
+    ['NEU', '10001', '', '', '', ''],
+    ['ALT', '10001', '', '02.03.2026', '2025', ''],
+    ['', '10001', '', '', '', ''],
+    ['X 1', '99999', '4711', '31.02.2026', '1e5', ''],
+    ['neu', '10001', '', '02/03/2026', '', '=SUMME(A1)'],
+  )
+  const checked = await desk.check('devices', bytes)
+  assert.deepEqual(
+    [checked.state, checked.counts.new, checked.counts.changed, checked.counts.wrong],
+    ['checked', 1, 1, 3],
+  )
+  const [changed] = await desk.rows(checked.id, 'changed')
+  assert.deepEqual(changed?.changes, [
+    { field: 'deliveredOn', label: 'Ausgeliefert am', from: null, to: '02.03.2026' },
+    { field: 'builtIn', label: 'Baujahr', from: null, to: '2025' },
+  ])
+  const wrong = await desk.rows(checked.id, 'wrong')
+  assert.deepEqual(
+    wrong.map(({ row, problems }) => [row, problems.map(({ cell }) => cell)]),
+    [
+      [4, ['A4']],
+      [5, ['D5', 'B5', 'C5', 'E5']],
+      [6, ['D6', 'A6']],
+    ],
+  )
+  assert.match(wrong[1]?.problems[1]?.message ?? '', /Kundennummer 99999/)
+  await given.refused('conflict', desk.call(checked.id, 'run', { mode: 'all' }))
+  const url = `/api/imports/${checked.id}/wrong.csv`
+  const csv = await given.response(200, world.ask('GET', url, { as }))
+  const lines = csv.bytes.toString().slice(1).trim().split('\r\n')
+  assert.equal(lines.length, 4)
+  assert.match(lines[0] ?? '', /;Fehler$/)
+  assert.match(lines[3] ?? '', /'=SUMME\(A1\)/)
+  const again = await desk.take('devices', csv.bytes)
+  assert.deepEqual(
+    again.columns.map(({ field }) => field),
+    ['sn', 'companie', 'part', 'deliveredOn', 'builtIn', 'note', null],
+  )
+  assert.equal(again.columns[5]?.samples[0], '=SUMME(A1)')
+  await given.response(200, desk.call(checked.id, 'run', { mode: 'good' }))
+  const done = await desk.settled(checked.id)
+  assert.deepEqual([done.state, done.counts.imported], ['imported', 2])
+})
+
+test('issue 18, 1: new devices get passwords that hold once they are hashed, and lie sealed for a day', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const { db, secrets } = world.services
+  const bytes = table(['Seriennummer', 'Passwort'], ['A 1', ''], ['A 2', 'getippt-und-lang'])
+  const { id } = await desk.run('devices', bytes)
+  await desk.hashed(id)
+  const lent = await lendPasswords(db, secrets, id)
+  assert.equal(lent.length, 2)
+  for (const [index, sn] of ['A 1', 'A 2'].entries()) {
+    await given.signInCustomer(world, sn, lent[index]?.pass ?? '')
+  }
+  assert.equal(lent[1]?.pass, 'getippt-und-lang')
+  world.wait(25 * 60 * 60_000)
+  await world.services.imports.removeExpired()
+  assert.deepEqual(await lendPasswords(db, secrets, id), [])
+  const stored = await db.selectFrom('import_cells').selectAll().execute()
+  assert.deepEqual(stored, [])
+  const rows = await db.selectFrom('import_rows').select(['content', 'journal']).execute()
+  assert.deepEqual(rows, Array(2).fill({ content: null, journal: null }))
+})
+
+test('issue 18, 1: an import is undone as a whole, and what somebody changed since is left and listed', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const old = await given.device(world, { sn: 'ALT' })
+  const bytes = table(
+    ['Seriennummer', 'Notiz', 'Lieferdatum'],
+    ['ALT', 'neu', '02.03.2026'],
+    ['A 1', 'x', '02.03.2026'],
+    ['A 2', 'y', ''],
+  )
+  const { id } = await desk.run('devices', bytes)
+  const find = async (sn: string) => {
+    const url = `/api/devices?filters[sn][$eq]=${encodeURIComponent(sn)}`
+    return (await given.response(200, world.ask('GET', url, { as }))).body.data[0]
+  }
+  const second = await find('A 2')
+  const body = { data: { note: 'von Hand' } }
+  await given.response(200, world.ask('PUT', `/api/devices/${second.id}`, { as, body }))
+  await given.response(200, desk.call(id, 'undo'))
+  const undone = await desk.settled(id)
+  assert.deepEqual([undone.state, undone.counts.undone, undone.counts.left], ['undone', 2, 1])
+  const [left] = await desk.rows(id, 'left')
+  assert.deepEqual([left?.key, left?.reason], ['A 2', 'Seit dem Import geändert von chefin.'])
+  assert.equal(await find('A 1'), undefined)
+  const { note, deliveredOn } = (await find('ALT')).attributes
+  assert.deepEqual([note, deliveredOn, (await find('ALT')).id], [null, null, old])
+  const bin = await given.response(200, world.ask('GET', '/api/bin', { as }))
+  assert.equal(bin.body.data.length, 1)
+  await given.refused('conflict', desk.call(id, 'undo'))
+})
+
+test('issue 18, 1: an import tells how many devices have no letter yet, and is forgotten also where it was undone before its passwords were ready', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const done = await desk.run('devices', table(['Seriennummer'], ['A 1'], ['A 2']))
+  await desk.hashed(done.id)
+  assert.deepEqual((await desk.show(done.id)).passwords, {
+    ...{ total: 2, ready: 2, kept: 2 },
+    withoutLetter: 2,
+  })
+  const order = { import: done.id, docs: ['zugangsdaten'] }
+  const ordered = await given.response(
+    202,
+    world.ask('POST', '/api/documents/batches', { as, body: order }),
+  )
+  assert.equal(ordered.body.import, done.id)
+  assert.equal((await desk.show(done.id)).passwords.withoutLetter, 0)
+
+  // As if it was undone before anybody had hashed anything.
+  const { db } = world.services
+  const ofThis = { import_id: done.id, is_hashed: 0 as const, is_erased: 1 as const }
+  await db.updateTable('import_passwords').set(ofThis).execute()
+  await db.deleteFrom('document_batch_devices').execute()
+  const { total, ready } = (await desk.show(done.id)).passwords
+  assert.deepEqual([total, ready], [0, 0])
+  const url = `/api/imports/${done.id}`
+  await given.response(200, world.ask('DELETE', url, { as }))
+  await given.refused('not-found', world.ask('GET', url, { as }))
+})

@@ -1,0 +1,228 @@
+import type { z } from 'zod'
+import { CompanyDraft } from '#contract/companies.ts'
+import { requiredPassword } from '#contract/fields.ts'
+import type { ImportRow } from '#contract/imports.ts'
+import { storedAs } from '../db/compare-change.ts'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import type { TableRow } from '../tables/cells.ts'
+import { type FieldRule, fieldsOf } from './import-fields.ts'
+import { type Judged, type Judging, Problems, type Values } from './judged.ts'
+import {
+  findByKeys,
+  findCompaniesByName,
+  findCompaniesByNumber,
+  findLabels,
+  findPartsByTitle,
+  keyText,
+} from './known-records.store.ts'
+import { germanDay, readValue } from './read-values.ts'
+import { type RecordImport, type RecordKind, recordKinds } from './record-kinds.ts'
+
+/** A row whose cells have been read. */
+interface Reading {
+  row: TableRow
+  values: Values
+  problems: Problems
+  /** As the draft takes it, where it takes it. */
+  key: string | number | undefined
+  pass: string | undefined
+}
+
+/** Says of rows what importing them would do, by what is there now. */
+export async function judgeRecords(
+  db: Db,
+  name: RecordImport,
+  rows: readonly TableRow[],
+  judging: Judging,
+): Promise<Judged[]> {
+  const kind = recordKinds[name]
+  const fields = new Map(fieldsOf[name].map((field) => [field.name, field]))
+  const readings = rows.map((row) => readRow(kind, row, judging))
+  const labels = await resolveRelations(db, fields, readings)
+  const keys = readings.flatMap(({ key }) => (key === undefined ? [] : [key]))
+  const attributes = compared(name)
+  const known = await findByKeys(db, kind.of, kind.key, keys, attributes)
+  await addLabels(db, labels, [...known.values()])
+  return readings.map((reading) => {
+    const { row, key, problems } = reading
+    const keyField = fields.get(kind.key)
+    const text = key === undefined ? null : String(key)
+    const record = key === undefined ? undefined : known.get(keyText(key))
+    if (key !== undefined && keyField) noteRepeated(judging, keyField, key, reading)
+    const judged = judge(kind, fields, reading, record, labels)
+    const state = problems.found.length > 0 ? 'wrong' : judged.state
+    const content = { changes: state === 'wrong' ? [] : judged.changes, problems: problems.found }
+    const common = { row: row.row, state, key: text, record: record?.id ?? null, content }
+    const isDone = state === 'new' || state === 'changed'
+    return isDone && judged.deed ? { ...common, deed: judged.deed } : common
+  })
+}
+
+function readRow(kind: RecordKind, row: TableRow, { columns, rules }: Judging): Reading {
+  const problems = new Problems(row, columns)
+  const values: Values = {}
+  let pass: string | undefined
+  for (const { column, field } of columns) {
+    const read = readValue(field, row.cells[column], rules)
+    if ('problem' in read) problems.at(field, read.problem)
+    else if ('value' in read && field.kind !== 'pass') values[field.name] = read.value
+    else if ('value' in read) {
+      const checked = requiredPassword().safeParse(read.value)
+      if (checked.success) pass = checked.data
+      else problems.at(field, checked.error.issues[0]?.message ?? '')
+    }
+  }
+  const schema = kind.draft.shape[kind.key] as z.ZodType<string | number>
+  const key = schema.safeParse(values[kind.key])
+  return { row, values, problems, pass, key: key.success ? key.data : undefined }
+}
+
+/** Labels of related records by attribute and id. */
+type Labels = Record<'companie' | 'part', Map<number, string>>
+
+/** Puts the ids of related records into the places of their numbers, names and titles. */
+async function resolveRelations(
+  db: Db,
+  fields: ReadonlyMap<string, FieldRule>,
+  readings: Reading[],
+): Promise<Labels> {
+  const labels: Labels = { companie: new Map(), part: new Map() }
+  const texts = (name: string) =>
+    readings.flatMap(({ values }) => (typeof values[name] === 'string' ? [values[name]] : []))
+  const [byNumber, byName, byTitle] = [
+    fields.get('companie'),
+    fields.get('companieName'),
+    fields.get('part'),
+  ]
+  const numbers = texts('companie').flatMap((text) => CustomerNumber.safeParse(text).data ?? [])
+  const companies = await findCompaniesByNumber(db, numbers)
+  const named = await findCompaniesByName(db, texts('companieName'))
+  const parts = await findPartsByTitle(db, texts('part'))
+  for (const { values, problems } of readings) {
+    if (byNumber && typeof values.companie === 'string') {
+      const number = CustomerNumber.safeParse(values.companie)
+      const found = number.success ? companies.get(number.data) : undefined
+      if (!number.success) problems.at(byNumber, number.error.issues[0]?.message ?? '')
+      else if (!found)
+        problems.at(byNumber, `Eine Firma mit der Kundennummer ${number.data} gibt es nicht.`)
+      if (found) labels.companie.set(found.id, found.label)
+      values.companie = found?.id
+    }
+    if (byName && 'companieName' in values) {
+      const name = values.companieName
+      delete values.companieName
+      const found = typeof name === 'string' ? (named.get(fold(name)) ?? []) : []
+      const [only] = found
+      if (name === null) values.companie = null
+      else if (!only) problems.at(byName, `Die Firma „${name}“ gibt es nicht.`)
+      else if (found.length > 1) problems.at(byName, severalCompanies(String(name), found.length))
+      else {
+        labels.companie.set(only.id, only.label)
+        values.companie = only.id
+      }
+    }
+    if (byTitle && typeof values.part === 'string') {
+      const found = parts.get(fold(values.part))
+      if (!found) problems.at(byTitle, `Die Artikelnummer „${values.part.trim()}“ gibt es nicht.`)
+      if (found) labels.part.set(found.id, found.label)
+      values.part = found?.id
+    }
+  }
+  return labels
+}
+
+const CustomerNumber = CompanyDraft.shape.kdnr
+
+function severalCompanies(name: string, count: number): string {
+  return `„${name}“ heißen ${count} Firmen. Bitte die Kundennummer angeben!`
+}
+
+interface Record_ {
+  id: number
+  values: Map<string, unknown>
+}
+
+async function addLabels(db: Db, labels: Labels, records: Record_[]): Promise<void> {
+  for (const [name, kind] of [
+    ['companie', 'companies'],
+    ['part', 'parts'],
+  ] as const) {
+    const ids = records.flatMap(({ values }) => Number(values.get(name) ?? 0) || [])
+    const missing = ids.filter((id) => !labels[name].has(id))
+    for (const [id, label] of await findLabels(db, kind, missing)) labels[name].set(id, label)
+  }
+}
+
+/** The attributes that rows of a kind are compared by. */
+function compared(name: RecordImport): string[] {
+  return fieldsOf[name].flatMap(({ name: field, kind }) =>
+    kind === 'pass' || field === 'companieName' ? [] : [field],
+  )
+}
+
+function noteRepeated(
+  { seen }: Judging,
+  field: FieldRule,
+  key: string | number,
+  { row, problems }: Reading,
+): void {
+  const before = seen.get(keyText(key))
+  if (before === undefined) seen.set(keyText(key), row.row)
+  else if (before !== row.row) {
+    problems.at(field, `${field.label} „${key}“ steht schon in Zeile ${before}.`)
+  }
+}
+
+function judge(
+  kind: RecordKind,
+  fields: ReadonlyMap<string, FieldRule>,
+  { values, problems, pass }: Reading,
+  record: Record_ | undefined,
+  labels: Labels,
+): Pick<Judged, 'state' | 'deed'> & { changes: ImportRow['changes'] } {
+  const parsed = (record ? kind.change : kind.draft).safeParse(values)
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      const field = fields.get(String(path[0]))
+      const isTold = field && problems.found.length > 0 && values[field.name] === undefined
+      if (field && !isTold) problems.at(field, message)
+    }
+    return { state: 'wrong', changes: [] }
+  }
+  const draft: Values = parsed.data
+  const changes: ImportRow['changes'] = []
+  const change: Values = {}
+  const before: Values = {}
+  for (const [name, value] of Object.entries(draft)) {
+    const field = fields.get(name)
+    const attribute = kind.of.attributes[name]
+    if (!field || value === undefined) continue
+    const to = attribute?.kind === 'column' ? (storedAs(attribute, value) ?? null) : value
+    const from = record?.values.get(name) ?? null
+    if (record ? from === to : to === null || to === field.empty) continue
+    const isFlag = attribute?.kind === 'column' && attribute.keptAs === 'flag'
+    change[name] = value
+    before[name] = isFlag && from !== null ? from === 1 : from
+    const show = (own: unknown) => shown(field, own, labels)
+    const was = record ? show(before[name]) : null
+    changes.push({
+      field: name,
+      label: field.valueLabel ?? field.label,
+      from: was,
+      to: show(value),
+    })
+  }
+  if (!record) return { state: 'new', changes, deed: { kind: 'create', draft, pass } }
+  if (changes.length === 0) return { state: 'equal', changes }
+  return { state: 'changed', changes, deed: { kind: 'change', id: record.id, change, before } }
+}
+
+/** A value as people read it. */
+function shown({ name, kind, words }: FieldRule, value: unknown, labels: Labels): string | null {
+  if (value === null || value === undefined) return null
+  if (name === 'companie' || name === 'part') return labels[name].get(Number(value)) ?? `#${value}`
+  if (kind === 'truth') return value ? 'ja' : 'nein'
+  if (kind === 'day') return germanDay(String(value))
+  return words?.[String(value)]?.[0] ?? String(value)
+}

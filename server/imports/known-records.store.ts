@@ -1,0 +1,168 @@
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import { rowsOfOurs } from '../db/rows-of-ours.ts'
+import type { Table } from '../db/table.ts'
+import { lookedUpBy } from '../sync/known.store.ts'
+
+/** A record that a table may name, as people read it. */
+export interface Named {
+  id: number
+  label: string
+}
+
+/** Records by their keys as rows of a table name them: what each attribute holds, as its column keeps it. */
+export async function findByKeys(
+  db: Db,
+  of: Table,
+  key: string,
+  keys: readonly (string | number)[],
+  attributes: readonly string[],
+): Promise<Map<string, { id: number; values: Map<string, unknown> }>> {
+  const found = new Map<string, { id: number; values: Map<string, unknown> }>()
+  if (keys.length === 0) return found
+  const columns = attributes.map((name) => columnOf(of, name))
+  const own = lookedUpBy(of, key)
+  const wanted = filledUp([...new Set(keys.map(keyText))])
+  const marks = wanted.map(() => '?').join(', ')
+  const list = [own, ...columns].map((name, at) => `"${name}" as c${at}`).join(', ')
+  const text = `select id, ${list} from "${of.name}" where "${own}" in (${marks})`
+  const isNumber = typeof keys[0] === 'number'
+  const parameters = isNumber ? wanted.map(Number) : wanted
+  for (const [id, lookedUp, ...values] of await rowsOfOurs(db, text, parameters)) {
+    const named = new Map(attributes.map((name, at) => [name, values[at]]))
+    found.set(String(lookedUp), { id: Number(id), values: named })
+  }
+  return found
+}
+
+/** A key as it is looked up: texts without case and outer blanks. */
+export function keyText(key: string | number): string {
+  return typeof key === 'number' ? String(key) : fold(key)
+}
+
+/** Companies by number. */
+export async function findCompaniesByNumber(
+  db: Db,
+  numbers: number[],
+): Promise<Map<number, Named>> {
+  const rows = await among(
+    db,
+    'select customer_number, id, name from companies where customer_number in',
+    numbers,
+  )
+  return new Map(
+    rows.map(([number, id, name]) => [
+      Number(number),
+      { id: Number(id), label: `${name} (${number})` },
+    ]),
+  )
+}
+
+/** Companies by folded name; several may have the same. */
+export async function findCompaniesByName(db: Db, names: string[]): Promise<Map<string, Named[]>> {
+  const rows = await among(
+    db,
+    'select name_folded, id, name, customer_number from companies where name_folded in',
+    names.map(fold),
+  )
+  return Map.groupBy(
+    rows.map(([folded, id, name, number]) => ({
+      folded: String(folded),
+      id: Number(id),
+      label: `${name} (${number})`,
+    })),
+    ({ folded }) => folded,
+  )
+}
+
+/** Article numbers by folded title. */
+export async function findPartsByTitle(db: Db, titles: string[]): Promise<Map<string, Named>> {
+  return byFolded(db, 'select title_folded, id, title from parts where title_folded in', titles)
+}
+
+/** Devices by folded serial number. */
+export async function findDevicesBySerial(db: Db, serials: string[]): Promise<Map<string, Named>> {
+  const text =
+    'select serial_number_folded, id, serial_number from devices where serial_number_folded in'
+  return byFolded(db, text, serials)
+}
+
+/** Files by folded name; several may have the same. */
+export async function findFilesByName(db: Db, names: string[]): Promise<Map<string, Named[]>> {
+  const rows = await among(
+    db,
+    'select filename_folded, id, filename from medias where filename_folded in',
+    names.map(fold),
+  )
+  return Map.groupBy(
+    rows.map(([folded, id, label]) => ({
+      folded: String(folded),
+      id: Number(id),
+      label: String(label),
+    })),
+    ({ folded }) => folded,
+  )
+}
+
+/** What records are called now, by id. */
+export async function findLabels(
+  db: Db,
+  kind: 'companies' | 'parts' | 'medias',
+  ids: number[],
+): Promise<Map<number, string>> {
+  const select = {
+    companies: 'select id, name, customer_number from companies where id in',
+    parts: 'select id, title from parts where id in',
+    medias: 'select id, filename from medias where id in',
+  }[kind]
+  const rows = await among(db, select, ids)
+  return new Map(
+    rows.map(([id, name, number]) => [
+      Number(id),
+      number === undefined ? String(name) : `${name} (${number})`,
+    ]),
+  )
+}
+
+/** Which of these links are there, as `device:media` or `part:media`. */
+export async function findLinks(
+  db: Db,
+  target: 'devices' | 'parts',
+  medias: number[],
+): Promise<Set<string>> {
+  const [table, own] =
+    target === 'devices' ? ['device_medias', 'device_id'] : ['part_medias', 'part_id']
+  const rows = await among(
+    db,
+    `select "${own}", media_id from "${table}" where media_id in`,
+    medias,
+  )
+  return new Set(rows.map(([id, media]) => `${id}:${media}`))
+}
+
+async function byFolded(db: Db, text: string, names: string[]): Promise<Map<string, Named>> {
+  const rows = await among(db, text, names.map(fold))
+  return new Map(
+    rows.map(([folded, id, label]) => [String(folded), { id: Number(id), label: String(label) }]),
+  )
+}
+
+async function among(db: Db, text: string, values: (string | number)[]): Promise<unknown[][]> {
+  const some = filledUp([...new Set(values)])
+  if (some.length === 0) return []
+  return rowsOfOurs(db, `${text} (${some.map(() => '?').join(', ')})`, some)
+}
+
+/** A power of two of values, the first again and again: a handful of statements is prepared instead of one for each length. */
+function filledUp<T>(values: T[]): T[] {
+  const [first] = values
+  if (first === undefined) return values
+  const length = 2 ** Math.ceil(Math.log2(values.length))
+  return [...values, ...Array.from({ length: length - values.length }, () => first)]
+}
+
+function columnOf({ attributes }: Table, name: string): string {
+  const attribute = attributes[name]
+  if (attribute?.kind === 'column' || attribute?.kind === 'one') return attribute.column
+  throw new Error(`No column for ${name}`)
+}

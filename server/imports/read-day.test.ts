@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { readDay } from './read-day.ts'
+
+// The database does not matter: texts are read, and nothing is kept.
+
+test('issue 18, 1: a day is read in every spelling that means one day alone', () => {
+  const spellings = [
+    ...['2026-03-02', '2026/3/2', '20260302', '02.03.2026', '2.3.26', '2. 3. 2026', ' 02.03.2026 '],
+    ...['2. März 2026', '02-Mar-2026', 'March 2, 2026', '2-Mrz-26', '2026-03-02 00:00:00'],
+    ...['2026-03-02T10:30', '02.03.2026 10:30'],
+  ]
+  for (const text of spellings) assert.deepEqual(readDay(text, null), { day: '2026-03-02' }, text)
+  assert.deepEqual(readDay('31.12.98', null), { day: '1998-12-31' })
+})
+
+test('issue 18, 1: which of day and month stands first is never guessed', () => {
+  assert.ok('problem' in readDay('02/03/2026', null))
+  assert.deepEqual(readDay('02/03/2026', 'dmy'), { day: '2026-03-02' })
+  assert.deepEqual(readDay('02/03/2026', 'mdy'), { day: '2026-02-03' })
+  assert.deepEqual(readDay('13/03/2026', null), { day: '2026-03-13' })
+  assert.deepEqual(readDay('3/13/2026', null), { day: '2026-03-13' })
+  assert.deepEqual(readDay('03/03/2026', null), { day: '2026-03-03' })
+})
+
+test('issue 18, 1: what is no day is refused', () => {
+  for (const text of [
+    '31.02.2026',
+    '46083',
+    'gestern',
+    '2026',
+    '1e5',
+    '2026-13-01',
+    '00.00.0000',
+    '12/2026',
+  ]) {
+    assert.ok('problem' in readDay(text, null), text)
+  }
+})

@@ -1,0 +1,69 @@
+import { type Cell, isEmpty, textOf } from '../tables/cells.ts'
+import type { FieldRule } from './import-fields.ts'
+import { type DayOrder, readDay } from './read-day.ts'
+
+/** What a cell says for a field, as a draft takes it; or what is wrong with it, in German. */
+export type ReadValue = { value: unknown } | { problem: string } | { nothing: true }
+
+export interface ReadingRules {
+  dayOrder: DayOrder
+  emptyCells: 'clear' | 'keep'
+}
+
+export function readValue(
+  field: FieldRule,
+  cell: Cell | undefined,
+  rules: ReadingRules,
+): ReadValue {
+  if (cell === undefined || isEmpty(cell)) {
+    const isLeft = field.kind === 'pass' || (rules.emptyCells === 'keep' && !field.isKey)
+    return isLeft ? { nothing: true } : { value: field.empty }
+  }
+  if (typeof cell !== 'string' && cell.doubt) return { problem: cell.doubt }
+  const isDay = typeof cell !== 'string' && cell.day === true
+  const text = textOf(cell)
+  switch (field.kind) {
+    case 'day': {
+      if (isDay) return { value: text }
+      const read = readDay(text, rules.dayOrder)
+      return 'day' in read ? { value: read.day } : read
+    }
+    case 'free':
+      return { value: isDay ? germanDay(text) : text }
+    case 'truth':
+      return isDay ? { problem: noTruth } : truthOf(text)
+    case 'choice':
+      return { value: choiceOf(field, text) }
+    case 'text':
+    case 'pass':
+      return isDay ? { problem: dayAsText(text) } : { value: text }
+  }
+}
+
+export function germanDay(day: string): string {
+  return day.split('-').toReversed().join('.')
+}
+
+function truthOf(text: string): ReadValue {
+  const words = text.trim().toLowerCase()
+  if (yes.includes(words)) return { value: true }
+  if (no.includes(words)) return { value: false }
+  return { problem: noTruth }
+}
+
+/** A word that stands for none of the values goes on as it is, and the draft refuses it. */
+function choiceOf({ words = {} }: FieldRule, text: string): string {
+  const own = text.trim().toLowerCase()
+  const found = Object.entries(words).find(([value, known]) => {
+    return value === own || known.some((word) => word.toLowerCase() === own)
+  })
+  return found?.[0] ?? text.trim()
+}
+
+const yes = ['ja', 'j', 'yes', 'y', 'wahr', 'true', '1', 'x']
+const no = ['nein', 'n', 'no', 'falsch', 'false', '0', '-']
+const noTruth = 'Bitte ja oder nein angeben!'
+
+function dayAsText(day: string): string {
+  return `Die Tabellenkalkulation hat hieraus ein Datum gemacht (${germanDay(day)}). Bitte die Spalte als Text formatieren und den Wert neu eingeben!`
+}

@@ -1,0 +1,153 @@
+import type { ImportKind, ImportMode, ImportReading } from '#contract/imports.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { inTransaction } from '../db/database.ts'
+import { fieldsOf } from './import-fields.ts'
+import { countPasswords, erasePasswords } from './import-passwords.store.ts'
+import type { ImportTools } from './import-worker.ts'
+import {
+  changeImport,
+  countRows,
+  findCells,
+  type ImportRecord,
+  type Reading,
+  removeImport,
+  toBeDone,
+} from './imports.store.ts'
+import { factsOf, mappedAnew, readingOf } from './table-reading.ts'
+
+/** Reads a table otherwise; what the dry run said by then counts no more. */
+export async function readOtherwise(
+  services: ImportTools,
+  record: ImportRecord,
+  wish: Omit<ImportReading, 'id'>,
+): Promise<void> {
+  assertKept(services, record)
+  const { db, secrets, clock } = services
+  const before = readingOf(record)
+  const rows = (await findCells(db, secrets, record.id, 0)) ?? []
+  const isMoved = wish.headingRow !== undefined && wish.headingRow !== before.headingRow
+  const mapped = isMoved
+    ? mappedAnew(record.kind, factsOf(record), rows, wish.headingRow ?? 1)
+    : before
+  const reading: Reading = {
+    ...before,
+    ...mapped,
+    ...(wish.columns && { columns: wish.columns, isRemembered: false }),
+    ...(wish.dayOrder !== undefined && { dayOrder: wish.dayOrder }),
+    ...(wish.emptyCells && { emptyCells: wish.emptyCells }),
+  }
+  if (wish.columns) assertColumns(record.kind, wish.columns)
+  const change = { phase: 'open', reading: JSON.stringify(reading) } as const
+  if (await changeImport(db, clock(), record.id, ['open', 'checked'], change)) return
+  throw tooLate(record)
+}
+
+/** Begins the dry run. */
+export async function beginCheck(services: ImportTools, record: ImportRecord): Promise<void> {
+  assertKept(services, record)
+  const { db, clock } = services
+  const { columns } = readingOf(record)
+  assertColumns(record.kind, columns)
+  assertEnough(record.kind, columns)
+  const change = { ...toBeDone(clock(), 'check'), phase: 'checking' } as const
+  if (await changeImport(db, clock(), record.id, ['open', 'checked'], change)) return
+  throw tooLate(record)
+}
+
+/** Begins the import after the dry run. */
+export async function beginRun(
+  services: ImportTools,
+  record: ImportRecord,
+  mode: ImportMode,
+): Promise<void> {
+  assertKept(services, record)
+  const { db, clock } = services
+  if (record.phase === 'open') throw new ProblemError('conflict', notChecked)
+  const { wrong } = await countRows(db, record.id)
+  if (mode === 'all' && wrong > 0) {
+    const rows = wrong === 1 ? 'Eine Zeile ist' : `${wrong.toLocaleString('de-DE')} Zeilen sind`
+    throw new ProblemError('conflict', `${rows} falsch; es wurde nichts importiert.`)
+  }
+  const change = { ...toBeDone(clock(), 'import'), phase: 'importing', mode } as const
+  if (await changeImport(db, clock(), record.id, ['checked'], change)) return
+  throw tooLate(record)
+}
+
+/** Begins to take back what was imported. */
+export async function beginUndo(services: ImportTools, record: ImportRecord): Promise<void> {
+  const { db, clock } = services
+  const isInTime = record.undo_until !== null && record.undo_until > clock().toISOString()
+  if (!isInTime) throw new ProblemError('conflict', notUndoable)
+  const change = { ...toBeDone(clock(), 'undo'), phase: 'undoing', ends_as: 'undone' } as const
+  if (await changeImport(db, clock(), record.id, ['imported', 'failed'], change)) return
+  throw tooLate(record)
+}
+
+/** Asks what is under way to end; what an import has done by then is taken back. */
+export async function endTask({ db, clock }: ImportTools, record: ImportRecord): Promise<void> {
+  const isAsked = await changeImport(db, clock(), record.id, ['checking', 'importing'], {
+    wants_end: 1,
+  })
+  if (!isAsked) throw new ProblemError('conflict', 'Hier läuft nichts, das sich abbrechen ließe.')
+}
+
+/** Forgets a table and its report. */
+export async function forgetImport({ db }: ImportTools, record: ImportRecord): Promise<void> {
+  if (record.state === 'waiting') throw tooLate(record)
+  const { total, ready } = await countPasswords(db, record.id)
+  if (ready < total) throw new ProblemError('conflict', passwordsUnderWay)
+  await inTransaction(db, async (tx) => {
+    await erasePasswords(tx, record.id)
+    await removeImport(tx, record.id)
+  })
+}
+
+function assertKept({ clock }: ImportTools, { expires_at: until }: ImportRecord): void {
+  if (until > clock().toISOString()) return
+  throw new ProblemError(
+    'conflict',
+    'Die Tabelle wurde nach einem Tag gelöscht. Bitte neu hochladen!',
+  )
+}
+
+/** Throws a 400 for fields that the kind does not have, or that two columns claim. */
+function assertColumns(kind: ImportKind, columns: readonly (string | null)[]): void {
+  const given = columns.flatMap((name) => name ?? [])
+  const refused = (message: string) => ProblemError.field('columns', message, 'choice')
+  for (const name of given) {
+    const field = fieldsOf[kind].find((own) => own.name === name)
+    if (!field) throw refused(`Ein Feld „${name}“ gibt es hier nicht!`)
+    if (given.filter((own) => own === name).length > 1) {
+      throw refused(`„${field.label}“ ist mehreren Spalten zugeordnet!`)
+    }
+  }
+  if (given.includes('companie') && given.includes('companieName')) {
+    throw refused('Bitte die Firma entweder nach Kundennummer oder nach Namen zuordnen!')
+  }
+}
+
+/** Throws a 400 where a field has no column that rows cannot do without. */
+function assertEnough(kind: ImportKind, columns: readonly (string | null)[]): void {
+  for (const { name, label, isRequired } of fieldsOf[kind]) {
+    if (isRequired && !columns.includes(name)) throw missing(`„${label}“`)
+  }
+  if (kind === 'links' && !columns.includes('sn') && !columns.includes('part')) {
+    throw missing('„Seriennummer“ oder „Artikelnummer“')
+  }
+}
+
+function missing(labels: string): ProblemError {
+  return ProblemError.field('columns', `Bitte eine Spalte für ${labels} angeben!`, 'required')
+}
+
+function tooLate({ phase }: ImportRecord): ProblemError {
+  const isUnderWay = ['checking', 'importing', 'undoing'].includes(phase)
+  return new ProblemError('conflict', isUnderWay ? underWay : alreadyEnded)
+}
+
+const underWay = 'Daran wird gerade gearbeitet. Bitte warten oder abbrechen!'
+const alreadyEnded = 'Dieser Import ist schon zu Ende. Bitte die Tabelle neu hochladen!'
+const notChecked = 'Bitte zuerst den Probelauf machen!'
+const notUndoable = 'Dieser Import lässt sich nicht (mehr) rückgängig machen.'
+const passwordsUnderWay =
+  'Die Passwörter dieses Imports werden noch vorbereitet. Bitte danach löschen!'

@@ -1,0 +1,91 @@
+import type { Secrets } from '../core/secrets.ts'
+import type { Db } from '../db/database.ts'
+import type { TableFacts, TableRow } from '../tables/cells.ts'
+import {
+  guessColumns,
+  guessHeadingRow,
+  headingsAt,
+  lastHeadingRow,
+  shapeOf,
+} from './guess-columns.ts'
+import { fieldsOf } from './import-fields.ts'
+import { findCells, findShapes, type ImportRecord, type Reading } from './imports.store.ts'
+import type { Judging } from './judged.ts'
+
+export function readingOf({ reading }: Pick<ImportRecord, 'reading'>): Reading {
+  return JSON.parse(reading)
+}
+
+export function factsOf({ facts }: Pick<ImportRecord, 'facts'>): TableFacts {
+  return JSON.parse(facts)
+}
+
+/** How a table is best read: as one with the same headings was, or by what stands in them. */
+export async function guessReading(
+  db: Db,
+  kind: ImportRecord['kind'],
+  facts: TableFacts,
+  rows: readonly TableRow[],
+): Promise<Reading> {
+  const common = { dayOrder: null, emptyCells: 'clear' } as const
+  const first = rows.filter(({ row }) => row <= lastHeadingRow)
+  const shapes = first.map(({ row }) => ({
+    headingRow: row,
+    shape: shapeOf(headingsAt(rows, facts.groups, row)),
+  }))
+  const known = await findShapes(db, kind, [...shapes.map(({ shape }) => shape), ''])
+  for (const { headingRow, shape } of shapes) {
+    const columns = known.get(shape)
+    if (columns) return { ...common, headingRow, columns, isRemembered: true }
+  }
+  const headingRow = guessHeadingRow(fieldsOf[kind], rows, facts.groups)
+  return { ...common, ...mappedAnew(kind, facts, rows, headingRow) }
+}
+
+/** How columns are mapped by the headings of a row. */
+export function mappedAnew(
+  kind: ImportRecord['kind'],
+  { groups }: TableFacts,
+  rows: readonly TableRow[],
+  headingRow: number,
+) {
+  const columns = guessColumns(fieldsOf[kind], headingsAt(rows, groups, headingRow))
+  return { headingRow, columns, isRemembered: false }
+}
+
+/** How rows of a table are judged. */
+export function judgingOf(record: ImportRecord): Judging {
+  const { columns, dayOrder, emptyCells } = readingOf(record)
+  const fields = new Map(fieldsOf[record.kind].map((field) => [field.name, field]))
+  return {
+    rules: { dayOrder, emptyCells },
+    columns: columns.flatMap((name, column) => {
+      const field = name === null ? undefined : fields.get(name)
+      return field ? [{ column, field }] : []
+    }),
+    seen: new Map(),
+  }
+}
+
+/** By what the next table with the same headings is known; undefined once the cells are gone. */
+export async function shapeAt(db: Db, secrets: Secrets, record: ImportRecord) {
+  const rows = await findCells(db, secrets, record.id, 0)
+  if (!rows) return undefined
+  const { headingRow, columns } = readingOf(record)
+  return { shape: shapeOf(headingsAt(rows, factsOf(record).groups, headingRow)), columns }
+}
+
+/** Pieces of a table below its headings, in order. */
+export async function* dataOf(
+  db: Db,
+  secrets: Secrets,
+  record: ImportRecord,
+): AsyncGenerator<TableRow[]> {
+  const { headingRow } = readingOf(record)
+  for (let number = 0; ; number += 1) {
+    const rows = await findCells(db, secrets, record.id, number)
+    if (!rows) return
+    const data = rows.filter(({ row }) => row > headingRow)
+    if (data.length > 0) yield data
+  }
+}

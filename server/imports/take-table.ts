@@ -1,0 +1,92 @@
+import { stat } from 'node:fs/promises'
+import type { ImportKind } from '#contract/imports.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { Refusal } from '../inspection/refusal.ts'
+import type { ReadingWishes, TableFacts, TableRow } from '../tables/cells.ts'
+import { maxTableBytes, readTable } from '../tables/read-table.ts'
+import type { ImportTools } from './import-worker.ts'
+import {
+  changeImport,
+  countKeptTables,
+  findImport,
+  type ImportRecord,
+  insertCells,
+  insertImport,
+  preview,
+  previewRows,
+  removeImport,
+} from './imports.store.ts'
+import { guessReading } from './table-reading.ts'
+
+/** Tables whose cells are kept at once. */
+const mostKept = 30
+
+interface GivenTable {
+  path: string
+  name: string
+  kind: ImportKind
+  wishes: ReadingWishes
+}
+
+/** Reads a file as a table, keeps its cells sealed, and guesses how its columns are to be read. */
+export async function takeTable(
+  services: ImportTools,
+  by: { name: string | null; userId: number | null },
+  { path, name, kind, wishes }: GivenTable,
+): Promise<ImportRecord> {
+  const { db, secrets, clock } = services
+  await assertRoom(services, path, name)
+  let id: number | undefined
+  const first: TableRow[] = []
+  let facts: TableFacts | undefined
+  let number = 0
+  try {
+    await readTable(
+      { path, ...wishes },
+      async ({ count, ...own }) => {
+        facts = own
+        const table = { kind, name, facts: own, rowCount: count }
+        id = await insertImport(db, clock(), by, table)
+      },
+      async (rows) => {
+        if (id === undefined) return
+        if (number === 0) {
+          first.push(...rows)
+          await insertCells(db, secrets, id, preview, rows.slice(0, previewRows))
+        }
+        await insertCells(db, secrets, id, number, rows)
+        number += 1
+      },
+    )
+    if (id === undefined || facts === undefined)
+      throw new Error('The table said nothing of itself.')
+    const reading = JSON.stringify(await guessReading(db, kind, facts, first))
+    await changeImport(db, clock(), id, ['loading'], { phase: 'open', reading })
+    const record = await findImport(db, id)
+    if (!record) throw new Error('The table is gone.')
+    return record
+  } catch (error) {
+    if (id !== undefined) await removeImport(db, id)
+    if (!(error instanceof Refusal)) throw error
+    throw ProblemError.field('file', `Die Datei „${name}“ ${error.message}`, 'format')
+  }
+}
+
+async function assertRoom({ db, clock }: ImportTools, path: string, name: string): Promise<void> {
+  const { size } = await stat(path)
+  if (size > maxTableBytes) throw refuseTable(name)
+  if ((await countKeptTables(db, clock())) < mostKept) return
+  throw new ProblemError(
+    'conflict',
+    `Es liegen schon ${mostKept} Tabellen hier. Bitte zuerst alte Importe löschen, oder warten: Nach einem Tag gehen sie von selbst.`,
+  )
+}
+
+/** For a file that is longer than tables may be. */
+export function refuseTable(name: string): ProblemError {
+  const limit = maxTableBytes / 1_000_000
+  return new ProblemError(
+    'file-too-large',
+    `Die Tabelle „${name}“ ist zu groß. Erlaubt sind höchstens ${limit} MB.`,
+  )
+}

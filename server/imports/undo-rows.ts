@@ -1,0 +1,60 @@
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { undoRow } from './do-row.ts'
+import { authorOf } from './import-author.ts'
+import type { ImportTools } from './import-worker.ts'
+import { type ImportRecord, listImported, readContent, updateRow } from './imports.store.ts'
+import { giveWay, Pace, step } from './paced-rows.ts'
+
+/** Takes back what was imported, from the last row to the first; what somebody has changed since is left and says so. */
+export async function undoRows(
+  services: ImportTools,
+  record: ImportRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = services
+  const pace = new Pace()
+  for (;;) {
+    await giveWay(db, record.id, signal)
+    const rows = await listImported(db, record.id, pace.size)
+    if (rows.length === 0) return
+    const begun = performance.now()
+    try {
+      await step(db, record, rows.length, (tx) => takeBack(tx, services, record, rows))
+      pace.learn(rows.length, performance.now() - begun)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      const [only] = rows
+      if (rows.length > 1 || !only) pace.slowDown()
+      else await step(db, record, 1, (tx) => leave(tx, record.id, only, error.message))
+    }
+  }
+}
+
+type Imported = Awaited<ReturnType<typeof listImported>>[number]
+
+async function takeBack(
+  tx: Db,
+  services: ImportTools,
+  record: ImportRecord,
+  rows: Imported[],
+): Promise<void> {
+  const by = authorOf(record, services.clock())
+  for (const own of rows) {
+    const { row_number: row, record_id: id, record_key: key, journal } = own
+    if (id === null || journal === null) await leave(tx, record.id, own, forgotten)
+    else {
+      const done = { row, record: id, key: key ?? '', journal: JSON.parse(journal) }
+      const reason = await undoRow(tx, services, by, record, done)
+      if (reason === undefined) await updateRow(tx, record.id, row, { outcome: 'undone' })
+      else await leave(tx, record.id, own, reason)
+    }
+  }
+}
+
+async function leave(tx: Db, id: number, { row_number: row, content }: Imported, reason: string) {
+  const told = JSON.stringify({ ...readContent(content), reason })
+  await updateRow(tx, id, row, { outcome: 'left', content: told })
+}
+
+const forgotten = 'Was zum Rückgängigmachen nötig ist, wurde nicht mehr aufgehoben.'

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import test from 'node:test'
+import { ZipFile } from 'yazl'
+import { oddZip } from '../testing/odd-zip.ts'
+import { contents, ooxml, opendocument, relations } from '../testing/office-files.ts'
+import { inspectArchive } from './inspect-archive.ts'
+import { inspectText } from './inspect-text.ts'
+import { bytesOf } from './open-bytes.ts'
+
+// The database does not matter: none is opened.
+
+const dtd = '<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]>'
+
+/** What programs write every day, and what looks like something to be refused. */
+const honest: Record<string, () => Buffer | Promise<Buffer>> = {
+  'a link to a page': () =>
+    ooxml('docx', {
+      'word/_rels/document.xml.rels': relations(['hyperlink', 'https://example.com', 'External']),
+    }),
+  'the author’s own template': () =>
+    ooxml('docx', {
+      'word/_rels/settings.xml.rels': relations([
+        'attachedTemplate',
+        'file:///C:\\Users\\anna\\AppData\\Roaming\\Microsoft\\Templates\\Brief.dotx',
+        'External',
+      ]),
+    }),
+  'a template beside the file': () =>
+    ooxml('docx', {
+      'word/_rels/settings.xml.rels': relations(['attachedTemplate', 'Normal.dotm', 'External']),
+    }),
+  'a chart with its table': () =>
+    ooxml('pptx', {
+      'ppt/embeddings/Microsoft_Excel_Sheet.xlsx': ooxml('xlsx'),
+      'ppt/charts/_rels/chart1.xml.rels': relations([
+        'package',
+        '../embeddings/Microsoft_Excel_Sheet.xlsx',
+      ]),
+    }),
+  'a drawing with names of its own': () =>
+    ooxml('docx', { 'word/media/a.svg': `${dtd}<svg xmlns="&ns;"/>` }),
+  'old drawings that are hardly XML': () =>
+    ooxml('xlsx', { 'xl/drawings/vmlDrawing1.vml': '<xml xmlns:v="v"><v:a>1<br>2</v:a></xml>' }),
+  'formulas with a bar in a text': () =>
+    ooxml('xlsx', {
+      'xl/worksheets/sheet1.xml': '<worksheet><f>"a|b!"&amp;SUM(A1:A2)</f></worksheet>',
+    }),
+  'a field with a page number': () =>
+    ooxml('docx', {
+      'word/footer1.xml': '<w:ftr xmlns:w="w"><w:fldSimple w:instr=" PAGE "/></w:ftr>',
+    }),
+  'pictures and formulas of LibreOffice': () =>
+    opendocument('text', {
+      'content.xml': contents(
+        '<draw:object xlink:href="./Object 1"/><draw:image xlink:href="Pictures/a.png"/><text:a xlink:href="https://example.com"/>',
+      ),
+      'Object 1/content.xml': '<math xmlns="m"/>',
+      'Basic/script-lc.xml': '<library:libraries xmlns:library="l"/>',
+    }),
+  'archives that are written as a stream': () => {
+    const zip = new ZipFile()
+    zip.addBuffer(Buffer.from('a'), 'Übersicht.txt')
+    zip.addEmptyDirectory('Ordner')
+    zip.addBuffer(Buffer.from('b'.repeat(5_000)), 'Ordner/Zeichnung (1).txt')
+    zip.end()
+    return buffer(zip.outputStream)
+  },
+  'archives of Windows with its own strokes': () =>
+    oddZip([
+      { name: 'Ordner\\a.txt', bytes: 'a' },
+      { name: 'Ordner\\b.txt', bytes: 'b' },
+    ]),
+  'archives in archives': () =>
+    oddZip([{ name: 'b.zip', bytes: oddZip([{ name: 'c.docx', bytes: ooxml('docx') }]) }]),
+  'little bytes that pack well': () =>
+    oddZip([{ name: 'a.txt', bytes: ' '.repeat(900_000), isPacked: true }]),
+}
+
+test('uploads: what programs write every day is taken, and nothing in it is called active', async () => {
+  for (const [what, make] of Object.entries(honest)) {
+    const found = await inspectArchive(bytesOf(await make()))
+    assert.deepEqual([...found], [], what)
+  }
+})
+
+test('uploads: a text may be UTF-8 with or without its mark, or Windows-1252, wherever a piece ends', async () => {
+  const long = 'Maße und Gewichte: 5 µm, 3 € – „gut“\r\n\t'.repeat(20_000)
+  for (const bytes of [
+    Buffer.from(long),
+    Buffer.from(`\ufeff${long}`),
+    Buffer.from('Gr\xfc\xdfe, 3 \x80 \x96 \x84gut\x93', 'latin1'),
+    Buffer.from('Ende\x1a', 'latin1'),
+  ]) {
+    await inspectText(bytesOf(bytes))
+  }
+})

@@ -1,0 +1,39 @@
+import { type Bytes, pieces } from './open-bytes.ts'
+import { Refusal } from './refusal.ts'
+
+/** Markup that a browser would take for a page; in a PDF it may stand inside an object, as the text of a note. */
+const markup =
+  /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed|img|meta|style|link)\b/i
+const objectBegins = /\b\d+\s+\d+\s+obj\b/g
+const objectEnds = /\bendobj\b/g
+/** Longer than anything that is looked for. */
+const overlap = 64
+
+/** Throws where a PDF is a page for a browser as well: markup before, between or behind its objects. */
+export async function inspectPdf(bytes: Bytes): Promise<void> {
+  let rest = ''
+  let isInObject = false
+  /** Whether the object at hand holds markup, which is its own affair if it ends. */
+  let isMarkedUp = false
+  for await (const piece of pieces(bytes)) {
+    const text = rest + piece.toString('latin1')
+    let at = 0
+    for (;;) {
+      const next = isInObject ? objectEnds : objectBegins
+      next.lastIndex = at
+      const found = next.exec(text)
+      const hasMarkup = markup.test(text.slice(at, found?.index))
+      if (!isInObject && hasMarkup) throw new Refusal(isPage)
+      isMarkedUp ||= hasMarkup
+      if (!found) break
+      at = next.lastIndex
+      isInObject = !isInObject
+      isMarkedUp = false
+    }
+    rest = text.slice(Math.max(at, text.length - overlap))
+  }
+  if (isInObject && isMarkedUp) throw new Refusal(isPage)
+}
+
+const isPage =
+  'ist zugleich eine Seite für den Browser (HTML) und keine reine PDF-Datei. Bitte neu als PDF speichern!'

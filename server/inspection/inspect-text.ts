@@ -1,0 +1,53 @@
+import type { ActiveContent } from '#contract/files.ts'
+import { type Bytes, pieces } from './open-bytes.ts'
+import { Refusal } from './refusal.ts'
+
+/** Bytes that stand for no character of Windows-1252, among those that are not ASCII. */
+const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+/** Tab, line feed, vertical tab, form feed, carriage return, and the end of file of old programs. */
+const allowedControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a])
+
+/** Throws where a text is neither UTF-8 nor Windows-1252, or holds what stands in no text. */
+export async function inspectText(bytes: Bytes): Promise<void> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let [isUtf8, isWindows] = [true, true]
+  for await (const piece of pieces(bytes)) {
+    for (const byte of piece) {
+      if (byte < 0x20 ? !allowedControls.has(byte) : byte === 0x7f) throw noText()
+      if (unassigned.has(byte)) isWindows = false
+    }
+    isUtf8 &&= isDecoded(utf8, piece, true)
+    if (!isUtf8 && !isWindows) throw noText()
+  }
+  if (!isWindows && !isDecoded(utf8, Buffer.alloc(0), false)) throw noText()
+}
+
+function isDecoded(decoder: TextDecoder, piece: Buffer, stream: boolean): boolean {
+  try {
+    decoder.decode(piece, { stream })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function noText(): Refusal {
+  return new Refusal('ist kein Text. Bitte als Text in UTF-8 oder Windows-1252 speichern!')
+}
+
+/** A cell of a table that calls another program: `=cmd|'/C calc'!A0`. */
+const call = /(?:^|[;,\t\r\n"])[ ]*[=+\-@][^;,\t\r\n|]{0,200}\|[^;,\t\r\n!]{0,500}!/
+
+/** What a spreadsheet would do with a table (CSV) besides showing it. */
+export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {
+  let rest = '\n'
+  for await (const piece of pieces(bytes)) {
+    const text = rest + piece.toString('latin1')
+    if (call.test(text)) return new Set(['dde'])
+    rest = text.slice(-overlap)
+  }
+  return new Set()
+}
+
+/** No call is longer, as `call` counts. */
+const overlap = 800

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import test from 'node:test'
+import { oddZip } from '../testing/odd-zip.ts'
+import { body, ooxml } from '../testing/office-files.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
+import { inspectArchive } from './inspect-archive.ts'
+import { withBytes } from './open-bytes.ts'
+
+// A process of its own: it measures memory and how long others wait.
+// The database does not matter: none is opened.
+
+/** What the archives unpack to, in MB: nearly as much as is let through by `--full`. */
+const size = process.env.TEST_FULL ? 950 : 60
+const paragraph = '<w:p><w:r><w:t>Vor dem Öffnen den Netzstecker ziehen.</w:t></w:r></w:p>'
+
+test(`uploads: archives of ${size} MB are looked through in little memory, while others have their turn`, async (t) => {
+  const folder = await scratchFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  const noise = randomBytes(size * 12_000)
+  const zeros = Array.from({ length: 10 }, (_, at) => {
+    return { name: `${at}.bin`, bytes: Buffer.alloc(size * 98_000), isPacked: true }
+  })
+  const many = Array.from({ length: 9_900 }, (_, at) => ({ name: `${at}.txt`, bytes: 'a' }))
+  const text = body(paragraph.repeat((size * 1e6) / 10 / paragraph.length))
+  const files = {
+    'large.zip': oddZip([{ name: 'noise.bin', bytes: noise }, ...zeros]),
+    'many.zip': oddZip(many),
+    'long.docx': ooxml('docx', { 'word/document.xml': text, 'word/media/a.bin': noise }),
+  }
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)
+  const names = Object.keys(files)
+  const before = process.memoryUsage().rss
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  let peak = 0
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss - before)
+  }, 20)
+  for (const name of names) {
+    const begun = performance.now()
+    const found = await withBytes(join(folder, name), (bytes) => inspectArchive(bytes))
+    assert.equal(found.size, 0)
+    t.diagnostic(`${name}: ${(performance.now() - begun).toFixed(0)} ms`)
+  }
+  clearInterval(watch)
+  delay.disable()
+  const waited = delay.percentile(99) / 1e6
+  t.diagnostic(
+    `others waited ${waited.toFixed(0)} ms (99 of 100), memory grew by ${(peak / 1e6).toFixed(0)} MB`,
+  )
+  assert.ok(peak < 150e6, `${peak / 1e6} MB`)
+  assert.ok(waited < 250, `${waited} ms`)
+})

@@ -1,0 +1,101 @@
+import type { ActiveContent } from '#contract/files.ts'
+import type { Looking, Part } from './inspect-archive.ts'
+import { readXml } from './read-xml.ts'
+import { Refusal } from './refusal.ts'
+import { WordFields } from './word-fields.ts'
+
+/** Relations that bring what acts on its own, by the last word of their type. */
+const activeRelations: Record<string, ActiveContent> = {
+  vbaproject: 'macros',
+  wordvbadata: 'macros',
+  xlmacrosheet: 'macros',
+  xlintlmacrosheet: 'macros',
+  dialogsheet: 'macros',
+  oleobject: 'embedded',
+  control: 'embedded',
+  activexcontrolbinary: 'embedded',
+  afchunk: 'embedded',
+  webextension: 'external',
+  webextensiontaskpane: 'external',
+  webextensiontaskpanes: 'external',
+}
+
+/** Data of a spreadsheet that comes from elsewhere, by the elements that say from where. */
+const connections = new Set(['dbPr', 'olapPr', 'webPr', 'textPr'])
+
+/** Looks for macros, embedded programs and what is fetched from elsewhere in a part of docx, xlsx or pptx. */
+export async function lookIntoOoxml(part: Part, { found, spent }: Looking): Promise<void> {
+  const isMacros = /vbaproject/i.test(part.name)
+  if (isMacros) found.add('macros')
+  else if (part.kind === 'ole') found.add('embedded')
+  if (part.kind === 'xml') await readXml(part, spent, watch(found))
+  else for await (const _ of part.bytes);
+}
+
+function watch(found: Set<ActiveContent>) {
+  const fields = new WordFields(found)
+  /** What the text belongs to. */
+  let inside = ''
+  let formula = ''
+  return {
+    open(name: string, attributes: ReadonlyMap<string, string>) {
+      inside = name
+      if (name === 'Relationship') judgeRelation(attributes, found)
+      if (name === 'Override' || name === 'Default') judgeType(attributes, found)
+      if (name === 'fldSimple') fields.judge(attributes.get('instr') ?? '')
+      if (name === 'fldChar') turnField(attributes.get('fldCharType'))
+      if (name === 'ddeLink') found.add('dde')
+      if (name === 'oleLink' || connections.has(name)) found.add('external')
+      if (name === 'f') formula = ''
+      if (/^ppaction:\/\/(?:macro|program|ole)/i.test(attributes.get('action') ?? '')) {
+        found.add('macros')
+      }
+    },
+    close(name: string) {
+      if (name === 'f' && isCall(formula)) found.add('dde')
+      inside = ''
+    },
+    text(text: string) {
+      if (inside === 'instrText' || inside === 'delInstrText') fields.add(text)
+      if (inside === 'f') formula = (formula + text).slice(0, 8_000)
+    },
+  }
+
+  function turnField(kind: string | undefined) {
+    if (kind === 'begin') fields.begin()
+    if (kind === 'end') fields.end()
+  }
+}
+
+/** `cmd|'/C calc'!A0`, which no formula of a spreadsheet's own looks like. */
+export function isCall(formula: string): boolean {
+  const unquoted = formula.replaceAll(/"[^"]*"/g, '')
+  return (
+    /(?:^|[=+\-*/(,;&])\s*[\w.]+\|[^|!]*!/.test(unquoted) || /\bDDE(?:AUTO)?\s*\(/i.test(unquoted)
+  )
+}
+
+function judgeRelation(attributes: ReadonlyMap<string, string>, found: Set<ActiveContent>) {
+  const type = (attributes.get('Type') ?? '').split('/').at(-1)?.toLowerCase() ?? ''
+  const active = activeRelations[type]
+  if (active) found.add(active)
+  if (attributes.get('TargetMode')?.trim().toLowerCase() !== 'external') return
+  if (type === 'hyperlink' || isOwnTemplate(type, attributes.get('Target') ?? '')) return
+  found.add('external')
+}
+
+/** Word notes where the author's own template lay: on a disk of that machine, or beside the file. */
+function isOwnTemplate(type: string, target: string): boolean {
+  if (type !== 'attachedtemplate') return false
+  const isOnDisk = /^(?:file:\/{3})?[a-z]:[\\/](?![\\/])/i.test(target)
+  return isOnDisk || !/^\s*(?:[a-z][a-z0-9+.-]*:|[\\/])/i.test(target)
+}
+
+function judgeType(attributes: ReadonlyMap<string, string>, found: Set<ActiveContent>) {
+  const type = attributes.get('ContentType')?.toLowerCase() ?? ''
+  if (type.includes('macroenabled')) throw new Refusal(isRenamed)
+  if (type.includes('macrosheet')) found.add('macros')
+}
+
+const isRenamed =
+  'ist ein umbenanntes Dokument mit Makros. Bitte in ihrem Programm ohne Makros speichern, oder als PDF!'

@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { assertHarmless, assertHarmlessNames } from './entry-names.ts'
+import { type Bytes, pieces, slice } from './open-bytes.ts'
+import { Refusal, unreadable } from './refusal.ts'
+import { limitsOfUploads, type Spent, type ZipLimits } from './zip-limits.ts'
+
+/** A file in a ZIP, as the directory tells of it. */
+export interface ZipEntry {
+  /** With `/` between folders. */
+  name: string
+  size: number
+  /** CRC-32 of its bytes, as the directory says it. */
+  crc: number
+  /** Opens its bytes, unpacked; these never are more or fewer than `size`. */
+  open(): Promise<Readable>
+  /** Its bytes where they lie, if they are not packed. */
+  asItLies(): Promise<Bytes | undefined>
+}
+
+const [stored, deflated] = [0, 8]
+const fixedHeader = 30
+
+/**
+ * Lends the files of a ZIP, as long as `use` takes. Nothing is unpacked: its directory is read and held against the
+ * limits, and each entry's own header against the directory.
+ */
+export async function withZip<T>(
+  bytes: Bytes,
+  spent: Spent,
+  use: (entries: ZipEntry[]) => Promise<T>,
+  limits: ZipLimits = limitsOfUploads,
+): Promise<T> {
+  const zip = await open(bytes)
+  try {
+    const found = await readDirectory(zip, spent, limits)
+    await assertHonest(zip, bytes.size, found)
+    return await use(found.flatMap((entry) => asFile(bytes, zip, entry)))
+  } finally {
+    zip.close()
+  }
+}
+
+type Found = Entry & { path: string }
+
+async function open(bytes: Bytes): Promise<ZipFile> {
+  const options = { lazyEntries: true, decodeStrings: false, autoClose: false }
+  try {
+    return await yauzl.fromRandomAccessReaderPromise(new BytesReader(bytes), bytes.size, options)
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+/** Bytes as the library reads them. */
+class BytesReader extends yauzl.RandomAccessReader {
+  readonly #bytes: Bytes
+
+  constructor(bytes: Bytes) {
+    super()
+    this.#bytes = bytes
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(pieces(slice(this.#bytes, start, end - start)))
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    this.#bytes.at(position, length).then((read) => {
+      read.copy(buffer, offset)
+      callback(read.length < length ? new Error('ended too early') : null)
+    }, callback)
+  }
+}
+
+async function readDirectory(
+  zip: ZipFile,
+  spent: Spent,
+  { entries, unpacked }: ZipLimits,
+): Promise<Found[]> {
+  spent.entries += zip.entryCount
+  if (spent.entries > entries) throw new Refusal(tooMany(entries))
+  const found: Found[] = []
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry
+      const name = yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, true)
+      // Programs differ in which of its names they believe.
+      assertHarmless(pathOf(yauzl.getFileNameLowLevel(flags, fileNameRaw, [], true)))
+      found.push(Object.assign(entry, { path: pathOf(name) }))
+      assertReadable(entry)
+      spent.unpacked += entry.uncompressedSize
+      if (spent.unpacked > unpacked) throw new Refusal(tooLarge(unpacked))
+    }
+  } catch (error) {
+    throw explain(error)
+  }
+  assertHarmlessNames(found.map(({ path }) => path))
+  return found
+}
+
+/** Some programs for Windows write its own separator. */
+function pathOf(name: string): string {
+  return name.replaceAll('\\', '/')
+}
+
+/** What cannot be looked into cannot be let through. */
+function assertReadable(entry: Entry): void {
+  if (entry.isEncrypted()) throw new Refusal(encrypted)
+  const { compressionMethod, externalFileAttributes, versionMadeBy } = entry
+  if (compressionMethod !== stored && compressionMethod !== deflated) throw new Refusal(oddlyPacked)
+  const isUnix = versionMadeBy >>> 8 === 3
+  const kind = (externalFileAttributes >>> 16) & 0xf000
+  if (isUnix && kind !== 0 && kind !== 0x8000 && kind !== 0x4000) throw new Refusal(hasLink)
+}
+
+/** The ZIP begins with its first entry, none lies over another, and each is called by its own header what the directory calls it. */
+async function assertHonest(zip: ZipFile, size: number, found: Found[]): Promise<void> {
+  const inOrder = found.toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  )
+  let end = 0
+  for (const entry of inOrder) {
+    const { relativeOffsetOfLocalHeader: offset, fileNameRaw, compressedSize } = entry
+    if (offset < end || (end === 0 && offset > 0)) throw new Refusal(overlapping)
+    const header = await zip.readLocalFileHeaderPromise(entry).catch((error) => {
+      throw explain(error)
+    })
+    if (!header.fileName.equals(fileNameRaw)) throw new Refusal(twoNames)
+    if (header.compressionMethod !== entry.compressionMethod) throw new Refusal(twoNames)
+    end = Math.max(header.fileDataStart, offset + fixedHeader) + compressedSize
+  }
+  if (end > size) throw new Refusal(overlapping)
+}
+
+function asFile(bytes: Bytes, zip: ZipFile, entry: Found): ZipEntry[] {
+  const { path: name, uncompressedSize: size, crc32: crc } = entry
+  if (name.endsWith('/') && size === 0) return []
+  return [
+    {
+      name,
+      size,
+      crc,
+      open: () => zip.openReadStreamPromise(entry),
+      async asItLies() {
+        if (entry.compressionMethod !== stored) return undefined
+        const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+        return slice(bytes, fileDataStart, size)
+      },
+    },
+  ]
+}
+
+/** What the library says of a ZIP is the file's fault; what the disk says is not. */
+export function explain(error: unknown): unknown {
+  const isOurs = error instanceof Refusal || !(error instanceof Error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (isOurs || (code !== '' && !code.startsWith('Z_'))) return error
+  return unreadable('neu packen oder speichern')
+}
+
+function tooMany(entries: number): string {
+  return `enthält mehr als ${entries.toLocaleString('de-DE')} Einträge. Bitte auf mehrere Archive aufteilen!`
+}
+
+/** Of so many bytes. */
+export function tooLarge(unpacked: number): string {
+  return `wäre entpackt größer als ${unpacked / 1e9} GB. Bitte auf mehrere Archive aufteilen!`
+}
+
+const encrypted =
+  'ist mit einem Kennwort verschlüsselt und lässt sich nicht prüfen. Bitte ohne Kennwort speichern!'
+const oddlyPacked =
+  'ist mit einem ungewöhnlichen Verfahren gepackt und lässt sich nicht prüfen. Bitte als gewöhnliches ZIP (Deflate) packen!'
+const hasLink = 'enthält eine Verknüpfung statt einer Datei. Bitte das Archiv ohne sie neu packen!'
+const overlapping =
+  'ist irreführend gepackt: Einträge liegen übereinander oder nicht am Anfang. Bitte neu packen!'
+const twoNames = 'ist irreführend gepackt: Ein Eintrag gibt sich zweierlei Namen. Bitte neu packen!'

@@ -1,0 +1,43 @@
+import type { ActiveContent } from '#contract/files.ts'
+
+/** No instruction is longer; what nests deeper is none that a program would follow. */
+const maxInstruction = 8_000
+const maxDepth = 100
+
+/** Puts the instructions of fields together, which a document may cut into any pieces, and says what they call. */
+export class WordFields {
+  readonly #open: string[] = []
+  readonly #found: Set<ActiveContent>
+
+  constructor(found: Set<ActiveContent>) {
+    this.#found = found
+  }
+
+  begin(): void {
+    if (this.#open.length < maxDepth) this.#open.push('')
+  }
+
+  add(text: string): void {
+    const own = this.#open.pop() ?? ''
+    this.#open.push((own + text).slice(0, maxInstruction))
+    this.judge(this.#open.at(-1) ?? '')
+  }
+
+  end(): void {
+    this.#open.pop()
+  }
+
+  /** An instruction that stands in one piece. */
+  judge(instruction: string): void {
+    const [, word = '', rest = ''] = /^[\s"]*([a-z]+)\b(.*)/is.exec(instruction) ?? []
+    const name = word.toUpperCase()
+    if (name === 'DDE' || name === 'DDEAUTO') this.#found.add('dde')
+    if (name === 'LINK') this.#found.add('external')
+    const isFetching = name === 'INCLUDETEXT' || name === 'INCLUDEPICTURE' || name === 'IMPORT'
+    if (isFetching && isElsewhere(rest)) this.#found.add('external')
+  }
+}
+
+function isElsewhere(rest: string): boolean {
+  return /^\s*"?\s*(?:[a-z][a-z0-9+.-]+:|\\\\|\/\/)/i.test(rest)
+}

@@ -1,0 +1,20 @@
+import { type LabelFormat, labelFormats } from '#contract/labels.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { findLabelFormat } from './label-formats.store.ts'
+
+/** The format of this wire name, the portal's or an own one; throws a 400 where there is none. */
+export async function findFormat(db: Db, name: string): Promise<LabelFormat> {
+  const known = labelFormats.find((format) => format.name === name)
+  if (known) return known
+  const [, id] = /^own-([1-9]\d{0,8})$/.exec(name) ?? []
+  const own = id === undefined ? undefined : await findLabelFormat(db, Number(id))
+  if (!own)
+    throw ProblemError.field(
+      'format',
+      'Dieses Etikettenformat gibt es nicht (mehr)!',
+      'unknown-relation',
+    )
+  const { title, width, height } = own
+  return { name, title, width, height }
+}

@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyBaseLogger } from 'fastify'
+import { ConfigError } from '../core/config.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import { checkTemplates } from '../documents/check-templates.ts'
+import type { ByteRange } from '../files/blob-store.ts'
+import { endBegun } from '../files/unused-uploads.store.ts'
+import { imageSize } from '../inspection/image-size.ts'
+import { bytesOf } from '../inspection/open-bytes.ts'
+import type { Services } from '../services.ts'
+import { openTypesetter } from '../typst/typesetter.ts'
+
+/** The maker's logo, wherever it comes from. */
+export interface Logos {
+  /** What pages and documents show now; undefined where it is the portal's own mark. */
+  find(): Promise<LogoFile | undefined>
+  /** The same for documents, which are made without a logo whose bytes are damaged: the log says so. */
+  findSound(): Promise<LogoFile | undefined>
+  /** Throws the 400 that says why this upload is no logo: letters are made with it first. */
+  assertUsable(upload: number): Promise<void>
+  /** The form that uploaded what is the logo now has ended. */
+  endForm(tx: Db, upload: number): Promise<void>
+}
+
+/** A logo and its bytes. */
+export interface LogoFile {
+  name: string
+  /** With the dot, lower case. */
+  ext: string
+  mime: string
+  size: number
+  sha256: string
+  read(range?: ByteRange): Promise<Readable>
+  /** Throws the problem where `read` would. */
+  assertSound(): Promise<void>
+}
+
+/** What browsers and documents both show; an SVG is no upload. */
+const mimes = ['image/png', 'image/jpeg', 'image/webp']
+const maxBytes = 1_000_000
+/** Pixels in either direction: what the typesetter unpacks. */
+const maxSide = 4_000
+
+type Tools = Pick<Services, 'config' | 'db' | 'blobs' | 'clock'>
+
+/** `operators` is `LOGO_FILE`, which wins. `patience` is how long one letter may take, in ms. */
+export function openLogos(
+  { config, db, blobs, clock }: Tools,
+  operators: LogoFile | undefined,
+  logger: FastifyBaseLogger,
+  patience?: number,
+): Logos {
+  return {
+    find,
+    async findSound() {
+      const logo = await find()
+      try {
+        await logo?.assertSound()
+        return logo
+      } catch (err) {
+        if (!(err instanceof ProblemError) || err.code !== 'file-damaged') throw err
+        logger.warn({ err, sha256: logo?.sha256 }, 'documents are made without the logo')
+        return undefined
+      }
+    },
+    async assertUsable(upload) {
+      const found = await uploads(db).where('uploads.id', '=', upload).executeTakeFirst()
+      if (!found) refuse('unknown-relation', 'Diese hochgeladene Datei gibt es nicht (mehr)!')
+      if (await isOfFile(db, upload)) {
+        refuse('unique', 'Diese hochgeladene Datei gehört schon zu einem Dokument!')
+      }
+      if (!mimes.includes(found.mime)) refuse('format', 'Bitte ein PNG, JPEG oder WebP angeben!')
+      if (found.size > maxBytes) refuse('too-large', 'Das Logo darf höchstens 1 MB groß sein!')
+      const logo = withBytes(found)
+      const size = await imageSize(bytesOf(await buffer(await logo.read())))
+      if (!size) refuse('format', unprintable)
+      if (Math.max(size.width, size.height) > maxSide) {
+        refuse('too-large', 'Das Logo darf höchstens 4.000 Pixel breit und hoch sein!')
+      }
+      await assertPrintable(logo)
+    },
+    endForm: endBegun,
+  }
+
+  async function find(): Promise<LogoFile | undefined> {
+    if (operators) return operators
+    const chosen = await uploads(db)
+      .innerJoin('settings', 'settings.upload_id', 'uploads.id')
+      .where('settings.name', '=', 'logo')
+      .executeTakeFirst()
+    return chosen && withBytes(chosen)
+  }
+
+  function withBytes(upload: Omit<LogoFile, 'read' | 'assertSound'>): LogoFile {
+    const { sha256 } = upload
+    return {
+      ...upload,
+      read: (range) => blobs.read(sha256, range),
+      assertSound: () => blobs.assertSound(sha256),
+    }
+  }
+
+  /** In a process of its own: what a hostile image does to it stops no letter. */
+  async function assertPrintable(logo: LogoFile) {
+    const typesetter = openTypesetter(config.dataDir, {
+      findLogo: async () => logo,
+      ...(patience && { patience }),
+    })
+    try {
+      await checkTemplates({ config, typesetter, clock }, 'always')
+    } catch (error) {
+      if (error instanceof ConfigError) refuse('format', unprintable)
+      throw error
+    } finally {
+      await typesetter.close()
+    }
+  }
+}
+
+const unprintable = 'Mit diesem Bild lassen sich keine Briefe erstellen!'
+
+function refuse(
+  code: 'format' | 'too-large' | 'unique' | 'unknown-relation',
+  message: string,
+): never {
+  throw ProblemError.field('logo', message, code)
+}
+
+function uploads(db: Db) {
+  return db
+    .selectFrom('uploads')
+    .select(['uploads.name', 'uploads.mime', 'uploads.size', 'uploads.blob_sha256 as sha256'])
+    .select(({ fn }) => fn.coalesce('uploads.ext', ({ val }) => val('')).as('ext'))
+}
+
+async function isOfFile(db: Db, upload: number): Promise<boolean> {
+  const version = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('upload_id', '=', upload)
+    .executeTakeFirst()
+  return version !== undefined
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import { type Config, logoMimes } from '../core/config.ts'
+import type { LogoFile } from './logos.ts'
+
+/** `LOGO_FILE` as it is at the start; undefined without one. */
+export function readOperatorsLogo({ logoFile }: Pick<Config, 'logoFile'>): LogoFile | undefined {
+  if (logoFile === undefined) return undefined
+  const bytes = readFileSync(logoFile)
+  const ext = extname(logoFile).toLowerCase()
+  return {
+    name: `logo${ext}`,
+    ext,
+    mime: logoMimes[ext] ?? 'application/octet-stream',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    async read(range) {
+      return Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])
+    },
+    assertSound: async () => undefined,
+  }
+}

@@ -1,0 +1,83 @@
+import cluster, { type Worker } from 'node:cluster'
+
+/** What a process has counted, as plain data. */
+export type Counted = object[]
+
+/** How long the others have to say what they counted, in ms: one that just starts or ends says nothing. */
+const patience = 1_000
+
+type Message =
+  /** A process wants to know what all have counted. */
+  | { kind: 'gather'; id: number }
+  /** Its supervisor asks each, and gets … */
+  | { kind: 'count'; id: number }
+  | { kind: 'counted'; id: number; counted: Counted }
+  /** … what it hands back. */
+  | { kind: 'gathered'; id: number; all: Counted[] }
+
+/** Returns what asks for the counts of all processes of the portal: of this one alone, unless it has a supervisor. */
+export function gatherFrom(count: () => Promise<Counted>): () => Promise<Counted[]> {
+  if (!cluster.isWorker) return async () => [await count()]
+  const waiting = new Map<number, (all: Counted[]) => void>()
+  let last = 0
+  process.on('message', async (message) => {
+    if (!isOurs(message)) return
+    if (message.kind === 'count') {
+      say(process, { kind: 'counted', id: message.id, counted: await count() })
+    } else if (message.kind === 'gathered') {
+      waiting.get(message.id)?.(message.all)
+      waiting.delete(message.id)
+    }
+  })
+  return () => {
+    last += 1
+    const id = last
+    return new Promise((resolve) => {
+      waiting.set(id, resolve)
+      say(process, { kind: 'gather', id })
+    })
+  }
+}
+
+/** In the supervisor: asks all processes what they counted, whenever one of them wants to know. */
+export function passCountsOn(workers: () => Worker[]): void {
+  const rounds = new Map<number, (counted: Counted) => void>()
+  let last = 0
+  cluster.on('message', async (worker, message) => {
+    if (!isOurs(message)) return
+    if (message.kind === 'counted') rounds.get(message.id)?.(message.counted)
+    if (message.kind !== 'gather') return
+    const all = await askAll()
+    say(worker, { kind: 'gathered', id: message.id, all })
+  })
+
+  function askAll(): Promise<Counted[]> {
+    last += 1
+    const round = last
+    const asked = workers().filter((worker) => worker.isConnected())
+    const all: Counted[] = []
+    return new Promise((resolve) => {
+      const timer = setTimeout(end, patience)
+      rounds.set(round, (counted) => {
+        all.push(counted)
+        if (all.length === asked.length) end()
+      })
+      for (const worker of asked) say(worker, { kind: 'count', id: round })
+
+      function end() {
+        clearTimeout(timer)
+        rounds.delete(round)
+        resolve(all)
+      }
+    })
+  }
+}
+
+/** Whoever ends just now hears nothing, and nobody misses it. */
+function say(peer: Pick<Worker, 'send'> | NodeJS.Process, message: Message) {
+  peer.send?.(message, undefined, undefined, () => undefined)
+}
+
+function isOurs(message: unknown): message is Message {
+  return typeof message === 'object' && message !== null && 'kind' in message && 'id' in message
+}

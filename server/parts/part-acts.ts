@@ -1,0 +1,66 @@
+import { PartChange, PartDraft } from '#contract/parts.ts'
+import type { Writer } from '../auth/writer.ts'
+import type { Db } from '../db/database.ts'
+import { findUsers } from '../db/record-users.ts'
+import { selectOne } from '../db/select.ts'
+import type { Writable } from '../db/table.ts'
+import { insert, remove, update } from '../db/write.ts'
+import { discard } from '../discards/discard.store.ts'
+import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { type Keyed, noPassword } from '../sync/keyed.ts'
+import { partsTable } from './parts.table.ts'
+import { freshPublicId } from './public-ids.store.ts'
+
+type Draft = Omit<Writable<typeof partsTable>, 'devices' | 'publicId'>
+
+export const unknownPart = 'Diese Artikelnummer gibt es nicht (mehr)!'
+
+/** Creates an article number with a public id of its own, writes it down and returns its id. */
+export async function createPart(
+  tx: Db,
+  { principal, stamp }: Writer,
+  draft: Draft,
+): Promise<number> {
+  const publicId = await freshPublicId(tx)
+  const id = await insert(tx, partsTable, stamp, { ...draft, publicId })
+  await logAct(tx, stamp.at, principal, `Artikelnummer „${draft.title}“ angelegt`)
+  return id
+}
+
+/** Changes an article number and writes it down. */
+export async function changePart(
+  tx: Db,
+  { principal, stamp }: Writer,
+  id: number,
+  change: Partial<Draft>,
+): Promise<void> {
+  const before = foundOr404(await selectOne(tx, partsTable, id), unknownPart)
+  await update(tx, partsTable, stamp, id, change)
+  await logAct(tx, stamp.at, principal, `Artikelnummer „${before.title}“ geändert`)
+}
+
+/** Puts an article number that no device uses into the bin and writes it down. */
+export async function removePart(
+  tx: Db,
+  services: Pick<Services, 'config'>,
+  { principal, stamp }: Writer,
+  { id, title }: { id: number; title: string },
+): Promise<void> {
+  assertUnused(`Die Artikelnummer „${title}“`, await findUsers(tx, 'device', 'part_id', id))
+  await discard(tx, services, { principal, stamp }, { kind: 'part', id })
+  assertRemoved(await remove(tx, partsTable, stamp, id), unknownPart)
+  await logAct(tx, stamp.at, principal, `Artikelnummer „${title}“ gelöscht`)
+}
+
+/** Article numbers by their titles. */
+export const keyedParts: Keyed<Draft, Partial<Draft>> = {
+  of: partsTable,
+  key: 'title',
+  draft: PartDraft,
+  change: PartChange.omit({ id: true }),
+  store: noPassword,
+  create: createPart,
+  edit: changePart,
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { compiledOnce } from './testing/compiled-once.ts'
+import { freePort } from './testing/free-port.ts'
+import { emptyPostgres, onlyOnPostgres } from './testing/postgres.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
+import { until } from './testing/until.ts'
+
+// A process of its own: it starts portals of several processes and waits for their end.
+
+const administrator = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
+const skip = process.env.TEST_DATABASE_URL ? false : onlyOnPostgres
+const clients = 2
+const metricsToken = 'nur-fuer-Prometheus'
+
+test('processes are replaced one after the other, and no request fails meanwhile', {
+  skip,
+}, async (t) => {
+  const portal = await startPortal(t)
+  const before = portal.running()
+  const load = await writeWithoutPause(portal)
+  await load.more(20)
+  portal.supervisor.kill('SIGHUP')
+  await until(() => before.every((id) => !portal.running().includes(id)))
+  await load.more(20)
+  const { failed, acknowledged } = await load.end()
+  assert.deepEqual(failed, [])
+  assert.equal(portal.running().length, 2)
+  assert.deepEqual(await portal.titles(), acknowledged.toSorted())
+  const bearer = { authorization: `Bearer ${metricsToken}` }
+  const { body: metrics } = await send(portal.address, 'GET', '/metrics', bearer)
+  assert.match(metrics, /^typenschild_processes 2$/m, 'whichever answers tells of both')
+  portal.supervisor.kill('SIGTERM')
+  assert.deepEqual(await once(portal.supervisor, 'exit'), [0, null])
+})
+
+test('a process that is killed takes with it what it was answering and nothing else, and is replaced', {
+  skip,
+}, async (t) => {
+  const portal = await startPortal(t)
+  const [victim = 0] = portal.running()
+  const load = await writeWithoutPause(portal)
+  await load.more(20)
+  process.kill(victim, 'SIGKILL')
+  await until(() => portal.running().length === 2 && !portal.running().includes(victim))
+  await load.more(20)
+  const { failed, acknowledged } = await load.end()
+  assert.ok(failed.length <= clients, failed.join('\n'))
+  const kept = await portal.titles()
+  for (const title of acknowledged) assert.ok(kept.includes(title), title)
+  assert.ok(kept.length <= acknowledged.length + failed.length)
+})
+
+test('a portal with SQLite is one process, and says so', async (t) => {
+  const dataDir = await scratchFolder()
+  const { supervisor, said } = spawnPortal(t, { DATA_DIR: dataDir, PORTAL_PROCESSES: '2' })
+  assert.deepEqual(await once(supervisor, 'close'), [1, null])
+  assert.match(said.err, /PORTAL_PROCESSES: mehrere Prozesse brauchen PostgreSQL/)
+})
+
+/** Two processes on an empty PostgreSQL. */
+async function startPortal(t: TestContext) {
+  const database = await emptyPostgres()
+  assert.ok(database)
+  t.after(() => database.drop())
+  const port = await freePort()
+  const { supervisor, said } = spawnPortal(t, {
+    PORT: String(port),
+    DATA_DIR: join(await scratchFolder(), 'data'),
+    DATABASE_URL: database.url,
+    PORTAL_PROCESSES: '2',
+    METRICS_TOKEN: metricsToken,
+    ADMIN_USERNAME: administrator.identifier,
+    ADMIN_PASSWORD: administrator.password,
+  })
+  /** The processes that answer just now, as the portal's log tells. */
+  const running = () => {
+    const ids: number[] = []
+    for (const line of said.err.split('\n').filter((text) => text.includes('"process"'))) {
+      const { msg, process: id } = JSON.parse(line)
+      if (msg === 'process started') ids.push(id)
+      else ids.splice(ids.indexOf(id), 1)
+    }
+    return ids
+  }
+  await until(() => {
+    assert.equal(supervisor.exitCode, null, said.err)
+    return running().length === 2
+  })
+  assert.equal(said.out.match(/läuft/g)?.length, 1)
+  const address = `http://127.0.0.1:${port}`
+  const { body } = await send(address, 'POST', '/api/auth/local', {}, administrator)
+  const headers = { authorization: `Bearer ${JSON.parse(body).jwt}` }
+  return { supervisor, running, address, headers, titles }
+
+  /** What the load has written, as one of the processes knows it. */
+  async function titles(): Promise<string[]> {
+    const found: string[] = []
+    for (let start = 0, isMore = true; isMore; start += 1_000) {
+      const query = `fields=title&pagination[start]=${start}&pagination[limit]=1000`
+      const { body } = await send(address, 'GET', `/api/doctypes?${query}`, headers)
+      const { data } = JSON.parse(body)
+      found.push(...data.map(({ attributes }: Doctype) => attributes.title))
+      isMore = data.length === 1_000
+    }
+    return found.toSorted()
+  }
+}
+
+interface Doctype {
+  attributes: { title: string }
+}
+
+/** Some clients, each of whom writes the next record as soon as the last one is acknowledged, over a line that is kept. */
+async function writeWithoutPause({ address, headers }: Awaited<ReturnType<typeof startPortal>>) {
+  const acknowledged: string[] = []
+  const failed: string[] = []
+  let isGoing = true
+  let count = 0
+  async function write() {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    while (isGoing) {
+      count += 1
+      const title = `Probe ${count}`
+      try {
+        const body = { data: { title: title } }
+        const { status } = await send(address, 'POST', '/api/doctypes', headers, body, agent)
+        if (status === 200) acknowledged.push(title)
+        else failed.push(`${title}: ${status}`)
+      } catch (error) {
+        failed.push(`${title}: ${error}`)
+      }
+    }
+    agent.destroy()
+  }
+  const writing = Promise.all(Array.from({ length: clients }, write))
+  return {
+    /** Settles once so many more are acknowledged. */
+    async more(count: number) {
+      const enough = acknowledged.length + count
+      await until(() => acknowledged.length >= enough)
+    },
+    async end() {
+      isGoing = false
+      await writing
+      return { acknowledged, failed }
+    },
+  }
+}
+
+function spawnPortal(t: TestContext, environment: Record<string, string>) {
+  const main = join(import.meta.dirname, 'main.ts')
+  const supervisor = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', ...compiledOnce, LOG_LEVEL: 'info', ...environment },
+  })
+  t.after(async () => {
+    if (supervisor.exitCode !== null || supervisor.signalCode !== null) return
+    const gone = once(supervisor, 'exit')
+    supervisor.kill('SIGTERM')
+    await gone
+  })
+  const said = { out: '', err: '' }
+  supervisor.stdout.setEncoding('utf8').on('data', (text) => {
+    said.out += text
+  })
+  supervisor.stderr.setEncoding('utf8').on('data', (text) => {
+    said.err += text
+  })
+  return { supervisor, said }
+}
+
+function send(
+  address: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+  agent?: Agent,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const own = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const asking = request(address + path, { method, headers: own, ...(agent && { agent }) })
+    asking.once('error', reject)
+    asking.once('response', (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.once('error', reject)
+      answer.once('end', () => {
+        resolve({ status: answer.statusCode ?? 0, body: String(Buffer.concat(chunks)) })
+      })
+    })
+    asking.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}

@@ -1,0 +1,39 @@
+import { type Html, html } from '../core/html.ts'
+import { type PageLanguage, pageWords } from '../core/page-words.ts'
+
+/** '12. März 2026', '12 March 2026' */
+export function dayWords(day: string, language: PageLanguage): string {
+  return wordsOf(day, language, { dateStyle: 'long' })
+}
+
+/** 'März 2026', 'March 2026' */
+export function monthWords(day: string, language: PageLanguage): string {
+  return wordsOf(day, language, { month: 'long', year: 'numeric' })
+}
+
+/** '820 kB' or '2,1 MB', from bytes. */
+export function sizeWords(bytes: number, language: PageLanguage): string {
+  const isSmall = bytes < 1_000_000
+  const format = new Intl.NumberFormat(pageWords[language].base.locale, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  })
+  // A number and its unit stay on one line.
+  return format
+    .format(isSmall ? Math.max(1, bytes / 1_000) : bytes / 1_000_000)
+    .replaceAll(' ', '\u00a0')
+}
+
+function wordsOf(day: string, language: PageLanguage, style: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(pageWords[language].base.locale, {
+    ...style,
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Says the language of what is in another one than its page. */
+export function langIn(code: string | undefined, language: PageLanguage): Html | false {
+  return code !== undefined && code !== language && html` lang="${code}"`
+}

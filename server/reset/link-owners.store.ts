@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { findCredentials } from '../accounts/users.store.ts'
+import type { Db } from '../db/database.ts'
+import { findCompanyAccount, findDeviceAccount } from '../devices/customer.store.ts'
+import type { Audience, OwnerKind } from './password-links.table.ts'
+
+/** Whose password a link sets, and where the link goes. */
+export interface LinkOwner {
+  kind: OwnerKind
+  id: number
+  /** User name, serial number or customer number: what is signed in with. */
+  name: string
+  /** Of the company; null for staff and for devices without one. */
+  companyName: string | null
+  email: string
+  /** Of the company; null where it says none, and for staff. */
+  language: string | null
+  /** Changes with the password and the mail address. */
+  mark: string
+}
+
+/** Who signs in under this name and can be sent a link; the device before the company, as at the sign-in. */
+export async function findOwner(
+  db: Db,
+  audience: Audience,
+  name: string,
+): Promise<LinkOwner | undefined> {
+  if (audience === 'staff') {
+    const user = await findCredentials(db, name)
+    return user && findOwnerOf(db, 'staff', user.id)
+  }
+  const device = await findDeviceAccount(db, name)
+  const owner = device && (await findOwnerOf(db, 'device', device.id))
+  if (owner) return owner
+  const company = await findCompanyAccount(db, name)
+  return company && findOwnerOf(db, 'company', company.id)
+}
+
+/** The same by id; undefined for somebody who is gone or blocked, or has no mail address. */
+export async function findOwnerOf(
+  db: Db,
+  kind: OwnerKind,
+  id: number,
+): Promise<LinkOwner | undefined> {
+  const row = await select[kind](db, id)
+  if (!row?.email) return undefined
+  const { name, companyName, email, language, passwordHash } = row
+  const mark = createHash('sha256').update(`${passwordHash}\n${email}`).digest('hex')
+  return { kind, id, name: String(name), companyName, email, language, mark }
+}
+
+interface OwnerRow {
+  name: string | number
+  companyName: string | null
+  email: string | null
+  language: string | null
+  passwordHash: string
+}
+
+const select: Record<OwnerKind, (db: Db, id: number) => Promise<OwnerRow | undefined>> = {
+  async staff(db, id) {
+    const row = await db
+      .selectFrom('users')
+      .select(['username as name', 'email', 'password_hash as passwordHash'])
+      .where('id', '=', id)
+      .where('is_blocked', '=', 0)
+      .executeTakeFirst()
+    return row && { ...row, companyName: null, language: null }
+  },
+  device: (db, id) =>
+    db
+      .selectFrom('devices')
+      .innerJoin('companies', 'companies.id', 'devices.company_id')
+      .select(['serial_number as name', 'companies.name as companyName'])
+      .select(['companies.email', 'companies.language'])
+      .select('devices.password_hash as passwordHash')
+      .where('devices.id', '=', id)
+      .executeTakeFirst(),
+  company: (db, id) =>
+    db
+      .selectFrom('companies')
+      .select(['customer_number as name', 'name as companyName', 'email', 'language'])
+      .select('password_hash as passwordHash')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+}

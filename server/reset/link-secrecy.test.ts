@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { askForLink, lastSecret } from '../testing/given-links.ts'
+import * as givenMails from '../testing/given-mails.ts'
+import { openSmtpPeer } from '../testing/smtp-peer.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+// The database does not matter: this compares answers; `password-links.test.ts` follows the rows on both.
+
+const minute = 60_000
+
+test('the secret of a link is found in no file, table and log, before and after its mail has left (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const log: string[] = []
+  const world = await openWorld(t, peer.settings, { log })
+  await giveAddress(world)
+  const seen: boolean[] = []
+  peer.onMail = async () => {
+    seen.push(await isFound(world, lastSecret(peer)))
+  }
+  await given.response(200, askForLink(world, { identifier: 'chefin' }))
+  await world.services.passwordLinks.runDue()
+  const code = lastSecret(peer)
+  assert.deepEqual(seen, [false])
+  assert.equal(await isFound(world, code), false)
+  const tables = await Promise.all([
+    world.services.db.selectFrom('password_links').selectAll().execute(),
+    world.services.db.selectFrom('mails').selectAll().execute(),
+    world.services.db.selectFrom('logs').selectAll().execute(),
+  ])
+  const password = 'Kegelradgetriebe 12'
+  const body = { code, password, passwordConfirmation: password }
+  await given.response(200, world.ask('POST', '/api/auth/reset-password', { body }))
+  assert.equal(await isFound(world, code), false)
+  assert.ok(!JSON.stringify(tables).includes(code))
+  assert.ok(!log.join('').includes(code))
+})
+
+test('a mail server that is away gets another secret with each try, and the last one is valid (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  await giveAddress(world)
+  // The mail arrives, but the portal does not hear it.
+  peer.hitches = { taken: 'drop' }
+  await given.response(200, askForLink(world, { identifier: 'chefin' }))
+  await world.services.passwordLinks.runDue()
+  const first = lastSecret(peer)
+  peer.hitches = {}
+  world.wait(minute)
+  await world.services.passwordLinks.runDue()
+  const second = lastSecret(peer)
+  assert.notEqual(first, second)
+  await given.refused('gone', reset(world, first))
+  await given.response(200, reset(world, second))
+})
+
+test('a link that cannot be sent is given up and told in the log; what was typed is forgotten (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  await giveAddress(world)
+  peer.hitches = { to: '550 5.1.1 No such user' }
+  await given.response(200, askForLink(world, { identifier: 'chefin' }))
+  await world.services.passwordLinks.runDue()
+  const [row] = await world.services.db.selectFrom('password_links').selectAll().execute()
+  assert.deepEqual([row?.state, row?.identifier, row?.secret_hash], ['failed', null, null])
+  const as = await given.administrator(world)
+  const { body } = await world.ask('GET', '/api/logs?filters[type]=error&sort=id:desc', { as })
+  assert.match(body.data[0].attributes.message, /^passwordLink: .* ließ sich nicht versenden\. /)
+})
+
+test('a name gets five links an hour, an address asks for thirty, a postbox gets ten (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  await giveAddress(world)
+  for (const identifier of ['chefin', 'niemand']) {
+    for (let at = 0; at < 5; at += 1) {
+      await given.response(200, askForLink(world, { identifier }, `10.0.0.${at}`))
+    }
+    const answer = await given.refused('throttled', askForLink(world, { identifier }, '10.0.0.9'))
+    assert.match(answer.body.error.message, /^Zu viele Versuche\. Bitte warten Sie \d+ Minuten\.$/)
+  }
+  const statuses: number[] = []
+  for (let at = 0; at < 31; at += 1) {
+    statuses.push((await askForLink(world, { identifier: `x${at}` }, '10.1.1.1')).status)
+  }
+  assert.deepEqual(
+    [statuses.indexOf(429), statuses.filter((status) => status === 200).length],
+    [30, 30],
+  )
+  await world.services.passwordLinks.runDue()
+  assert.equal(peer.arrived.length, 5)
+
+  const companie = await given.company(world)
+  const { db } = world.services
+  await db.updateTable('companies').set({ email: 'einkauf@example.com' }).execute()
+  for (let at = 0; at < 12; at += 1) {
+    await given.device(world, { sn: `KP-${at}`, companie })
+    await given.response(200, askForLink(world, { sn: `KP-${at}` }, `10.2.0.${at}`))
+  }
+  await world.services.passwordLinks.runDue()
+  assert.equal(peer.arrived.length, 15)
+})
+
+test('wishes and links are forgotten after a day (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const { db, passwordLinks } = world.services
+  await given.response(200, askForLink(world, { identifier: 'chefin' }))
+  await passwordLinks.runDue()
+  world.wait(23 * 60 * minute)
+  await passwordLinks.removeExpired()
+  assert.equal((await db.selectFrom('password_links').selectAll().execute()).length, 1)
+  world.wait(2 * 60 * minute)
+  await passwordLinks.removeExpired()
+  assert.equal((await db.selectFrom('password_links').selectAll().execute()).length, 0)
+})
+
+async function giveAddress(world: World) {
+  const as = await given.administrator(world)
+  const body = { email: 'chefin@example.com' }
+  await given.response(200, world.ask('PUT', '/api/users/1', { as, body }))
+}
+
+function reset(world: World, code: string) {
+  const password = 'Kegelradgetriebe 12'
+  const body = { code, password, passwordConfirmation: password }
+  return world.ask('POST', '/api/auth/reset-password', { body })
+}
+
+/** Whether a text stands in a file of the portal. */
+async function isFound({ dataDir }: World, text: string): Promise<boolean> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const bytes = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))))
+  return bytes.some((own) => own.includes(text))
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { passwordLinks } from '#contract/password-links.ts'
+import { passwordLoginOff } from '../accounts/sign-in.ts'
+import { updateUser } from '../accounts/users.store.ts'
+import { assertUncommon } from '../auth/common-passwords.ts'
+import { generatePassword, hashPassword } from '../auth/password.ts'
+import { removeSessionsOf } from '../auth/sessions.store.ts'
+import { aboutCompany, aboutDevice } from '../auth/stored-password.ts'
+import { companiesTable } from '../companies/companies.table.ts'
+import { addressOf } from '../core/network.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import { unlessOnHold } from '../db/hold-writes.ts'
+import { update } from '../db/write.ts'
+import { devicesTable } from '../devices/devices.table.ts'
+import { serve } from '../http/serve.ts'
+import { insertLog, type LogEntryDraft } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import type { LinkOwner } from './link-owners.store.ts'
+import { endOtherLinks, findLink, insertWish, spendLink } from './password-links.store.ts'
+import type { Audience } from './password-links.table.ts'
+
+const noLink = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an!'
+
+/** „Passwort vergessen“ by mail: a link is asked for, and used. */
+export function passwordLinksRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services
+
+  serve(app, services, passwordLinks.askStaff, async ({ identifier }, { request }) =>
+    ask('staff', identifier, request),
+  )
+
+  serve(app, services, passwordLinks.askCustomer, async ({ sn }, { request }) =>
+    // 0042 may be the company 42, as at the sign-in.
+    ask('customer', sn.replace(/^0+(?=\d+$)/, ''), request),
+  )
+
+  serve(app, services, passwordLinks.useStaff, async ({ code, password }, { request }) => {
+    const { owner } = found(await findLink(db, clock(), code, ['staff']))
+    assertUncommon(password, owner.name)
+    const passwordHash = await hashPassword(password)
+    await inTransaction(db, async (tx) => {
+      await spend(tx, code)
+      const stamp = { at: clock(), by: owner.name }
+      await updateUser(tx, stamp, owner.id, { passwordHash })
+      const message = `${owner.name} hat per Link ein neues Passwort gesetzt`
+      await log(tx, request, { type: 'info', status: '200', message, userName: owner.name })
+    })
+    return { ok: true as const }
+  })
+
+  serve(app, services, passwordLinks.useCustomer, async ({ code }, { request }) => {
+    found(await findLink(db, clock(), code, ['device', 'company']))
+    const pass = generatePassword()
+    const passwordHash = await hashPassword(pass)
+    return inTransaction(db, async (tx) => {
+      const { kind, id, name, companyName } = await spend(tx, code)
+      const stamp = { at: clock(), by: null, actor: { kind: 'customer' } } as const
+      if (kind === 'device') {
+        await update(tx, devicesTable, stamp, id, { passwordHash, ...aboutDevice('generated') })
+      } else {
+        await update(tx, companiesTable, stamp, id, { passwordHash, ...aboutCompany('generated') })
+      }
+      const message = 'Neues Passwort per Link'
+      const serialNumber = kind === 'device' ? name : null
+      await log(tx, request, {
+        type: 'customer',
+        status: '200',
+        message,
+        serialNumber,
+        companyName,
+      })
+      return { sn: name, pass }
+    })
+  })
+
+  /** The same for every name, known or not: what is known of it is looked up later. */
+  async function ask(audience: Audience, name: string, request: FastifyRequest) {
+    if (!services.config.smtp) {
+      throw new ProblemError('conflict', 'Dieses Portal versendet keine Mails!')
+    }
+    if (audience === 'staff' && !services.config.hasPasswordLogin) throw passwordLoginOff()
+    // Hashed: names may be long, and a slip may hold a password.
+    const subject = createHash('sha256')
+      .update(`${audience}:${fold(name)}`)
+      .digest('hex')
+    await services.throttle.count('passwordLink', subject, addressOf(request))
+    await insertWish(db, clock(), { audience, identifier: services.secrets.encrypt(name) })
+    return { ok: true as const }
+  }
+
+  /** Uses a link up, ends the owner's other links and all sessions. */
+  async function spend(tx: Db, code: string): Promise<LinkOwner> {
+    const { id, owner } = found(await findLink(tx, clock(), code, ['staff', 'device', 'company']))
+    if (!(await spendLink(tx, clock(), id))) found(undefined)
+    await endOtherLinks(tx, clock(), owner, id)
+    await removeSessionsOf(tx, owner.kind, owner.id)
+    return owner
+  }
+
+  async function log(tx: Db, request: FastifyRequest, entry: LogEntryDraft) {
+    await unlessOnHold(() => insertLog(tx, clock(), { ...entry, address: addressOf(request) }))
+  }
+}
+
+function found<T>(link: T | undefined): T {
+  if (link === undefined) throw new ProblemError('gone', noLink)
+  return link
+}

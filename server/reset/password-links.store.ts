@@ -1,0 +1,122 @@
+import { hashSecret } from '../auth/sessions.store.ts'
+import type { Db } from '../db/database.ts'
+import { findOwnerOf, type LinkOwner } from './link-owners.store.ts'
+import type { Audience, OwnerKind } from './password-links.table.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How long a link is valid once its mail is on the way. */
+const validFor = 30 * minute
+
+/** Puts the wish for a link into the queue, for whomever it is: what is known is looked up later. */
+export async function insertWish(
+  db: Db,
+  now: Date,
+  wish: { audience: Audience; identifier: string },
+): Promise<void> {
+  const time = now.toISOString()
+  await db
+    .insertInto('password_links')
+    .values({
+      ...wish,
+      state: 'waiting',
+      attempts: 0,
+      next_try_at: time,
+      created_at: time,
+      updated_at: time,
+    })
+    .execute()
+}
+
+/** How many links went to a mail address within the last hour. */
+export async function countRecentLinks(db: Db, now: Date, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('password_links')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient_hash', '=', hashOfEmail(email))
+    .where('updated_at', '>', new Date(now.getTime() - hour).toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Makes a wish a link, before its mail leaves: whoever is fast must not come too early. */
+export async function openLink(
+  db: Db,
+  now: Date,
+  id: number,
+  { owner, secret }: { owner: LinkOwner; secret: string },
+): Promise<void> {
+  await db
+    .updateTable('password_links')
+    .set({
+      kind: owner.kind,
+      subject_id: owner.id,
+      owner_mark: owner.mark,
+      recipient_hash: hashOfEmail(owner.email),
+      secret_hash: hashSecret(secret),
+      expires_at: new Date(now.getTime() + validFor).toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends the links that went to an owner before, but this one if there is one. */
+export async function endOtherLinks(
+  tx: Db,
+  now: Date,
+  { kind, id }: Pick<LinkOwner, 'kind' | 'id'>,
+  except = 0,
+): Promise<void> {
+  await tx
+    .updateTable('password_links')
+    .set({ state: 'ended', updated_at: now.toISOString() })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('state', '=', 'open')
+    .where('id', '<>', except)
+    .execute()
+}
+
+/** The owner of a link that is valid now; undefined for one that was used, replaced or has expired. */
+export async function findLink(
+  db: Db,
+  now: Date,
+  secret: string,
+  kinds: OwnerKind[],
+): Promise<{ id: number; owner: LinkOwner } | undefined> {
+  const link = await db
+    .selectFrom('password_links')
+    .select(['id', 'kind', 'subject_id', 'owner_mark'])
+    .where('secret_hash', '=', hashSecret(secret))
+    .where('state', 'in', ['waiting', 'open'])
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!link?.kind || link.subject_id === null || !kinds.includes(link.kind)) return undefined
+  const owner = await findOwnerOf(db, link.kind, link.subject_id)
+  return owner && owner.mark === link.owner_mark ? { id: link.id, owner } : undefined
+}
+
+/** Uses a link up, in the transaction of what it does; false when another request was faster. */
+export async function spendLink(tx: Db, now: Date, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('password_links')
+    .set({ state: 'ended', next_try_at: null, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'open'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes wishes and links that ended, or expired, more than a day ago. */
+export async function removeOldLinks(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('password_links')
+    .where('state', '<>', 'waiting')
+    .where('updated_at', '<', new Date(now.getTime() - 24 * hour).toISOString())
+    .execute()
+}
+
+function hashOfEmail(email: string): string {
+  return hashSecret(email.toLowerCase())
+}

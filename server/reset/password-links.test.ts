@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { askForLink, lastSecret } from '../testing/given-links.ts'
+import * as givenMails from '../testing/given-mails.ts'
+import { openSmtpPeer, type SmtpPeer } from '../testing/smtp-peer.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const minute = 60_000
+const old = 'Drehbank-und-Spindel-7'
+const next = 'Kegelradgetriebe 12'
+
+test('a staff user sets a new password by a link of half an hour, which ends all sessions (15.5)', async (t) => {
+  const { world, peer, bernd } = await withBernd(t)
+  await given.response(200, askForLink(world, { identifier: 'BERND' }))
+  await world.services.passwordLinks.runDue()
+  const [mail] = peer.arrived
+  assert.deepEqual(mail?.to, ['bernd@example.com'])
+  assert.equal(mail?.email.subject, 'Neues Passwort für Typenschild')
+  assert.match(mail?.email.text ?? '', /Bearbeiter-Konto „bernd“.*30 Minuten und nur einmal/)
+  const code = lastSecret(peer)
+  assert.ok(mail?.email.html?.includes(`#bearbeiter=${code}</a>`))
+
+  const short = reset(world, code, 'kurz')
+  assert.deepEqual(await given.wrongFields(short), { password: 'too-short' })
+  assert.deepEqual(await given.wrongFields(reset(world, code, 'passwort1234')), {
+    password: 'too-weak',
+  })
+  assert.deepEqual(await given.wrongFields(reset(world, code, next, 'vertippt')), {
+    passwordConfirmation: 'mismatch',
+  })
+  const answer = await given.response(200, reset(world, code, next))
+  assert.deepEqual(answer.body, { ok: true })
+  assert.equal(answer.headers['set-cookie'], undefined)
+  await given.response(401, world.ask('GET', '/api/users/me', { as: bernd }))
+  await given.signInStaff(world, 'bernd', next)
+  const log = await world.ask('GET', '/api/logs?filters[user]=bernd&sort=id', {
+    as: await given.administrator(world),
+  })
+  assert.deepEqual(
+    log.body.data
+      .slice(-3)
+      .map((row: { attributes: { message: string } }) => row.attributes.message),
+    [
+      'Link für ein neues Passwort versendet',
+      'bernd hat per Link ein neues Passwort gesetzt',
+      'bernd hat sich angemeldet',
+    ],
+  )
+})
+
+test('a used, expired, replaced, outdated or invented link answers one sentence (15.5)', async (t) => {
+  const { world, peer, id } = await withBernd(t)
+  const link = async () => {
+    await given.response(200, askForLink(world, { identifier: 'bernd@EXAMPLE.com' }))
+    await world.services.passwordLinks.runDue()
+    return lastSecret(peer)
+  }
+  const as = await given.administrator(world)
+  const change = (body: object) =>
+    given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body }))
+  const invented = await given.refused('gone', reset(world, 'x'.repeat(43), next))
+  const dead: Record<string, string> = {}
+  dead.replaced = await link()
+  dead.used = await link()
+  await given.response(200, reset(world, dead.used, next))
+  dead['of before a new password'] = await link()
+  await change({ password: old })
+  dead['of before a new address'] = await link()
+  await change({ email: 'neu@example.com' })
+  for (const [what, code] of Object.entries(dead)) {
+    const answer = await given.refused('gone', reset(world, code, next), what)
+    assert.deepEqual(answer.bytes, invented.bytes, what)
+  }
+})
+
+test('a link expires after half an hour, and a blocked or deleted owner’s is none (15.5)', async (t) => {
+  const { world, peer, id } = await withBernd(t)
+  const link = async () => {
+    await given.response(200, askForLink(world, { identifier: 'bernd' }))
+    await world.services.passwordLinks.runDue()
+    return lastSecret(peer)
+  }
+  const late = await link()
+  world.wait(31 * minute)
+  await given.refused('gone', reset(world, late, next))
+  const as = await given.administrator(world)
+  const blocked = await link()
+  await given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body: { blocked: true } }))
+  await given.refused('gone', reset(world, blocked, next))
+  await given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body: { blocked: false } }))
+  const orphan = await link()
+  await given.response(200, world.ask('DELETE', `/api/users/${id}`, { as }))
+  await given.refused('gone', reset(world, orphan, next))
+})
+
+test('of two who use a link at once one succeeds (15.5)', async (t) => {
+  const { world, peer } = await withBernd(t)
+  await given.response(200, askForLink(world, { identifier: 'bernd' }))
+  await world.services.passwordLinks.runDue()
+  const code = lastSecret(peer)
+  const answers = await Promise.all([reset(world, code, next), reset(world, code, `${next}3`)])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 410])
+})
+
+test('the customers of a company with a mail address get a made password; their sessions end (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const company = await companyWithEmail(world)
+  await given.device(world, { sn: 'KP-1', companie: company })
+  const byNumber = await given.signInCustomer(world, '10001', 'firma-passwort')
+  const bySerial = await given.signInCustomer(world, 'KP-1', 'geraete-passwort')
+
+  const ofCompany = await madePassword(world, peer, '0010001')
+  assert.equal(ofCompany.sn, '10001')
+  assert.match(ofCompany.pass, /^[0-9a-hjkmnp-tv-z]{10}$/)
+  assert.deepEqual(peer.arrived[0]?.to, ['einkauf@mueller.example'])
+  assert.match(peer.arrived[0]?.email.text ?? '', /Firma Müller Pumpen GmbH \(Kundennummer 10001\)/)
+  await given.response(401, world.ask('GET', '/api/devices/mine', { as: byNumber }))
+  await given.response(200, world.ask('GET', '/api/devices/mine', { as: bySerial }))
+  await given.signInCustomer(world, '10001', ofCompany.pass)
+  await given.refused('gone', resetAsCustomer(world, lastSecret(peer)))
+
+  const ofDevice = await madePassword(world, peer, ' kp-1 ')
+  assert.equal(ofDevice.sn, 'KP-1')
+  await given.response(401, world.ask('GET', '/api/devices/mine', { as: bySerial }))
+  await given.signInCustomer(world, 'KP-1', ofDevice.pass)
+
+  const told = await world.services.db
+    .selectFrom('history')
+    .select(['kind', 'actor', 'user_name', 'changes'])
+    .where('act', '=', 'password')
+    .orderBy('id')
+    .execute()
+  const byCustomer = { actor: 'customer', user_name: null, changes: '[{"attribute":"pass"}]' }
+  assert.deepEqual(
+    told,
+    ['companies', 'devices'].map((kind) => ({ kind, ...byCustomer })),
+  )
+})
+
+test('a link of staff makes no password for customers, and the reverse (15.5)', async (t) => {
+  const { world, peer } = await withBernd(t)
+  await companyWithEmail(world)
+  await given.response(200, askForLink(world, { identifier: 'bernd' }))
+  await world.services.passwordLinks.runDue()
+  const ofStaff = lastSecret(peer)
+  await given.refused('gone', resetAsCustomer(world, ofStaff))
+  await given.response(200, askForLink(world, { sn: '10001' }))
+  await world.services.passwordLinks.runDue()
+  await given.refused('gone', reset(world, lastSecret(peer), next))
+  await given.response(200, reset(world, ofStaff, next))
+})
+
+test('who is unknown, blocked or without a mail address gets nothing, and the queue is empty as before (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  await given.staff(world)
+  await given.company(world)
+  await given.device(world, { sn: 'allein' })
+  const { body: first } = await askForLink(world, { identifier: 'niemand' })
+  for (const ask of [
+    { identifier: 'bernd' },
+    { identifier: 'chefin' },
+    { sn: '10001' },
+    { sn: 'allein' },
+    { sn: 'gibt-es-nicht' },
+  ]) {
+    const answer = await given.response(200, askForLink(world, ask))
+    assert.deepEqual(answer.body, first)
+  }
+  await world.services.passwordLinks.runDue()
+  assert.equal(peer.arrived.length, 0)
+  const { db } = world.services
+  const rows = await db.selectFrom('password_links').selectAll().execute()
+  assert.deepEqual(
+    rows.map(({ state, identifier, secret_hash }) => [state, identifier, secret_hash]),
+    Array.from({ length: 6 }, () => ['ended', null, null]),
+  )
+})
+
+test('without a mail server no link is offered (15.5)', async (t) => {
+  const world = await openWorld(t)
+  await given.refused('conflict', askForLink(world, { identifier: 'chefin' }))
+  await given.refused('conflict', askForLink(world, { sn: '10001' }))
+})
+
+async function withBernd(t: Parameters<typeof openSmtpPeer>[0]) {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const as = await given.administrator(world)
+  const body = { username: 'bernd', email: 'bernd@example.com', password: old }
+  const { body: user } = await given.response(200, world.ask('POST', '/api/users', { as, body }))
+  const bernd = await given.signInStaff(world, 'bernd', old)
+  return { world, peer, bernd, id: user.id as number }
+}
+
+async function companyWithEmail(world: World): Promise<number> {
+  const as = await given.administrator(world)
+  const data = { name: 'Müller Pumpen GmbH', kdnr: 10_001, pass: 'firma-passwort' }
+  const body = { data: { ...data, email: 'einkauf@mueller.example' } }
+  return (await given.response(200, world.ask('POST', '/api/companies', { as, body }))).body.data.id
+}
+
+function reset(world: World, code: string, password: string, passwordConfirmation = password) {
+  const body = { code, password, passwordConfirmation }
+  return world.ask('POST', '/api/auth/reset-password', { body })
+}
+
+function resetAsCustomer(world: World, code: string) {
+  return world.ask('POST', '/api/devices/reset-password', { body: { code } })
+}
+
+async function madePassword(world: World, peer: SmtpPeer, sn: string) {
+  await given.response(200, askForLink(world, { sn }))
+  await world.services.passwordLinks.runDue()
+  return (await given.response(200, resetAsCustomer(world, lastSecret(peer)))).body
+}

@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { NodemailerError } from 'nodemailer'
+import type { Db } from '../db/database.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import { explainTrouble, judge } from '../mail/mail-trouble.ts'
+import { openWorker, type QueueWorker } from '../queue/worker.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/settings.store.ts'
+import { findOwner, type LinkOwner } from './link-owners.store.ts'
+import { passwordLinkMail } from './password-link-mail.ts'
+import {
+  countRecentLinks,
+  endOtherLinks,
+  openLink,
+  removeOldLinks,
+} from './password-links.store.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+/** More links than these nobody needs within an hour: more would only fill the postbox. */
+const mostAnHour = 10
+
+type Tools = Pick<Services, 'config' | 'db' | 'secrets' | 'outbox' | 'clock'>
+
+/**
+ * Sends links to new passwords. Who is behind what was typed is looked up here, long after the answer, so that no answer
+ * tells it by its time. Mails go past the outbox: their secret is made for each try and lies in no table.
+ */
+export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): QueueWorker {
+  const { config, db, secrets, outbox, clock } = services
+  const worker = openWorker(services, logger, {
+    table: 'password_links',
+    lease: 5 * minute,
+    // It is never woken: what follows a request at once could be felt by the next one.
+    lookEvery: 2 * second,
+    backOff: { waits: [1 * minute, 5 * minute, 15 * minute] },
+    brokeOff: 'Das Versenden brach immer wieder ab',
+    effect: 'outside',
+    stopPatience: 5 * second,
+    async work({ id, audience, identifier }) {
+      const name = identifier === null ? '' : secrets.decrypt(identifier)
+      const owner = await findOwner(db, audience, name)
+      if (!(owner && config.smtp) || (await hasEnough(owner))) {
+        return async () => ({ state: 'ended', identifier: null })
+      }
+      const secret = randomBytes(32).toString('base64url')
+      await openLink(db, clock(), id, { owner, secret })
+      const { language } = await readSettings(db, config)
+      await outbox.deliver({
+        ...passwordLinkMail(config, owner, secret, language),
+        messageId: `${randomUUID()}@${new URL(config.publicUrl).hostname}`,
+        date: clock(),
+      })
+      return async (tx) => {
+        await endOtherLinks(tx, clock(), owner, id)
+        await insertLog(tx, clock(), { type: 'info', status: '200', ...entryOf(owner) })
+        return { state: await stateAfter(tx, id), identifier: null }
+      }
+    },
+    judge(cause, { id }) {
+      const trouble = judge(cause as NodemailerError)
+      const error = explainTrouble(trouble, cause as NodemailerError)
+      logger.warn({ wish: id, trouble }, 'link to a new password not sent')
+      return { error, isHopeless: trouble === 'refused' }
+    },
+    async gaveUp(tx, { id }, error) {
+      await tx
+        .updateTable('password_links')
+        .set({ identifier: null, secret_hash: null })
+        .where('id', '=', id)
+        .execute()
+      const message = `passwordLink: Ein Link für ein neues Passwort ließ sich nicht versenden. ${error}`
+      await insertLog(tx, clock(), { type: 'error', status: '502', message })
+    },
+  })
+  return { ...worker, removeExpired: () => removeOldLinks(db, clock()) }
+
+  async function hasEnough({ email }: LinkOwner): Promise<boolean> {
+    return (await countRecentLinks(db, clock(), email)) >= mostAnHour
+  }
+}
+
+/** Somebody may have been faster than the note that the mail has left. */
+async function stateAfter(tx: Db, id: number): Promise<'open' | 'ended'> {
+  const row = await tx
+    .selectFrom('password_links')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.state === 'ended' ? 'ended' : 'open'
+}
+
+function entryOf({ kind, name, companyName }: LinkOwner) {
+  const message = 'Link für ein neues Passwort versendet'
+  if (kind === 'staff') return { message, userName: name }
+  return { message, companyName, serialNumber: kind === 'device' ? name : null }
+}

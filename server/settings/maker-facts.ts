@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Helper } from '#contract/told-problem.ts'
+import type { Config } from '../core/config.ts'
+import type { Db } from '../db/database.ts'
+import type { MakerOfPages } from '../http/problem-page.ts'
+import type { MakerFacts } from '../http/web-pages.ts'
+import type { Services } from '../services.ts'
+import { hasLogo, readSettings } from './settings.store.ts'
+
+/** What every page says of the maker, as it is set now. */
+export async function readMakerFacts({
+  db,
+  config,
+}: Pick<Services, 'db' | 'config'>): Promise<MakerFacts> {
+  const settings = await readSettings(db, config)
+  return {
+    imprintUrl: settings.imprintUrl ?? '',
+    privacyUrl: settings.privacyUrl ?? '',
+    hasLogo: hasLogo(settings, config),
+    makerPhone: settings.makerPhone ?? '',
+    makerEmail: settings.makerEmail ?? '',
+    language: settings.language,
+    accent: settings.accent,
+  }
+}
+
+/** Whose pages those are that the server writes itself; while the database is away, as it was before. */
+export function rememberMaker(
+  services: Pick<Services, 'db' | 'config'>,
+  log: FastifyBaseLogger,
+): (isAway?: boolean) => Promise<MakerOfPages> {
+  const { imprintUrl, privacyUrl } = services.config
+  let known: MakerOfPages = { imprintUrl, privacyUrl, accent: null }
+  return async (isAway = false) => {
+    if (isAway) return known
+    try {
+      known = await readMakerFacts(services)
+    } catch (error) {
+      log.warn({ err: error }, 'the settings cannot be read; pages show those of before')
+    }
+    return known
+  }
+}
+
+/** Who helps those that cannot sign in; undefined where the maker has said nothing. */
+export async function readHelper(db: Db, config: Config): Promise<Helper | undefined> {
+  const { makerName: name, makerPhone: phone, makerEmail: email } = await readSettings(db, config)
+  return phone || email ? { name, phone, email } : undefined
+}
+
+/** Whom to ask for what only the maker has: `an den Hersteller: Telefon …`. */
+export async function readMakerToAsk(db: Db, config: Config): Promise<string> {
+  const { makerName: name, makerPhone: phone, makerEmail: email } = await readSettings(db, config)
+  const ways = [phone && `Telefon ${phone}`, email && `E-Mail ${email}`].filter(Boolean).join(', ')
+  return `an ${name ?? 'den Hersteller'}${ways && `: ${ways}`}`
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { settings } from '#contract/settings.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from './settings.store.ts'
+
+const day = 24 * 60 * 60_000
+/** RFC 9116 asks for less than a year; whoever reads it finds a new day each day. */
+const validDays = 180
+
+/** Whom to tell of a weakness (RFC 9116), where the environment or the settings say it. */
+export function securityTextRoute(app: FastifyInstance, { db, config, clock }: Services): void {
+  app.get(settings.securityText.path, async (_request, reply) => {
+    const { securityContact } = await readSettings(db, config)
+    if (securityContact === null)
+      throw new ProblemError('not-found', 'Diese Adresse gibt es nicht!')
+    const expires = new Date(Math.floor(clock().getTime() / day + validDays) * day).toISOString()
+    const text = [
+      `Contact: ${uriOf(securityContact)}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: de, en',
+      `Canonical: ${config.publicUrl}${settings.securityText.path}`,
+    ]
+    reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8')
+    return `${text.join('\n')}\n`
+  })
+}
+
+function uriOf(contact: string): string {
+  return contact.startsWith('https://') ? contact : `mailto:${contact}`
+}

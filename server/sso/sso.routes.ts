@@ -1,0 +1,185 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sso } from '#contract/sso.ts'
+import { noteRefusal, openStaffSession, signInAfterPassword } from '../accounts/sign-in.ts'
+import { assertOwnSite } from '../auth/access.ts'
+import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
+import { findOpenSession } from '../auth/open-sessions.store.ts'
+import { noteCameByProvider } from '../auth/sessions.store.ts'
+import { endTicket, insertTicket, tryTicket } from '../auth/tickets.store.ts'
+import { addressOf, networkOf } from '../core/network.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { inTransaction } from '../db/database.ts'
+import { serve } from '../http/serve.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { bindBrowser, isBound, unbindBrowser } from './binding.ts'
+import { linkIdentity } from './identities.store.ts'
+import type { Expected, Provider, Vouched } from './provider.ts'
+import { vouchedUser } from './vouched-user.ts'
+
+/** What a sign-in at the provider was begun with, and for whom: nobody yet, or who links the own account. */
+interface Begun {
+  expected: Expected
+  binding: string
+}
+
+/** What came of it. */
+interface Done {
+  binding: string
+}
+
+/** Why the browser comes back from the provider with nothing (`web/auth/sso-return.ts` says it in words). */
+type Failure = 'abgelaufen' | 'abgelehnt' | 'unbekannt' | 'nicht-erreichbar' | 'vergeben'
+
+/** Sign-in at the provider: there, back, and on from the own origin. */
+export function ssoRoutes(app: FastifyInstance, services: Services): void {
+  const { config, db, secrets, throttle, clock } = services
+
+  serve(app, services, sso.begin, async (_, { request, reply }) => {
+    assertOwnSite(request)
+    return begin(request, reply, { userId: null, sessionId: null })
+  })
+
+  // What is said of who asks comes from the browser that the provider has sent: nothing here counts before it is proven.
+  app.get(sso.callback.path, async (request, reply) => {
+    const query = new URL(request.url, 'http://portal').search
+    const state = new URLSearchParams(query).get('state') ?? ''
+    const asking = { db, secrets, now: clock() }
+    const begun = await tryTicket<Begun>(asking, 'sign-in at provider', state)
+    if (!begun || !isBound(request, config, begun.details.binding)) {
+      return goOn(reply, '/admin-login', { fehler: 'abgelaufen' })
+    }
+    const { userId, sessionId } = begun
+    const back = userId === null ? '/admin-login' : '/user'
+    const vouched = await finished(query, begun.details.expected)
+    if (typeof vouched === 'string') return goOn(reply, back, { fehler: vouched })
+    return goOn(
+      reply,
+      back,
+      userId === null
+        ? await admit(request, vouched, begun.details.binding)
+        : await link(userId, sessionId, vouched),
+    )
+  })
+
+  serve(app, services, sso.finish, async ({ ticket }, { request, reply }) => {
+    assertOwnSite(request)
+    const asking = { db, secrets, now: clock() }
+    const fromOperator = await tryTicket<object>(asking, 'link of operator', ticket)
+    if (fromOperator?.userId) {
+      await inTransaction(db, (tx) => endTicket(tx, ticket))
+      const what = 'hat sich mit dem Link eines Betreibers angemeldet'
+      return signInAfterPassword(services, fromOperator.userId, reply, what)
+    }
+    const done = await tryTicket<Done>(asking, 'signed in at provider', ticket)
+    const userId = done?.userId
+    if (!done || !userId || !isBound(request, config, done.details.binding)) throw overdue()
+    unbindBrowser(reply, config)
+    return inTransaction(db, async (tx) => {
+      if (!(await endTicket(tx, ticket))) throw overdue()
+      const what = 'hat sich beim Anbieter angemeldet'
+      const signedIn = await openStaffSession(services, tx, userId, reply, what)
+      await noteCameByProvider(tx, signedIn.jwt)
+      return signedIn
+    })
+  })
+
+  serve(app, services, sso.link, async (_, { principal, request, reply }) => {
+    await assertRecentlyConfirmed(services, principal)
+    const { userId, sessionId } = principal
+    return begin(request, reply, { userId, sessionId })
+  })
+
+  async function begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    whose: { userId: number | null; sessionId: number | null },
+  ) {
+    const provider = providerOf(services)
+    const address = addressOf(request)
+    await throttle.count('signIn', `sso:${networkOf(address)}`, address)
+    const { url, expected } = await provider.begin()
+    const details: Begun = { expected, binding: bindBrowser(reply, config) }
+    const asking = { db, secrets, now: clock() }
+    await insertTicket(asking, 'sign-in at provider', { ...whose, details }, expected.state)
+    return { url }
+  }
+
+  async function finished(query: string, expected: Expected): Promise<Vouched | Failure> {
+    try {
+      return (await providerOf(services).finish(query, expected)) ?? 'abgelehnt'
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'unavailable') return 'nicht-erreichbar'
+      throw error
+    }
+  }
+
+  async function admit(request: FastifyRequest, vouched: Vouched, binding: string) {
+    if (!config.sso) return { fehler: 'abgelehnt' } as const
+    const userId = await vouchedUser(services, config.sso, vouched)
+    if (userId === undefined) {
+      const message = `Kein Bearbeiter gehört zu diesem Konto beim Anbieter: ${vouched.subject}`
+      await noteRefusal(services, request, message, nameOf(vouched))
+      return { fehler: 'unbekannt' } as const
+    }
+    const details: Done = { binding }
+    const asking = { db, secrets, now: clock() }
+    const whose = { userId, sessionId: null, details }
+    return { ticket: await insertTicket(asking, 'signed in at provider', whose) }
+  }
+
+  async function link(userId: number, sessionId: number | null, vouched: Vouched) {
+    const session = sessionId === null ? undefined : await findOpenSession(db, sessionId)
+    if (session?.kind !== 'staff' || session.subject !== userId) {
+      return { fehler: 'abgelaufen' } as const
+    }
+    try {
+      await inTransaction(db, async (tx) => {
+        await linkIdentity(tx, clock(), userId, vouched)
+        await insertLog(tx, clock(), {
+          type: 'info',
+          status: 'api-call',
+          message: 'Eigenes Konto mit dem Anbieter verknüpft',
+          userName: session.name,
+        })
+      })
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'validation') {
+        return { fehler: 'vergeben' } as const
+      }
+      throw error
+    }
+    return { verknuepft: 'ja' }
+  }
+}
+
+/** The provider of this portal; a 404 where it has none. */
+function providerOf({ provider }: Services): Provider {
+  if (!provider) throw new ProblemError('not-found', 'Dieses Portal kennt keinen Anbieter!')
+  return provider
+}
+
+function nameOf({ claims, subject }: Vouched): string {
+  const said = claims.preferred_username ?? claims.email
+  return typeof said === 'string' ? said : subject
+}
+
+function overdue(): ProblemError {
+  return new ProblemError(
+    'bad-ticket',
+    'Diese Anmeldung ist abgelaufen oder verbraucht. Bitte beginnen Sie von vorn!',
+  )
+}
+
+/** A page of the own origin goes on; what it has to know stands behind `#`, which browsers send nobody. */
+function goOn(
+  reply: FastifyReply,
+  path: '/admin-login' | '/user',
+  words: { ticket: string } | { fehler: Failure } | { verknuepft: string },
+) {
+  const fragment = new URLSearchParams({ ...words }).toString()
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(`${path}#${fragment}`, 302)
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { Username } from '#contract/auth.ts'
+import {
+  countActiveAdmins,
+  findCredentials,
+  findUser,
+  insertUser,
+  updateUser,
+} from '../accounts/users.store.ts'
+import { hashPassword } from '../auth/password.ts'
+import { removeSessionsOf } from '../auth/sessions.store.ts'
+import type { SsoConfig } from '../core/sso-config.ts'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { findLinkedUser, linkIdentity } from './identities.store.ts'
+import type { Vouched } from './provider.ts'
+
+/** Who acts where the provider's word is followed, as log entries name it. */
+const byProvider = 'Anmeldung beim Anbieter'
+
+/**
+ * The staff user whom the provider vouches for, with the role that it says; undefined where nobody is linked with this
+ * account, or somebody who is blocked. Nobody is found by a mail address: those can be had by others.
+ */
+export async function vouchedUser(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  config: SsoConfig,
+  vouched: Vouched,
+): Promise<number | undefined> {
+  const linked = await findLinkedUser(db, vouched)
+  if (linked?.isBlocked) return undefined
+  if (!linked && !config.createsUsers) return undefined
+  const passwordHash = linked ? undefined : await hashPassword(randomBytes(32).toString('base64'))
+  return inTransaction(db, async (tx) => {
+    await lockUntilCommit(tx, 'administrators')
+    const isAdmin = isAdminBy(config, vouched)
+    if (passwordHash !== undefined) return create(tx, clock(), vouched, passwordHash, isAdmin)
+    if (linked && isAdmin !== undefined) await follow(tx, clock(), linked.id, isAdmin)
+    return linked?.id
+  })
+}
+
+/** Whether the provider says that this is an administrator; undefined where it is not asked. */
+function isAdminBy({ adminRole }: SsoConfig, { claims }: Vouched): boolean | undefined {
+  if (!adminRole) return undefined
+  const said = claims[adminRole.claim]
+  return said === adminRole.value || (Array.isArray(said) && said.includes(adminRole.value))
+}
+
+async function create(
+  tx: Db,
+  now: Date,
+  vouched: Vouched,
+  passwordHash: string,
+  isAdmin = false,
+): Promise<number> {
+  // Two first sign-ins at once make one user.
+  const meanwhile = await findLinkedUser(tx, vouched)
+  if (meanwhile) return meanwhile.id
+  const username = await freeName(tx, vouched)
+  const { email, email_verified: isVerified } = vouched.claims
+  const address = isVerified === true && typeof email === 'string' ? email : null
+  const isFree = address !== null && !(await findCredentials(tx, address))
+  const id = await insertUser(tx, now, {
+    username,
+    email: isFree ? address : null,
+    passwordHash,
+    isAdmin,
+  })
+  await linkIdentity(tx, now, id, vouched)
+  await note(tx, now, `Bearbeiter „${username}“ angelegt`)
+  return id
+}
+
+/** What the provider calls the person, with a number if somebody else is called so. */
+async function freeName(tx: Db, { claims, subject }: Vouched): Promise<string> {
+  const said = [claims.preferred_username, claims.name, subject]
+  const wanted = said.map((name) => Username.safeParse(name)).find(({ success }) => success)
+  const name = (wanted?.data ?? 'Bearbeiter').slice(0, 90)
+  for (let count = 1; ; count += 1) {
+    const tried = count === 1 ? name : `${name} ${count}`
+    if (!(await findCredentials(tx, tried))) return tried
+  }
+}
+
+/** The last administrator stays one, whatever the provider says. */
+async function follow(tx: Db, now: Date, id: number, isAdmin: boolean): Promise<void> {
+  const user = await findUser(tx, id)
+  if (!user || user.isAdmin === isAdmin) return
+  if (!isAdmin && (await countActiveAdmins(tx)) === 1) return
+  await updateUser(tx, { at: now, by: byProvider }, id, { isAdmin })
+  await removeSessionsOf(tx, 'staff', id)
+  const role = isAdmin ? 'Administrator' : 'kein Administrator mehr'
+  await note(tx, now, `Bearbeiter „${user.username}“ ist ${role}`)
+}
+
+async function note(tx: Db, now: Date, message: string): Promise<void> {
+  await insertLog(tx, now, { type: 'info', status: 'api-call', message, userName: byProvider })
+}

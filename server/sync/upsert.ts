@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Writer } from '../auth/writer.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import { assertReadOnlyStored } from '../db/stored-relations.ts'
+import { lockVersion } from '../db/versions.ts'
+import { wouldChange } from '../db/would-change.ts'
+import { invalidInput } from '../http/invalid-input.ts'
+import type { Services } from '../services.ts'
+import type { Keyed, Known, Stored, Typed } from './keyed.ts'
+import { findKnown } from './known.store.ts'
+
+/** What became of a record that was made or changed by its number. */
+export interface Upserted {
+  outcome: 'created' | 'changed' | 'unchanged'
+  id: number
+  /** The password that the server has made. */
+  pass?: string
+}
+
+export type Values = Record<string, unknown>
+
+interface Options<T> {
+  /** Looks at the record before it changes, or hears that there is none. */
+  match?: (tx: Db, id: number | undefined) => Promise<void>
+  /** The transaction, where its answer is kept. */
+  commit?: (work: (tx: Db) => Promise<T>) => Promise<T>
+  /** What is answered, read in the transaction. */
+  answer: (tx: Db, upserted: Upserted) => Promise<T>
+}
+
+/** How often somebody else may be faster with the same number. */
+const mostTries = 5
+
+/**
+ * Makes the record of this number, or changes it if it is there; where nothing would become other nothing is written. The
+ * values are as they were sent, their number among them.
+ */
+export async function upsert<T>(
+  services: Services,
+  keyed: Keyed,
+  writer: Writer,
+  values: Values,
+  { match, commit = (work) => inTransaction(services.db, work), answer }: Options<T>,
+): Promise<T> {
+  const { db } = services
+  const key = keyIn(keyed, values)
+  for (let tries = 1; ; tries += 1) {
+    const known = await findKnown(db, keyed, key)
+    const { typed, facts } = read(keyed, values, known)
+    const stored = await keyed.store(services, typed, known)
+    try {
+      return await commit(async (tx) => {
+        await lockUntilCommit(tx, `upsert:${keyed.of.name}:${fold(String(key))}`)
+        await assertReadOnlyStored(tx, keyed.of, known?.id, values)
+        if ((await findKnown(tx, keyed, key))?.id !== known?.id) throw new Overtaken()
+        await match?.(tx, known?.id)
+        return answer(tx, await write(tx, keyed, writer, { known, facts, stored }))
+      })
+    } catch (error) {
+      const isOvertaken = error instanceof Overtaken || (!known && isTaken(error, keyed.key))
+      // A number that is still not there is taken by what lies elsewhere.
+      if (!isOvertaken || tries === mostTries) throw overtakenOr(error)
+      if (!(error instanceof Overtaken) && !(await findKnown(db, keyed, key))) throw error
+    }
+  }
+}
+
+async function write(
+  tx: Db,
+  keyed: Keyed,
+  writer: Writer,
+  { known, facts, stored }: { known: Known | undefined; facts: Values; stored: Stored },
+): Promise<Upserted> {
+  if (!known) {
+    const id = await keyed.create(tx, writer, facts, stored)
+    return { outcome: 'created', id, ...(stored.pass !== undefined && { pass: stored.pass }) }
+  }
+  const { id } = known
+  await lockVersion(tx, keyed.of.name, id)
+  if (!(await wouldChange(tx, keyed.of, id, { ...facts, ...stored.columns }))) {
+    return { outcome: 'unchanged', id }
+  }
+  await keyed.edit(tx, writer, id, facts, stored)
+  return { outcome: 'changed', id }
+}
+
+/** The number in the values; throws the 400 that names it. */
+export function keyIn({ draft, key }: Keyed, values: Values): string | number {
+  const schema = draft.shape[key] as z.ZodType<string | number>
+  const parsed = z.object({ [key]: schema }).safeParse(values, { reportInput: true })
+  if (parsed.success) return parsed.data[key] as string | number
+  throw invalidInput(parsed.error.issues)
+}
+
+/** The values as the schema makes them: all of a new record, what is given of one that is there. */
+function read({ draft, change }: Keyed, values: Values, known: Known | undefined) {
+  const parsed = (known ? change : draft).safeParse(values, { reportInput: true })
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  const { pass, passProof, ...facts } = parsed.data as Typed & Values
+  return { typed: { pass, passProof }, facts }
+}
+
+function isTaken(error: unknown, key: string): boolean {
+  if (!(error instanceof ProblemError)) return false
+  return (
+    error.extras.errors?.some(({ path, code }) => path[0] === key && code === 'unique') ?? false
+  )
+}
+
+/** Somebody else has made or deleted the record meanwhile. */
+class Overtaken extends Error {}
+
+function overtakenOr(error: unknown): unknown {
+  if (!(error instanceof Overtaken)) return error
+  return new ProblemError(
+    'conflict',
+    'Dieser Eintrag wird gerade auch von anderen angelegt oder gelöscht. Bitte versuchen Sie es noch einmal!',
+  )
+}

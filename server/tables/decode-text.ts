@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer'
+import { Refusal } from '../inspection/refusal.ts'
+import type { TextEncoding } from './cells.ts'
+
+/** The text of a file, and how it was encoded: as it says, as somebody said, or as it can only be. */
+export function decodeText(
+  bytes: Buffer,
+  wish?: TextEncoding,
+): { text: string; encoding: TextEncoding } {
+  const marked = markOf(bytes)
+  const encoding = wish ?? marked?.encoding ?? unmarkedEncoding(bytes)
+  const body = marked?.encoding === encoding ? bytes.subarray(marked.length) : bytes
+  if (encoding.startsWith('utf-16') && body.length % 2 === 1) throw new Refusal(cutOff)
+  return { text: decoded(body, encoding), encoding }
+}
+
+/** The mark that files of Unicode may begin with. */
+function markOf(bytes: Buffer): { encoding: TextEncoding; length: number } | undefined {
+  const [first, second, third] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', length: 3 }
+  if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', length: 2 }
+  if (first === 0xfe && second === 0xff) return { encoding: 'utf-16be', length: 2 }
+  return undefined
+}
+
+function unmarkedEncoding(bytes: Buffer): TextEncoding {
+  const zeros = [0, 0]
+  const looked = bytes.subarray(0, 4_096)
+  for (const [at, byte] of looked.entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  // Western text has a zero in every other place.
+  if (odd > looked.length / 4 && even === 0) return 'utf-16le'
+  if (even > looked.length / 4 && odd === 0) return 'utf-16be'
+  if (even + odd > 0) throw new Refusal(noText)
+  if (isUtf8(bytes)) return 'utf-8'
+  if (isMostlyUtf8(bytes)) throw new Refusal(mixed)
+  return 'windows-1252'
+}
+
+/** Letters of UTF-8 beside bytes that are none: read as Windows-1252 these letters would be two others each. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  let letters = 0
+  let wrong = 0
+  for (const symbol of text) {
+    if (symbol === '\ufffd') wrong += 1
+    else if (symbol > '\u007f') letters += 1
+  }
+  return letters > wrong
+}
+
+function decoded(bytes: Buffer, encoding: TextEncoding): string {
+  // The five bytes that Windows-1252 does not know become controls, which drafts refuse.
+  if (encoding === 'windows-1252') return new TextDecoder(encoding).decode(bytes)
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new Refusal(encoding === 'utf-8' ? notUtf8 : notUtf16)
+  }
+}
+
+const noText =
+  'ist weder eine Tabelle aus Excel (.xlsx) noch eine CSV-Datei. Bitte als .xlsx oder CSV speichern!'
+const mixed =
+  'ist teils in UTF-8, teils anders kodiert; Umlaute gingen verloren. Bitte neu als „CSV UTF-8“ speichern!'
+const notUtf8 = 'ist nicht in UTF-8 kodiert. Bitte neu als „CSV UTF-8“ speichern!'
+const notUtf16 = 'ist nicht in UTF-16 kodiert. Bitte neu als „CSV UTF-8“ speichern!'
+const cutOff = 'endet mitten in einem Zeichen. Wurde sie vollständig übertragen?'

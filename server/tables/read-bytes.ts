@@ -1,0 +1,18 @@
+import { Refusal } from '../inspection/refusal.ts'
+import type { ReadingWishes, ReadTable } from './cells.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+/** What a file is, its first bytes say; what it is called counts for nothing. */
+export async function readBytes(bytes: Buffer, wishes: ReadingWishes = {}): Promise<ReadTable> {
+  const head = bytes.subarray(0, 8).toString('latin1')
+  if (bytes.length === 0) throw new Refusal('ist leer.')
+  if (head.startsWith('PK')) return readXlsx(bytes, wishes)
+  if (head.startsWith('\xd0\xcf\x11\xe0')) throw new Refusal(isOld)
+  if (head.startsWith('%PDF')) throw new Refusal(isPdf)
+  return readCsv(bytes, wishes)
+}
+
+const isOld =
+  'ist mit einem Kennwort geschützt oder eine alte Excel-Datei (.xls). Bitte ohne Kennwort als .xlsx speichern!'
+const isPdf = 'ist ein PDF und keine Tabelle. Bitte als .xlsx oder CSV speichern!'

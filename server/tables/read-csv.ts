@@ -1,0 +1,120 @@
+import { type CsvError, parse } from 'csv-parse/sync'
+import { unguarded } from '#contract/csv.ts'
+import { Refusal } from '../inspection/refusal.ts'
+import {
+  type Cell,
+  type Delimiter,
+  delimiters,
+  maxColumns,
+  type ReadingWishes,
+  type ReadTable,
+  type TableRow,
+  whyTooLarge,
+  whyTooLong,
+} from './cells.ts'
+import { decodeText } from './decode-text.ts'
+
+/** Reads text whose values are separated by a comma, a semicolon or a tab; every value stays the text that it is. */
+export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
+  const { text, encoding } = decodeText(bytes, wishes.encoding)
+  if (text.includes('\u0000')) throw new Refusal(binary)
+  const { body, said } = withoutSeparatorLine(text)
+  if (body.trim() === '') throw new Refusal(empty)
+  const delimiter = wishes.delimiter ?? said ?? delimiterOf(body)
+  const rows = rowsOf(records(body, delimiter))
+  if (rows.length === 0) throw new Refusal(empty)
+  return { format: 'csv', encoding, delimiter, sheet: null, sheets: [], groups: [], rows }
+}
+
+/** Excel writes `sep=;` above a table, and does not count that line. */
+function withoutSeparatorLine(text: string): { body: string; said: Delimiter | undefined } {
+  const [line, mark] = /^sep=(.)\r?\n/i.exec(text) ?? []
+  const said = delimiters.find((delimiter) => delimiter === mark)
+  return line === undefined ? { body: text, said } : { body: text.slice(line.length), said }
+}
+
+/** The one by which the first rows have the same number of values; of two the one with more. */
+function delimiterOf(text: string): Delimiter {
+  const counted = delimiters.map((delimiter) => {
+    const counts = countsOf(text, delimiter).filter((count) => count > 1)
+    const most = Math.max(0, ...counts)
+    const alike = counts.filter((count) => count === most).length
+    return { delimiter, most, alike, filled: counts.length }
+  })
+  const [best] = counted.toSorted(
+    (one, other) => other.filled - one.filled || other.alike * other.most - one.alike * one.most,
+  )
+  return best && best.filled > 0 ? best.delimiter : ';'
+}
+
+/** How many values the first rows have, were this the delimiter. */
+function countsOf(text: string, delimiter: Delimiter): number[] {
+  const counts: number[] = []
+  let count = 1
+  let isQuoted = false
+  for (const symbol of text.slice(0, 64_000)) {
+    if (symbol === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (symbol === delimiter) count += 1
+    else if (symbol === '\n' || symbol === '\r') {
+      counts.push(count)
+      count = 1
+      if (counts.length > 60) break
+    }
+  }
+  return count > 1 || counts.length === 0 ? [...counts, count] : counts
+}
+
+function records(text: string, delimiter: Delimiter): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: 4_000_000,
+    })
+  } catch (error) {
+    const { code, lines } = error as CsvError & { lines?: number }
+    if (code === undefined) throw error
+    throw new Refusal(explain(code, lines))
+  }
+}
+
+function explain(code: string, line: number | undefined): string {
+  const at = line === undefined ? '' : ` in Zeile ${line}`
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
+    return `hat ein Anführungszeichen, das nicht wieder geschlossen wird (bis Zeile ${line ?? '?'}). Bitte berichtigen!`
+  }
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return `hat eine Zeile von mehr als 4 MB${at}. Fehlt davor ein Anführungszeichen?`
+  }
+  return `hat${at} ein Anführungszeichen mitten in einem Wert. Dort muss es verdoppelt sein und der Wert in Anführungszeichen stehen!`
+}
+
+function rowsOf(all: string[][]): TableRow[] {
+  const rows: TableRow[] = []
+  let cells = 0
+  for (const [index, values] of all.entries()) {
+    const last = values.findLastIndex((value) => value.trim() !== '')
+    if (last === -1) continue
+    const row = index + 1
+    const own = values.slice(0, last + 1).map((value, column) => cellOf(value, row, column))
+    cells += own.filter((cell) => cell !== '').length
+    rows.push({ row, cells: own })
+    const why = whyTooLarge(rows.length, cells, Math.min(own.length, maxColumns + 1))
+    if (why) throw new Refusal(why)
+  }
+  return rows
+}
+
+function cellOf(value: string, row: number, column: number): Cell {
+  const why = whyTooLong(value, row, column)
+  if (why) throw new Refusal(why)
+  const text = unguarded(value)
+  return text.includes('\ufffd') ? { text, doubt: lost } : text
+}
+
+const empty = 'enthält keine Tabelle: Sie ist leer.'
+const binary = 'ist keine CSV-Datei. Bitte als „CSV UTF-8“ oder .xlsx speichern!'
+const lost = 'Hier gingen schon beim Speichern Zeichen verloren (�).'

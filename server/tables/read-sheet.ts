@@ -1,0 +1,206 @@
+import type { XmlWatcher } from '../inspection/read-xml.ts'
+import { Refusal } from '../inspection/refusal.ts'
+import {
+  type Cell,
+  type HeadingGroup,
+  isEmpty,
+  type TableRow,
+  textOf,
+  whyTooLarge,
+  whyTooLong,
+} from './cells.ts'
+import { collectText, type SharedTexts, unescaped } from './shared-texts.ts'
+import { type NumberFormat, numberCell } from './xlsx-cells.ts'
+
+/** What cells of a sheet refer to. */
+interface Workbook {
+  texts: SharedTexts
+  formats: NumberFormat[]
+  is1904: boolean
+}
+
+/** What has been heard of the cell that is being read. */
+interface OpenCell {
+  column: number
+  type: string
+  style: number
+  value: string
+  hasValue: boolean
+  isFormula: boolean
+}
+
+interface Merge {
+  top: number
+  left: number
+  bottom: number
+  right: number
+}
+
+/** So far down a cell over several columns may be part of the headings. */
+const headingRows = 20
+
+/** Reads the rows of a sheet that are not empty; a cell over several rows stands in each of them. */
+export async function readSheet(
+  read: (watcher: XmlWatcher) => Promise<void>,
+  workbook: Workbook,
+): Promise<{ rows: TableRow[]; groups: HeadingGroup[] }> {
+  const rows: TableRow[] = []
+  const merges: Merge[] = []
+  await read(watcherFor(workbook, rows, merges))
+  if (rows.length === 0) throw new Refusal(empty)
+  return { rows, groups: applyMerges(rows, merges) }
+}
+
+function watcherFor(workbook: Workbook, rows: TableRow[], merges: Merge[]): XmlWatcher {
+  let row = 0
+  let cells: Cell[] = []
+  let column = 0
+  let cell: OpenCell | undefined
+  let count = 0
+  let isValue = false
+  const inline = collectText('is', (text) => {
+    if (!cell) return
+    cell.value = text
+    cell.hasValue = true
+  })
+  return {
+    open(name, attributes) {
+      inline.open?.(name, attributes)
+      if (name === 'row') {
+        row = rowNumber(attributes.get('r')) ?? row + 1
+        cells = []
+        column = 0
+      } else if (name === 'c') {
+        column = columnOf(attributes.get('r')) ?? column
+        const [type = 'n', style = '0'] = [attributes.get('t'), attributes.get('s')]
+        cell = { column, type, style: Number(style), value: '', hasValue: false, isFormula: false }
+      } else if (name === 'f' && cell) cell.isFormula = true
+      else if (name === 'v' && cell) {
+        isValue = true
+        cell.hasValue = true
+      } else if (name === 'mergeCell') {
+        const merge = rangeOf(attributes.get('ref') ?? '')
+        if (merge) merges.push(merge)
+        if (merges.length > mostMerges) throw new Refusal(tooManyMerges)
+      }
+    },
+    text(piece) {
+      inline.text?.(piece)
+      if (isValue && cell) cell.value += piece
+    },
+    close(name) {
+      inline.close?.(name)
+      if (name === 'v') isValue = false
+      else if (name === 'c' && cell) {
+        const made = cellOf(cell, workbook)
+        column += 1
+        cell = undefined
+        if (isEmpty(made)) return
+        const at = column - 1
+        const why = whyTooLarge(0, count + 1, at + 1) ?? whyTooLong(textOf(made), row, at)
+        if (why) throw new Refusal(why)
+        while (cells.length < at) cells.push('')
+        cells[at] = made
+        count += 1
+      } else if (name === 'row' && cells.length > 0) {
+        const before = rows.at(-1)
+        if (before && before.row >= row) throw new Refusal(outOfOrder)
+        rows.push({ row, cells })
+        const why = whyTooLarge(rows.length, 0, 0)
+        if (why) throw new Refusal(why)
+      }
+    },
+  }
+}
+
+function cellOf({ type, style, value, hasValue, isFormula }: OpenCell, workbook: Workbook): Cell {
+  if (!hasValue) return isFormula ? { text: '=', doubt: notCalculated } : ''
+  switch (type) {
+    case 's': {
+      const text = workbook.texts[Number(value)]
+      if (text === undefined) throw new Refusal(damaged)
+      return text
+    }
+    case 'str':
+      return unescaped(value)
+    case 'inlineStr':
+      return value
+    case 'b':
+      return value === '1' || value === 'true' ? 'WAHR' : 'FALSCH'
+    case 'e':
+      return { text: value, doubt: `Die Zelle enthält den Fehler ${value}.` }
+    case 'd':
+      return isoDay(value)
+    default:
+      if (value === '') return isFormula ? { text: '=', doubt: notCalculated } : ''
+      return numberCell(value, workbook.formats[style] ?? { kind: 'plain' }, workbook.is1904)
+  }
+}
+
+function isoDay(value: string): Cell {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(value) ?? []
+  return day === undefined
+    ? { text: value, doubt: 'Die Zelle enthält eine Uhrzeit.' }
+    : { text: day, day: true }
+}
+
+/** Writes what a cell over several rows holds into each of them, and returns those over several columns near the top. */
+function applyMerges(rows: TableRow[], merges: Merge[]): HeadingGroup[] {
+  const byRow = new Map(rows.map((own) => [own.row, own.cells]))
+  const groups: HeadingGroup[] = []
+  for (const { top, left, bottom, right } of merges) {
+    const cell = byRow.get(top)?.[left]
+    if (cell === undefined || isEmpty(cell)) continue
+    if (right > left && top <= headingRows)
+      groups.push({ row: top, left, right, text: textOf(cell) })
+    for (const [row, cells] of bottom > top ? byRow : []) {
+      if (row <= top || row > bottom || !isEmpty(cells[left])) continue
+      while (cells.length < left) cells.push('')
+      cells[left] = cell
+    }
+  }
+  return groups
+}
+
+function rowNumber(text: string | undefined): number | undefined {
+  const row = Number(text)
+  if (text === undefined) return undefined
+  if (Number.isInteger(row) && row >= 1 && row <= lastRow) return row
+  throw new Refusal(damaged)
+}
+
+function columnOf(reference: string | undefined): number | undefined {
+  if (reference === undefined) return undefined
+  const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(reference) ?? []
+  if (letters === undefined) throw new Refusal(damaged)
+  return columnNamed(letters)
+}
+
+function columnNamed(letters: string): number {
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+function rangeOf(reference: string): Merge | undefined {
+  const [, left = '', top, right = '', bottom] =
+    /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
+  if (left === '') return undefined
+  return {
+    top: Number(top),
+    left: columnNamed(left),
+    bottom: Number(bottom),
+    right: columnNamed(right),
+  }
+}
+
+const lastRow = 1_048_576
+const mostMerges = 5_000
+const empty = 'enthält keine Tabelle: Das Blatt ist leer.'
+const damaged =
+  'ist beschädigt: Zellen verweisen ins Leere. Bitte in Excel öffnen und neu speichern!'
+const outOfOrder =
+  'ist beschädigt: Zeilen stehen nicht in ihrer Reihenfolge. Bitte in Excel neu speichern!'
+const tooManyMerges = 'enthält zu viele verbundene Zellen. Bitte die Verbindungen aufheben!'
+const notCalculated =
+  'Die Formel in dieser Zelle hat keinen berechneten Wert. Bitte die Datei in ihrem Programm öffnen und speichern!'

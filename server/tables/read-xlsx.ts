@@ -1,0 +1,162 @@
+import { posix } from 'node:path'
+import { readEntry } from '../inspection/inspect-archive.ts'
+import { type Bytes, bytesOf } from '../inspection/open-bytes.ts'
+import { withZip, type ZipEntry } from '../inspection/open-zip.ts'
+import { readXml, type XmlWatcher } from '../inspection/read-xml.ts'
+import { Refusal } from '../inspection/refusal.ts'
+import type { Spent } from '../inspection/zip-limits.ts'
+import type { ReadingWishes, ReadTable } from './cells.ts'
+import { readSheet } from './read-sheet.ts'
+import { type SharedTexts, textsWatcher } from './shared-texts.ts'
+import { formatOf, type NumberFormat } from './xlsx-cells.ts'
+
+/** Bytes of XML that are read of a workbook, unpacked. */
+const mostXml = 192e6
+
+/** Reads one sheet of a workbook of Excel, LibreOffice or Google Sheets: values alone, formulas as they were calculated last. */
+export async function readXlsx(bytes: Buffer, wishes: ReadingWishes = {}): Promise<ReadTable> {
+  const spent: Spent = { entries: 0, unpacked: 0, xml: 256e6 - mostXml }
+  return withZip(bytesOf(bytes) satisfies Bytes, spent, async (entries) => {
+    const files = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+    refuseOthers(files)
+    const read = (path: string, watcher: XmlWatcher) => readPart(files, path, spent, watcher)
+    const workbookPath = await findWorkbook(read)
+    const workbook = await readWorkbook(read, workbookPath)
+    const links = await readLinks(read, workbookPath)
+    const sheet = choose(workbook.sheets, wishes.sheet)
+    const path = links.get(sheet.link)
+    if (path === undefined) throw new Refusal(noSheet)
+    const [textsPath, stylesPath] = ['sharedStrings', 'styles'].map((kind) => links.get(kind))
+    const texts: SharedTexts = []
+    if (textsPath !== undefined && files.has(textsPath.toLowerCase())) {
+      await read(textsPath, textsWatcher(texts))
+    }
+    const formats =
+      stylesPath && files.has(stylesPath.toLowerCase()) ? await readStyles(read, stylesPath) : []
+    const context = { texts, formats, is1904: workbook.is1904 }
+    const { rows, groups } = await readSheet((watcher) => read(path, watcher), context)
+    const sheets = workbook.sheets.map(({ name }) => name)
+    return {
+      format: 'xlsx',
+      encoding: null,
+      delimiter: null,
+      sheet: sheet.name,
+      sheets,
+      groups,
+      rows,
+    }
+  })
+}
+
+type Read = (path: string, watcher: XmlWatcher) => Promise<void>
+
+async function readPart(
+  files: ReadonlyMap<string, ZipEntry>,
+  path: string,
+  spent: Spent,
+  watcher: XmlWatcher,
+): Promise<void> {
+  const entry = files.get(path.toLowerCase())
+  if (!entry) throw new Refusal(incomplete)
+  await readEntry(entry, (part) => readXml(part, spent, watcher))
+}
+
+/** What others call a table as well, and packs as ZIP too. */
+function refuseOthers(files: ReadonlyMap<string, ZipEntry>): void {
+  if (files.has('[content_types].xml')) {
+    if (files.has('xl/workbook.bin')) throw new Refusal(isXlsb)
+    return
+  }
+  throw new Refusal(files.has('mimetype') ? isOds : noWorkbook)
+}
+
+async function findWorkbook(read: Read): Promise<string> {
+  let found: string | undefined
+  await read('_rels/.rels', {
+    open(name, attributes) {
+      if (name !== 'Relationship' || !attributes.get('Type')?.endsWith('/officeDocument')) return
+      found ??= (attributes.get('Target') ?? '').replace(/^\//, '')
+    },
+  })
+  if (!found?.startsWith('xl/')) throw new Refusal(noWorkbook)
+  return found
+}
+
+interface Sheet {
+  name: string
+  link: string
+  isHidden: boolean
+}
+
+async function readWorkbook(read: Read, path: string) {
+  const sheets: Sheet[] = []
+  let is1904 = false
+  await read(path, {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
+      if (name !== 'sheet') return
+      const isHidden = ['hidden', 'veryHidden'].includes(attributes.get('state') ?? '')
+      sheets.push({
+        name: attributes.get('name') ?? '',
+        link: attributes.get('id') ?? '',
+        isHidden,
+      })
+    },
+  })
+  return { sheets, is1904 }
+}
+
+/** Where the parts of the workbook lie, by their ids; texts and styles by what they are. */
+async function readLinks(read: Read, workbookPath: string): Promise<Map<string, string>> {
+  const folder = posix.dirname(workbookPath)
+  const links = new Map<string, string>()
+  await read(`${folder}/_rels/${posix.basename(workbookPath)}.rels`, {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return
+      const target = attributes.get('Target') ?? ''
+      const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
+      const kind = attributes.get('Type')?.split('/').at(-1) ?? ''
+      if (kind === 'worksheet') links.set(attributes.get('Id') ?? '', path)
+      if (kind === 'sharedStrings' || kind === 'styles') links.set(kind, path)
+    },
+  })
+  return links
+}
+
+/** The one that was asked for, or the first that people see. */
+function choose(sheets: Sheet[], wish: string | undefined): Sheet {
+  const named = wish === undefined ? undefined : sheets.find(({ name }) => name === wish)
+  if (wish !== undefined && !named) {
+    const names = sheets.map(({ name }) => `„${name}“`).join(', ')
+    throw new Refusal(`hat kein Blatt „${wish}“, aber: ${names}.`)
+  }
+  const first = named ?? sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
+  if (!first) throw new Refusal(noSheet)
+  return first
+}
+
+/** The number format of each style that a cell may name. */
+async function readStyles(read: Read, path: string): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>()
+  const formats: NumberFormat[] = []
+  let isOfCells = false
+  await read(path, {
+    open(name, attributes) {
+      const id = Number(attributes.get('numFmtId'))
+      if (name === 'numFmt') codes.set(id, attributes.get('formatCode') ?? '')
+      if (name === 'cellXfs') isOfCells = true
+      if (name === 'xf' && isOfCells) formats.push(formatOf(id, codes.get(id)))
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return formats
+}
+
+const incomplete = 'ist beschädigt: Ihr fehlen Teile. Bitte in Excel öffnen und neu speichern!'
+const noSheet = 'enthält kein Tabellenblatt.'
+const noWorkbook = 'ist keine Tabelle aus Excel. Bitte als .xlsx oder CSV speichern!'
+const isOds =
+  'ist keine Tabelle aus Excel, vielleicht aus LibreOffice (.ods). Bitte als .xlsx oder CSV speichern!'
+const isXlsb = 'ist eine binäre Excel-Datei (.xlsb). Bitte als .xlsx oder CSV speichern!'

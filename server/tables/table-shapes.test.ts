@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { book, sheetXml } from '../testing/given-sheets.ts'
+import { type Cell, textOf } from './cells.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+// The database does not matter: files are read, and nothing is kept.
+
+const german = 'Seriennummer;Ort\r\n007;Köln „Süd“\r\n12345678901234567890; 1e5\r\n'
+const values = [
+  ['Seriennummer', 'Ort'],
+  ['007', 'Köln „Süd“'],
+  ['12345678901234567890', ' 1e5'],
+]
+
+test('issue 18, 1: a CSV is the same in every encoding and with every delimiter', () => {
+  const utf16 = Buffer.from(german, 'utf16le')
+  const swapped = Buffer.from(utf16).swap16()
+  const western = Buffer.from(
+    Array.from(german, (symbol) => ({ '„': 0x84, '“': 0x93 })[symbol] ?? symbol.charCodeAt(0)),
+  )
+  const files: [string, Buffer, string, string][] = [
+    ['UTF-8', Buffer.from(german), 'utf-8', ';'],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${german}`), 'utf-8', ';'],
+    ['UTF-16 LE', utf16, 'utf-16le', ';'],
+    ['UTF-16 LE with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), 'utf-16le', ';'],
+    ['UTF-16 BE', swapped, 'utf-16be', ';'],
+    ['UTF-16 BE with a mark', Buffer.concat([Buffer.from([0xfe, 0xff]), swapped]), 'utf-16be', ';'],
+    ['Windows-1252', western, 'windows-1252', ';'],
+    [
+      'commas of Google Sheets',
+      Buffer.from(german.replaceAll(';', ',').replaceAll('\r', '')),
+      'utf-8',
+      ',',
+    ],
+    ['tabs', Buffer.from(german.replaceAll(';', '\t')), 'utf-8', '\t'],
+    ['the line of Excel', Buffer.from(`sep=;\r\n${german}`), 'utf-8', ';'],
+    ['line ends of old Macs', Buffer.from(german.replaceAll('\r\n', '\r')), 'utf-8', ';'],
+  ]
+  for (const [name, bytes, encoding, delimiter] of files) {
+    const read = readCsv(bytes)
+    assert.deepEqual(
+      read.rows.map(({ cells }) => cells),
+      values,
+      name,
+    )
+    assert.deepEqual([read.encoding, read.delimiter], [encoding, delimiter], name)
+  }
+})
+
+test('issue 18, 1: empty rows count, quoted values keep line ends, and what our own files guard is as it was', () => {
+  const { rows } = readCsv(Buffer.from('a,b\n\n,\n"x\ny","say ""hi"""\n\'=1+1,\'007\n'))
+  assert.deepEqual(rows, [
+    { row: 1, cells: ['a', 'b'] },
+    { row: 4, cells: ['x\ny', 'say "hi"'] },
+    { row: 5, cells: ['=1+1', '007'] },
+  ])
+})
+
+test('issue 18, 1: 300 columns and rows of different length are read', () => {
+  const wide = Array.from({ length: 300 }, (_, index) => `S${index}`).join(';')
+  const { rows } = readCsv(Buffer.from(`${wide}\nx\n`))
+  assert.deepEqual([rows[0]?.cells.length, rows[1]?.cells], [300, ['x']])
+})
+
+const texts = ['Seriennummer', 'Auslieferung', 'am', 'Größe &amp; Maß_x000D_\nzwei', '007', 'M 1']
+
+test('issue 18, 1: a workbook of Excel is read as its cells show it', async () => {
+  const sheet = `<sheetData>
+    <row r="1" spans="1:6"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1"/></row>
+    <row r="2"><c r="B2" t="s"><v>2</v></c></row>
+    <row r="4"><c r="A4" t="s"><v>4</v></c><c r="B4" s="1"><v>46083</v></c><c r="C4" s="3"><v>42</v></c><c r="D4" s="4"><v>100000</v></c><c r="E4"><v>1.2345678901234568E+19</v></c><c r="F4"><f>A1+1</f><v>7</v></c></row>
+    <row r="5"><c r="A5" t="s"><v>5</v></c><c r="B5" s="5"><v>46083.75</v></c><c r="C5" t="b"><v>1</v></c><c r="D5" t="e"><v>#N/A</v></c><c r="E5"><v>1.5</v></c><c r="F5" t="str"><f>"a"&amp;"b"</f><v>ab</v></c></row>
+    <row r="6"><c r="A6" t="s"><v>3</v></c><c r="B6" s="6"><v>0.5</v></c><c r="C6"><f>X</f></c><c r="AN6"><v>2026</v></c></row>
+    </sheetData><mergeCells count="3"><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="F5:F6"/></mergeCells>`
+  const { rows, groups, sheets } = await readXlsx(book({ sheet, texts }))
+  assert.deepEqual(sheets, ['Tabelle1'])
+  assert.deepEqual(groups, [{ row: 1, left: 1, right: 2, text: 'Auslieferung' }])
+  const [first, second, fourth, fifth, sixth] = rows.map(({ cells }) => cells)
+  assert.deepEqual(
+    rows.map(({ row }) => row),
+    [1, 2, 4, 5, 6],
+  )
+  assert.deepEqual([first?.[0], second?.[0], second?.[1]], ['Seriennummer', 'Seriennummer', 'am'])
+  assert.deepEqual(fourth?.slice(0, 3), ['007', { text: '2026-03-02', day: true }, '00042'])
+  assert.deepEqual([fourth?.[3], fourth?.[4]].map(doubtful), [true, true])
+  assert.deepEqual([textOf(fourth?.[3]), fourth?.[5]], ['100000', '7'])
+  assert.deepEqual(fifth?.slice(0, 3), ['M 1', { text: '2026-03-02', day: true }, 'WAHR'])
+  assert.deepEqual([fifth?.[3], fifth?.[4]].map(doubtful), [true, true])
+  assert.deepEqual([fifth?.[5], sixth?.[5]], ['ab', 'ab'])
+  assert.equal(sixth?.[0], 'Größe & Maß_x000D_\nzwei'.replace('_x000D_', '\r'))
+  assert.deepEqual([sixth?.[1], sixth?.[2]].map(doubtful), [true, true])
+  assert.equal(sixth?.[39], '2026')
+})
+
+test('issue 18, 1: workbooks of LibreOffice and Google Sheets are read as well', async () => {
+  // LibreOffice names a style for each cell and its formulas say aca; Google fills up with a thousand empty rows.
+  const libre = `<sheetData><row r="1" customFormat="false" ht="12.8"><c r="A1" s="2" t="s"><v>0</v></c></row><row r="2"><c r="A2" s="2" t="s"><v>4</v></c><c r="B2" s="5" t="n"><v>46083</v></c><c r="C2" s="0" t="n"><f aca="false">1+1</f><v>2</v></c></row></sheetData>`
+  const found = await readXlsx(book({ sheet: libre, texts }))
+  assert.deepEqual(found.rows[1]?.cells, ['007', { text: '2026-03-02', day: true }, '2'])
+  const empty = Array.from(
+    { length: 1_000 },
+    (_, index) => `<row r="${index + 3}"><c r="A${index + 3}" s="1"/></row>`,
+  )
+  const google = `<sheetData><row r="1"><c r="A1" s="1" t="s"><v>0</v></c></row><row r="2"><c r="A2" s="2" t="inlineStr"><is><r><t>0</t></r><rPh sb="0" eb="1"><t>null</t></rPh><r><t>07</t></r></is></c><c r="B2" s="1" t="d"><v>2026-03-02T00:00:00</v></c></row>${empty.join('')}</sheetData>`
+  const other = await readXlsx(book({ sheet: google, texts }))
+  assert.deepEqual(
+    other.rows.map(({ cells }) => cells),
+    [['Seriennummer'], ['007', { text: '2026-03-02', day: true }]],
+  )
+})
+
+test('issue 18, 1: days count from 1904 where a workbook says so, and the first sheet that people see is read', async () => {
+  const workbook = `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="1"/><sheets><sheet name="Geheim" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Geräte" sheetId="2" r:id="rId2"/></sheets></workbook>`
+  const second = sheetXml(
+    '<sheetData><row><c s="1"><v>44621</v></c><c><v>5</v></c></row></sheetData>',
+  )
+  const sheet = '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>'
+  const bytes = book({ sheet, workbook, others: { 'xl/worksheets/sheet2.xml': second } })
+  const read = await readXlsx(bytes)
+  assert.deepEqual(
+    [read.sheet, read.rows[0]?.cells],
+    ['Geräte', [{ text: '2026-03-02', day: true }, '5']],
+  )
+  const hidden = await readXlsx(bytes, { sheet: 'Geheim' })
+  assert.deepEqual(hidden.rows[0]?.cells, ['1'])
+})
+
+function doubtful(cell: Cell | undefined): boolean {
+  return typeof cell === 'object' && cell.doubt !== undefined
+}

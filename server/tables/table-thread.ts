@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Refusal } from '../inspection/refusal.ts'
+import type { ReadingWishes, TableFacts, TableRow } from './cells.ts'
+import { readBytes } from './read-bytes.ts'
+
+// The thread of `read-table.ts`: it reads one table, sends it piece by piece as it is asked for more, and ends.
+
+export interface TableOrder extends ReadingWishes {
+  path: string
+}
+
+export type TableMessage =
+  | { facts: TableFacts & { count: number } }
+  | { rows: TableRow[] }
+  | { refused: string }
+  | { failed: string }
+
+/** Rows that are sent at once. */
+const piece = 500
+
+const { path, ...wishes } = workerData as TableOrder
+const port = parentPort
+if (port) {
+  try {
+    const { rows, ...facts } = await readBytes(await readFile(path), wishes)
+    let sent = 0
+    port.postMessage({ facts: { ...facts, count: rows.length } } satisfies TableMessage)
+    port.on('message', () => {
+      const next = rows.slice(sent, sent + piece)
+      sent += next.length
+      port.postMessage({ rows: next } satisfies TableMessage)
+      if (next.length === 0) port.close()
+    })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const told = error instanceof Refusal ? { refused: message } : { failed: message }
+    port.postMessage(told satisfies TableMessage)
+    port.close()
+  }
+}

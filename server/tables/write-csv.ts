@@ -1,0 +1,34 @@
+import { byteOrderMark, csvLines, textCell } from '#contract/csv.ts'
+import { timeIn } from '../core/time-in.ts'
+import type { SheetColumn, SheetFacts } from './sheet-columns.ts'
+
+/** What a CSV file of these columns begins with. */
+export function csvHead<Row>({ columns }: SheetFacts<Row>): string {
+  return byteOrderMark + csvLines([columns.map(({ heading }) => textCell(heading))])
+}
+
+/** Rows as lines of CSV; days and times as German spreadsheets know them. */
+export function csvRows<Row>({ columns, timeZone }: SheetFacts<Row>, rows: Row[]): string {
+  return csvLines(rows.map((row) => columns.map((column) => cellOf(column, row, timeZone))))
+}
+
+function cellOf<Row>({ kind, value }: SheetColumn<Row>, row: Row, timeZone: string): string {
+  const own = value(row)
+  if (own === null || own === undefined || own === '') return ''
+  if (typeof own === 'number') return String(own)
+  switch (kind) {
+    case 'day':
+      return germanDay(own)
+    case 'time': {
+      const [day = '', time = ''] = timeIn(timeZone, new Date(own)).split(' ')
+      return `${germanDay(day)} ${time}`
+    }
+    case 'number':
+    case 'text':
+      return textCell(own)
+  }
+}
+
+function germanDay(day: string): string {
+  return day.split('-').toReversed().join('.')
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { portal, withLightHashes } from '../testing/operator.ts'
+import { changedSite, strapiSite } from '../testing/strapi-site.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+// A process of its own: it starts a command each time.
+
+const unreadable = `$2x$10$${'a'.repeat(53)}`
+
+const oddities = [
+  'pragma foreign_keys = off',
+  `update devices set pass = 'geraet-20' where id = 20`,
+  `update devices set pass = '${unreadable}' where id = 21`,
+  'update devices set sn = null where id = 22',
+  `update devices set sn = 'a' || char(9) || 'b' where id = 23`,
+  `update devices set sn = 'sn-1001 (2)' where id = 24`,
+  'update devices set created_at = null, updated_at = null where id = 26',
+  'insert into devices_companie_links (device_id, companie_id) values (25, 2)',
+  'insert into devices_media_links (device_id, media_id) values (9999, 1), (1, null)',
+  `alter table devices add column location text`,
+  `update devices set location = 'Halle 3' where id = 3`,
+  `update companies set pass = 'kurz', kdnr = 4701 where id = 7`,
+  'update companies set kdnr = null where id = 8',
+  'update doctypes set title = null where id = 5',
+  'alter table medias add column published_at datetime',
+  'update medias set published_at = created_at where id <> 2',
+  `update up_users set username = 'CHEFIN', confirmed = 0 where id = 2`,
+  `update strapi_core_store_settings set value = replace(value, '"email_confirmation":false',
+    '"email_confirmation":true') where key = 'plugin_users-permissions_advanced'`,
+  `update logs set type = 'debug' where id = 1`,
+  `update files set url = '/uploads/../../../etc/passwd' where id = 5`,
+]
+
+test('what is odd beyond that is taken over as far as it goes, and told', async (t) => {
+  const world = await openWorld(t)
+  const { db } = world.services
+  const database = await changedSite(join(world.dataDir, 'seltsam'), oddities)
+  const { code, out, err } = await command(world, database)
+  assert.deepEqual([code, err], [0, ''])
+  const told = [
+    'Gerät 20 „HG-2020“: Das Passwort lag im Klartext und ist jetzt gehasht.',
+    'Gerät 21 „HG-2021“: Das Passwort ist auf eine Weise gehasht, die das Portal nicht kennt',
+    'Gerät 22 ohne Namen heißt jetzt „Ohne Seriennummer 22“.',
+    'Steuerzeichen entfernt, jetzt „a b“.',
+    'Gerät 2 „sn-1001“ heißt jetzt „sn-1001 (3)“',
+    'Gerät 25 „HG-2025“: mehrere Firmen',
+    'devices_media_links: 2 führen ins Leere und sind nicht übernommen (9999 → 1, 1 → nichts).',
+    'Tabelle devices, Spalten location: nicht übernommen.',
+    'Firma 7 „Firma 7“ konnte die Kundennummer 4701 nicht behalten',
+    'Firma 8 „Firma 8“ hatte keine Kundennummer und meldet sich jetzt mit 4727 an.',
+    'Dokumententyp 5 ohne Namen heißt jetzt „Ohne Titel 5“.',
+    'Datei 2 „Foto 2.png“ war ein Entwurf: Ihre Fassung ist vorbereitet',
+    'Benutzer 2 „CHEFIN“ heißt jetzt „CHEFIN (2)“',
+    'Benutzer 2 „CHEFIN“ hatte die E-Mail-Adresse nie bestätigt und ist deshalb gesperrt.',
+    'Arten von Einträgen, die es hier nicht gibt, sind „info“: „debug“ (1).',
+    '(/uploads/passwd) fehlt im Ordner',
+    'Geräte: 1 ohne Zeit der Anlage',
+  ]
+  for (const words of told) assert.ok(out.includes(words), `${words}\n${out}`)
+
+  await given.signInCustomer(world, 'HG-2020', 'geraet-20')
+  await given.signInCustomer(world, '4726', 'kurz')
+  await given.signInCustomer(world, 'sn-1001 (3)', 'geraet-2')
+  await given.signInCustomer(world, 'sn-1001 (2)', 'geraet-24')
+  for (const pass of [unreadable, 'geraet-21']) {
+    const body = { sn: 'HG-2021', pass }
+    await given.response(400, world.ask('POST', '/api/devices/customer-login', { body }))
+  }
+  const draft = await db
+    .selectFrom('versions')
+    .innerJoin('medias', 'medias.id', 'versions.media_id')
+    .select(['released_on', 'medias.upload_id'])
+    .where('medias.id', '=', 2)
+    .executeTakeFirst()
+  assert.deepEqual(draft, { released_on: null, upload_id: null })
+
+  // What was missing has turned up; a device was deleted here, and another one is new there.
+  await db.deleteFrom('devices').where('id', '=', 60).execute()
+  const later = await changedSite(join(world.dataDir, 'spaeter'), [
+    ...oddities.slice(0, -1),
+    `insert into devices (id, sn, created_at) values (61, 'HG-2061', 1795327545233)`,
+  ])
+  const again = await command(world, later)
+  assert.match(again.out, /Geräte +61 +1 +60 +0\n/)
+  assert.match(again.out, /Hochgeladene Dateien +72 +1 +69 +2\n/)
+  const devices = await db.selectFrom('devices').select('id').where('id', '>=', 59).execute()
+  assert.deepEqual(devices.map(({ id }) => id).toSorted(), [59, 61])
+  const found = await db.selectFrom('medias').select('upload_id').where('id', '=', 5).execute()
+  assert.notEqual(found[0]?.upload_id, null)
+
+  const other = await changedSite(join(world.dataDir, 'anderes'), [
+    'update devices set created_at = created_at + 1 where id = 3',
+  ])
+  const refused = await command(world, other)
+  assert.equal(refused.code, 1)
+  assert.match(refused.err, /schon ein anderes Strapi übernommen/)
+})
+
+test('killed twice in the middle, it goes on where it was', async (t) => {
+  const world = await openWorld(t)
+  await killedAt(world, 'Hochgeladene Dateien …')
+  await killedAt(world, 'Geräte …')
+  const { code, out } = await command(world, strapiSite.database)
+  assert.equal(code, 0, out)
+  const { db } = world.services
+  const tables = { devices: 60, medias: 71, versions: 69, uploads: 71, companies: 25, logs: 121 }
+  for (const [table, count] of Object.entries(tables)) {
+    const rows = await db
+      .selectFrom(table as 'devices')
+      .select('id')
+      .execute()
+    assert.equal(rows.length, count, table)
+  }
+  assert.equal((await db.selectFrom('device_medias').selectAll().execute()).length, 295)
+  const moved = await db
+    .selectFrom('strapi_ids')
+    .selectAll()
+    .whereRef('strapi_id', '!=', 'record_id')
+    .where('kind', 'not in', ['version', 'user'])
+    .execute()
+  assert.deepEqual(moved, [], 'all of them keep their ids')
+  const { code: sound, out: checked } = await portal(world, ['check'])
+  assert.equal(sound, 0, checked)
+})
+
+test('a portal that is in use is left alone, unless told otherwise', async (t) => {
+  const world = await openWorld(t)
+  await given.device(world, { sn: 'hg-2020' })
+  const refused = await command(world, strapiSite.database)
+  assert.equal(refused.code, 1)
+  assert.match(refused.err, /hat schon eigene Firmen, Geräte oder Dateien/)
+  const forced = await command(world, strapiSite.database, ['--force', '--dry-run'])
+  assert.equal(forced.code, 0)
+  assert.match(forced.out, /„HG-2020“ heißt jetzt „HG-2020 \(2\)“: Das Portal hatte schon/)
+  const missing = await portal(world, ['import', 'strapi', '--database', 'x'])
+  assert.equal(missing.code, 2)
+  const nothing = await command(world, '/nirgends/data.db')
+  assert.match(nothing.err, /Die Datei \/nirgends\/data\.db gibt es nicht/)
+})
+
+function command(world: World, database: string, options: string[] = []) {
+  const words = ['--database', database, '--uploads', strapiSite.uploads, ...options]
+  return portal(world, ['import', 'strapi', ...words], '', { PREVIEWS: 'off', ...withLightHashes })
+}
+
+/** Starts the command and kills it as soon as it says this. */
+async function killedAt({ services, dataDir }: World, line: string): Promise<void> {
+  const { databaseUrl } = services.config
+  const isSqlite = databaseUrl.startsWith('sqlite:')
+  const words = ['--database', strapiSite.database, '--uploads', strapiSite.uploads]
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../admin/portal-command.ts'), 'import', 'strapi', ...words],
+    {
+      env: {
+        ...process.env,
+        ...withLightHashes,
+        DATA_DIR: dataDir,
+        DATABASE_URL: isSqlite ? '' : databaseUrl,
+      },
+      cwd: tmpdir(),
+    },
+  )
+  let said = ''
+  const ended = new Promise<string | null>((resolve) => {
+    child.once('close', (_, signal) => resolve(signal))
+  })
+  child.stdout.on('data', (chunk) => {
+    said += String(chunk)
+    if (said.includes(line)) child.kill('SIGKILL')
+  })
+  assert.equal(await ended, 'SIGKILL', said)
+}

@@ -1,0 +1,31 @@
+/** What may be odd about a site, in the order of the report; the words are its headings. */
+export const topics = {
+  renamedDevices: 'Geräte mit neuer Seriennummer',
+  numbers: 'Seriennummern und Artikelnummern, die auffallen und bleiben, wie sie sind',
+  renamed: 'Andere Nummern und Namen, die doppelt sind, fehlen oder zu lang sind',
+  trimmed: 'Leerzeichen und Steuerzeichen, die entfernt wurden',
+  passwords: 'Passwörter',
+  users: 'Bearbeiter',
+  devices: 'Unvollständige Geräte',
+  files: 'Unvollständige Dateien',
+  uploads: 'Hochgeladene Dateien',
+  links: 'Verknüpfungen, die ins Leere führen oder doppelt sind',
+  logs: 'Protokoll',
+  dates: 'Zeiten',
+  rest: 'Was in Strapi liegt und hier keinen Platz hat',
+} as const
+export type Topic = keyof typeof topics
+
+/** Notes an oddity and what was done with it, in German. */
+export type Note = (topic: Topic, text: string) => void
+
+/** Names as sentences show them. */
+export function quotedName(name: string | null): string {
+  return name === null ? 'ohne Namen' : `„${name}“`
+}
+
+/** A few of many: „a, b, c und 4 weitere“. */
+export function some(names: readonly string[], most = 20): string {
+  if (names.length <= most) return names.join(', ')
+  return `${names.slice(0, most).join(', ')} und ${names.length - most} weitere`
+}

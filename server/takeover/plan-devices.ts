@@ -1,0 +1,40 @@
+import { fold } from '../db/fold.ts'
+import { type Note, quotedName } from './oddities.ts'
+import { readOldPassword } from './old-password.ts'
+import type { PlannedDevice, TakenNames } from './plan.ts'
+import {
+  dated,
+  nameOf,
+  noteDraft,
+  noteNumber,
+  noteOtherName,
+  notePassword,
+  noteTrimmed,
+} from './plan-records.ts'
+import { settleNames } from './settle-names.ts'
+import type { OldDevice } from './site.ts'
+
+/** Devices under serial numbers of their own. Who has to sign in with another one than before is to get a letter. */
+export function planDevices(devices: OldDevice[], taken: TakenNames, note: Note): PlannedDevice[] {
+  const numbers = settleNames(
+    devices.map((device) => ({ ...device, name: device.sn })),
+    { max: 120, taken: taken.devices, nameless: ({ id }) => `Ohne Seriennummer ${id}` },
+  )
+  return devices.map((device) => {
+    const number = nameOf(numbers, device)
+    const what = `Gerät ${device.id} ${quotedName(device.sn)}`
+    noteOtherName('renamedDevices', what, number, note)
+    noteTrimmed(what, number, note)
+    noteNumber(`Gerät ${device.id}`, device.sn, note)
+    noteDraft(what, device, note)
+    if (device.company === null) note('devices', `${what} hat keine Firma.`)
+    if (device.part === null) note('devices', `${what} hat keine Artikelnummer.`)
+    if (device.files.length === 0) note('devices', `${what} hat keine Dateien.`)
+    const password = readOldPassword(device.pass)
+    notePassword(what, password, note)
+    const isOther = fold(device.sn ?? '') !== fold(number.text)
+    const formerSn = isOther ? (device.sn ?? '') : null
+    const { company, part, files } = device
+    return { ...dated(device), sn: number.text, formerSn, password, company, part, files }
+  })
+}

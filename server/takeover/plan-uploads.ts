@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { activeContentNames } from '#contract/files.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { cleanName, endingOf, keepEnding } from '../files/file-name.ts'
+import { inspect } from '../files/inspect.ts'
+import { type Note, quotedName } from './oddities.ts'
+import type { PlannedUpload } from './plan.ts'
+import { dated } from './plan-records.ts'
+import type { OldUpload } from './site.ts'
+
+interface Looking {
+  /** The folder `public/uploads` of Strapi. */
+  folder: string
+  /** Whether the settings refuse what acts by itself. */
+  refusesActive: boolean
+  note: Note
+  progress(done: number, total: number): void
+}
+
+/** Uploads whose bytes are there and of a kind that the portal takes: each is looked into and hashed. */
+export async function planUploads(
+  uploads: OldUpload[],
+  { folder, refusesActive, note, progress }: Looking,
+): Promise<PlannedUpload[]> {
+  const planned: PlannedUpload[] = []
+  const first = new Map<string, OldUpload>()
+  for (const [index, upload] of uploads.entries()) {
+    progress(index, uploads.length)
+    const what = `Hochgeladene Datei ${upload.id} ${quotedName(upload.name)} (/uploads/${upload.stored})`
+    if (upload.provider !== null && upload.provider !== 'local') {
+      note('uploads', `${what} lag bei „${upload.provider}“: Ihre Bytes müssen im Ordner liegen.`)
+    }
+    const path = join(folder, upload.stored)
+    const size = upload.stored === '' ? undefined : await sizeOf(path)
+    if (size === undefined) {
+      note('uploads', `${what} fehlt im Ordner und ist nicht übernommen.`)
+      continue
+    }
+    const found = await lookInto(upload, path, size)
+    if (typeof found === 'string') {
+      note('uploads', `${what} ist nicht übernommen: ${found}`)
+      continue
+    }
+    if (refusesActive && found.activeContent.length > 0) {
+      const kinds = found.activeContent.map((kind) => activeContentNames[kind]).join(', ')
+      note('uploads', `${what} ist nicht übernommen: Sie enthält ${kinds}.`)
+      continue
+    }
+    const sha256 = await hashOf(path)
+    const same = first.get(sha256)
+    if (same) {
+      note(
+        'uploads',
+        `${what} hat dieselben Bytes wie ${same.id} ${quotedName(same.name)}; beide sind da, die Bytes einmal.`,
+      )
+    } else first.set(sha256, upload)
+    planned.push({ ...dated(upload), ...found, path, sha256, oldSlug: upload.stored })
+  }
+  return planned
+}
+
+/** What the file is, or in German why it is refused. */
+async function lookInto(upload: OldUpload, path: string, size: number) {
+  try {
+    const name = nameOf(upload)
+    return { name, ...(await inspect(name, path, size)) }
+  } catch (error) {
+    if (error instanceof ProblemError) return error.extras.errors?.[0]?.message ?? error.message
+    throw error
+  }
+}
+
+/** A name without the ending of its kind gets that: the kind is told by it. */
+function nameOf({ name, stored, ext }: OldUpload): string {
+  const cleaned = cleanName(name?.trim() || stored)
+  return ext === '' || endingOf(cleaned) !== '' ? cleaned : keepEnding(cleaned, ext.slice(1))
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    throw error
+  })
+  return found?.isFile() ? found.size : undefined
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

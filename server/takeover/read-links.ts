@@ -1,0 +1,140 @@
+import type { ForeignDatabase } from '../db/foreign-database.ts'
+import { type Note, quotedName, some } from './oddities.ts'
+import type { OldDevice, OldFile, OldRecord, Site } from './site.ts'
+
+type Unlinked<T extends OldRecord> = Omit<T, 'company' | 'part' | 'files' | 'doctype' | 'upload'>
+interface Ends extends Omit<Site, 'devices' | 'files'> {
+  devices: Unlinked<OldDevice>[]
+  files: Unlinked<OldFile>[]
+}
+
+/** A table of Strapi that joins two others. */
+interface Join {
+  table: string
+  own: string
+  other: string
+  /** The column by which a record's links are in order. */
+  order?: string
+  /** The only rows that are meant. */
+  only?: { column: string; value: string }
+}
+
+/** Joins devices and files with what belongs to them, and notes links that lead nowhere or are too many. */
+export async function readLinks(
+  database: ForeignDatabase,
+  { companies, parts, doctypes, uploads, devices, files }: Ends,
+  note: Note,
+): Promise<Pick<Site, 'devices' | 'files'>> {
+  const read = (join: Join, owns: OldRecord[], others: OldRecord[]) =>
+    readJoin(database, join, idsOf(owns), idsOf(others), note)
+  const company = await read(
+    { table: 'devices_companie_links', own: 'device_id', other: 'companie_id' },
+    devices,
+    companies,
+  )
+  const part = await read(
+    { table: 'devices_part_links', own: 'device_id', other: 'part_id' },
+    devices,
+    parts,
+  )
+  const shown = await read(
+    { table: 'devices_media_links', own: 'device_id', other: 'media_id', order: 'media_order' },
+    devices,
+    files,
+  )
+  const doctype = await read(
+    { table: 'medias_doctype_links', own: 'media_id', other: 'doctype_id' },
+    files,
+    doctypes,
+  )
+  const upload = await read(
+    {
+      table: 'files_related_morphs',
+      own: 'related_id',
+      other: 'file_id',
+      order: 'order',
+      only: { column: 'related_type', value: 'api::media.media' },
+    },
+    files,
+    uploads,
+  )
+  return {
+    devices: devices.map((device) => {
+      const what = `Gerät ${device.id} ${quotedName(device.sn)}`
+      return {
+        ...device,
+        company: onlyOne(company, device, `${what}: mehrere Firmen`, note),
+        part: onlyOne(part, device, `${what}: mehrere Artikelnummern`, note),
+        files: shown.get(device.id) ?? [],
+      }
+    }),
+    files: files.map((file) => {
+      const what = `Datei ${file.id} ${quotedName(file.filename)}`
+      return {
+        ...file,
+        doctype: onlyOne(doctype, file, `${what}: mehrere Dokumententypen`, note),
+        upload: onlyOne(upload, file, `${what}: mehrere hochgeladene Dateien`, note),
+      }
+    }),
+  }
+}
+
+async function readJoin(
+  database: ForeignDatabase,
+  { table, own, other, order, only }: Join,
+  owns: Set<number>,
+  others: Set<number>,
+  note: Note,
+): Promise<Map<number, number[]>> {
+  const there = await database.columnsOf(table)
+  if (!there.includes(own) || !there.includes(other)) {
+    note('links', `Die Tabelle ${table} fehlt: Diese Verknüpfungen sind nicht übernommen.`)
+    return new Map()
+  }
+  const wanted = ['id', own, other, order, only?.column]
+  const columns = there.filter((column) => wanted.includes(column))
+  const links: { own: number; other: number; place: number }[] = []
+  const lost: string[] = []
+  for await (const row of database.rows(table, columns)) {
+    if (only && row[only.column] !== only.value) continue
+    const link = {
+      own: Number(row[own] ?? 0),
+      other: Number(row[other] ?? 0),
+      place: Number(row[order ?? 'id'] ?? 0),
+    }
+    if (owns.has(link.own) && others.has(link.other)) links.push(link)
+    else lost.push(`${row[own] ?? 'nichts'} → ${row[other] ?? 'nichts'}`)
+  }
+  if (lost.length > 0) {
+    note(
+      'links',
+      `${table}: ${lost.length} führen ins Leere und sind nicht übernommen (${some(lost)}).`,
+    )
+  }
+  const joined = new Map<number, number[]>()
+  let doubles = 0
+  for (const link of links.toSorted((one, next) => one.place - next.place)) {
+    const known = joined.get(link.own) ?? []
+    if (known.includes(link.other)) doubles += 1
+    else joined.set(link.own, [...known, link.other])
+  }
+  if (doubles > 0) note('links', `${table}: ${doubles} sind doppelt und nur einmal übernommen.`)
+  return joined
+}
+
+function onlyOne(
+  links: Map<number, number[]>,
+  { id }: OldRecord,
+  what: string,
+  note: Note,
+): number | null {
+  const [first, ...more] = links.get(id) ?? []
+  if (more.length > 0) {
+    note('links', `${what} (${[first, ...more].join(', ')}); übernommen ist ${first}.`)
+  }
+  return first ?? null
+}
+
+function idsOf(records: OldRecord[]): Set<number> {
+  return new Set(records.map(({ id }) => id))
+}

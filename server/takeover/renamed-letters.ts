@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fold } from '../db/fold.ts'
+import { findDocumentDevice } from '../documents/document-device.store.ts'
+import { findDocumentLocale } from '../documents/document-locale.store.ts'
+import { makeRenamedLetter } from '../documents/make-document.ts'
+import type { Services } from '../services.ts'
+import type { TakenOver } from './take-over.ts'
+
+type Tools = Pick<Services, 'config' | 'db' | 'typesetter' | 'clock'>
+
+/**
+ * Writes a letter for each device whose customer has to sign in with another number than before, and returns their paths.
+ * None where somebody has given it another number since.
+ */
+export async function writeRenamedLetters(
+  tools: Tools,
+  { plan, devices }: Pick<TakenOver, 'plan' | 'devices'>,
+  folder: string,
+): Promise<string[]> {
+  const { db, config } = tools
+  const paths: string[] = []
+  for (const { id, sn, formerSn, password } of plan.devices) {
+    const own = devices.get(id)
+    if (formerSn === null || own === undefined) continue
+    const device = await findDocumentDevice(db, own)
+    if (!device || fold(device.serialNumber) !== fold(sn)) continue
+    const locale = await findDocumentLocale(db, config, { device: own })
+    const keepsPassword = password.is === 'bcrypt' || password.is === 'clear'
+    const former = { serialNumber: formerSn, keepsPassword }
+    const { filename, bytes } = await makeRenamedLetter(tools, own, locale, former)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Two numbers may make the same name.
+    const path = join(folder, `${own}_${filename}`)
+    await writeFile(path, bytes, { mode: 0o600 })
+    paths.push(path)
+  }
+  return paths
+}

@@ -1,0 +1,71 @@
+import { type Topic, topics } from './oddities.ts'
+import type { TakenCount, TakenOver } from './take-over.ts'
+
+interface Told extends Pick<TakenOver, 'counts' | 'oddities'> {
+  /** Where it came from, without any password. */
+  from: { database: string; folder: string }
+  at: Date
+  timeZone: string
+  isDryRun: boolean
+  /** Paths of letters to customers. */
+  letters: string[]
+}
+
+/** More of a kind are said by the file alone. */
+const shownOfTopic = 25
+
+/** What was taken over and what was odd, as lines that people read; for the screen some of each kind are enough. */
+export function reportLines(told: Told, isForScreen: boolean): string[] {
+  const most = isForScreen ? shownOfTopic : Number.POSITIVE_INFINITY
+  const { from, at, timeZone, isDryRun, counts, letters } = told
+  const when = at.toLocaleString('de-DE', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  return [
+    isDryRun ? 'Probelauf einer Übernahme aus Strapi 4' : 'Übernahme aus Strapi 4',
+    `${when}`,
+    `Datenbank: ${from.database}`,
+    `Dateien:   ${from.folder}`,
+    ...(isDryRun ? ['Es ist nichts geschrieben worden.'] : []),
+    '',
+    ...table(counts, isDryRun),
+    '',
+    ...oddities(told.oddities, most),
+    ...(letters.length > 0
+      ? ['Briefe für die Kunden umbenannter Geräte', ...indented(letters, most)]
+      : []),
+  ]
+}
+
+function table(counts: TakenCount[], isDryRun: boolean): string[] {
+  const heads = [
+    'in Strapi',
+    isDryRun ? 'käme dazu' : 'dazugekommen',
+    'schon da',
+    'nicht übernommen',
+  ]
+  const rows = counts.map(({ title, found, before, taken }) => {
+    return [title, ...[found, taken, before, found - before - taken].map(inWords)]
+  })
+  const width = Math.max(...rows.map(([title = '']) => title.length))
+  return [['', ...heads], ...rows].map(([title = '', ...cells]) => {
+    const padded = cells.map((cell, index) => cell.padStart((heads[index]?.length ?? 0) + 2))
+    return `${title.padEnd(width)}${padded.join('')}`
+  })
+}
+
+function oddities(found: Map<Topic, string[]>, most: number): string[] {
+  const all = [...found].filter(([, texts]) => texts.length > 0)
+  const count = all.reduce((sum, [, texts]) => sum + texts.length, 0)
+  if (count === 0) return ['Nichts ist aufgefallen.', '']
+  const parts = all.flatMap(([topic, texts]) => [topics[topic], ...indented(texts, most), ''])
+  return [count === 1 ? '1 Auffälligkeit' : `${inWords(count)} Auffälligkeiten`, '', ...parts]
+}
+
+function indented(lines: string[], most: number): string[] {
+  const shown = lines.slice(0, most).map((line) => `  - ${line}`)
+  const more = lines.length - shown.length
+  return more > 0 ? [...shown, `  … und ${inWords(more)} weitere, im Bericht`] : shown
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('de-DE')
+}

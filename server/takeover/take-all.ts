@@ -1,0 +1,89 @@
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { keepIdsBehind, lastIdOf } from '../db/last-ids.ts'
+import type { Brought } from '../db/write.ts'
+import { noteTaken, type TakenKind, takenAmong } from './strapi-ids.store.ts'
+
+interface Old {
+  id: number
+  createdAt: Date | null
+}
+
+/** How records of a kind are written. */
+interface Taking<Item extends Old, Prepared> {
+  kind: TakenKind
+  /** Where records of this kind lie: they keep their ids where these were never given out. */
+  table: string
+  /** How many are written in one transaction. */
+  batch?: number
+  /** What takes its time and needs no transaction. */
+  prepare(item: Item): Promise<Prepared>
+  /** Writes a record and returns its id; undefined where there is nothing to write (yet). */
+  write(tx: Db, item: Item, prepared: Prepared, brought: Brought): Promise<number | undefined>
+  /** Told after each transaction. */
+  progress(done: number): void
+}
+
+/**
+ * Writes what was not taken over before, each in the transaction that notes it: whatever breaks off goes on from there,
+ * and nothing comes twice. Returns how many were written.
+ */
+export async function takeAll<Item extends Old, Prepared>(
+  db: Db,
+  items: readonly Item[],
+  { kind, table, batch = 50, prepare, write, progress }: Taking<Item, Prepared>,
+): Promise<number> {
+  const taken = await takenAmong(db, kind, items)
+  const last = await lastIdOf(db, table)
+  const left = items.filter(({ id }) => !taken.has(id)).toSorted((one, other) => one.id - other.id)
+  // Those that keep their ids come first, so that no new id takes one of theirs.
+  const [keeping, others] = [
+    left.filter(({ id }) => id > last),
+    left.filter(({ id }) => id <= last),
+  ]
+  const ordered = [...keeping, ...others]
+  let count = 0
+  for (let at = 0; at < ordered.length; at += batch) {
+    const some = ordered.slice(at, at + batch)
+    const prepared = await inFours(some, prepare)
+    count += await inTransaction(db, (tx) => writeBatch(tx, some, prepared, { kind, table, write }))
+    progress(at + some.length)
+  }
+  return count
+}
+
+async function writeBatch<Item extends Old, Prepared>(
+  tx: Db,
+  items: Item[],
+  prepared: Prepared[],
+  { kind, table, write }: Pick<Taking<Item, Prepared>, 'kind' | 'table' | 'write'>,
+): Promise<number> {
+  // Two commands at once, or one that was started again too early.
+  await lockUntilCommit(tx, 'takeover')
+  const done = await takenAmong(tx, kind, items)
+  let last = await lastIdOf(tx, table)
+  let count = 0
+  for (const [index, item] of items.entries()) {
+    if (done.has(item.id)) continue
+    const isFree = item.id > last
+    if (!isFree) await keepIdsBehind(tx, table, last)
+    const id = await write(tx, item, prepared[index] as Prepared, isFree ? { id: item.id } : {})
+    if (id === undefined) continue
+    await noteTaken(tx, kind, item, id)
+    last = Math.max(last, id)
+    count += 1
+  }
+  await keepIdsBehind(tx, table, last)
+  return count
+}
+
+/** As many at once as there are threads that hash. */
+async function inFours<Item, Result>(
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let at = 0; at < items.length; at += 4) {
+    results.push(...(await Promise.all(items.slice(at, at + 4).map(work))))
+  }
+  return results
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../db/database.ts'
+import type { TakenNames } from './plan.ts'
+import { readTaken } from './strapi-ids.store.ts'
+
+/** The names and numbers of records that did not come from Strapi: what comes from there gets out of their way. */
+export async function readTakenNames(db: Db): Promise<TakenNames> {
+  const ours = async (kind: 'user' | 'doctype' | 'part' | 'company' | 'device') =>
+    new Set((await readTaken(db, kind)).values())
+  const [users, doctypes, parts] = [await ours('user'), await ours('doctype'), await ours('part')]
+  const [companies, devices] = [await ours('company'), await ours('device')]
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'username_folded', 'email_folded'])
+    .execute()
+  const own = people.filter(({ id }) => !users.has(id))
+  const titles = async (table: 'doctypes' | 'parts', known: Set<number>) => {
+    const rows = await db.selectFrom(table).select(['id', 'title_folded as name']).execute()
+    return namesBut(known, rows)
+  }
+  const numbers = await db
+    .selectFrom('devices')
+    .select(['id', 'serial_number_folded as name'])
+    .execute()
+  const customers = await db.selectFrom('companies').select(['id', 'customer_number']).execute()
+  return {
+    users: new Set(own.map((user) => user.username_folded)),
+    emails: new Set(own.flatMap((user) => user.email_folded ?? [])),
+    doctypes: await titles('doctypes', doctypes),
+    parts: await titles('parts', parts),
+    devices: namesBut(devices, numbers),
+    customerNumbers: new Set(
+      customers.filter(({ id }) => !companies.has(id)).map((row) => row.customer_number),
+    ),
+  }
+}
+
+function namesBut(known: Set<number>, rows: { id: number; name: string }[]): Set<string> {
+  return new Set(rows.filter(({ id }) => !known.has(id)).map(({ name }) => name))
+}
+
+/** The ids of all records of a table. */
+export async function readIds(
+  db: Db,
+  table: 'companies' | 'parts' | 'doctypes' | 'medias' | 'uploads',
+): Promise<Set<number>> {
+  const rows = await db.selectFrom(table).select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether somebody has begun to work in this portal: staff and settings alone do not count. */
+export async function hasOwnContent(db: Db): Promise<boolean> {
+  for (const table of ['companies', 'parts', 'doctypes', 'uploads', 'medias', 'devices'] as const) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true
+  }
+  return false
+}

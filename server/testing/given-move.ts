@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import pino from 'pino'
+import { type Config, readConfig } from '../core/config.ts'
+import { usualLimits } from '../http/request-limits.ts'
+import { startPortal } from '../start.ts'
+import { emptyPostgres } from './postgres.ts'
+import { ask, openWorld, type World } from './world.ts'
+
+/** A portal that may move: its database is a SQLite file, whatever other tests run on. */
+export function sqlitePortal(
+  t: TestContext,
+  environment: Record<string, string> = {},
+  log: string[] = [],
+): Promise<World> {
+  return openWorld(t, { DATABASE_URL: '', ...environment }, { log })
+}
+
+/** The settings of a portal after a move to an empty PostgreSQL; without one to another SQLite file. */
+export async function elsewhere(
+  t: TestContext,
+  { services, dataDir }: World,
+  environment: Record<string, string> = {},
+): Promise<Config> {
+  const database = await emptyPostgres()
+  if (database) t.after(() => database.drop())
+  const file = join(dataDir, '..', `${randomUUID()}.db`)
+  const { config } = services
+  const settings = { DATA_DIR: dataDir, PREVIEWS: 'off', READERS: '0', ...environment }
+  return {
+    ...readConfig(settings),
+    databaseUrl: database?.url ?? `sqlite:${file}`,
+    webRoot: config.webRoot,
+  }
+}
+
+/** Stops a portal and starts the one that it has become; it is stopped at the end of the test. */
+export async function startElsewhere(t: TestContext, world: World, config: Config): Promise<World> {
+  await world.stop()
+  const logger = pino({ level: 'silent' })
+  const { app, services, upkeep, stop } = await startPortal(config, logger, undefined, usualLimits)
+  t.after(stop)
+  await upkeep.start()
+  const own: World['ask'] = (method, url, options) => ask(app, method, url, options)
+  return { ...world, app, services, ask: own }
+}

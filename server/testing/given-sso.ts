@@ -1,0 +1,37 @@
+import * as given from './given.ts'
+import { signInAtProvider } from './oidc-provider.ts'
+import type { World } from './world.ts'
+
+/** A browser that is back from the provider: where it is sent on to, and its cookie. */
+export interface Back {
+  location: string
+  cookie: string
+}
+
+/** Begins a sign-in at the provider. */
+export async function begin(world: World) {
+  const begun = await given.response(200, world.ask('POST', '/api/auth/sso/begin', { body: {} }))
+  const url: string = begun.body.url
+  return { url, asked: new URL(url).searchParams, cookie: given.cookieOf(begun) }
+}
+
+/** The way to the provider and back, as somebody who is called so there. */
+export async function signIn(world: World, name: string): Promise<Back> {
+  const { url, cookie } = await begin(world)
+  const { search } = await signInAtProvider(url, name)
+  return comeBack(world, search, cookie)
+}
+
+/** The provider sends the browser back with this query. */
+export async function comeBack(world: World, search: string, cookie: string): Promise<Back> {
+  const headers = { ...(cookie && { cookie }), 'sec-fetch-site': 'cross-site' }
+  const answer = await world.ask('GET', `/api/auth/sso/callback${search}`, { headers })
+  await given.response(302, Promise.resolve(answer))
+  return { location: answer.headers.location ?? '', cookie }
+}
+
+/** Goes on from the own origin with what stands behind `#`. */
+export function finish(world: World, { location, cookie }: Back) {
+  const ticket = new URLSearchParams(location.split('#')[1]).get('ticket') ?? 'keines'
+  return world.ask('POST', '/api/auth/sso/finish', { body: { ticket }, headers: { cookie } })
+}

@@ -1,0 +1,121 @@
+import { type ChangeKind, changeKinds } from '#contract/changes.ts'
+import type { TestResponse } from './world.ts'
+
+/** What a consumer of `GET /api/changes` must not lose when it crashes: both are written down in one step. */
+export interface KeptMirror {
+  cursor: string
+  /** By list and id, as the portal answers it. */
+  records: Map<string, string>
+}
+
+/** A copy of a portal that is kept in step as `docs/api.md` says. */
+export interface Mirror {
+  kept: KeptMirror
+  /** Takes the cursor, then reads everything; `meanwhile` runs in between, and between the lists. */
+  begin(meanwhile?: () => Promise<void>): Promise<void>
+  /** Reads all changes since, `limit` at a time. Rejects where the cursor has expired. */
+  follow(limit?: number): Promise<void>
+  /** Reads one record anew, as a webhook names it. */
+  hear(kind: ChangeKind, record: number): Promise<void>
+  /** What is not as the portal answers it now. */
+  differences(): Promise<string[]>
+}
+
+/** The address of each list. */
+const lists: Record<ChangeKind, string> = {
+  companies: '/api/companies',
+  parts: '/api/parts',
+  doctypes: '/api/doctypes',
+  devices: '/api/devices',
+  medias: '/api/medias',
+  versions: '/api/versions',
+  uploads: '/api/upload/files',
+}
+
+/** The own attributes of each record and the ids of what it has; what follows from the day is no part of it. */
+const wanted: Partial<Record<ChangeKind, string>> = {
+  devices: '&populate[companie][fields]=id&populate[part][fields]=id&populate[media][fields]=id',
+  medias: '&populate[doctype][fields]=id&populate[url][fields]=id',
+  parts: '&populate[media][fields]=id&populate[picture][fields]=id',
+}
+
+type Get = (path: string) => Promise<Pick<TestResponse, 'status' | 'body'>>
+
+/** Makes the copy; `kept` is what an earlier one has written down. */
+export function openMirror(get: Get, kept?: KeptMirror): Mirror {
+  const mirror: Mirror = {
+    kept: kept ?? { cursor: '', records: new Map() },
+    async begin(meanwhile = async () => undefined) {
+      const { cursor } = await answer('/api/changes')
+      const records = await readAll(meanwhile)
+      mirror.kept = { cursor, records }
+    },
+    async follow(limit = 100) {
+      for (let isComplete = false; !isComplete; ) {
+        const page = await answer(`/api/changes?since=${mirror.kept.cursor}&limit=${limit}`)
+        const records = new Map(mirror.kept.records)
+        for (const kind of changeKinds) {
+          const ids: number[] = page.changes
+            .filter((change: { kind: string }) => change.kind === kind)
+            .map(({ record }: { record: number }) => record)
+          await readAnew(records, kind, [...new Set(ids)])
+        }
+        mirror.kept = { cursor: page.cursor, records }
+        isComplete = page.isComplete
+      }
+    },
+    async hear(kind, record) {
+      const records = new Map(mirror.kept.records)
+      await readAnew(records, kind, [record])
+      mirror.kept = { ...mirror.kept, records }
+    },
+    async differences() {
+      const now = await readAll(async () => undefined)
+      const { records } = mirror.kept
+      const keys = new Set([...now.keys(), ...records.keys()])
+      return [...keys].filter((key) => now.get(key) !== records.get(key))
+    },
+  }
+  return mirror
+
+  async function readAll(meanwhile: () => Promise<void>) {
+    const records = new Map<string, string>()
+    let isFirst = true
+    for (const kind of changeKinds) {
+      if (isFirst) await meanwhile()
+      isFirst = false
+      for (let last = 0; ; ) {
+        const found = await read(kind, `filters[id][$gt]=${last}`)
+        for (const [id, text] of found) records.set(`${kind} ${id}`, text)
+        if (found.length === 0) break
+        last = found.at(-1)?.[0] ?? last
+      }
+    }
+    return records
+  }
+
+  async function readAnew(records: Map<string, string>, kind: ChangeKind, ids: number[]) {
+    for (let at = 0; at < ids.length; at += idsAtOnce) {
+      const some = ids.slice(at, at + idsAtOnce)
+      const found = await read(kind, some.map((id, n) => `filters[id][$in][${n}]=${id}`).join('&'))
+      for (const id of some) records.delete(`${kind} ${id}`)
+      for (const [id, text] of found) records.set(`${kind} ${id}`, text)
+    }
+  }
+
+  async function read(kind: ChangeKind, query: string): Promise<[number, string][]> {
+    const page = kind === 'uploads' ? 'limit=100' : 'pagination[pageSize]=100'
+    const body = await answer(`${lists[kind]}?${query}&sort=id&${page}${wanted[kind] ?? ''}`)
+    const records: { id: number }[] = Array.isArray(body) ? body : body.data
+    return records.map((record) => [record.id, JSON.stringify(record)])
+  }
+
+  async function answer(path: string) {
+    const { status, body } = await get(path)
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+}
+
+/** As many as stand in an address, whose query may have 4 KiB. */
+const idsAtOnce = 100

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { appendFile, readFile } from 'node:fs/promises'
+import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
+import type { BlobStore, StagedBlob } from '../files/blob-store.ts'
+import { findBlob, type KnownBlob, listBlobs, uploadNamesOf } from '../files/blobs.store.ts'
+import { unlessMissing } from '../files/staging.ts'
+
+/** How many are under way at once. */
+const lanes = 4
+/** So many of what is lost or strange are named. */
+const named = 20
+
+interface Ends {
+  /** The source's database, which says what has to be there. */
+  db: Db
+  source: BlobStore
+  target: BlobStore
+  /** A local file that keeps the names of what was sent and compared, for a move that goes on later. */
+  sentFile: string
+}
+
+/** What lies at the target in the end. */
+export interface CopiedBlobs {
+  count: number
+  bytes: number
+  /** SHA-256 over all names and sizes. */
+  hash: string
+}
+
+/** Brings the bytes of all files to another storage. */
+export interface BlobCopy {
+  /**
+   * Sends what is held and not there yet, and checks its SHA-256 on the way. Rejects with a list of what the source has
+   * lost or has with other bytes.
+   */
+  copy(onProgress?: (done: number, bytes: number) => void): Promise<void>
+  /** The same while nothing changes; afterwards the target has what is held, and nothing that is gone from the source. */
+  finish(): Promise<CopiedBlobs>
+}
+
+/** Looks at what is at the target; rejects when something there belongs to another portal. */
+export async function openBlobCopy(ends: Ends): Promise<BlobCopy> {
+  const { db, source, target, sentFile } = ends
+  const sentBefore = new Set(
+    ((await readFile(sentFile, 'utf8').catch(unlessMissing)) ?? '').split('\n'),
+  )
+  const present = await presentBlobs(ends, sentBefore)
+  /** What is at the target, as this process has seen. */
+  const sure = new Set<string>()
+
+  async function copy(onProgress?: (done: number, bytes: number) => void) {
+    const lost: KnownBlob[] = []
+    const waiting = listBlobs(db)
+    let [done, bytes] = [0, 0]
+    async function work() {
+      for await (const blob of waiting) {
+        if (!blob.isHeld || sure.has(blob.sha256)) continue
+        if (await bring(blob)) sure.add(blob.sha256)
+        else lost.push(blob)
+        done += 1
+        bytes += blob.size
+        onProgress?.(done, bytes)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, work))
+    await assertNothingLost(db, lost)
+  }
+
+  /** Whether the target has it now; not where the source has not. */
+  async function bring({ sha256, size }: KnownBlob): Promise<boolean> {
+    if (present.get(sha256) === size) {
+      if (sentBefore.has(sha256) || (await hashOf(target, sha256)) === sha256) return noted(sha256)
+    }
+    const staged = (await source.sizeOf(sha256)) === size && (await fetched(sha256))
+    if (!staged) return false
+    if (staged.sha256 !== sha256) {
+      await staged.discard()
+      return false
+    }
+    // Other bytes under this name would be taken for these.
+    if (present.has(sha256)) await target.remove(sha256)
+    await staged.prepare()
+    await staged.keep()
+    return noted(sha256)
+  }
+
+  /** The bytes beside the target; undefined where they are damaged, or somebody has deleted them just now. */
+  async function fetched(sha256: string): Promise<StagedBlob | undefined> {
+    try {
+      return await target.stage(await source.read(sha256))
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'file-damaged') return undefined
+      if ((await source.sizeOf(sha256)) !== undefined) throw error
+      return undefined
+    }
+  }
+
+  async function noted(sha256: string): Promise<true> {
+    if (!sentBefore.has(sha256)) await appendFile(sentFile, `${sha256}\n`, { mode: 0o600 })
+    sentBefore.add(sha256)
+    return true
+  }
+
+  return {
+    copy,
+    async finish() {
+      await copy()
+      const hash = createHash('sha256')
+      const gone = new Set([...sure, ...[...present.keys()].filter((name) => sentBefore.has(name))])
+      let [count, bytes] = [0, 0]
+      for await (const { sha256, size, isHeld } of listBlobs(db)) {
+        gone.delete(sha256)
+        if (!isHeld) continue
+        hash.update(`${sha256} ${size}\n`)
+        count += 1
+        bytes += size
+      }
+      for (const sha256 of gone) await target.remove(sha256)
+      return { count, bytes, hash: hash.digest('hex') }
+    },
+  }
+}
+
+/** What lies at the target already, with sizes. */
+async function presentBlobs({ db, target }: Ends, sent: Set<string>): Promise<Map<string, number>> {
+  const present = new Map<string, number>()
+  const strange: string[] = []
+  for await (const { sha256, size } of target.list()) {
+    present.set(sha256, size)
+    if (!sent.has(sha256) && !(await findBlob(db, sha256))) strange.push(sha256)
+  }
+  if (strange.length === 0) return present
+  throw new ProblemError(
+    'conflict',
+    [
+      'FILES_URL: Im Ziel liegen schon Dateien, die nicht zu diesem Portal gehören. Bitte einen leeren Ordner nennen:',
+      ...firstOf(strange),
+    ].join('\n'),
+  )
+}
+
+/** What somebody has deleted meanwhile is not lost. */
+async function assertNothingLost(db: Db, blobs: KnownBlob[]): Promise<void> {
+  const lines: string[] = []
+  for (const { sha256 } of blobs) {
+    if (!(await findBlob(db, sha256))?.isHeld) continue
+    const names = await uploadNamesOf(db, sha256)
+    lines.push(`${sha256}  ${names.length > 0 ? `„${names.join('“, „')}“` : 'Vorschaubild'}`)
+  }
+  if (lines.length === 0) return
+  throw new ProblemError(
+    'gone',
+    [
+      'Diese Inhalte fehlen im bisherigen Speicher oder sind beschädigt. Bitte aus einer Sicherung zurückholen oder im Portal löschen:',
+      ...firstOf(lines),
+    ].join('\n'),
+  )
+}
+
+async function hashOf(blobs: BlobStore, sha256: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of await blobs.read(sha256)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+function firstOf(found: string[]): string[] {
+  const more = found.length - named
+  const lines = found.slice(0, named).map((line) => `  ${line}`)
+  return more > 0 ? [...lines, `  … und ${more} weitere`] : lines
+}

@@ -1,0 +1,218 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { Config } from '../core/config.ts'
+import { filesUrlOf } from '../core/files-url.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { openSecrets } from '../core/secrets.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openEnd } from '../db/open-end.ts'
+import { lockFile } from '../db/portal-lock.ts'
+import { withoutDeadline } from '../db/postgres-pool.ts'
+import type { TransferEnd } from '../db/transfer-end.ts'
+import { openBlobs } from '../files/open-blobs.ts'
+import { type BlobCopy, type CopiedBlobs, openBlobCopy } from './copy-blobs.ts'
+import { copyLastIds, copyTables, type SameTable } from './copy-tables.ts'
+import { holdingWrites } from './holding-writes.ts'
+import {
+  beginTransfer,
+  type Destination,
+  endTransfer,
+  findTransfer,
+  forgetTransfer,
+  isUsed,
+} from './transfers.store.ts'
+
+/** Hears of what a move is at, in German. */
+export interface MoveTeller {
+  /** One more step is done or begins. */
+  say(line: string): void
+  /** How far a step is; much too often to be shown each time. */
+  progress(what: string, done: number, total?: number): void
+}
+
+/** What was moved, compared at both ends; undefined what stayed where it is. */
+export interface Moved {
+  tables: SameTable[] | undefined
+  blobs: CopiedBlobs | undefined
+  /** How long nothing could be changed, in ms; undefined where an earlier run had got as far. */
+  heldFor: number | undefined
+}
+
+/** Rounds before the portal is held, unless one finds little to do. */
+const mostRounds = 5
+/** A round that takes no longer than this leaves little for the last one, in ms. */
+const quickRound = 1_500
+
+/**
+ * Copies a SQLite portal, which may run meanwhile, to where `to` says: its database, its files, or both. Only at the end
+ * its changes are refused, for the last round, and then for good. A call that was killed is repeated as it was.
+ */
+export function movePortal(from: Config, to: Config, teller: MoveTeller): Promise<Moved> {
+  return withoutDeadline(async () => {
+    const unlock = lockFile(
+      join(from.dataDir, 'move.lock'),
+      () => `DATA_DIR: Aus ${from.dataDir} zieht gerade schon ein Portal um.`,
+    )
+    const source = openDatabase(from.databaseUrl)
+    try {
+      await migrate(source, from.dataDir)
+      return await moveFrom(source, { from, to }, teller)
+    } finally {
+      await source.destroy()
+      unlock()
+    }
+  })
+}
+
+/** Makes the old portal writable again. Where the new one is named, it does not start any more before another move. */
+export async function takeMoveBack(from: Config, to: Config | undefined): Promise<void> {
+  const source = openDatabase(from.databaseUrl)
+  try {
+    const known = await findTransfer(source, 'source')
+    if (!known) throw new ProblemError('not-found', 'Dieses Portal zieht nicht um.')
+    if (to) {
+      const target = openDatabase(to.databaseUrl)
+      try {
+        await migrate(target)
+        await takeMarked(target, from, destinationOf(to))
+      } finally {
+        await target.destroy()
+      }
+    }
+    await forgetTransfer(source, 'source')
+    await rm(sentFileIn(from), { force: true })
+  } finally {
+    await source.destroy()
+  }
+}
+
+/** Where a portal with these settings lies, and which one it is. */
+export function destinationOf(config: Config): Destination {
+  const portal = openSecrets(config.dataDir).derive('portal that moves')
+  return { portal, ...placeOf(config) }
+}
+
+/** Where database and files of a portal with these settings lie; a password is no part of it. */
+export function placeOf({ databaseUrl, bucket }: Config): Omit<Destination, 'portal'> {
+  return {
+    database: withoutPassword(databaseUrl),
+    files: bucket ? filesUrlOf(bucket) : 'disk',
+  }
+}
+
+interface Way {
+  from: Config
+  to: Config
+}
+
+async function moveFrom(source: Db, { from, to }: Way, teller: MoveTeller): Promise<Moved> {
+  const destination = { ...destinationOf(to), portal: destinationOf(from).portal }
+  const known = await findTransfer(source, 'source')
+  if (known?.state === 'moved' && !isSamePlace(known, destination)) {
+    throw new ProblemError(
+      'conflict',
+      `Dieses Portal ist schon umgezogen: ${known.database}, ${known.files}. Mit „move --abort“ wird das zurückgenommen.`,
+    )
+  }
+  const isDatabaseMoved = from.databaseUrl !== to.databaseUrl
+  const target = isDatabaseMoved ? openDatabase(to.databaseUrl) : undefined
+  const ends: TransferEnd[] = []
+  try {
+    if (target) {
+      await migrate(target)
+      await takeMarked(target, from, destination)
+      ends.push(openEnd(from.databaseUrl), openEnd(to.databaseUrl))
+    }
+    const files = await openFiles(source, { from, to })
+    if (known?.state !== 'moved') {
+      await beginTransfer(source, 'source', destination, placeOf(from).files)
+    }
+    const [sourceEnd, targetEnd] = ends
+    const tables = sourceEnd && targetEnd && { source: sourceEnd, target: targetEnd }
+    const moved = await copyAll(source, { tables, files }, teller, known?.state === 'moved')
+    if (target) await endTransfer(target)
+    await rm(sentFileIn(from), { force: true })
+    return moved
+  } finally {
+    for (const end of ends) await end.close()
+    await target?.destroy()
+  }
+}
+
+interface Parts {
+  tables: { source: TransferEnd; target: TransferEnd } | undefined
+  files: BlobCopy | undefined
+}
+
+async function copyAll(
+  source: Db,
+  { tables, files }: Parts,
+  teller: MoveTeller,
+  isHeldForGood: boolean,
+): Promise<Moved> {
+  const onRows = (title: string, done: number, total: number) => {
+    teller.progress(title, done, total)
+  }
+  await tables?.target.loosen(await tables.source.tables())
+  for (let round = 1; !isHeldForGood && round <= mostRounds; round += 1) {
+    const began = performance.now()
+    teller.say(
+      round === 1 ? 'Kopieren, während das Portal läuft …' : 'Nachholen, was sich geändert hat …',
+    )
+    const onProgress = round === 1 ? onRows : undefined
+    const changed = tables && (await copyTables(tables, { source: 'moving', onProgress })).changed
+    if (round === 1) await tables?.target.settle()
+    await files?.copy((done) => teller.progress('Inhalte', done))
+    const isQuick = performance.now() - began < quickRound
+    if (round > 1 && (isQuick || !changed)) break
+  }
+  const last = async (): Promise<Omit<Moved, 'heldFor'>> => {
+    teller.say('Letzter Abgleich, ohne dass sich etwas ändert …')
+    const same = tables && (await copyTables(tables, { source: 'still' })).tables
+    if (tables) {
+      await copyLastIds(tables)
+      await tables.target.tighten()
+    }
+    return { tables: same, blobs: await files?.finish() }
+  }
+  if (isHeldForGood) return { ...(await last()), heldFor: undefined }
+  return holdingWrites(source, teller, last)
+}
+
+async function openFiles(db: Db, { from, to }: Way): Promise<BlobCopy | undefined> {
+  if (placeOf(from).files === placeOf(to).files) return undefined
+  const logger = pino({ level: 'silent' })
+  const source = await openBlobs(from, logger)
+  const target = await openBlobs(to, logger)
+  return openBlobCopy({ db, source, target, sentFile: sentFileIn(from) })
+}
+
+/** Makes a database the half of this move, which no portal starts on; rejects where it is anything else than empty. */
+async function takeMarked(target: Db, from: Config, destination: Destination): Promise<void> {
+  const marked = await findTransfer(target, 'target')
+  if (marked ? marked.portal !== destination.portal : await isUsed(target)) {
+    throw new ProblemError(
+      'conflict',
+      `DATABASE_URL: Die Datenbank ${destination.database} ist nicht leer. Bitte eine leere nennen.`,
+    )
+  }
+  await beginTransfer(target, 'target', destination, placeOf(from).files)
+}
+
+/** Whether a portal lies at the same place afterwards. */
+export function isSamePlace(one: Destination, other: Destination): boolean {
+  return one.database === other.database && one.files === other.files
+}
+
+function sentFileIn({ dataDir }: Config): string {
+  return join(dataDir, 'move-sent-files.txt')
+}
+
+function withoutPassword(databaseUrl: string): string {
+  if (databaseUrl.startsWith('sqlite:')) return databaseUrl
+  const url = new URL(databaseUrl)
+  url.password = ''
+  return url.href
+}

@@ -1,0 +1,128 @@
+import type { Schema } from '../db/schema.ts'
+import type { CopiedTable } from '../db/transfer-end.ts'
+import type { QueueTable } from '../queue/queue.store.ts'
+
+/** A table that goes along: what tells its rows apart, and how people call them. */
+interface MovedTable {
+  key: readonly string[]
+  title: string
+}
+
+/** A table that stays behind, and why. */
+interface LeftTable {
+  why: string
+}
+
+/**
+ * Every table of the portal and what becomes of it where a portal is moved. One that is missing here is a red test
+ * (`portal-tables.test.ts`).
+ */
+export const portalTables: Record<keyof Schema, MovedTable | LeftTable> = {
+  users: moved('Bearbeiter'),
+  passkeys: moved('Passkeys'),
+  authenticator_apps: moved('Authenticator-Apps', 'user_id'),
+  recovery_codes: moved('Wiederherstellungscodes', 'code_hash'),
+  identities: moved('Konten beim Anbieter', 'user_id'),
+  api_tokens: moved('API-Schlüssel'),
+  companies: moved('Firmen'),
+  parts: moved('Artikelnummern'),
+  doctypes: moved('Dokumententypen'),
+  blobs: moved('Inhalte', 'sha256'),
+  uploads: moved('hochgeladene Dateien'),
+  medias: moved('Dateien'),
+  versions: moved('Fassungen'),
+  devices: moved('Geräte'),
+  device_medias: moved('Dateien von Geräten', 'device_id', 'media_id'),
+  part_medias: moved('Dateien von Artikelnummern', 'part_id', 'media_id'),
+  delivered_files: moved('Dateien bei Auslieferung', 'device_id', 'media_id'),
+  bin: moved('Einträge im Papierkorb'),
+  bin_blobs: moved('Inhalte im Papierkorb', 'entry_id', 'blob_sha256'),
+  bin_files: moved('Dateien von Geräten im Papierkorb', 'entry_id', 'media_id'),
+  file_downloads: moved('Abrufe von Dateien', 'media_id', 'day'),
+  public_visits: moved('Besuche öffentlicher Seiten', 'device_id', 'day'),
+  retired_public_ids: moved('vergebene Kennungen', 'public_id'),
+  settings: moved('Einstellungen', 'name'),
+  label_formats: moved('Etikettenformate'),
+  mails: moved('Mails'),
+  password_links: moved('Links für neue Passwörter'),
+  document_jobs: moved('Aufträge'),
+  announcements: moved('Mitteilungen'),
+  order_passwords: moved('Passwörter von Aufträgen', 'order_id'),
+  document_batches: moved('Sammelaufträge'),
+  document_batch_devices: moved('Geräte von Sammelaufträgen', 'batch_id', 'position'),
+  document_batch_files: moved('Dateien von Sammelaufträgen', 'batch_id', 'kind'),
+  previews: moved('Vorschaubilder', 'source_sha256', 'width'),
+  preview_jobs: moved('Aufträge für Vorschaubilder'),
+  kept_answers: moved('Antworten für Wiederholungen', 'key_hash'),
+  logs: moved('Protokolleinträge'),
+  history: moved('Einträge im Verlauf'),
+  former_users: moved('ehemalige Bearbeiter'),
+  strapi_ids: moved('Kennungen aus Strapi', 'kind', 'strapi_id'),
+  imports: moved('Importe'),
+  import_cells: moved('Tabellen von Importen', 'import_id', 'number'),
+  import_rows: moved('Zeilen von Importen', 'import_id', 'row_number'),
+  import_passwords: moved('Passwörter von Importen', 'import_id', 'row_number'),
+  import_hashings: moved('Passwörter von Importen, die noch gehasht werden'),
+  import_shapes: moved('Spaltenzuordnungen von Importen', 'kind', 'shape'),
+  file_imports: moved('Importe von Dateien'),
+  file_import_pieces: moved('Stücke von ZIP-Archiven', 'import_id', 'number'),
+  file_import_entries: moved('Dateien von Importen', 'import_id', 'number'),
+  file_import_rows: moved('Zuordnungen von Dateien', 'import_id', 'row_number'),
+  changes: moved('gemeldete Änderungen'),
+  webhooks: moved('Webhooks'),
+  webhook_deliveries: moved('Zustellungen an Webhooks'),
+  sessions: { why: 'People sign in again; a session that is used changes with each request.' },
+  setup_codes: { why: 'The next start prints a new one.' },
+  tickets: { why: 'They hold for minutes; whoever signs in just then begins anew.' },
+  shown_files: { why: 'It is a view.' },
+  blob_damages: { why: 'They tell of a storage; the other end has compared what it got.' },
+  blob_rounds: { why: 'They tell of a storage, too.' },
+  transfers: { why: 'It tells of the move itself.' },
+  backups: { why: 'They tell of what was made of this database.' },
+}
+
+/** Tables that no query of the portal knows. */
+export const innerTables: Record<string, LeftTable> = {
+  migrations: { why: 'Both ends have the same schema before anything is copied.' },
+  data_versions: { why: 'Each database counts its own changes, by triggers.' },
+  throttle: { why: 'Counters of at most a day; with SQLite they are in a file of their own.' },
+  sign_in_tries: { why: 'Counters of at most a day, too.' },
+}
+
+/** Tables whose rows would say that a portal has been used, though they are not copied. */
+export const leftTables = ['sessions', 'setup_codes', 'tickets'] as const
+
+/** Tables whose rows are work that is done later. */
+export const queueTables: readonly QueueTable[] = [
+  'mails',
+  'document_jobs',
+  'document_batches',
+  'preview_jobs',
+  'password_links',
+  'imports',
+  'import_hashings',
+  'file_imports',
+  'webhook_deliveries',
+]
+
+/** The tables that are copied, in the order in which people read of them. */
+export function copiedTables(): (CopiedTable & { title: string })[] {
+  return Object.entries(portalTables).flatMap(([table, fate]) =>
+    'key' in fate ? [{ table, key: [...fate.key], title: fate.title }] : [],
+  )
+}
+
+/**
+ * Tables whose rows a backup leaves out: nobody should come in again by a sign-in that was ended since. The rest of what
+ * stays behind belongs to a database and not to the portal.
+ */
+export function leftBehind(): string[] {
+  return Object.entries(portalTables).flatMap(([table, fate]) =>
+    'key' in fate || table === 'shown_files' ? [] : [table],
+  )
+}
+
+/** Rows have ids unless other columns are named. */
+function moved(title: string, ...key: string[]): MovedTable {
+  return { title, key: key.length > 0 ? key : ['id'] }
+}

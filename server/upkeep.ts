@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Notice } from '#contract/portal.ts'
+import { removeExpiredSessions } from './auth/sessions.store.ts'
+import { removeExpiredTickets } from './auth/tickets.store.ts'
+import { emptyBin } from './bin/empty-bin.ts'
+import { removeOldChanges } from './changes/changes.store.ts'
+import { goRound, roundStride } from './check/blob-round.ts'
+import { watchClock } from './core/clock-watch.ts'
+import { areWritesHeld } from './db/hold-writes.ts'
+import { wipeLog } from './db/wipe-log.ts'
+import { sweepBlobs } from './files/blobs.store.ts'
+import { releaseVersions } from './files/release-versions.ts'
+import { leftoverAge } from './files/staging.ts'
+import { clearLeftUploads } from './files/unused-uploads.routes.ts'
+import { forgetFormerUsers } from './history/former-users.store.ts'
+import { removeExpiredAnswers } from './http/kept-answers.store.ts'
+import { applyLogRetention } from './logs/retention.ts'
+import type { QueueWorker } from './queue/worker.ts'
+import type { Services } from './services.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** What a portal does by itself: deletes what was kept for its time or was left by a crash, releases versions. */
+export interface Upkeep {
+  /** Begins, and goes on until `stop`; settles once what a start has to do is done. */
+  start(): Promise<void>
+  /** Settles when nothing of it is under way any more. */
+  stop(): Promise<void>
+}
+
+/** `isAlone`: no other portal works on the same data, so that what was there at the start and nothing holds is nobody's. */
+export function openUpkeep(
+  services: Services,
+  workers: QueueWorker[],
+  logger: FastifyBaseLogger,
+  isAlone: boolean,
+): Upkeep {
+  const { clock } = services
+  const begun = clock()
+  const watch = watchClock()
+  const stopping = new AbortController()
+  const timers: NodeJS.Timeout[] = []
+  let underWay: Promise<unknown> = Promise.resolve()
+  let round: Promise<unknown> | undefined
+
+  /** One after the other. */
+  function next(work: () => Promise<void>): Promise<void> {
+    const done = underWay.then(async () => {
+      if (stopping.signal.aborted || (await areWritesHeld(services.db))) return
+      await work()
+    })
+    underWay = done
+    return done
+  }
+
+  /** Beside the rest, which is not to wait for large files. */
+  function read() {
+    round ??= goRound(services, logger, stopping.signal).finally(() => {
+      round = undefined
+    })
+  }
+
+  /** Tells of a clock that jumps: what is over by it may have years left. */
+  function lookAtClock() {
+    const jump = watch.look()
+    if (jump === 0) return
+    const seconds = Math.round(jump / second)
+    logger.warn({ seconds, trusted: watch.isTrusted() }, 'the clock of this machine has jumped')
+    const { config, notices } = services
+    notices.remove('clock-jumped')
+    if (!watch.isTrusted()) notices.add(clockJumped(clock(), config.timeZone))
+  }
+
+  async function retainIfTrusted() {
+    lookAtClock()
+    if (watch.isTrusted()) await applyRetention(services, workers, logger)
+    else logger.warn('old data is kept for a day: the clock of this machine has jumped ahead')
+  }
+
+  async function sweep() {
+    const before = isAlone ? begun : new Date(clock().getTime() - leftoverAge)
+    try {
+      await sweepBlobs(services, before, stopping.signal)
+    } catch (error) {
+      logger.error({ err: error }, 'what a crash left of files stays until the next start')
+    }
+  }
+
+  return {
+    async start() {
+      const retain = () => next(retainIfTrusted)
+      const release = () => next(() => releaseVersions(services, logger))
+      timers.push(setInterval(retain, hour).unref(), setInterval(release, minute).unref())
+      timers.push(setInterval(read, roundStride).unref())
+      timers.push(setInterval(lookAtClock, 5 * second).unref())
+      await release()
+      await next(sweep)
+      await retain()
+    },
+    async stop() {
+      stopping.abort()
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all([underWay, round])
+    },
+  }
+}
+
+function clockJumped(now: Date, timeZone: string): Notice {
+  const time = now.toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return {
+    code: 'clock-jumped',
+    message: `Die Uhr des Servers ist auf den ${time} gesprungen. Bitte prüfen Sie sie: Einen Tag lang wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`,
+  }
+}
+
+/** Deletes what has been kept for its time. */
+async function applyRetention(
+  services: Services,
+  workers: QueueWorker[],
+  logger: FastifyBaseLogger,
+) {
+  const { db, blobs, throttle, clock } = services
+  try {
+    await removeExpiredSessions(db, clock())
+    await removeExpiredTickets(db, clock())
+    await applyLogRetention(db, clock())
+    await forgetFormerUsers(db, clock())
+    await removeExpiredAnswers(db, clock())
+    await removeOldChanges(db, clock())
+    for (const worker of workers) await worker.removeExpired()
+    await clearLeftUploads(services, logger)
+    await emptyBin(services, logger)
+    await wipeLog(db)
+    await throttle.removeExpired()
+    // Last: while a storage is away the rest must be forgotten all the same.
+    await blobs.removeLeftovers(clock())
+  } catch (error) {
+    logger.error({ err: error }, 'old data was not deleted; it is tried again in an hour')
+  }
+}

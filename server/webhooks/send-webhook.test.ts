@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import test from 'node:test'
+import { openReceiver } from '../testing/receiver.ts'
+import { judgeAddresses } from './allowed-address.ts'
+import { sendWebhook } from './send-webhook.ts'
+
+// The database does not matter: nothing is asked of it.
+
+const loopback = ['127.0.0.0/8']
+const telling = { secrets: ['whsec_c2Nobmlja3NjaG5hY2s='], eventId: 'e1', body: '{"type":"test"}' }
+const never = new AbortController().signal
+
+test('point 5: a telling is signed with its id and its time, so that nobody can make or repeat one', async (t) => {
+  const receiver = await openReceiver(t)
+  const at = new Date('2026-11-23T08:00:00.500Z')
+  const target = { ...telling, url: receiver.url, at }
+  const { status } = await sendWebhook(judgeAddresses(loopback), target, never)
+  assert.equal(status, 204)
+  const [got] = receiver.received
+  const seconds = String(Math.floor(at.getTime() / 1_000))
+  const key = Buffer.from('c2Nobmlja3NjaG5hY2s=', 'base64')
+  const expected = createHmac('sha256', key).update(`e1.${seconds}.${got?.text}`).digest('base64')
+  assert.equal(got?.headers['webhook-id'], 'e1')
+  assert.equal(got?.headers['webhook-timestamp'], seconds)
+  assert.equal(got?.headers['webhook-signature'], `v1,${expected}`)
+  assert.equal(got?.headers['content-type'], 'application/json')
+})
+
+test('point 5: what a name stands for is asked once, so that no second answer leads elsewhere', async (t) => {
+  const receiver = await openReceiver(t)
+  const { port } = new URL(receiver.url)
+  let asked = 0
+  const judge = judgeAddresses(loopback, async () => {
+    asked += 1
+    return [{ address: asked === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]
+  })
+  const url = `http://harmlos.invalid:${port}/`
+  await sendWebhook(judge, { ...telling, url, at: new Date() }, never)
+  assert.deepEqual([asked, receiver.received.length], [1, 1])
+  assert.equal(receiver.received[0]?.headers.host, `harmlos.invalid:${port}`)
+  await assert.rejects(
+    sendWebhook(judge, { ...telling, url, at: new Date() }, never),
+    /nicht im Internet/,
+  )
+  assert.equal(receiver.received.length, 1)
+})
+
+test('point 5: redirections are not followed, and other answers, silence and cut lines are failures', async (t) => {
+  const receiver = await openReceiver(t)
+  // Only who waits for silence does so for a short while: on a busy machine the others take longer than that.
+  const send = (url = receiver.url, longest = 60_000) =>
+    sendWebhook(judgeAddresses(loopback), { ...telling, url, at: new Date() }, never, longest)
+  for (const [answer, why] of [
+    [302, /Weiterleitung \(302\)/],
+    [307, /Weiterleitung \(307\)/],
+    [500, /antwortet mit 500/],
+    [404, /antwortet mit 404/],
+    ['cut', /abgebrochen/],
+  ] as const) {
+    receiver.answer = answer
+    await assert.rejects(send(), why)
+  }
+  receiver.answer = 'hang'
+  await assert.rejects(send(receiver.url, 300), /nach 0.3 Sekunden nicht/)
+  assert.ok(receiver.received.every(({ path }) => path === '/portal'))
+  await assert.rejects(send('http://127.0.0.1:1/'), /nimmt keine Verbindung an/)
+  await assert.rejects(
+    send('https://gibt-es-nicht.invalid/', 300),
+    /Name des Empfängers|nicht geantwortet/,
+  )
+  await assert.rejects(send(receiver.url.replace('http:', 'https:')), /abgebrochen|Zertifikat/)
+})

@@ -1,0 +1,145 @@
+import { createHmac } from 'node:crypto'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { Judge, Peer } from './allowed-address.ts'
+import { ForbiddenAddress } from './allowed-address.ts'
+
+/** A telling as it leaves. */
+export interface Telling {
+  url: string
+  /** All that a receiver may know just now: each signs. */
+  secrets: string[]
+  /** The same for every try. */
+  eventId: string
+  body: string
+  /** When it leaves. */
+  at: Date
+}
+
+/** What the receiver answered, and after how many ms. */
+export interface Answered {
+  status: number
+  duration: number
+}
+
+/** Why a telling did not arrive, in German. */
+export class NotDelivered extends Error {
+  readonly status: number | null
+
+  constructor(message: string, status: number | null = null, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+/** How long a receiver may take in all, in ms. */
+const patience = 10_000
+
+/**
+ * Sends a telling to where its address leads at this moment; an answer of 2xx is a receipt, and nothing of it is read.
+ * Redirections are not followed. Signed as Standard Webhooks has it.
+ */
+export async function sendWebhook(
+  judge: Judge,
+  telling: Telling,
+  interrupted: AbortSignal,
+  longest = patience,
+): Promise<Answered> {
+  const begun = performance.now()
+  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(longest)])
+  try {
+    const url = new URL(telling.url)
+    const peers = await orAborted(judge(url), signal)
+    const status = await post(url, peers, telling, signal)
+    if (status >= 200 && status < 300) {
+      return { status, duration: Math.round(performance.now() - begun) }
+    }
+    throw new NotDelivered(
+      status >= 300 && status < 400
+        ? `Der Empfänger antwortet mit einer Weiterleitung (${status}), der nicht gefolgt wird.`
+        : `Der Empfänger antwortet mit ${status}.`,
+      status,
+    )
+  } catch (error) {
+    throw error instanceof NotDelivered ? error : explained(error, longest)
+  }
+}
+
+/** The headers of a telling: its id, when it left (in seconds), and the signatures of both and the body. */
+function signedHeaders({ secrets, eventId, body, at }: Omit<Telling, 'url'>) {
+  const seconds = Math.floor(at.getTime() / 1_000)
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    const hmac = createHmac('sha256', key).update(`${eventId}.${seconds}.${body}`)
+    return `v1,${hmac.digest('base64')}`
+  })
+  return {
+    'webhook-id': eventId,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+function post(url: URL, peers: Peer[], telling: Telling, signal: AbortSignal): Promise<number> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      method: 'POST',
+      agent: false,
+      lookup: pinned(peers),
+      signal,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(telling.body),
+        'user-agent': 'Typenschild',
+        ...signedHeaders(telling),
+      },
+    })
+    request.on('response', (answer: IncomingMessage) => {
+      resolve(answer.statusCode ?? 0)
+      // Whatever it says is for nobody.
+      answer.on('error', () => undefined)
+      answer.destroy()
+    })
+    request.on('error', reject)
+    request.end(telling.body)
+  })
+}
+
+/** Whatever the name stands for by now, the connection goes to what was judged. */
+function pinned(peers: Peer[]): LookupFunction {
+  return (_hostname, { all }, callback) => {
+    const [first] = peers
+    if (all) callback(null, peers)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+}
+
+/** Asking for a name cannot be ended; waiting for it can. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+function explained(error: unknown, longest: number): NotDelivered {
+  return new NotDelivered(reasonOf(error, longest), null, { cause: error })
+}
+
+function reasonOf(error: unknown, longest: number): string {
+  if (error instanceof ForbiddenAddress) return error.message
+  const { name, code, cause } = error as { name?: string; code?: string; cause?: { name?: string } }
+  if (name === 'TimeoutError' || cause?.name === 'TimeoutError') {
+    return `Der Empfänger hat nach ${longest / 1_000} Sekunden nicht geantwortet.`
+  }
+  if (name === 'AbortError') return 'Die Zustellung wurde abgebrochen.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Der Name des Empfängers ist unbekannt.'
+  if (code === 'ECONNREFUSED') return 'Der Empfänger nimmt keine Verbindung an.'
+  const isOfTls = code !== undefined && /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(code)
+  if (isOfTls) return `Das Zertifikat des Empfängers gilt nicht (${code}).`
+  return `Die Verbindung zum Empfänger ist abgebrochen${code ? ` (${code})` : ''}.`
+}

@@ -1,0 +1,56 @@
+import type { NewWebhook } from '#contract/webhooks.ts'
+import type { Secrets } from '../core/secrets.ts'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { formerSecrets, freshSecret, isReadable } from './former-secrets.ts'
+import { findRow, shown } from './webhooks.store.ts'
+
+const hour = 60 * 60_000
+
+/** How many earlier secrets sign beside the own one: whose answer got lost renews it again. */
+const mostFormer = 4
+
+/**
+ * Gives an address another secret, which stands in this answer alone. Those that it had sign as well for some hours, so that
+ * no telling is refused until the receiver knows the new one; with none they are forgotten at once.
+ */
+export async function renewSecret(
+  tx: Db,
+  now: Date,
+  secrets: Secrets,
+  { id, overlapHours }: { id: number; overlapHours: number },
+): Promise<NewWebhook | undefined> {
+  await lockUntilCommit(tx, `webhook:${id}`)
+  const before = await findRow(tx, id)
+  if (!before) return undefined
+  const until = new Date(now.getTime() + overlapHours * hour).toISOString()
+  const former = [{ secret: before.secret, until }, ...formerSecrets(before, now)].filter((own) =>
+    isReadable(secrets, own),
+  )
+  const secret = freshSecret()
+  const row = await tx
+    .updateTable('webhooks')
+    .set({
+      secret: secrets.encrypt(secret),
+      former_secrets: overlapHours === 0 ? null : JSON.stringify(former.slice(0, mostFormer)),
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...(await shown(tx, now, row)), secret }
+}
+
+/** Forgets secrets whose time is over. */
+export async function forgetFormerSecrets(db: Db, now: Date): Promise<void> {
+  const renewed = db.selectFrom('webhooks').select('id').where('former_secrets', 'is not', null)
+  for (const { id } of await renewed.execute()) {
+    await inTransaction(db, async (tx) => {
+      await lockUntilCommit(tx, `webhook:${id}`)
+      const row = await findRow(tx, id)
+      if (!row) return
+      const left = formerSecrets(row, now)
+      const kept = left.length === 0 ? null : JSON.stringify(left)
+      await tx.updateTable('webhooks').set({ former_secrets: kept }).where('id', '=', id).execute()
+    })
+  }
+}

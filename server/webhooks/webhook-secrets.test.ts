@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { openReceiver, type Received } from '../testing/receiver.ts'
+import { tellWebhooks } from '../testing/tell-webhooks.ts'
+import { openWorld } from '../testing/world.ts'
+
+const second = 1_000
+const hour = 60 * 60 * second
+
+test('18.5: a secret is renewed, and for a while each telling is signed with both', async (t) => {
+  const { world, make, renew, tell } = await office(t)
+  const isFromPortal = await documentedCheck()
+  const { id, secret: first } = await make()
+  const accepted = async (...secrets: string[]) => {
+    const { headers, text } = await tell(id)
+    return secrets.map((secret) => isFromPortal(headers, text, secret))
+  }
+  assert.deepEqual(await accepted(first, 'whsec_AAAA'), [true, false])
+  const { secret: other, formerSecretUntil } = await renew(id, {})
+  const inADay = world.services.clock().getTime() + 24 * hour
+  assert.ok(Math.abs(Date.parse(formerSecretUntil) - inADay) < 10 * second)
+  assert.deepEqual(await accepted(first, other, 'whsec_AAAA'), [true, true, false])
+  // Whoever did not get the answer renews it again, and the receiver knows the first one still.
+  const { secret: third } = await renew(id, { overlapHours: 48 })
+  assert.deepEqual(await accepted(first, other, third), [true, true, true])
+
+  const as = await given.administrator(world)
+  const { body: listed } = await world.ask('GET', '/api/webhooks', { as })
+  const { body: logs } = await world.ask('GET', '/api/logs', { as })
+  const rows = await world.services.db.selectFrom('webhooks').selectAll().execute()
+  const kept = [listed, logs, rows].map((text) => JSON.stringify(text)).join()
+  for (const secret of [first, other, third]) assert.ok(!kept.includes(secret.slice(6)))
+  assert.match(kept, /Geheimnis des Webhooks „ERP“ erneuert \(das bisherige gilt noch 48 Stunden\)/)
+})
+
+test('18.5: an earlier secret ends when its time is over, what waited then too, and is forgotten', async (t) => {
+  const { world, receiver, make, renew, tell } = await office(t)
+  const { id } = await make()
+  receiver.answer = 503
+  await given.part(world, 'ART-1')
+  await tellWebhooks(world)
+  await renew(id, { overlapHours: 2 })
+  await renew(id, { overlapHours: 4 })
+  const signatures = ({ headers }: Received) => String(headers['webhook-signature']).split(' ')
+  assert.equal(signatures(await tell(id)).length, 3)
+  world.wait(3 * hour)
+  await tellWebhooks(world)
+  const again = receiver.received.at(-1)
+  assert.equal(again?.body.key, 'ART-1')
+  assert.equal(again && signatures(again).length, 2)
+  world.wait(2 * hour)
+  assert.equal(signatures(await tell(id)).length, 1)
+  const as = await given.administrator(world)
+  const [hook] = (await world.ask('GET', '/api/webhooks', { as })).body
+  assert.equal(hook.formerSecretUntil, null)
+  await world.restart()
+  const rows = world.services.db.selectFrom('webhooks').select('former_secrets')
+  assert.deepEqual(await rows.execute(), [{ former_secrets: null }])
+})
+
+test('18.5: a secret that somebody else has learned ends at once; renewing asks for the password', async (t) => {
+  const { world, receiver, make, renew, tell } = await office(t)
+  const isFromPortal = await documentedCheck()
+  const { id, secret: first } = await make()
+  const { secret: other } = await renew(id, { overlapHours: 24 })
+  const { secret: third, formerSecretUntil } = await renew(id, { overlapHours: 0 })
+  assert.equal(formerSecretUntil, null)
+  const { headers, text } = await tell(id)
+  const accepted = [first, other, third].map((secret) => isFromPortal(headers, text, secret))
+  assert.deepEqual(accepted, [false, false, true])
+  assert.equal(receiver.received.length, 1)
+
+  const as = await given.administrator(world)
+  const ask = (body: object, of = id) =>
+    world.ask('POST', `/api/webhooks/${of}/secret`, { as, body })
+  for (const overlapHours of [-1, 169, 1.5, '24', null]) {
+    assert.deepEqual(Object.keys(await given.wrongFields(ask({ overlapHours }))), ['overlapHours'])
+  }
+  await given.refused('not-found', ask({}, 999))
+  world.wait(11 * 60 * second)
+  await given.refused('confirmation-required', ask({}))
+})
+
+test('18.5: a portal that came back without its keys gets new secrets, though nobody can read the former ones', async (t) => {
+  const { world, make, renew, tell } = await office(t)
+  const isFromPortal = await documentedCheck()
+  const { id } = await make()
+  const sealed = Buffer.alloc(80).toString('base64')
+  await world.services.db.updateTable('webhooks').set({ secret: sealed }).execute()
+  const { secret } = await renew(id, {})
+  const { headers, text } = await tell(id)
+  assert.ok(isFromPortal(headers, text, secret))
+})
+
+type Check = (headers: Received['headers'], body: string, secret: string) => boolean
+
+/** What docs/api.md tells receivers to do, as it stands there. */
+async function documentedCheck(): Promise<Check> {
+  const guide = await readFile(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
+  const code = guide.split('```js\n').find((block) => block.includes('function isFromPortal'))
+  const text = `${code?.split('\n```')[0]}\nexport { isFromPortal }`
+  const { isFromPortal } = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+  return isFromPortal
+}
+
+/** A portal that may tell programs on this machine, and one of those. */
+async function office(t: TestContext) {
+  const world = await openWorld(t, { WEBHOOK_NETWORKS: '127.0.0.0/8' })
+  const receiver = await openReceiver(t)
+  const post = async (path: string, body: object) => {
+    const as = await given.administrator(world)
+    return (await given.response(200, world.ask('POST', path, { as, body }))).body
+  }
+  return {
+    world,
+    receiver,
+    make: () => post('/api/webhooks', { name: 'ERP', url: receiver.url, kinds: ['parts'] }),
+    renew: (id: number, body: object) => post(`/api/webhooks/${id}/secret`, body),
+    /** A telling of the button, as it arrives. */
+    async tell(id: number): Promise<Received> {
+      await post(`/api/webhooks/${id}/test`, {})
+      const last = receiver.received.at(-1)
+      assert.ok(last)
+      return last
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Handler } from '../queue/handler.ts'
+import { openWorker, type QueueWorker } from '../queue/worker.ts'
+import type { Services } from '../services.ts'
+import { type Judge, judgeAddresses } from './allowed-address.ts'
+import { NotDelivered, sendWebhook } from './send-webhook.ts'
+import { forgetFormerSecrets } from './webhook-secrets.store.ts'
+import {
+  findTarget,
+  findWebhook,
+  goBackBefore,
+  makeDeliveries,
+  removeOldDeliveries,
+  stopWebhook,
+} from './webhooks.store.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** How many addresses are told something at once: a slow one keeps few others waiting. */
+const lanes = 4
+
+type WebhookTools = Pick<Services, 'config' | 'db' | 'secrets' | 'clock'>
+
+/**
+ * Tells addresses what has changed, one change after the other; what does not arrive is tried again for five days, then the
+ * address is switched off. One that is told twice has the same id.
+ */
+export function openWebhooks(
+  services: WebhookTools,
+  logger: FastifyBaseLogger,
+  judge: Judge = judgeAddresses(services.config.webhookNetworks),
+): QueueWorker {
+  const { db, secrets, clock } = services
+  const handler: Handler<'webhook_deliveries'> = {
+    table: 'webhook_deliveries',
+    lease: 30 * second,
+    lookEvery: 2 * second,
+    backOff: {
+      waits: [5 * second, 15 * second, minute, 5 * minute, 15 * minute],
+      later: { every: hour, giveUpAfter: 5 * 24 * hour },
+    },
+    effect: 'outside',
+    stopPatience: 2 * second,
+    mayLookAgain: () => makeDeliveries(db, clock()),
+    async work(job, signal) {
+      const target = await findTarget(db, clock(), secrets, job.webhook_id)
+      if (!target?.isEnabled) throw new NotDelivered('Der Webhook ist ausgeschaltet.')
+      const { event_id: eventId, body } = job
+      const answered = await sendWebhook(judge, { ...target, eventId, body, at: clock() }, signal)
+      return async () => ({ state: 'delivered', ...answered })
+    },
+    judge(error, { id, webhook_id: webhook, attempts }) {
+      const about = { delivery: id, webhook, attempts }
+      if (error instanceof NotDelivered) {
+        const { message: reason, status } = error
+        logger.warn({ ...about, status, reason }, 'webhook not delivered')
+        return { error: reason }
+      }
+      logger.error({ ...about, err: error }, 'webhook cannot be sent')
+      return {
+        error: 'Die Meldung lässt sich nicht senden; warum, steht im Protokoll des Servers.',
+      }
+    },
+    async gaveUp(tx, { webhook_id: id, change_number: change }, error) {
+      const hook = await findWebhook(tx, clock(), id)
+      await stopWebhook(tx, clock(), id, error)
+      await goBackBefore(tx, id, change)
+      const message = `Webhook „${hook?.name}“ nach fünf Tagen abgeschaltet: ${error}`
+      await insertLog(tx, clock(), { type: 'error', status: null, message })
+    },
+  }
+  const workers = Array.from({ length: lanes }, () => openWorker(services, logger, handler))
+  const [first] = workers
+  if (!first) throw new Error('There are no lanes')
+  const all = async (work: (worker: QueueWorker) => Promise<void>) => {
+    await Promise.all(workers.map(work))
+  }
+  return {
+    takeOver: () => first.takeOver(),
+    start() {
+      for (const worker of workers) worker.start()
+    },
+    wake() {
+      for (const worker of workers) worker.wake()
+    },
+    runDue: () => all((worker) => worker.runDue()),
+    async removeExpired() {
+      await removeOldDeliveries(db, clock())
+      await forgetFormerSecrets(db, clock())
+    },
+    stop: () => all((worker) => worker.stop()),
+    interrupted: first.interrupted,
+  }
+}

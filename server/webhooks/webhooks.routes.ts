@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { webhooks } from '#contract/webhooks.ts'
+import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { inTransaction } from '../db/database.ts'
+import { uniquely } from '../db/violations.ts'
+import { foundOr404 } from '../http/found.ts'
+import { serve } from '../http/serve.ts'
+import { logAct } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { ForbiddenAddress, judgeAddresses } from './allowed-address.ts'
+import { NotDelivered, sendWebhook } from './send-webhook.ts'
+import { renewSecret } from './webhook-secrets.store.ts'
+import {
+  findTarget,
+  findWebhook,
+  insertTried,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  updateWebhook,
+  webhookUnique,
+} from './webhooks.store.ts'
+
+const unknown = 'Diesen Webhook gibt es nicht (mehr)!'
+
+/** Administrators name addresses that are told what changes. */
+export function webhooksRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config, secrets, clock } = services
+  const judge = judgeAddresses(config.webhookNetworks)
+
+  serve(app, services, webhooks.list, async () => listWebhooks(db, clock()))
+
+  // Not by `commit`: what an Idempotency-Key may answer again would show the secret a second time.
+  serve(app, services, webhooks.create, async (draft, { principal }) => {
+    await assertRecentlyConfirmed(services, principal)
+    await assertAllowed(draft.url)
+    return inTransaction(db, async (tx) => {
+      const made = await uniquely(webhookUnique, () =>
+        insertWebhook(tx, clock(), secrets, draft, principal.username),
+      )
+      await logAct(tx, clock(), principal, `Webhook „${made.name}“ angelegt (${made.url})`)
+      return made
+    })
+  })
+
+  serve(app, services, webhooks.update, async ({ id, ...draft }, { principal }) => {
+    const { url } = foundOr404(await findWebhook(db, clock(), id), unknown)
+    if (draft.url !== url) await assertRecentlyConfirmed(services, principal)
+    await assertAllowed(draft.url)
+    const changed = await inTransaction(db, async (tx) => {
+      const before = foundOr404(await findWebhook(tx, clock(), id), unknown)
+      await uniquely(webhookUnique, () => updateWebhook(tx, clock(), id, draft))
+      const where = draft.url === before.url ? '' : ` (${draft.url})`
+      await logAct(tx, clock(), principal, `Webhook „${before.name}“ geändert${where}`)
+      return foundOr404(await findWebhook(tx, clock(), id), unknown)
+    })
+    services.webhooks.wake()
+    return changed
+  })
+
+  serve(app, services, webhooks.remove, async ({ id }, { principal }) =>
+    inTransaction(db, async (tx) => {
+      const before = foundOr404(await findWebhook(tx, clock(), id), unknown)
+      await removeWebhook(tx, id)
+      await logAct(tx, clock(), principal, `Webhook „${before.name}“ gelöscht`)
+      return before
+    }),
+  )
+
+  // Not by `commit`, as above.
+  serve(app, services, webhooks.renewSecret, async ({ id, overlapHours }, { principal }) => {
+    await assertRecentlyConfirmed(services, principal)
+    return inTransaction(db, async (tx) => {
+      const renewed = await renewSecret(tx, clock(), secrets, { id, overlapHours })
+      const made = foundOr404(renewed, unknown)
+      const until = overlapHours === 0 ? 'gilt nicht mehr' : `gilt noch ${overlapHours} Stunden`
+      const message = `Geheimnis des Webhooks „${made.name}“ erneuert (das bisherige ${until})`
+      await logAct(tx, clock(), principal, message)
+      return made
+    })
+  })
+
+  serve(app, services, webhooks.test, async ({ id }) => {
+    const at = clock()
+    const target = foundOr404(await findTarget(db, at, secrets, id), unknown)
+    const tried = {
+      eventId: randomUUID(),
+      body: JSON.stringify({ type: 'test', at: at.toISOString() }),
+    }
+    try {
+      const signal = services.webhooks.interrupted
+      const answered = await sendWebhook(judge, { ...target, ...tried, at }, signal)
+      return await insertTried(db, clock(), id, { ...tried, answered })
+    } catch (error) {
+      if (!(error instanceof NotDelivered)) throw error
+      const { message, status } = error
+      return insertTried(db, clock(), id, { ...tried, error: message, status })
+    }
+  })
+
+  serve(app, services, webhooks.deliveries, async ({ id }) => {
+    foundOr404(await findWebhook(db, clock(), id), unknown)
+    return listDeliveries(db, id, 100)
+  })
+
+  /** A name that nobody knows just now is no reason to refuse it: each telling asks again. */
+  async function assertAllowed(url: string) {
+    try {
+      await judge(new URL(url))
+    } catch (error) {
+      if (!(error instanceof ForbiddenAddress)) return
+      throw ProblemError.field('url', error.message, 'choice')
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import * as given from '../testing/given.ts'
+import { openReceiver } from '../testing/receiver.ts'
+import { tellWebhooks } from '../testing/tell-webhooks.ts'
+import { openWorld } from '../testing/world.ts'
+
+const second = 1_000
+const hour = 60 * 60 * second
+const day = 24 * hour
+
+test('point 5: an address hears of each change once, in order, of those lists alone that it asked for', async (t) => {
+  const { world, receiver, make, run } = await office(t)
+  await given.part(world, 'VORHER')
+  const { id } = await make({ kinds: ['parts', 'devices'] })
+  const part = await given.part(world, 'ART-1')
+  await given.company(world)
+  const device = await given.device(world, { sn: 'A 1', part })
+  const as = await given.administrator(world)
+  await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
+  await run()
+  const told = receiver.received.map(({ body }) => [
+    body.type,
+    body.kind,
+    body.record,
+    body.act,
+    body.key,
+  ])
+  assert.deepEqual(told, [
+    ['parts.created', 'parts', part, 'created', 'ART-1'],
+    ['devices.created', 'devices', device, 'created', 'A 1'],
+    ['devices.deleted', 'devices', device, 'deleted', 'A 1'],
+  ])
+  // The cursor is that of the feed.
+  const { cursor } = receiver.received[1]?.body ?? {}
+  const rest = await world.ask('GET', `/api/changes?since=${cursor}&kinds=devices`, { as })
+  assert.deepEqual(
+    rest.body.changes.map(({ act }: { act: string }) => act),
+    ['deleted'],
+  )
+  const { body } = await world.ask('GET', `/api/webhooks/${id}/deliveries`, { as })
+  assert.deepEqual(
+    body.map((own: { type: string; state: string; status: number }) => [
+      own.type,
+      own.state,
+      own.status,
+    ]),
+    [
+      ['devices.deleted', 'delivered', 204],
+      ['devices.created', 'delivered', 204],
+      ['parts.created', 'delivered', 204],
+    ],
+  )
+  await run()
+  assert.equal(receiver.received.length, 3)
+})
+
+test('point 5: what does not arrive is tried again with the same id, before anything that came later', async (t) => {
+  const { world, receiver, make, run } = await office(t)
+  await make({})
+  receiver.answer = 503
+  await given.part(world, 'ART-1')
+  await given.part(world, 'ART-2')
+  await run()
+  await world.restart()
+  for (const wait of [5 * second, 15 * second]) {
+    world.wait(wait)
+    await run()
+  }
+  assert.deepEqual(keys(receiver), ['ART-1', 'ART-1', 'ART-1'])
+  assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1)
+  receiver.answer = 200
+  world.wait(61 * second)
+  await run()
+  assert.deepEqual(keys(receiver), ['ART-1', 'ART-1', 'ART-1', 'ART-1', 'ART-2'])
+})
+
+test('point 5: after five days of failure an address is switched off, loudly, and goes on where it stopped', async (t) => {
+  const { world, receiver, make, run } = await office(t)
+  const { id, ...made } = await make({})
+  receiver.answer = 500
+  await given.part(world, 'ART-1')
+  for (let hours = 0; hours <= 5 * 24 + 8; hours += 4) {
+    await run()
+    world.wait(4 * hour)
+  }
+  const as = await given.administrator(world)
+  const [stopped] = (await world.ask('GET', '/api/webhooks', { as })).body
+  assert.deepEqual(
+    [stopped.isEnabled, stopped.stoppedReason],
+    [false, 'Der Empfänger antwortet mit 500.'],
+  )
+  const { body: notices } = await world.ask('GET', '/api/portal/notices', { as })
+  assert.match(JSON.stringify(notices), /webhook-stopped.+„ERP“ ist abgeschaltet/)
+  const { body: logs } = await world.ask('GET', '/api/logs?filters[type]=error', { as })
+  assert.match(JSON.stringify(logs), /Webhook „ERP“ nach fünf Tagen abgeschaltet/)
+  receiver.answer = 200
+  receiver.received.length = 0
+  await given.part(world, 'ART-2')
+  await run()
+  assert.deepEqual(keys(receiver), [])
+  const draft = { name: made.name, url: made.url, kinds: made.kinds, isEnabled: true }
+  await given.response(200, world.ask('PUT', `/api/webhooks/${id}`, { as, body: draft }))
+  await run()
+  assert.deepEqual(keys(receiver), ['ART-1', 'ART-2'])
+  const { body: rest } = await world.ask('GET', '/api/portal/notices', { as })
+  assert.doesNotMatch(JSON.stringify(rest), /webhook-stopped/)
+})
+
+test('point 5: an address that was away for longer than changes are told hears that it is to read everything anew', async (t) => {
+  const { world, receiver, make, run } = await office(t)
+  const { id, ...draft } = await make({ isEnabled: false })
+  await given.part(world, 'ART-1')
+  await given.part(world, 'ART-2')
+  world.wait(91 * day)
+  await world.restart()
+  await given.part(world, 'ART-3')
+  const as = await given.administrator(world)
+  const body = { name: draft.name, url: draft.url, kinds: draft.kinds, isEnabled: true }
+  await given.response(200, world.ask('PUT', `/api/webhooks/${id}`, { as, body }))
+  await run()
+  assert.equal(receiver.received[0]?.body.type, 'changes.expired')
+  await given.part(world, 'ART-4')
+  await run()
+  assert.deepEqual(keys(receiver), [undefined, 'ART-4'])
+  world.wait(31 * day)
+  await world.restart()
+  const later = await given.administrator(world)
+  assert.deepEqual(
+    (await world.ask('GET', `/api/webhooks/${id}/deliveries`, { as: later })).body,
+    [],
+  )
+})
+
+test('point 5: a test goes out at once and says what came back; the secret stands in one answer alone', async (t) => {
+  const { world, receiver, make } = await office(t)
+  const as = await given.administrator(world)
+  const { id, secret } = await make({})
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
+  const ask = async () =>
+    (await given.response(200, world.ask('POST', `/api/webhooks/${id}/test`, { as, body: {} })))
+      .body
+  const fine = await ask()
+  assert.deepEqual([fine.state, fine.status, fine.type], ['delivered', 204, 'test'])
+  receiver.answer = 404
+  const bad = await ask()
+  assert.deepEqual(
+    [bad.state, bad.status, bad.error],
+    ['failed', 404, 'Der Empfänger antwortet mit 404.'],
+  )
+  const { body: listed } = await world.ask('GET', '/api/webhooks', { as })
+  const { body: logs } = await world.ask('GET', '/api/logs', { as })
+  const rows = await world.services.db.selectFrom('webhooks').selectAll().execute()
+  assert.ok(![listed, logs, rows].some((text) => JSON.stringify(text).includes(secret)))
+  assert.match(JSON.stringify(logs), /Webhook „ERP“ angelegt/)
+})
+
+test('point 5: addresses in the house are refused unless the operator allows them; names are used once', async (t) => {
+  const { world, make } = await office(t)
+  const as = await given.administrator(world)
+  await make({})
+  const send = (draft: object) => {
+    const usual = { name: 'Neu', url: 'https://erp.example.com/', kinds: ['devices'] }
+    return world.ask('POST', '/api/webhooks', { as, body: { ...usual, ...draft } })
+  }
+  for (const url of ['http://10.0.0.1/', 'https://169.254.169.254/latest', 'https://[::1]/']) {
+    assert.deepEqual(await given.wrongFields(send({ url })), { url: 'choice' }, url)
+  }
+  for (const url of ['ftp://x/', 'erp', 'https://a:b@c.de/', 'https://c.de/#x', 7]) {
+    assert.deepEqual(Object.keys(await given.wrongFields(send({ url }))), ['url'], String(url))
+  }
+  assert.deepEqual(await given.wrongFields(send({ name: ' erp ' })), { name: 'unique' })
+  assert.deepEqual(Object.keys(await given.wrongFields(send({ kinds: [] }))), ['kinds'])
+  const machine = await given.token(world)
+  await given.refused('person-required', world.ask('GET', '/api/webhooks', { as: machine }))
+})
+
+function keys({ received }: { received: { body: { key?: string } }[] }) {
+  return received.map(({ body }) => body.key)
+}
+
+/** A portal that may tell programs on this machine, and one of those. */
+async function office(t: TestContext) {
+  const world = await openWorld(t, { WEBHOOK_NETWORKS: '127.0.0.0/8' })
+  const receiver = await openReceiver(t)
+  const make = async (draft: object) => {
+    const as = await given.administrator(world)
+    const body = { name: 'ERP', url: receiver.url, kinds: ['parts'], ...draft }
+    return (await given.response(200, world.ask('POST', '/api/webhooks', { as, body }))).body
+  }
+  return { world, receiver, make, run: () => tellWebhooks(world) }
+}

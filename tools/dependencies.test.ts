@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+
+interface Package {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+test('docs/dependencies.md gives each direct dependency its reason and says how many others it brings', () => {
+  const { dependencies = {}, devDependencies = {} } = readJson<Package>('package.json')
+  const { packages } = readJson<{ packages: Record<string, Package> }>('package-lock.json')
+  const rows = readFileSync(join(root, 'docs/dependencies.md'), 'utf8').matchAll(
+    /^\| `([^`]+)` \| (\S.*?) \| (\d+) \| [\d.]+ \|$/gm,
+  )
+  const told = new Map([...rows].map(([, name = '', , others]) => [name, Number(others)]))
+  const actual = Object.keys({ ...dependencies, ...devDependencies }).map(
+    (name) => [name, broughtBy(name, packages).size - 1] as const,
+  )
+  assert.deepEqual(new Map([...told].toSorted()), new Map(actual.toSorted()))
+})
+
+/** The places in the lock file of a direct dependency and of everything that it brings. */
+function broughtBy(name: string, packages: Record<string, Package>): Set<string> {
+  const found = new Set<string>()
+  const waiting = [`node_modules/${name}`]
+  for (const place of waiting) {
+    if (found.has(place)) continue
+    found.add(place)
+    const { dependencies, optionalDependencies } = packages[place] ?? {}
+    for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const next = placeOf(other, place, packages)
+      if (next !== undefined) waiting.push(next)
+    }
+  }
+  return found
+}
+
+/** Where a package that `from` asks for lies: the nearest above it. */
+function placeOf(name: string, from: string, packages: object): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
+    const place = `${folder}/node_modules/${name}`
+    if (Object.hasOwn(packages, place)) return place
+    if (!folder.includes('/node_modules/')) break
+  }
+  const place = `node_modules/${name}`
+  return Object.hasOwn(packages, place) ? place : undefined
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'))
+}

@@ -1,0 +1,218 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { announcements, Sentences } from '#contract/announcements.ts'
+import { documentLocales } from '#contract/documents.ts'
+import { mail } from '#contract/mail.ts'
+import { formatCount } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { refresh, useResult } from '../client/queries.ts'
+import { RequestError } from '../client/request-error.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { AnnouncedText } from './AnnouncedText.tsx'
+import { allCompanies, chosenOnWire, countChosen } from './chosen-companies.ts'
+import { RecipientList } from './RecipientList.tsx'
+import { UnreachableCompanies } from './UnreachableCompanies.tsx'
+import { type RecipientPage, useRecipientHead } from './use-recipients.ts'
+import './announcements.css'
+
+export interface AnnounceProps extends Closable {
+  /** Id of the version that was released or withdrawn. */
+  version: number
+}
+
+/** Writes to the companies whose devices show a file: first who they are, then what they read. */
+export function AnnounceForm({ version, onClose }: AnnounceProps) {
+  const { data, dataUpdatedAt, error, refetch } = useRecipientHead(version)
+  if (error && !data) {
+    return (
+      <DialogFrame title={title} width={width} onClose={onClose}>
+        <div className="dialog-form">
+          <Banner text={`Die Firmen konnten nicht geladen werden: ${error.message}`} />
+          <div className="dialog-buttons">
+            <CancelButton />
+            <Button onClick={() => void refetch()}>Erneut versuchen</Button>
+          </div>
+        </div>
+      </DialogFrame>
+    )
+  }
+  if (!data) return <Waiting />
+  return (
+    <Steps
+      version={version}
+      head={data}
+      since={dataUpdatedAt}
+      onReload={() => void refetch()}
+      onClose={onClose}
+    />
+  )
+}
+
+const title = 'Firmen benachrichtigen'
+const width = '60vw'
+
+interface StepsProps extends AnnounceProps {
+  head: RecipientPage
+  /** When the list began, in ms. */
+  since: number
+  onReload: () => void
+}
+
+function Steps({ version, head, since, onReload, onClose }: StepsProps) {
+  const [chosen, setChosen] = useState(allCompanies)
+  const [isWriting, setWriting] = useState(false)
+  const [changed, setChanged] = useState<string>()
+  const { chosen: count } = countChosen(chosen, head)
+  const { draft, field, errors, isSaving, isDirty, form } = useForm({
+    initial: { de: '', en: '' },
+    schema: Sentences,
+    action: 'announceVersion',
+    async save(sentences, idempotent) {
+      const wanted = { id: version, seen: head.seen, ...chosenOnWire(chosen), sentences }
+      try {
+        const { companies } = await call(announcements.send, wanted, { idempotent })
+        await refresh(announcements.list)
+        toast.success(`${inWords(companies)} benachrichtigt!`)
+        onClose()
+      } catch (error) {
+        if (!(error instanceof RequestError && error.code === 'conflict')) throw error
+        // The list is shown anew, with what has become of it.
+        setChanged(error.message)
+        setWriting(false)
+        onReload()
+      }
+    },
+  })
+  const top = useRef<HTMLParagraphElement>(null)
+  const before = useRef(isWriting)
+  useEffect(() => {
+    if (before.current === isWriting) return
+    before.current = isWriting
+    // The button that led here is gone.
+    top.current?.focus()
+  }, [isWriting])
+
+  return (
+    <DialogFrame
+      title={title}
+      width={width}
+      onClose={onClose}
+      isDirty={isDirty || chosen.ids.size > 0 || chosen.begin === 'none'}
+    >
+      {/* Enter in the search of the list sends nothing. */}
+      <form {...form} onSubmit={isWriting ? form.onSubmit : (event) => event.preventDefault()}>
+        <ErrorBanners errors={errors} />
+        {changed && !isWriting && <Banner text={changed} />}
+        <p ref={top} tabIndex={-1} className="announce-lead">
+          {leadOf(head, isWriting ? count : undefined)}
+        </p>
+        {isWriting ? (
+          <>
+            <NotSent />
+            <div className="announced-texts">
+              {documentLocales.map((locale) => (
+                <AnnouncedText
+                  key={locale}
+                  locale={locale}
+                  wording={head.wordings[locale]}
+                  sentence={draft[locale]}
+                  readers={head.readers[locale]}
+                  field={field(locale)}
+                />
+              ))}
+            </div>
+          </>
+        ) : (
+          <>
+            {head.told > 0 && (
+              <Checkbox
+                label={toldInWords(head.told)}
+                checked={chosen.again}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen({ ...allCompanies, again: checked })
+                }
+              />
+            )}
+            {head.reachable > 0 && (
+              <RecipientList
+                version={version}
+                since={since}
+                head={head}
+                chosen={chosen}
+                onChange={setChosen}
+              />
+            )}
+            {head.unreachable > 0 && (
+              <UnreachableCompanies version={version} since={since} count={head.unreachable} />
+            )}
+          </>
+        )}
+        <div className="dialog-buttons">
+          {isWriting && (
+            <Button variant="default" className="button-apart" onClick={() => setWriting(false)}>
+              Zurück zur Liste
+            </Button>
+          )}
+          <CancelButton />
+          {isWriting ? (
+            <Button key="send" type="submit" loading={isSaving}>
+              An {inWords(count)} senden
+            </Button>
+          ) : (
+            <Button
+              key="go-on"
+              type="button"
+              disabled={count === 0}
+              onClick={() => setWriting(true)}
+            >
+              Weiter
+            </Button>
+          )}
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+/** Says so where mails only become files. */
+function NotSent() {
+  const { data } = useResult(mail.state)
+  if (!data || data.isConfigured) return null
+  return (
+    <Banner
+      type="warn"
+      text="Mails werden nicht versendet: kein Mailserver eingerichtet. Der Server legt sie nur ab."
+    />
+  )
+}
+
+function leadOf(head: RecipientPage, count: number | undefined): string {
+  const { kind, filename, version, reachable, unreachable } = head
+  const what =
+    kind === 'release'
+      ? `Neue Fassung „${version}“ von „${filename}“`
+      : `Fassung „${version}“ von „${filename}“ ist zurückgezogen`
+  if (count !== undefined) return `${what}. So lesen es die Firmen; gesendet ist noch nichts.`
+  if (reachable + unreachable === 0) {
+    return `${what}. Keine Firma hat ein Gerät, das diese Datei zeigt.`
+  }
+  if (reachable === 0) return `${what}. Keine der Firmen hat eine E-Mail-Adresse.`
+  return `${what}. Diese Firmen haben Geräte, die die Datei zeigen; jede bekommt eine Mail.`
+}
+
+function toldInWords(told: number): string {
+  return told === 1
+    ? 'Auch die Firma, die das schon bekommen hat'
+    : `Auch die ${formatCount(told)} Firmen, die das schon bekommen haben`
+}
+
+function inWords(count: number): string {
+  return count === 1 ? '1 Firma' : `${formatCount(count)} Firmen`
+}

@@ -1,0 +1,52 @@
+import { Textarea } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { longestSentence, type Wording } from '#contract/announcements.ts'
+import type { DocumentLocale } from '#contract/documents.ts'
+import { formatCount } from '../base/formats.ts'
+import { languageName } from '../base/language-choices.ts'
+
+interface Props {
+  locale: DocumentLocale
+  wording: Wording
+  sentence: string
+  /** How many companies read this language. */
+  readers: number
+  field: ComponentProps<typeof Textarea>
+}
+
+/** The own sentence in one language, and the mail as the first company that reads it gets it. */
+export function AnnouncedText({ locale, wording, sentence, readers, field }: Props) {
+  const language = languageName(locale)
+  const own = sentence.trim()
+  const { subject, before, after } = wording
+  return (
+    <div className="announced-text">
+      <Textarea
+        label={`Eigener Satz (${language})`}
+        description={readersInWords(readers, own !== '')}
+        rows={3}
+        maxLength={longestSentence}
+        {...field}
+      />
+      <section className="announced-mail" aria-label={`Vorschau auf ${language}`} lang={locale}>
+        <h3>{subject}</h3>
+        {before.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {own && <p className="announced-own">{own}</p>}
+        {after.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </section>
+    </div>
+  )
+}
+
+function readersInWords(readers: number, hasOwn: boolean): string {
+  if (readers === 0) return 'Keine Firma der Liste bekommt die Mail in dieser Sprache.'
+  const who =
+    readers === 1
+      ? '1 Firma der Liste bekommt'
+      : `${formatCount(readers)} Firmen der Liste bekommen`
+  return `${who} die Mail so${hasOwn ? '' : ', ohne eigenen Satz'}.`
+}

@@ -1,0 +1,65 @@
+import { type Announcement, announcements } from '#contract/announcements.ts'
+import { formatTime } from '../base/formats.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
+import { DataTable, type TableColumn } from '../table/DataTable.tsx'
+
+/** What a company was told of releases and withdrawals, newest first. */
+export function CompanyAnnouncements({ id }: { id: number }) {
+  return (
+    <DataTable<Announcement>
+      label="Mitteilungen an diese Firma"
+      endpoint={announcements.list}
+      columns={columns}
+      populate={shown}
+      defaultSort="id:desc"
+      filters={{ company: { id } }}
+      nameOf={({ createdAt }) => `Mitteilung vom ${formatTime(createdAt)}`}
+      empty={
+        <p>
+          Dieser Firma wurde noch nichts mitgeteilt. Das geht auf der Seite einer Datei, bei ihren
+          Fassungen.
+        </p>
+      }
+    />
+  )
+}
+
+const shown = { media: { fields: ['filename'] } }
+
+const states: Record<Announcement['state'], string> = {
+  waiting: 'wartet',
+  sent: 'versendet',
+  filed: 'abgelegt',
+  failed: 'fehlgeschlagen',
+}
+
+const columns: TableColumn<Announcement>[] = [
+  { id: 'createdAt', header: 'Zeit', cell: ({ createdAt }) => formatTime(createdAt) },
+  {
+    id: 'filename',
+    header: 'Datei',
+    width: 'minmax(0, 2fr)',
+    cell: ({ media, filename }) =>
+      media ? (
+        <RecordLink to="/files" id={media.id}>
+          {filename}
+        </RecordLink>
+      ) : (
+        filename
+      ),
+  },
+  { id: 'version', header: 'Fassung', cell: ({ version }) => version },
+  {
+    id: 'kind',
+    header: 'Was',
+    cell: ({ kind }) => (kind === 'release' ? 'Freigabe' : 'Rücknahme'),
+  },
+  { id: 'to', header: 'Empfänger', width: 'minmax(0, 2fr)', cell: ({ to }) => to },
+  { id: 'requestedBy', header: 'Von', cell: ({ requestedBy }) => requestedBy },
+  {
+    id: 'state',
+    header: 'Stand',
+    width: 'minmax(0, 2fr)',
+    cell: ({ state, error }) => (error ? `${states[state]}: ${error}` : states[state]),
+  },
+]

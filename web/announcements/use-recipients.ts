@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { announcements } from '#contract/announcements.ts'
+import { call } from '../client/api.ts'
+
+export type RecipientPage = z.output<typeof announcements.recipients.output>
+
+/** So many companies stand on a page of the list. */
+export const recipientsOnPage = 25
+/** Of those without an address, which nobody chooses. */
+export const unreachableOnPage = 5
+
+interface Wanted {
+  page: number
+  pageSize: number
+  search?: string
+  reach?: 'mail' | 'none'
+}
+
+/** What the list said when the dialog opened: whatever changes after that holds the announcement up. */
+export function useRecipientHead(id: number) {
+  const wanted = { page: 1, pageSize: recipientsOnPage }
+  return useQuery({ ...queryOf(id, wanted), gcTime: 0 })
+}
+
+/** A page of the list that began at that time (ms); the one before stays while it loads. */
+export function useRecipientPage(id: number, since: number, wanted: Wanted, isEnabled = true) {
+  return useQuery({
+    ...queryOf(id, wanted, since),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  })
+}
+
+function queryOf(id: number, wanted: Wanted, since?: number) {
+  return {
+    queryKey: [announcements.recipients.path, id, wanted, since],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(announcements.recipients, { id, ...wanted }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    meta: { action: 'setRecipients' },
+  }
+}

@@ -1,0 +1,76 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { sessions } from '#contract/sessions.ts'
+import { portal } from '../base/portal-settings.ts'
+import { call } from '../client/api.ts'
+import { useSession } from '../client/session.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
+import { useForm } from '../form/use-form.ts'
+import { signInBeside } from './go-to-provider.ts'
+
+type Props = Closable & {
+  onConfirmed: () => void
+}
+
+/** Asks for the own password before something that an open session alone must not allow. */
+export function ConfirmPassword({ onConfirmed, onClose }: Props) {
+  const { currentUser, authKey } = useSession()
+  const username = currentUser?.username ?? ''
+  const [asked] = useState({ authKey, id: currentUser?.id })
+  // Signed in anew in another tab: that is as good as the password, if it is the same person.
+  useEffect(() => {
+    if (authKey === asked.authKey) return
+    if (authKey !== null && currentUser?.id === asked.id) onConfirmed()
+    onClose()
+  }, [authKey, currentUser, asked, onConfirmed, onClose])
+  const { field, errors, isSaving, form } = useForm({
+    initial: { password: '' },
+    schema: sessions.confirm.input,
+    action: 'confirm',
+    async save(input) {
+      await call(sessions.confirm, input)
+      onConfirmed()
+      onClose()
+    },
+  })
+  return (
+    <DialogFrame title="Passwort bestätigen" width="28rem" onClose={onClose} isAboveLoader>
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <p>
+          Ihre Anmeldung liegt länger als zehn Minuten zurück. Bitte bestätigen Sie mit Ihrem
+          Passwort, dass Sie es sind.
+        </p>
+        <TextInput
+          label="Username"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+        />
+        <StaffPasswordInput
+          label="Passwort"
+          required
+          autoComplete="current-password"
+          data-autofocus
+          {...field('password')}
+        />
+        <div className="dialog-buttons">
+          <CancelButton />
+          {portal.ssoName && (
+            <Button variant="default" onClick={signInBeside}>
+              Mit {portal.ssoName} neu anmelden
+            </Button>
+          )}
+          <Button type="submit" loading={isSaving}>
+            Bestätigen
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,144 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Link, useRouter } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { scannedNumber } from '#contract/login-markup.ts'
+import { customerLinkPath, staffLinkPath } from '#contract/paths.ts'
+import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
+import { reportFailure } from '../client/failures.ts'
+import { request } from '../client/request.ts'
+import { Button } from '../ui/Button.tsx'
+import { type IconType, LaptopIcon } from '../ui/icons.tsx'
+import { LanguageChoice } from '../ui/LanguageChoice.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
+import { Speaking } from '../ui/Speaking.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { AccountIcon } from './account-icon.ts'
+import { LoginPage } from './LoginPage.tsx'
+import { supportMail } from './support-mail.ts'
+import './new-password.css'
+
+interface Audience {
+  icon: IconType
+  ask: (name: string) => Promise<unknown>
+}
+
+const customers: Audience = {
+  icon: LaptopIcon,
+  ask: (sn) => request('POST', customerLinkPath, { sn }),
+}
+
+const staffText =
+  'Wir schicken einen Link an die E-Mail-Adresse Ihres Kontos. Mit ihm legen Sie ein neues Passwort fest.'
+
+const staff: Audience = {
+  icon: AccountIcon,
+  ask: (identifier) => request('POST', staffLinkPath, { identifier }),
+}
+
+/** „Passwort vergessen“: a link by mail, or the operator's support. */
+export function ForgottenPage() {
+  const search = useSearch(useRouter())
+  const isStaff = new URLSearchParams(search).get('konto') === 'bearbeiter'
+  return (
+    <Speaking isStaff={isStaff}>
+      <Forgotten {...{ isStaff, search }} />
+    </Speaking>
+  )
+}
+
+function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
+  const base = useWords('base')
+  const say = useWords('reset')
+  usePageTitle(`${say.forgotten} – ${portal.name}`)
+  const [name, setName] = useState(scannedNumber(search) ?? '')
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <LoginPage
+      heading={say.forgotten}
+      footer={
+        isStaff ? (
+          <Link href="/admin-login">{base.staffLogin}</Link>
+        ) : (
+          <>
+            <Link href="/customer-login">{base.login}</Link>
+            <LanguageChoice />
+          </>
+        )
+      }
+    >
+      {portal.hasMail && !isAsked ? (
+        <AskForm {...{ isStaff, name, setName }} onAsked={() => setAsked(true)} />
+      ) : null}
+      {/* It is there before its text comes, so that the text is read out. */}
+      <p className={isAsked ? 'plate-text' : undefined} role="status">
+        {isAsked ? say.asked : null}
+      </p>
+      <p className="plate-text forgotten-help">
+        {portal.hasMail ? say.noMailYet : say.helps}{' '}
+        {isStaff ? (
+          'ein Administrator des Portals.'
+        ) : (
+          <a href={supportMail(base.forgottenSubject(name.trim()))}>{portal.supportEmail}</a>
+        )}
+      </p>
+    </LoginPage>
+  )
+}
+
+interface FormProps {
+  isStaff: boolean
+  name: string
+  setName: (name: string) => void
+  onAsked: () => void
+}
+
+function AskForm({ isStaff, name, setName, onAsked }: FormProps) {
+  const { icon, ask } = isStaff ? staff : customers
+  const base = useWords('base')
+  const say = useWords('reset')
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (name.trim() === '') {
+      toast.warn(base.fillAll)
+      field.current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await ask(name)
+      onAsked()
+    } catch (error) {
+      reportFailure('forgotPassword', error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="login-form" method="post" noValidate onSubmit={submit}>
+      <p>{isStaff ? staffText : say.explanation}</p>
+      <TextField
+        ref={field}
+        label={isStaff ? 'Username' : base.number}
+        icon={icon}
+        name="username"
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="send"
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {say.ask}
+      </Button>
+    </form>
+  )
+}

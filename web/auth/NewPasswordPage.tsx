@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
+import { LanguageChoice } from '../ui/LanguageChoice.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
+import { Speaking } from '../ui/Speaking.tsx'
+import { LoginPage } from './LoginPage.tsx'
+import { MadePasswordForm } from './MadePasswordForm.tsx'
+import { OwnNewPasswordForm } from './OwnNewPasswordForm.tsx'
+
+/** What the link of a mail leads to. Its secret stands behind `#`, and leaves the address bar at once. */
+export function NewPasswordPage() {
+  const link = useMailedLink()
+  return (
+    <Speaking isStaff={link?.audience === 'bearbeiter'}>
+      <NewPassword link={link} />
+    </Speaking>
+  )
+}
+
+function NewPassword({ link }: { link: MailedLink | undefined }) {
+  const base = useWords('base')
+  const say = useWords('reset')
+  usePageTitle(`${say.newPassword} – ${portal.name}`)
+  const isStaff = link?.audience === 'bearbeiter'
+  return (
+    <LoginPage
+      heading={say.newPassword}
+      footer={
+        isStaff ? (
+          <Link href="/admin-login">{base.staffLogin}</Link>
+        ) : (
+          <>
+            <Link href="/customer-login">{base.login}</Link>
+            <LanguageChoice />
+          </>
+        )
+      }
+    >
+      {link === undefined ? (
+        <p>{say.openByLink}</p>
+      ) : isStaff ? (
+        <OwnNewPasswordForm key={link.code} code={link.code} />
+      ) : (
+        <MadePasswordForm key={link.code} code={link.code} />
+      )}
+    </LoginPage>
+  )
+}
+
+interface MailedLink {
+  audience: string
+  code: string
+}
+
+/** Read while the address has it, also where somebody puts another link into the same tab. */
+function useMailedLink(): MailedLink | undefined {
+  const [link, setLink] = useState(readLink)
+  useEffect(() => {
+    const take = () => {
+      setLink((current) => readLink() ?? current)
+      history.replaceState(history.state, '', location.pathname)
+    }
+    take()
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+  return link
+}
+
+function readLink(): MailedLink | undefined {
+  const [, audience, code] = /^#(bearbeiter|kunde)=([\w-]+)$/.exec(location.hash) ?? []
+  return audience && code ? { audience, code } : undefined
+}

@@ -1,0 +1,40 @@
+import { Link } from 'wouter'
+import type { NextStep } from '#contract/problem.ts'
+import { portal } from '../base/portal-settings.ts'
+import { Button } from '../ui/Button.tsx'
+import { AccountIcon } from './account-icon.ts'
+import { goToProvider } from './go-to-provider.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { loginStaff } from './login-staff.ts'
+
+/** Name and password, the maker's own provider, or both. */
+export function StaffLoginForm({ onNext }: { onNext: (step: NextStep) => void }) {
+  const { ssoName, hasPasswordLogin, hasMail } = portal
+  return (
+    <>
+      {ssoName && (
+        <div className="login-provider">
+          <Button look={hasPasswordLogin ? 'quiet' : 'primary'} onClick={goToProvider}>
+            Mit {ssoName} anmelden
+          </Button>
+          {hasPasswordLogin && <p>oder mit Passwort</p>}
+        </div>
+      )}
+      {hasPasswordLogin && (
+        <LoginForm
+          label="Username"
+          icon={AccountIcon}
+          onLogin={(typed) => loginStaff(typed, onNext)}
+        >
+          {hasMail ? forgotten : undefined}
+        </LoginForm>
+      )}
+    </>
+  )
+}
+
+const forgotten = () => (
+  <Link className="login-forgotten" href="/passwort-vergessen?konto=bearbeiter">
+    Passwort vergessen?
+  </Link>
+)

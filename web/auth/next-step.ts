@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import type { NextStep as Step } from '#contract/problem.ts'
+
+/** Loaded once an account asks for it. */
+export const NextStep = lazy(() =>
+  import('./NextStep.tsx').then((module) => ({ default: module.NextStep })),
+)
+
+export function headingOf({ enrolment }: Step): string {
+  return enrolment ? 'Zweiten Faktor einrichten' : 'Anmeldung bestätigen'
+}

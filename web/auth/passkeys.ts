@@ -1,0 +1,43 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+import type { SentAttestation } from '#contract/factors.ts'
+import { toast } from '../ui/toasts.tsx'
+
+/** Whether this browser knows passkeys at this address. */
+export function hasPasskeys(): boolean {
+  return browserSupportsWebAuthn()
+}
+
+/** Asks for a passkey that is there; undefined, with a message, where somebody would not or could not. */
+export function askForPasskey(asked: { challenge: string }) {
+  const optionsJSON = asked as PublicKeyCredentialRequestOptionsJSON
+  return unlessLeft(() => startAuthentication({ optionsJSON }))
+}
+
+/** Makes a passkey; undefined, with a message, where somebody would not or could not. */
+export function makePasskey(asked: { challenge: string }): Promise<SentAttestation | undefined> {
+  const optionsJSON = asked as PublicKeyCredentialCreationOptionsJSON
+  return unlessLeft(async () => {
+    const made = await startRegistration({ optionsJSON })
+    return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
+  })
+}
+
+async function unlessLeft<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    const { name } = error as Error
+    toast.warn(
+      name === 'InvalidStateError'
+        ? 'Dieses Gerät hat schon einen Passkey für Ihr Konto.'
+        : 'Der Passkey wurde nicht verwendet: abgebrochen, abgelaufen oder hier nicht möglich.',
+    )
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { reportFailure } from '../client/failures.ts'
+import { request } from '../client/request.ts'
+import { RequestError } from '../client/request-error.ts'
+import { toast } from '../ui/toasts.tsx'
+
+interface Wanted<Answer> {
+  path: string
+  ticket: string
+  /** As the log names it. */
+  action: string
+  onAnswer: (answer: Answer) => void
+  onRestart: () => void
+}
+
+/** The second step of a sign-in: what is typed, sent with the ticket of the first, and refused. */
+export function useSecondStep<Answer>({
+  path,
+  ticket,
+  action,
+  onAnswer,
+  onRestart,
+}: Wanted<Answer>) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function send(proof: object) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      onAnswer(await request<Answer>('POST', path, { ticket, ...proof }))
+    } catch (failure) {
+      setBusy(false)
+      setTyped('')
+      if (failure instanceof RequestError && failure.code === 'bad-ticket') {
+        toast.warn(failure.message)
+        return onRestart()
+      }
+      if (failure instanceof RequestError && failure.fields.length > 0) setError(failure.message)
+      else reportFailure(action, failure)
+      input.current?.focus()
+    }
+  }
+
+  function clear() {
+    setTyped('')
+    setError(undefined)
+  }
+
+  return { typed, setTyped, error, isBusy, input, send, clear }
+}

@@ -1,0 +1,113 @@
+import { type BinEntry, bin, binKindWords } from '#contract/bin.ts'
+import { formatDay, formatTime } from '../base/formats.ts'
+import { useSession } from '../client/session.ts'
+import { DataTable, type TableColumn } from '../table/DataTable.tsx'
+import { searchFilter } from '../table/search-filter.ts'
+import { widthFor } from '../table/table-columns.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { RestoreIcon, TrashIcon } from '../ui/row-icons.ts'
+import { endEntry } from './end-entry.ts'
+import { restoreEntry } from './restore-entry.ts'
+import './bin.css'
+
+/** What was deleted, until it ends for good. */
+export function BinScreen() {
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
+  return (
+    <>
+      <h1 className="screen-title">Papierkorb</h1>
+      {isAdmin ? (
+        <BinTable />
+      ) : (
+        <p>Den Papierkorb sehen nur Administratoren. Bitte fragen Sie einen von ihnen.</p>
+      )}
+    </>
+  )
+}
+
+function BinTable() {
+  return (
+    <DataTable<BinEntry>
+      label="Papierkorb"
+      exported="Papierkorb"
+      endpoint={bin.list}
+      columns={columns}
+      defaultSort="deletedAt:desc"
+      search={(text) => searchFilter(text, { texts: ['name', 'detail'], numbers: [] })}
+      nameOf={nameOf}
+      empty={<p>Der Papierkorb ist leer. Was gelöscht wird, liegt eine Weile hier.</p>}
+    />
+  )
+}
+
+function nameOf({ kind, name }: BinEntry): string {
+  return `${binKindWords[kind]} ${name}`
+}
+
+const columns: TableColumn<BinEntry>[] = [
+  {
+    id: 'kind',
+    header: 'Art',
+    sort: 'kind',
+    width: widthFor('8rem'),
+    cell: ({ kind }) => binKindWords[kind],
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    sort: 'name',
+    width: 'minmax(0, 2fr)',
+    cell: ({ name, detail }) => (
+      <>
+        {name}
+        {detail && <span className="bin-detail"> {detail}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'deletedBy',
+    header: 'Gelöscht von',
+    sort: 'deletedBy',
+    width: 'minmax(8rem, 1fr)',
+    cell: ({ deletedBy }) => deletedBy,
+  },
+  {
+    id: 'deletedAt',
+    header: 'Gelöscht am',
+    sort: 'deletedAt',
+    width: 'minmax(7.75rem, 1fr)',
+    cell: ({ deletedAt }) => formatTime(deletedAt),
+  },
+  {
+    id: 'until',
+    header: 'Liegt hier bis',
+    sort: 'until',
+    width: 'minmax(8rem, 1fr)',
+    cell: ({ until, keptUntil }) => (
+      <>
+        {formatDay(until)}
+        {keptUntil && <span className="bin-detail"> aufzubewahren</span>}
+      </>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Aktionen',
+    kind: 'actions',
+    width: widthFor('7rem'),
+    cell: (entry) => (
+      <>
+        <RowButton
+          name={`${nameOf(entry)} wiederherstellen`}
+          Icon={RestoreIcon}
+          onClick={() => void restoreEntry(entry)}
+        />
+        <RowButton
+          name={`${nameOf(entry)} endgültig löschen`}
+          Icon={TrashIcon}
+          onClick={() => endEntry(entry)}
+        />
+      </>
+    ),
+  },
+]

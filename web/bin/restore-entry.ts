@@ -1,0 +1,21 @@
+import { type BinEntry, bin } from '#contract/bin.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { RequestError } from '../client/request-error.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { RestoreForm } from './bin-dialogs.ts'
+import { tellRestored } from './tell-restored.ts'
+
+/** Brings a record back; where its number is taken, a form asks for another. */
+export async function restoreEntry(entry: BinEntry): Promise<void> {
+  try {
+    await tellRestored(await call(bin.restore, { id: entry.id }))
+  } catch (error) {
+    if (isTaken(error)) openDialog(RestoreForm, { entry })
+    else reportFailure('restoreEntry', error)
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof RequestError && error.fields.some(({ code }) => code === 'unique')
+}

@@ -1,0 +1,18 @@
+import { portal } from '../base/portal-settings.ts'
+import { needWords, words } from '../base/spoken.ts'
+import type { RequestError } from './request-error.ts'
+
+/** Says in the language of the page what the server has refused in German. */
+export async function translate(problem: RequestError): Promise<void> {
+  const { code, status, sent: message, details } = problem
+  await needWords(
+    'problems',
+    import.meta.glob('./*.ts', {
+      base: '../../contract/words',
+      import: 'problems',
+      query: '?problems',
+    }),
+  )
+  const { timeZone } = portal
+  problem.message = words('problems').tell({ ...details, code, status, message, timeZone })
+}

@@ -1,0 +1,14 @@
+import { companies } from '#contract/companies.ts'
+import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { CompanyForm } from './company-dialogs.ts'
+
+/** Opens the form of a company as it is by now. */
+export function openCompany(id: number): Promise<void> {
+  return openFresh(
+    'setCurrentCompany',
+    () => call(companies.show, { id }),
+    (company) => openDialog(CompanyForm, { mode: 'update', company }),
+  )
+}

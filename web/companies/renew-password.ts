@@ -1,0 +1,18 @@
+import { companies } from '#contract/companies.ts'
+import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
+import { NewPassword } from '../credentials/credential-dialogs.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { securePassword } from '../form/generate-password.ts'
+
+/** Offers a safe password for a company, which one more click sets and shows. */
+export function renewPassword(id: number): Promise<void> {
+  return openFresh(
+    'setCurrentCompany',
+    () => Promise.all([call(companies.show, { id }), securePassword()]),
+    ([company, made]) => {
+      const account = { kind: 'company', ...company } as const
+      openDialog(NewPassword, { account, record: company, made })
+    },
+  )
+}

@@ -1,0 +1,28 @@
+import type { CustomerDevice } from '#contract/customer.ts'
+import { mailLink, phoneLink, serviceSubject } from '#contract/service-links.ts'
+import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
+import './service-contact.css'
+
+/** 'Service kontaktieren': the maker's phone and a mail about this device, as far as the settings say. */
+export function ServiceContact({ device: { sn, part } }: { device: CustomerDevice }) {
+  const say = useWords('view').service
+  const { makerPhone, makerEmail } = portal
+  if (!makerPhone && !makerEmail) return null
+  const subject = serviceSubject(say, { sn, part: part?.title ?? null })
+  return (
+    <p className="service-contact">
+      <strong>{say.heading}</strong>
+      {makerPhone ? (
+        <a href={phoneLink(makerPhone)}>
+          {say.phone}: {makerPhone}
+        </a>
+      ) : null}
+      {makerEmail ? (
+        <a href={mailLink(makerEmail, subject)}>
+          {say.mail}: {makerEmail}
+        </a>
+      ) : null}
+    </p>
+  )
+}

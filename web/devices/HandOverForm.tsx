@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { companies } from '#contract/companies.ts'
+import { type Device, devices, HandOver } from '#contract/devices.ts'
+import { requiredPassword } from '#contract/fields.ts'
+import { call } from '../client/api.ts'
+import { refresh } from '../client/queries.ts'
+import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { type Choice, chosen } from '../form/choice.ts'
+import { DayInput } from '../form/DayInput.tsx'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { withProof } from '../form/generate-password.ts'
+import { PasswordField } from '../form/PasswordField.tsx'
+import { useForm } from '../form/use-form.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { toast } from '../ui/toasts.tsx'
+import { CompanyPick, companyChoice } from './CompanyPick.tsx'
+
+export interface HandOverFormProps extends Closable {
+  /** With its company, as it was read when the dialog opened. */
+  device: Device
+  /** What the server has made for it; something else may be typed. */
+  made: string
+}
+
+/** A device goes to another company: company, password and letter in one step; what is to be passed on is shown at the end. */
+export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
+  const [given, setGiven] = useState<string>()
+  const [initial] = useState(() => ({ ...empty, pass: made }))
+  const { id, sn, companie: former } = device
+  const { field, errors, conflict, isSaving, isDirty, form } = useForm({
+    initial,
+    schema: typed,
+    action: 'handOverDevice',
+    changes: { record: device, draftOf: heldBy, labels },
+    async save(input, idempotent, { since }) {
+      const { letter } = await call(
+        devices.handOver,
+        { ...withProof(input), id },
+        { idempotent, since, populate: ['companie'] },
+      )
+      toast.success('Das Gerät wurde übergeben!')
+      if (letter) saveFile({ name: letter.filename, blob: pdfOf(letter.content) })
+      setGiven(input.pass)
+      await refresh(devices.list, companies.list)
+    },
+  })
+  if (given !== undefined) {
+    return <CredentialsDialog account={{ kind: 'device', id, sn }} pass={given} onClose={onClose} />
+  }
+  return (
+    <DialogFrame
+      title={`Gerät ${sn} an eine andere Firma übergeben`}
+      width="44rem"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
+        <p>
+          {former ? `Bisher gehört es ${former.name}. ` : 'Bisher gehört es keiner Firma. '}
+          Die bisherige Firma sieht danach nichts mehr: Das alte Passwort gilt nicht mehr, offene
+          Anmeldungen und Links per Mail enden.
+        </p>
+        <p>
+          Mit dem Gerät gehen alle Dateien, die es zeigt, auch die eigenen, und die bei Auslieferung
+          gültigen Fassungen. Der Tag der Auslieferung und die Frist der Aufbewahrung bleiben.
+        </p>
+        <CompanyPick label="Neue Firma" {...field('companie')} />
+        <PasswordField
+          label="Neues Passwort"
+          required
+          description="Es steht im Brief, der gleich als PDF gespeichert wird, in der Sprache der neuen Firma."
+          {...field('pass')}
+        />
+        <DayInput label="Übergeben am" {...field('handedOverOn')} />
+        <TextInput
+          label="Notiz"
+          description="Steht im Protokoll; Kunden sehen sie nicht."
+          {...field('note')}
+        />
+        <div className="dialog-buttons">
+          <CancelButton />
+          <Button type="submit" loading={isSaving}>
+            Übergeben
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+interface Typed {
+  companie: Choice | null
+  pass: string
+  handedOverOn: string
+  note: string
+}
+
+const empty: Typed = { companie: null, pass: '', handedOverOn: '', note: '' }
+
+const labels = { companie: 'Firma', pass: 'Passwort' }
+
+/** Whose it is by now: somebody else may have handed it over while the dialog was open. */
+function heldBy({ companie }: Device): Typed {
+  return { ...empty, companie: companie ? companyChoice(companie) : null }
+}
+
+function pdfOf(base64: string): Blob {
+  const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
+  return new Blob([bytes], { type: 'application/pdf' })
+}
+
+const typed = HandOver.extend({
+  companie: chosen('Bitte eine Firma auswählen!'),
+  pass: requiredPassword(),
+})

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { type Device, devices } from '#contract/devices.ts'
+import { DataTable } from '../table/DataTable.tsx'
+import { searchFilter } from '../table/search-filter.ts'
+import { deviceFacts } from './device-columns.tsx'
+
+interface Props {
+  label: string
+  /** Which devices these are. */
+  filters: Record<string, unknown>
+  /** Must stay the same array. */
+  facts: readonly (keyof typeof deviceFacts)[]
+  empty: string
+}
+
+/** The devices that belong to another record, on its page: searched, sorted and paged like the list of all. */
+export function RelatedDevices({ label, filters, facts, empty }: Props) {
+  const columns = useMemo(() => facts.map((fact) => deviceFacts[fact]), [facts])
+  return (
+    <DataTable<Device>
+      label={label}
+      endpoint={devices.list}
+      columns={columns}
+      populate={shown}
+      defaultSort="id:desc"
+      filters={filters}
+      search={(text) => searchFilter(text, { texts: ['companie.name', 'sn', 'part.title'] })}
+      nameOf={({ sn }) => sn}
+      empty={<p>{empty}</p>}
+    />
+  )
+}
+
+const shown = { companie: { fields: ['name'] }, part: { fields: ['title'] } }

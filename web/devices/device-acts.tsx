@@ -1,0 +1,67 @@
+import { type Device, devices } from '#contract/devices.ts'
+import { medias } from '#contract/files.ts'
+import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
+import { refresh } from '../client/queries.ts'
+import { NewPassword } from '../credentials/credential-dialogs.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { askForName } from '../form/ask-for-name.ts'
+import { securePassword } from '../form/generate-password.ts'
+import { DeviceForm, HandOverForm } from './device-dialogs.ts'
+import { keptDevices } from './kept-devices.ts'
+
+type OnRemoved = (ids: readonly number[]) => void
+
+/** Opens the form of a device, or of a copy of it, as it is by now. */
+export function openDevice(mode: 'new' | 'update', id: number): Promise<void> {
+  const populate = ['companie', 'part', 'media']
+  return openFresh(
+    'setCurrentDevice',
+    () => call(devices.show, { id }, { populate }),
+    (device) => openDialog(DeviceForm, { mode, device }),
+  )
+}
+
+/** Offers a safe password for a device, which one more click sets and shows. */
+export function renewDevicePassword(id: number): Promise<void> {
+  return openFresh(
+    'setCurrentDevice',
+    () => Promise.all([call(devices.show, { id }), securePassword()]),
+    ([device, made]) => {
+      const account = { kind: 'device', ...device } as const
+      openDialog(NewPassword, { account, record: device, made })
+    },
+  )
+}
+
+/** Opens the form that gives a device to another company. */
+export function handOverDevice(id: number): Promise<void> {
+  return openFresh(
+    'setCurrentDevice',
+    () => Promise.all([call(devices.show, { id }, { populate: ['companie'] }), securePassword()]),
+    ([device, made]) => openDialog(HandOverForm, { device, made }),
+  )
+}
+
+/** Asks before a device is deleted; its files stay. */
+export function removeDevice(device: Device, onRemoved: OnRemoved): void {
+  const { id, sn } = device
+  askForName({
+    question: 'Want you realy to delete?',
+    body: (
+      <p className="dialog-text">Das Gerät „{sn}“ wird gelöscht. Seine Dateien bleiben erhalten.</p>
+    ),
+    kept: keptDevices([device]),
+    why: 'weil das Gerät in Verkehr gebracht ist. Bis dahin bleibt es im Papierkorb.',
+    name: sn,
+    label: 'Seriennummer',
+    action: 'removeDevice',
+    done: 'Gerät wurde gelöscht!',
+    undo: { kind: 'device', ids: [id], lists: [devices.list, medias.list] },
+    async remove(name) {
+      await call(devices.remove, { id, name })
+      onRemoved([id])
+      await refresh(devices.list, medias.list)
+    },
+  })
+}

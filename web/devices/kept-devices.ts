@@ -1,0 +1,27 @@
+import { type Device, devices } from '#contract/devices.ts'
+import { maxConditions } from '#contract/query.ts'
+import { call } from '../client/api.ts'
+import { type Kept, keptOf } from '../dialog/KeptBanner.tsx'
+
+type Dated = Pick<Device, 'deliveredOn' | 'placedOnMarketOn' | 'availableUntil'>
+
+/** Which of these devices must be kept: those of which somebody gave a day. */
+export function keptDevices(rows: readonly Dated[]): Kept | undefined {
+  return keptOf(
+    rows.map((row) => ((row.deliveredOn ?? row.placedOnMarketOn) ? row.availableUntil : null)),
+  )
+}
+
+/** The same by ids, for as many requests as it takes to name them all. */
+export async function loadKeptDevices(ids: readonly number[]): Promise<Kept | undefined> {
+  const found: Device[] = []
+  for (let start = 0; start < ids.length; start += maxConditions) {
+    const { rows } = await call(devices.list, {
+      filters: { id: { $in: ids.slice(start, start + maxConditions) } },
+      fields: ['deliveredOn', 'placedOnMarketOn', 'availableUntil'],
+      pagination: { pageSize: maxConditions },
+    })
+    found.push(...rows)
+  }
+  return keptDevices(found)
+}

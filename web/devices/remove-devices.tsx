@@ -1,0 +1,67 @@
+import { devices } from '#contract/devices.ts'
+import { medias } from '#contract/files.ts'
+import { formatCount } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { KeptBanner } from '../dialog/KeptBanner.tsx'
+import { askToDeleteMany } from '../table/bulk-delete.ts'
+import { removeDevice } from './device-acts.tsx'
+import { loadKeptDevices } from './kept-devices.ts'
+
+const namedAtMost = 5
+
+/** Asks once for all selected devices; `onRemoved` hears which are gone. */
+export async function removeDevices(
+  ids: readonly number[],
+  onRemoved: (ids: readonly number[]) => void,
+): Promise<void> {
+  try {
+    const [named, kept] = await Promise.all([
+      serialNumbersOf(ids.slice(0, namedAtMost)),
+      loadKeptDevices(ids),
+    ])
+    const [only] = ids
+    if (kept && ids.length === 1 && only !== undefined) {
+      removeDevice(await call(devices.show, { id: only }), onRemoved)
+      return
+    }
+    askToDeleteMany({
+      question: 'Want you realy to delete?',
+      body: (
+        <>
+          <KeptBanner kept={kept} of={ids.length} />
+          <p className="dialog-text">{sentenceOf(ids.length, named)}</p>
+        </>
+      ),
+      action: 'removeDevice',
+      ids,
+      removeOne: (id) => call(devices.remove, { id }),
+      done: (count) =>
+        count === 1 ? 'Gerät wurde gelöscht!' : `${formatCount(count)} Geräte wurden gelöscht!`,
+      noun: 'Geräten',
+      kind: 'device',
+      onRemoved,
+      lists: [devices.list, medias.list],
+    })
+  } catch (error) {
+    reportFailure('removeDevice', error)
+  }
+}
+
+/** The selection holds devices of other pages too; only their ids are known here. */
+async function serialNumbersOf(ids: readonly number[]): Promise<string[]> {
+  const { rows } = await call(devices.list, {
+    filters: { id: { $in: ids } },
+    fields: ['sn'],
+    pagination: { pageSize: namedAtMost },
+  })
+  return ids.flatMap((id) => rows.find((row) => row.id === id)?.sn ?? [])
+}
+
+function sentenceOf(count: number, serialNumbers: string[]): string {
+  const named = serialNumbers.map((sn) => `„${sn}“`).join(', ')
+  if (count === 1) return `Das Gerät ${named} wird gelöscht. Seine Dateien bleiben erhalten.`
+  const more = count - serialNumbers.length
+  const rest = more > 0 ? ` und ${formatCount(more)} weitere` : ''
+  return `${formatCount(count)} Geräte werden gelöscht: ${named}${rest}. Die Dateien bleiben erhalten.`
+}

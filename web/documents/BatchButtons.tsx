@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { type BatchKind, type DocumentBatch, documentBatches } from '#contract/document-batches.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { makeFile } from '../client/make-file.ts'
+import { refresh } from '../client/queries.ts'
+import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { batchFiles } from './document-kinds.ts'
+
+interface Props {
+  batch: DocumentBatch
+  onClose: () => void
+}
+
+/** Loads what was made; cancels what is not made yet, or deletes what is. */
+export function BatchButtons({ batch, onClose }: Props) {
+  const { id, state, files } = batch
+  const [doing, setDoing] = useState<BatchKind | 'remove'>()
+
+  async function run(what: BatchKind | 'remove', work: () => Promise<void>) {
+    if (doing) return
+    setDoing(what)
+    try {
+      await work()
+    } catch (error) {
+      reportFailure(what === 'remove' ? 'removeBatch' : 'loadBatch', error)
+    }
+    setDoing(undefined)
+  }
+
+  async function remove() {
+    await call(documentBatches.remove, { id })
+    onClose()
+    await refresh(documentBatches.list)
+  }
+
+  async function askToRemove() {
+    if (files.length === 0) return run('remove', remove)
+    return askToDelete({
+      question: 'Sammelauftrag wirklich löschen?',
+      body: batch.newPasswords
+        ? 'Die neuen Passwörter gelten weiter und stehen nur in diesen Briefen: Wer sie nicht geladen hat, muss neue vergeben.'
+        : 'Was erstellt wurde, wird gelöscht. Sie können es neu bestellen.',
+      action: 'removeBatch',
+      done: 'Sammelauftrag wurde gelöscht!',
+      remove,
+    })
+  }
+
+  return (
+    <div className="dialog-buttons">
+      <Button variant="default" aria-busy={doing === 'remove'} onClick={askToRemove}>
+        {state === 'waiting' ? 'Auftrag abbrechen' : 'Auftrag löschen'}
+      </Button>
+      {files.map(({ kind }, index) => (
+        <Button
+          key={kind}
+          variant={index === 0 ? 'filled' : 'default'}
+          leftSection={<Download size={18} aria-hidden />}
+          // Not `loading`, which would take the focus away.
+          aria-busy={doing === kind}
+          onClick={() =>
+            run(kind, async () => saveFile(await makeFile(documentBatches.file, { id, kind })))
+          }
+        >
+          {batchFiles[kind]} laden
+        </Button>
+      ))}
+    </div>
+  )
+}

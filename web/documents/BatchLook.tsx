@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { SelectInput } from '../form/SelectInput.tsx'
+import type { useLabelFormats } from '../labels/label-format-choice.ts'
+
+const languages = [
+  { value: '', label: 'Sprache der Firma' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'en', label: 'Englisch' },
+]
+
+interface LanguageProps {
+  name: string
+  value: string
+  error?: string
+  onChange: (value: string) => void
+}
+
+/** In which language letters are. */
+export function BatchLanguage(props: LanguageProps) {
+  return <SelectInput label="Sprache der Briefe" data={languages} {...props} />
+}
+
+type FormatsProps = Pick<ReturnType<typeof useLabelFormats>, 'formats' | 'format' | 'choose'> & {
+  /** Props of the input for labels that are used up. */
+  skip: object
+}
+
+/** On what labels are printed. */
+export function BatchFormat({ formats, format, choose, skip }: FormatsProps) {
+  return (
+    <>
+      <SelectInput
+        label="Format der Etiketten"
+        data={formats.map(({ name, title }) => ({ value: name, label: title }))}
+        value={format.name}
+        onChange={choose}
+      />
+      {format.sheet && (
+        <TextInput
+          label="Etiketten überspringen"
+          description="So viele fehlen auf dem ersten Bogen schon."
+          inputMode="numeric"
+          {...skip}
+        />
+      )}
+    </>
+  )
+}

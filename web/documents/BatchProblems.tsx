@@ -1,0 +1,25 @@
+import type { DocumentBatch } from '#contract/document-batches.ts'
+import { formatCount } from '../base/formats.ts'
+
+/** The devices of an order that something went wrong with. */
+export function BatchProblems({ problems }: Pick<DocumentBatch, 'problems'>) {
+  if (problems.length === 0) return null
+  const title =
+    problems.length === 1
+      ? 'Bei einem Gerät ging etwas schief'
+      : `Bei ${formatCount(problems.length)} Geräten ging etwas schief`
+  return (
+    <section className="batch-problems" aria-label={title}>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard */}
+      <ul tabIndex={0} aria-label={title}>
+        {problems.map(({ sn, error }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: devices that are gone have nothing else
+          <li key={index}>
+            <strong>{sn || 'Unbekanntes Gerät'}</strong>: {error}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

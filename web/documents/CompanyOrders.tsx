@@ -1,0 +1,53 @@
+import { type DocumentJob, documents } from '#contract/documents.ts'
+import { formatTime } from '../base/formats.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
+import { DataTable, type TableColumn } from '../table/DataTable.tsx'
+import { documentTexts, orderStates } from './document-kinds.ts'
+
+/** The letters and other documents that were sent to a company or about its devices, newest first. */
+export function CompanyOrders({ id }: { id: number }) {
+  return (
+    <DataTable<DocumentJob>
+      label="Dokumente an diese Firma"
+      endpoint={documents.jobs}
+      columns={columns}
+      populate={shown}
+      defaultSort="id:desc"
+      filters={{ $or: [{ company: { id } }, { device: { companie: { id } } }] }}
+      nameOf={({ createdAt }) => `Auftrag vom ${formatTime(createdAt)}`}
+      empty={<p>An diese Firma ging noch kein Brief. Mit „Brief“ senden Sie den ersten.</p>}
+    />
+  )
+}
+
+const shown = { device: { fields: ['sn'] } }
+
+const columns: TableColumn<DocumentJob>[] = [
+  { id: 'createdAt', header: 'Zeit', cell: ({ createdAt }) => formatTime(createdAt) },
+  {
+    id: 'docs',
+    header: 'Dokumente',
+    width: 'minmax(0, 2fr)',
+    cell: ({ docs }) => docs.map((kind) => documentTexts[kind].title).join(', '),
+  },
+  {
+    id: 'subject',
+    header: 'Zu',
+    width: 'minmax(0, 1.5fr)',
+    cell: ({ device, sn, companie }) =>
+      device ? (
+        <RecordLink to="/devices" id={device.id}>
+          {String(device.sn)}
+        </RecordLink>
+      ) : (
+        (sn ?? companie)
+      ),
+  },
+  { id: 'to', header: 'Empfänger', width: 'minmax(0, 2fr)', cell: ({ to }) => to },
+  { id: 'requestedBy', header: 'Von', cell: ({ requestedBy }) => requestedBy },
+  {
+    id: 'state',
+    header: 'Stand',
+    cell: ({ state, error }) => (error ? `${orderStates[state]}: ${error}` : orderStates[state]),
+  },
+]

@@ -1,0 +1,3 @@
+import { lazyComponent } from '../base/lazy-component.ts'
+
+export const BatchForm = lazyComponent(async () => (await import('./BatchForm.tsx')).BatchForm)

@@ -1,0 +1,14 @@
+import type { DocumentBatch } from '#contract/document-batches.ts'
+import { formatCount, formatTime } from '../base/formats.ts'
+
+/** 'ein Gerät', '1.000 Geräte' */
+export function deviceCount(count: number): string {
+  return count === 1 ? 'ein Gerät' : `${formatCount(count)} Geräte`
+}
+
+/** Until when what was made is there. */
+export function keptUntil({ expiresAt }: DocumentBatch): string {
+  return expiresAt === null
+    ? ''
+    : `Zu laden bis ${formatTime(expiresAt)}, dann wird alles gelöscht.`
+}

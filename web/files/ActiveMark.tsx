@@ -1,0 +1,12 @@
+import { activeContentNames, type Upload } from '#contract/files.ts'
+
+/** Tells staff what an office file does by itself when somebody opens it; nothing for all others. */
+export function ActiveMark({ upload }: { upload: Upload | null | undefined }) {
+  const found = upload?.activeContent ?? []
+  if (found.length === 0) return null
+  return (
+    <span className="active-mark">
+      Aktive Inhalte: {found.map((kind) => activeContentNames[kind]).join(', ')}
+    </span>
+  )
+}

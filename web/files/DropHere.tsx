@@ -1,0 +1,21 @@
+import { openDialog, useDialogs } from '../dialog/dialogs.ts'
+import { FileForm } from './file-dialogs.ts'
+import './record-files.css'
+import { useDroppedFiles } from './use-dropped-files.ts'
+import type { GivenTargets } from './use-upload-form.ts'
+
+/** Takes files dropped anywhere on the page of a device or article number, to which they then belong; a click chooses them. */
+export function DropHere({ given }: { given: GivenTargets }) {
+  const isUncovered = useDialogs().length === 0
+  const isOver = useDroppedFiles((files) => openDialog(FileForm, { files, given }), isUncovered)
+  return (
+    <button
+      type="button"
+      className="record-drop"
+      data-over={isOver || undefined}
+      onClick={() => openDialog(FileForm, { given })}
+    >
+      Dateien hierher ziehen
+    </button>
+  )
+}

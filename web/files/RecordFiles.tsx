@@ -1,0 +1,246 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { currentOn } from '#contract/file-versions.ts'
+import { type Media, medias } from '#contract/files.ts'
+import { dayIn } from '../base/days.ts'
+import { formatCount, formatDay } from '../base/formats.ts'
+import { portal } from '../base/portal-settings.ts'
+import { useList } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
+import type { TableColumn } from '../table/DataTable.tsx'
+import { TableBody } from '../table/TableBody.tsx'
+import { TableHead } from '../table/TableHead.tsx'
+import { TablePager } from '../table/TablePager.tsx'
+import { tracksOf, widthFor } from '../table/table-columns.ts'
+import { positive } from '../table/table-state.ts'
+import '../table/data-table.css'
+import '../table/table-cards.css'
+import '../table/table-pager.css'
+import { ActiveMark } from './ActiveMark.tsx'
+import { DamageMark } from './DamageMark.tsx'
+import { FileActions } from './FileActions.tsx'
+import { Languages } from './FileName.tsx'
+import { FileThumbnail } from './FileThumbnail.tsx'
+import './record-files.css'
+import type { ListedDevice } from './unlink-file.ts'
+
+interface Props {
+  heading: string
+  /** Names the table for screen readers. */
+  label: string
+  /** What stands on the right of the heading. */
+  aside?: ReactNode
+  /** Which files these are. */
+  filters: Record<string, unknown>
+  /** The parameter of the address that says which page is shown. */
+  param: string
+  /** The device whose files they are, and when it was delivered. */
+  device?: ListedDevice & { deliveredOn?: string | null | undefined }
+  /** Below the heading, such as where files are dropped. */
+  above?: ReactNode
+  empty: ReactNode
+}
+
+const pageSize = 25
+const none: Media[] = []
+
+/** The files of one origin on the page of a record, by name; their pages stand in the address. */
+export function RecordFiles(props: Props) {
+  const { heading, label, aside, filters, param, device, above, empty } = props
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const [params, setParams] = useSearchParams()
+  const page = positive(params.get(param)) ?? 1
+  const { id, sn, deliveredOn } = device ?? {}
+  const own = id === undefined ? {} : { devices: { fields: ['sn'], filters: { id }, limit: 1 } }
+  const list = useList(medias.list, {
+    filters,
+    populate: { ...shown, ...own },
+    sort: 'filename:asc',
+    pagination: { page, pageSize },
+  })
+  const columns = useMemo(() => {
+    const listed = id === undefined || sn === undefined ? undefined : { id, sn }
+    return columnsOf(isAdmin, listed, deliveredOn ?? null)
+  }, [isAdmin, id, sn, deliveredOn])
+  const rows = list.data?.rows ?? none
+  const total = list.data?.pagination.total
+  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
+  const isBeyond = total !== undefined && !list.isPlaceholderData && page > last
+  function turnTo(next: number, isCorrection = false) {
+    setParams(
+      (current) => {
+        if (next === 1) current.delete(param)
+        else current.set(param, String(next))
+        return current
+      },
+      { replace: isCorrection },
+    )
+  }
+  useEffect(() => {
+    if (isBeyond) turnTo(last, true)
+  })
+  return (
+    <section className="record-part" aria-label={label}>
+      <div className="record-part-head">
+        <h2>
+          {heading}{' '}
+          {total !== undefined && <span className="record-count">({formatCount(total)})</span>}
+        </h2>
+        {aside}
+      </div>
+      {above}
+      <div className="table-section">
+        <table
+          className="data-table file-rows"
+          style={tracksOf(columns, {})}
+          aria-label={label}
+          aria-busy={list.isFetching}
+        >
+          <TableHead
+            columns={columns}
+            sort=""
+            onSort={() => undefined}
+            hasExpander={false}
+            rows={rows}
+          />
+          <TableBody
+            columns={columns}
+            rows={rows}
+            list={{ ...list, isPending: list.isPending || isBeyond }}
+            skeletons={3}
+            empty={empty}
+            nameOf={({ filename }) => filename}
+            opened={new Set()}
+            onToggle={() => undefined}
+          />
+        </table>
+        {total !== undefined && total > pageSize && (
+          <TablePager
+            label={`Seiten: ${label}`}
+            page={page}
+            size={pageSize}
+            total={total}
+            sizes={[]}
+            onChange={({ page: next = 1 }) => turnTo(next)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Withdrawn versions too: one of them may be what a device was delivered with. */
+const shown = {
+  doctype: true,
+  url: true,
+  versions: {
+    fields: ['version', 'releasedOn', 'withdrawnAt'],
+    filters: { releasedOn: { $notNull: true } },
+    populate: { url: { fields: ['id'] } },
+    sort: ['releasedOn:desc', 'id:desc'],
+  },
+}
+
+function columnsOf(
+  isAdmin: boolean,
+  device: ListedDevice | undefined,
+  deliveredOn: string | null,
+): TableColumn<Media>[] {
+  return [
+    {
+      id: 'filename',
+      header: 'Datei',
+      width: 'minmax(0, 3fr)',
+      cell: (media) => <NamedFile media={media} />,
+    },
+    {
+      id: 'version',
+      header: 'Fassung',
+      width: 'minmax(0, 1fr)',
+      cell: (media) => <Versions media={media} deliveredOn={deliveredOn} />,
+    },
+    {
+      id: 'languages',
+      header: 'Sprachen',
+      width: widthFor('4.75rem'),
+      cell: ({ languages }) => <Languages of={languages} />,
+    },
+    {
+      id: 'releasedOn',
+      header: 'Freigegeben am',
+      width: 'minmax(0, 1fr)',
+      cell: (media) => {
+        const { current } = versionsOf(media)
+        return current?.releasedOn ? formatDay(current.releasedOn) : '–'
+      },
+    },
+    {
+      id: 'actions',
+      header: 'Aktionen',
+      kind: 'actions',
+      width: widthFor(device ? '9rem' : '11.25rem'),
+      cell: (media) => <FileActions {...{ media, isAdmin, device }} />,
+    },
+  ]
+}
+
+/** Its small picture, its name, and what kind of document it is for whom. */
+function NamedFile({ media: { id, filename, url, doctype } }: { media: Media }) {
+  return (
+    <span className="record-file">
+      <FileThumbnail upload={url} />
+      <span className="record-file-words">
+        <RecordLink to="/files" id={id}>
+          {filename}
+        </RecordLink>
+        <span className="record-file-kind">
+          {doctype?.title ?? 'ohne Dokumententyp'}
+          {doctype?.reader === 'public' && <span className="public-mark">öffentlich</span>}
+          <ActiveMark upload={url} />
+          <DamageMark upload={url} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function Versions({ media, deliveredOn }: { media: Media; deliveredOn: string | null }) {
+  const { current, delivered } = versionsOf(media, deliveredOn)
+  if (!current && !delivered) return '–'
+  return (
+    <span className="record-file-versions">
+      {current?.version ?? '–'}
+      {delivered && delivered.id !== current?.id && (
+        <span className="record-file-kind">
+          ausgeliefert: {delivered.version}
+          {delivered.withdrawnOn !== null && ', zurückgezogen'}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface Released {
+  id: number
+  version: string
+  releasedOn: string | null
+  withdrawnOn: string | null
+}
+
+/** The version that a file shows, and the one that was current when the device was delivered. */
+function versionsOf({ url, versions = [] }: Media, deliveredOn: string | null = null) {
+  const released = versions.map((each): Released & { upload: number | undefined } => ({
+    id: each.id,
+    version: String(each.version),
+    releasedOn: each.releasedOn ? String(each.releasedOn) : null,
+    withdrawnOn: each.withdrawnAt
+      ? dayIn(portal.timeZone, new Date(String(each.withdrawnAt)))
+      : null,
+    upload: (each.url as { id: number } | null | undefined)?.id,
+  }))
+  return {
+    current: released.find(({ upload }) => upload !== undefined && upload === url?.id),
+    delivered: currentOn<Released>(released, deliveredOn),
+  }
+}

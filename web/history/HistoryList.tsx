@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight, Download } from 'lucide-react'
+import { useState } from 'react'
+import { type HistoryChange, type HistoryEntry, history } from '#contract/history.ts'
+import { call } from '../client/api.ts'
+import { exportHistory } from './export-history.ts'
+import {
+  attributeName,
+  changeInWords,
+  type HistoryKind,
+  historyAct,
+  historyTime,
+  historyWho,
+} from './history-words.ts'
+import './history.css'
+
+const pageSize = 20
+
+interface Props {
+  kind: HistoryKind
+  id: number
+  /** What people call the record: stands in the name of the exported file. */
+  name: string
+}
+
+/** Who changed what of a record from what to what, the newest first; a file's shows those of its versions, too. */
+export function HistoryList({ kind, id, name }: Props) {
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: [history.list.path, kind, id],
+      queryFn: ({ pageParam, signal }) => pageOf(kind, id, pageParam, signal),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+      staleTime: 0,
+      gcTime: 0,
+      meta: { action: 'setHistory' },
+    })
+  const entries = data?.pages.flat() ?? []
+  const isWhole = data !== undefined && !hasNextPage
+  const hasBeginning = entries.some(
+    (entry) => entry.act === 'created' && entry.kind === kind && entry.record === id,
+  )
+  return (
+    <section className="history" aria-label="Verlauf" aria-busy={isFetching}>
+      {error && (
+        <div className="history-failed">
+          <p role="alert">Der Verlauf konnte nicht geladen werden: {error.message}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            Erneut versuchen
+          </Button>
+        </div>
+      )}
+      {isPending && <p className="history-quiet">Der Verlauf wird geladen …</p>}
+      {isWhole && entries.length === 0 && (
+        <p className="history-quiet">
+          Noch keine Änderungen. Was ab jetzt jemand ändert, steht dann hier.
+        </p>
+      )}
+      <ol className="history-entries">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {isWhole && entries.length > 0 && !hasBeginning && (
+        <p className="history-quiet">Was davor war, wurde noch nicht aufgezeichnet.</p>
+      )}
+      {entries.length > 0 && (
+        <div className="history-buttons">
+          {hasNextPage && (
+            <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+              Weitere laden
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            leftSection={<Download size={18} aria-hidden />}
+            onClick={() => exportHistory({ name, load: pageOf.bind(null, kind, id) })}
+          >
+            CSV-Export
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Goes from entry to older entry, not from page to page: what arrives meanwhile shifts nothing. */
+async function pageOf(
+  kind: HistoryKind,
+  id: number,
+  before: number | undefined,
+  signal?: AbortSignal,
+  size = pageSize,
+): Promise<HistoryEntry[]> {
+  const { rows } = await call(
+    history.list,
+    {
+      filters: {
+        ownerKind: { $eq: kind },
+        owner: { $eq: id },
+        ...(before !== undefined && { id: { $lt: before } }),
+      },
+      sort: 'id:desc',
+      pagination: { page: 1, pageSize: size, withCount: false },
+    },
+    { ...(signal && { signal }) },
+  )
+  return rows
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  return (
+    <li>
+      <p className="history-head">
+        <strong>{historyAct(entry)}</strong>
+        <span className="history-quiet">
+          {historyWho(entry)} · <time dateTime={entry.createdAt}>{historyTime(entry)}</time>
+        </span>
+      </p>
+      {entry.changes.length > 0 && entry.act !== 'password' && (
+        <ul className="history-changes">
+          {entry.changes.map((change) => (
+            <li key={change.attribute}>
+              <Change kind={entry.kind} act={entry.act} change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+interface ChangeProps {
+  kind: string
+  act: HistoryEntry['act']
+  change: HistoryChange
+}
+
+/** 'Firma: Müller GmbH → Beta AG'; of a new record what it began with. */
+function Change({ kind, act, change }: ChangeProps) {
+  const { from, to } = changeInWords(change)
+  const isGiven = act === 'created' && from !== null
+  const isSet = act === 'created' && change.from === undefined && change.to === undefined
+  return (
+    <>
+      <span className="history-name">{attributeName(kind, change.attribute)}:</span>{' '}
+      {from !== null && !isGiven && (
+        <>
+          <Clamped text={from} /> <ArrowRight className="history-arrow" size={14} aria-hidden />
+          <span className="history-hidden">wurde</span>{' '}
+        </>
+      )}
+      <Clamped text={isSet && !change.added ? 'gesetzt' : to} />
+    </>
+  )
+}
+
+const readAtOnce = 100
+
+/** A long value shows its beginning until somebody wants all of it. */
+function Clamped({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (text.length <= readAtOnce) return text
+  return (
+    <>
+      {isOpen ? text : `${text.slice(0, readAtOnce).trimEnd()} …`}{' '}
+      <button
+        type="button"
+        className="history-more"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Weniger anzeigen' : 'Ganz anzeigen'}
+      </button>
+    </>
+  )
+}

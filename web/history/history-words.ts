@@ -1,0 +1,148 @@
+import type { HistoryAct, HistoryChange, HistoryEntry } from '#contract/history.ts'
+import { formatDay } from '../base/formats.ts'
+import { languageChoices } from '../base/language-choices.ts'
+import { portal } from '../base/portal-settings.ts'
+
+/** The records whose history is shown, as lists call their kinds. */
+export type HistoryKind = 'devices' | 'medias' | 'companies' | 'parts' | 'doctypes'
+
+const zone = { timeZone: portal.timeZone }
+const time = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short', ...zone })
+const exactTime = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  ...zone,
+})
+
+/** '22. November 2026 um 14:05', in the portal's time zone. */
+export function historyTime({ createdAt }: HistoryEntry): string {
+  return time.format(new Date(createdAt))
+}
+
+/** '22.11.2026 14:05:09', without the comma: so spreadsheets know it for a time. */
+export function exactHistoryTime({ createdAt }: HistoryEntry): string {
+  return exactTime.format(new Date(createdAt)).replace(',', '')
+}
+
+/** Who it was, as people say it. */
+export function historyWho({ actor, user }: HistoryEntry): string {
+  return user ?? actors[actor]
+}
+
+const actors: Record<HistoryEntry['actor'], string> = {
+  user: 'Bearbeiter',
+  token: 'API-Schlüssel',
+  customer: 'Kunde',
+  operator: 'Kommandozeile',
+  system: 'System',
+}
+
+/** What happened; a version's entry stands among those of its file, so it says which version it was. */
+export function historyAct({ kind, name, act, record, owner, ownerKind }: HistoryEntry): string {
+  const isPart = kind !== ownerKind || record !== owner
+  return isPart ? `Fassung „${name ?? record}“ ${acts[act]}` : upperFirst(acts[act])
+}
+
+const acts: Record<HistoryAct, string> = {
+  created: 'angelegt',
+  changed: 'geändert',
+  linked: 'Zuordnung hinzugefügt',
+  unlinked: 'Zuordnung entfernt',
+  released: 'freigegeben',
+  withdrawn: 'zurückgezogen',
+  password: 'Passwort gesetzt',
+  'handed-over': 'an andere Firma übergeben',
+  announced: 'Firmen mitgeteilt',
+  deleted: 'gelöscht',
+  restored: 'wiederhergestellt',
+}
+
+/** What people call an attribute; one that nobody has named yet goes by its name on the wire. */
+export function attributeName(kind: string, attribute: string): string {
+  return ownNames[kind]?.[attribute] ?? names[attribute] ?? attribute
+}
+
+const names: Record<string, string> = {
+  address: 'Anschrift',
+  announcedTo: 'Benachrichtigte Firmen',
+  builtIn: 'Baujahr',
+  companie: 'Firma',
+  contact: 'Ansprechpartner',
+  country: 'Land',
+  deliveredOn: 'Ausgeliefert am',
+  desc: 'Kurze Beschreibung',
+  devices: 'Geräte',
+  doctype: 'Dokumententyp',
+  email: 'E-Mail',
+  filename: 'Datei-Name',
+  handedOverOn: 'Übergeben am',
+  isForPrivateUse: 'Auch für private Nutzer',
+  isRequired: 'Gehört zu jedem Gerät',
+  kdnr: 'Kundennummer',
+  language: 'Sprache',
+  languages: 'Sprachen',
+  lifetimeYears: 'Erwartete Lebensdauer in Jahren',
+  media: 'Dateien',
+  name: 'Name',
+  note: 'Notiz',
+  original: 'Übersetzung von',
+  part: 'Artikelnummer',
+  parts: 'Artikelnummern',
+  pass: 'Passwort',
+  picture: 'Bild der Maschine',
+  placedOnMarketOn: 'In Verkehr gebracht am',
+  position: 'Reihenfolge',
+  publicId: 'Typenschild-Kennung',
+  reader: 'Wer darf lesen',
+  releasedOn: 'Tag der Freigabe',
+  sn: 'Seriennummer',
+  title: 'Titel',
+  url: 'Hochgeladene Datei',
+  vdiClass: 'Klasse nach VDI 2770',
+  version: 'Fassung',
+  withdrawnAt: 'Zurückgezogen am',
+  withdrawnReason: 'Grund',
+}
+
+const ownNames: Record<string, Record<string, string>> = {
+  companies: { name: 'Firmenname' },
+  medias: { url: 'Aktuelle Datei' },
+  versions: { note: 'Was ist neu', media: 'Datei' },
+}
+
+type Value = NonNullable<HistoryChange['from']> | null | undefined
+
+/** A value as screens say it. */
+function valueInWords(attribute: string, value: Value): string {
+  if (value === null || value === undefined || value === '') return 'leer'
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  if (Array.isArray(value)) return value.map((one) => valueInWords(attribute, one)).join(', ')
+  if (typeof value === 'object') return value.name ?? 'gelöscht'
+  if (attribute === 'language' || attribute === 'languages') {
+    return languageChoices.find((choice) => choice.value === value)?.label ?? String(value)
+  }
+  if (attribute === 'reader') return value === 'public' ? 'öffentlich' : 'Kunden nach Anmeldung'
+  if (/^\d{4}-\d\d-\d\d$/.test(String(value))) return formatDay(String(value))
+  if (/^\d{4}-\d\d-\d\dT/.test(String(value))) return time.format(new Date(String(value)))
+  return String(value)
+}
+
+/** Before and after as texts; of what is personal or secret only that it changed, of links their names. */
+export function changeInWords(change: HistoryChange): { from: string | null; to: string } {
+  const { attribute, from, to, added, removed } = change
+  if (added || removed) {
+    const words = [linked(added, 'hinzugefügt'), linked(removed, 'entfernt')]
+    return { from: null, to: words.filter(Boolean).join('; ') }
+  }
+  if (from === undefined && to === undefined) return { from: null, to: 'geändert' }
+  return { from: valueInWords(attribute, from), to: valueInWords(attribute, to) }
+}
+
+function linked(records: HistoryChange['added'], what: string): string {
+  if (!records) return ''
+  return `${records.map(({ id, name }) => name ?? `Nr. ${id}`).join(', ')} ${what}`
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

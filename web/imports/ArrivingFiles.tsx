@@ -1,0 +1,98 @@
+import { Button, Progress } from '@mantine/core'
+import { type FileImport, fileImports } from '#contract/file-imports.ts'
+import { formatSize, formatTime } from '../base/formats.ts'
+import { useStore } from '../base/store.ts'
+import { call } from '../client/api.ts'
+import { StartCard } from '../start/StartCard.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { onlyZip } from './begin-files.ts'
+import type { FoundFile } from './dropped-folders.ts'
+import { FilePick } from './FilePick.tsx'
+import { FileRules } from './FileRules.tsx'
+import { fileCount } from './file-import-words.ts'
+import { bringFiles, bringZip, stopped, stopTravel, type Travel, travel } from './travel.ts'
+import { steerFiles } from './use-file-import.ts'
+
+/** While files arrive: how far they are, or how those come that are missing; and by what they are going to be assigned. */
+export function ArrivingFiles({ shown }: { shown: FileImport }) {
+  const own = useStore(travel)
+  const isHere = own?.id === shown.id
+  return (
+    <>
+      {isHere ? <UnderWayHere way={own} /> : <Continue shown={shown} isBusy={own !== null} />}
+      {shown.files.total > 0 && <FileRules shown={shown} />}
+    </>
+  )
+}
+
+function UnderWayHere({ way: { done, total, isBroken } }: { way: Travel }) {
+  const percent = total > 0 ? Math.floor((done / total) * 100) : 0
+  return (
+    <StartCard title="Die Dateien werden übertragen">
+      <p role="status">
+        {isBroken
+          ? 'Die Verbindung ist abgebrochen. Es geht von selbst weiter, sobald das Portal wieder erreichbar ist.'
+          : 'Bitte diese Seite offen lassen, bis alles übertragen ist; danach geht es ohne sie weiter. Wird sie geschlossen, legen Sie später dasselbe noch einmal ab: Übertragen wird nur, was fehlt.'}
+      </p>
+      <div className="dialog-progress">
+        <span aria-hidden>
+          {formatSize(done / 1_000)} von {formatSize(total / 1_000)}
+        </span>
+        <Progress value={percent} aria-label="Fortschritt" />
+      </div>
+      <Button variant="default" onClick={stopTravel}>
+        Anhalten
+      </Button>
+    </StartCard>
+  )
+}
+
+function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
+  const { id, zip, files, expiresAt } = shown
+  const problem = useStore(stopped)
+  const missing = files.total - files.arrived
+
+  function take(found: FoundFile[]) {
+    if (!zip) void bringFiles(shown, found)
+    else {
+      const file = onlyZip(found)
+      if (file) void bringZip(shown, file)
+    }
+  }
+
+  return (
+    <StartCard title={zip ? 'Das ZIP ist noch nicht ganz da' : 'Dateien ergänzen'}>
+      {problem?.id === id && <Banner text={problem.message} />}
+      <p role="status">
+        {zip
+          ? `${formatSize(zip.received / 1_000)} von ${formatSize(zip.size / 1_000)} sind da.`
+          : missing > 0
+            ? `Von ${fileCount(files.total)} fehlen noch ${missing}.`
+            : `Von ${fileCount(files.total)} fehlt keine.`}{' '}
+        Was da ist, liegt hier bis {formatTime(expiresAt)}.
+      </p>
+      {isBusy ? (
+        <p>Gerade wird ein anderer Import übertragen. Danach geht es hier weiter.</p>
+      ) : (
+        <FilePick
+          invitation={
+            zip
+              ? 'Dasselbe ZIP noch einmal hierher ziehen oder'
+              : 'Denselben Ordner noch einmal, oder weitere Dateien, hierher ziehen oder'
+          }
+          hint="Übertragen wird nur, was fehlt."
+          onFound={take}
+        />
+      )}
+      {!zip && files.total > 0 && (
+        <div className="import-buttons">
+          <Button
+            onClick={() => void steerFiles('planFiles', () => call(fileImports.check, { id }))}
+          >
+            Planen
+          </Button>
+        </div>
+      )}
+    </StartCard>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Play } from 'lucide-react'
+import type { FileImport } from '#contract/file-imports.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { StartCard } from '../start/StartCard.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { ArrivingFiles } from './ArrivingFiles.tsx'
+import { EntriesTable } from './EntriesTable.tsx'
+import { filesBegin, plannedInWords, wantedFiles } from './file-import-words.ts'
+import { StartFilesForm } from './import-dialogs.ts'
+
+/** What the plan has found; files are corrected and the import begins here. */
+export function FilePlanStage({ shown }: { shown: FileImport }) {
+  const { files } = shown
+  const isWanted = wantedFiles(shown) > 0
+  const missing = files.total - files.arrived
+  return (
+    <>
+      <StartCard title="Das ist geplant">
+        <p role="status">
+          {files.total === 0
+            ? 'Darin ist keine Datei.'
+            : `${filesBegin(files.total)}: ${plannedInWords(shown)}. Gespeichert ist noch nichts.`}
+        </p>
+        {!isWanted && files.total > 0 && (
+          <p className="card-note">Hier ist nichts zu importieren, bevor etwas zugeordnet ist.</p>
+        )}
+        {missing > 0 && (
+          <Banner
+            type="warn"
+            text={`Davon ${missing === 1 ? 'fehlt noch eine' : `fehlen noch ${missing}`}: Bitte unten dasselbe noch einmal ablegen, übertragen wird nur, was fehlt.`}
+          />
+        )}
+        {isWanted && (
+          <div className="import-buttons">
+            <Button
+              leftSection={<Play size={18} aria-hidden />}
+              onClick={() => openDialog(StartFilesForm, { shown })}
+            >
+              Importieren …
+            </Button>
+          </div>
+        )}
+      </StartCard>
+      <EntriesTable shown={shown} />
+      <ArrivingFiles shown={shown} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useSession } from '../client/session.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import './import-screen.css'
+
+interface Way {
+  path: string
+  name: string
+  Screen: ComponentType
+}
+
+/** What comes in, the first for all addresses that no other claims. */
+const ways: [Way, ...Way[]] = [
+  {
+    path: '/import',
+    name: 'Tabellen',
+    Screen: lazy(async () => ({ default: (await import('./TableImports.tsx')).TableImports })),
+  },
+  {
+    path: '/import/dateien',
+    name: 'Dateien',
+    Screen: lazy(async () => ({ default: (await import('./FileImports.tsx')).FileImports })),
+  },
+]
+
+/** For administrators: tables, and whatever else comes in as many at once; each way has its link below the heading. */
+export function ImportScreen() {
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
+  return (
+    <>
+      <h1 className="screen-title">Import</h1>
+      {isAdmin ? (
+        <Ways />
+      ) : (
+        <p>Importieren können nur Administratoren. Bitte fragen Sie einen von ihnen.</p>
+      )}
+    </>
+  )
+}
+
+function Ways() {
+  const [address] = useLocation()
+  const [tables, ...others] = ways
+  const way = others.find(({ path }) => `${address}/`.startsWith(`${path}/`)) ?? tables
+  const { path, Screen } = way
+  return (
+    <>
+      {ways.length > 1 && (
+        <nav aria-label="Was importiert wird" className="import-ways">
+          {ways.map((own) => (
+            <Link
+              key={own.path}
+              to={own.path}
+              aria-current={own !== way ? undefined : address === path ? 'page' : 'true'}
+            >
+              {own.name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Suspense fallback={<Waiting />}>
+        <Screen />
+      </Suspense>
+    </>
+  )
+}

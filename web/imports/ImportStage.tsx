@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import type { Import } from '#contract/imports.ts'
+import { EndStage } from './EndStage.tsx'
+import { isUnderWay } from './import-words.ts'
+import { MappingStage } from './MappingStage.tsx'
+import { ResultStage } from './ResultStage.tsx'
+import { UnderWay } from './UnderWay.tsx'
+
+const steps = ['Spalten', 'Probelauf', 'Import'] as const
+
+/** What is to be done with an import now, or what became of it. */
+export function ImportStage({ shown }: { shown: Import }) {
+  const { state } = shown
+  const [isMapping, setIsMapping] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
+  const known = useRef(state)
+  useEffect(() => {
+    if (known.current === state) return
+    known.current = state
+    setIsMapping(false)
+    // What was looked at of the rows before says nothing of those now.
+    if (location.search !== '') navigate(location.pathname, { replace: true })
+    // What led here is gone with the stage before; whoever is elsewhere on the page stays there.
+    if (document.activeElement === document.body) stage.current?.focus()
+  }, [state])
+  function map() {
+    setIsMapping(true)
+    stage.current?.focus()
+  }
+  const isOpen = state === 'open' || (state === 'checked' && isMapping)
+  return (
+    <>
+      <Steps at={isOpen ? 0 : state === 'checking' || state === 'checked' ? 1 : 2} />
+      <div ref={stage} tabIndex={-1} className="import-stage">
+        {isOpen ? (
+          <MappingStage shown={shown} />
+        ) : isUnderWay(shown) ? (
+          <UnderWay shown={shown} />
+        ) : state === 'checked' ? (
+          <ResultStage shown={shown} onMap={map} />
+        ) : (
+          <EndStage shown={shown} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Steps({ at }: { at: number }) {
+  return (
+    <ol className="import-steps" aria-label="Schritte">
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          data-done={index < at || undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <span aria-hidden>{index + 1}</span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { type DocumentBatch, documentBatches } from '#contract/document-batches.ts'
+import type { Import } from '#contract/imports.ts'
+import { formatCount, formatTime } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { BatchProgress } from '../documents/batch-dialogs.ts'
+import { deviceCount } from '../documents/batch-words.ts'
+import { batchFiles } from '../documents/document-kinds.ts'
+import { StartCard } from '../start/StartCard.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { LettersForm } from './import-dialogs.ts'
+
+/** New devices and companies get passwords: until they hold how far they are, then the letters of all of them. */
+export function Letters({ shown }: { shown: Import }) {
+  const { kind, passwords } = shown
+  const { total, ready } = passwords
+  if (total === 0) return null
+  if (ready < total) {
+    const who = kind === 'companies' ? 'diesen Firmen' : 'diesen Geräten'
+    return (
+      <StartCard title="Passwörter werden vorbereitet">
+        <p role="status">
+          Bis ihres bereit ist, kann sich mit {who} niemand anmelden. Das geht im Hintergrund
+          weiter, auch wenn Sie diese Seite schließen.
+        </p>
+        <ProgressBar done={ready} total={total} />
+      </StartCard>
+    )
+  }
+  return kind === 'companies' ? <CompanyPasswords total={total} /> : <DeviceLetters shown={shown} />
+}
+
+function CompanyPasswords({ total }: { total: number }) {
+  return (
+    <StartCard title="Passwörter der neuen Firmen">
+      <p>
+        {total === 1 ? 'Eine neue Firma hat' : `${formatCount(total)} neue Firmen haben`} ein
+        Passwort, das noch niemand kennt, wo es nicht in der Tabelle stand. Auf der Seite einer
+        Firma vergeben Sie eines und senden den Brief dazu.
+      </p>
+    </StartCard>
+  )
+}
+
+function DeviceLetters({ shown }: { shown: Import }) {
+  const { id, passwords, expiresAt } = shown
+  const { kept, withoutLetter } = passwords
+  const { data: all = [] } = useQuery({
+    queryKey: [documentBatches.list.path],
+    queryFn: ({ signal }) => call(documentBatches.list, {}, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ state }) => state === 'waiting') ? 1_000 : false,
+    meta: { action: 'setBatches' },
+  })
+  const batches = all.filter((batch) => batch.import === id)
+  return (
+    <StartCard title="Briefe und Etiketten">
+      <p role="status">
+        {withoutLetter > 0
+          ? `${withoutLetter === 1 ? 'Ein neues Gerät hat' : `${formatCount(withoutLetter)} neue Geräte haben`} ein Passwort und noch keinen Brief. Für Briefe liegen die Passwörter bis ${formatTime(expiresAt)} bereit, dann kennt sie niemand mehr.`
+          : kept > 0
+            ? 'Für alle neuen Geräte sind Briefe bestellt. Laden Sie sie herunter, bevor sie gelöscht werden.'
+            : 'Die Passwörter dieses Imports sind mit den Briefen ausgegeben oder nicht mehr da.'}
+      </p>
+      {withoutLetter > 0 && (
+        <Button
+          leftSection={<Mail size={18} aria-hidden />}
+          onClick={() => openDialog(LettersForm, { importId: id, count: withoutLetter })}
+        >
+          Briefe und Etiketten bestellen
+        </Button>
+      )}
+      {batches.length > 0 && (
+        <ul className="card-list import-batches" aria-label="Sammelaufträge">
+          {batches.map((batch) => (
+            <BatchRow key={batch.id} batch={batch} />
+          ))}
+        </ul>
+      )}
+    </StartCard>
+  )
+}
+
+const states = { waiting: 'wird erstellt', made: 'fertig', failed: 'fehlgeschlagen' }
+
+function BatchRow({ batch }: { batch: DocumentBatch }) {
+  const { id, docs, total, done, state } = batch
+  return (
+    <li>
+      <div className="card-what">
+        <strong>{docs.map((kind) => batchFiles[kind]).join(' und ')}</strong> · {deviceCount(total)}
+        <span className="card-details">
+          Sammelauftrag {id} · {states[state]}
+        </span>
+        {state === 'waiting' && <ProgressBar done={done} total={total} />}
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Sammelauftrag ${id} öffnen`}
+        onClick={() => openDialog(BatchProgress, { id })}
+      >
+        Öffnen
+      </Button>
+    </li>
+  )
+}

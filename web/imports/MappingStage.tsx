@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Import } from '#contract/imports.ts'
+import { formatTime } from '../base/formats.ts'
+import { StartCard } from '../start/StartCard.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { ColumnTable } from './ColumnTable.tsx'
+import { isExpired } from './import-words.ts'
+import { mapColumn } from './map-column.ts'
+import { ReadAnew } from './ReadAnew.tsx'
+import { ReadingChoices } from './ReadingChoices.tsx'
+import { useReading } from './use-reading.ts'
+
+/** Which column becomes what, and how values are to be understood. */
+export function MappingStage({ shown }: { shown: Import }) {
+  const { change, check, problem } = useReading(shown)
+  const [isStarting, setIsStarting] = useState(false)
+  if (isExpired(shown)) return <ExpiredTable />
+  const { columns, fields, isRemembered } = shown
+  const missing = fields.filter(
+    ({ name, isRequired }) => isRequired && !columns.some(({ field }) => field === name),
+  )
+  async function start() {
+    if (isStarting) return
+    setIsStarting(true)
+    await check()
+    setIsStarting(false)
+  }
+  return (
+    <>
+      <StartCard title="Wie die Datei gelesen wird" className="import-reading">
+        <ReadAnew shown={shown}>
+          <ReadingChoices shown={shown} onChange={change} />
+        </ReadAnew>
+      </StartCard>
+      <StartCard title="Was jede Spalte wird" className="import-mapping">
+        <p className="card-note">
+          {isRemembered
+            ? 'Eine Tabelle mit diesen Überschriften wurde schon importiert: Die Spalten sind zugeordnet wie damals.'
+            : 'Nach den Überschriften zugeordnet. Bitte prüfen; was keinem Feld zugeordnet ist, wird nicht importiert.'}
+        </p>
+        <ColumnTable
+          shown={shown}
+          onMap={(index, field) =>
+            change({
+              columns: mapColumn(
+                columns.map((column) => column.field),
+                index,
+                field,
+              ),
+            })
+          }
+        />
+        {problem && <Banner text={problem} />}
+        {missing.length > 0 && !problem && (
+          <Banner
+            type="warn"
+            text={`Noch ohne Spalte: ${missing.map(({ label }) => `„${label}“`).join(', ')}.`}
+          />
+        )}
+        <div className="import-buttons">
+          <p className="card-note">Die Tabelle liegt hier bis {formatTime(shown.expiresAt)}.</p>
+          {/* Not `loading`, which would take the focus away. */}
+          <Button aria-busy={isStarting} onClick={start}>
+            Probelauf starten
+          </Button>
+        </div>
+      </StartCard>
+    </>
+  )
+}
+
+function ExpiredTable() {
+  return (
+    <Banner
+      type="warn"
+      text="Diese Tabelle wurde nach einem Tag gelöscht. Bitte laden Sie sie neu hoch!"
+    />
+  )
+}

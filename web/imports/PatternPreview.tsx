@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { type FileImportEntry, fileImports } from '#contract/file-imports.ts'
+import { call } from '../client/api.ts'
+import { Banner } from '../ui/Banner.tsx'
+
+const mostShown = 10
+
+/** What patterns read in the first paths, while they are typed. */
+export function PatternPreview({ id, patterns }: { id: number; patterns: string[] }) {
+  const wanted = useDeferredValue(patterns.join('\n'))
+  const { data } = useQuery({
+    queryKey: [fileImports.preview.path, id, wanted],
+    queryFn: ({ signal }) =>
+      call(
+        fileImports.preview,
+        { id, patterns: wanted === '' ? [] : wanted.split('\n') },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { action: 'previewPatterns' },
+  })
+  if (!data) return null
+  const lines = wanted.split('\n')
+  const problems = data.problems.flatMap((problem, at) =>
+    problem === null ? [] : [`${lines[at] ?? ''}: ${problem}`],
+  )
+  return (
+    <div className="file-preview-list">
+      {problems.map((problem) => (
+        <Banner key={problem} text={problem} />
+      ))}
+      <h3>So werden die ersten Dateien gelesen</h3>
+      <ul aria-label="Vorschau der Muster">
+        {data.files.slice(0, mostShown).map(({ path, reason, named }) => (
+          <li key={path} data-fits={reason === null || undefined}>
+            <span className="file-path">{path}</span>
+            <span>{reason ?? namedInWords(named)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** 'Seriennummer 4711, Fassung 1.2' */
+function namedInWords(named: FileImportEntry['named']): string {
+  return Object.entries(labels)
+    .flatMap(([name, label]) => {
+      const value = named[name as keyof typeof labels]
+      return value === null ? [] : [`${label} ${value}`]
+    })
+    .join(', ')
+}
+
+const labels = {
+  sn: 'Seriennummer',
+  part: 'Artikelnummer',
+  type: 'Typ',
+  language: 'Sprache',
+  version: 'Fassung',
+  title: 'Titel',
+}

@@ -1,0 +1,148 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import {
+  type Import,
+  type ImportKind,
+  importKinds,
+  importKindWords,
+  imports,
+} from '#contract/imports.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { refresh } from '../client/queries.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { pickTable, tableFiles } from './pick-table.ts'
+import { sentTable, type TableWishes } from './table-upload.ts'
+import { showImport } from './use-import.ts'
+import { useSending } from './use-sending.ts'
+
+/** What the file itself does not say rightly: for each of them it is sent and read anew. `children` are further inputs. */
+export function ReadAnew({ shown, children }: { shown: Import; children: ReactNode }) {
+  const { id, kind, table } = shown
+  const [asked, setAsked] = useState<TableWishes>()
+  const picker = useRef<HTMLInputElement>(null)
+  const { send, sending, problem, refuse } = useSending((taken) => {
+    showImport(taken)
+    navigate(`/import/${taken.id}`, { replace: true })
+    void forget(id)
+  })
+
+  function wish(change: Partial<TableWishes>) {
+    const wishes = { ...wishesOf(kind, table), ...change }
+    const file = sentTable(id)
+    if (file) void send(file, wishes)
+    else setAsked(wishes)
+  }
+
+  function take(files: File[]) {
+    const picked = pickTable(files)
+    if ('problem' in picked) refuse(picked.problem)
+    else if (asked) void send(picked.file, asked)
+  }
+
+  const common = { 'aria-busy': sending !== undefined }
+  return (
+    <>
+      {problem && <Banner text={problem} />}
+      {asked && (
+        <div className="import-again">
+          <p>Um die Datei anders zu lesen, wählen Sie sie bitte noch einmal aus.</p>
+          <Button variant="default" onClick={() => picker.current?.click()}>
+            Datei auswählen
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            aria-label="Dieselbe Tabelle"
+            accept={tableFiles}
+            onChange={({ currentTarget }) => take([...(currentTarget.files ?? [])])}
+          />
+        </div>
+      )}
+      <div className="import-fields">
+        <NativeSelect
+          {...common}
+          label="Die Tabelle enthält"
+          data={importKinds.map((value) => ({ value, label: importKindWords[value] }))}
+          value={asked?.kind ?? kind}
+          onChange={({ currentTarget }) => wish({ kind: currentTarget.value as ImportKind })}
+        />
+        {table.sheets.length > 1 && (
+          <NativeSelect
+            {...common}
+            label="Blatt"
+            data={table.sheets}
+            value={asked?.sheet ?? table.sheet ?? ''}
+            onChange={({ currentTarget }) => wish({ sheet: currentTarget.value })}
+          />
+        )}
+        {table.format === 'csv' && (
+          <NativeSelect
+            {...common}
+            label="Zeichensatz"
+            data={encodings}
+            value={asked?.encoding ?? table.encoding ?? ''}
+            onChange={({ currentTarget }) => wish({ encoding: knownEncoding(currentTarget.value) })}
+          />
+        )}
+        {table.format === 'csv' && (
+          <NativeSelect
+            {...common}
+            label="Werte sind getrennt durch"
+            data={delimiters}
+            value={asked?.delimiter ?? table.delimiter ?? ''}
+            onChange={({ currentTarget }) =>
+              wish({ delimiter: knownDelimiter(currentTarget.value) })
+            }
+          />
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** As the table is read now, so that one change leaves the rest as it is. */
+function wishesOf(kind: ImportKind, table: Import['table']): TableWishes {
+  const encoding = knownEncoding(table.encoding)
+  const delimiter = knownDelimiter(table.delimiter)
+  return {
+    kind,
+    ...(table.sheet !== null && { sheet: table.sheet }),
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+  }
+}
+
+/** The same table read otherwise has taken its place. */
+async function forget(id: number): Promise<void> {
+  try {
+    await call(imports.remove, { id })
+  } catch (error) {
+    await reportFailure('removeImport', error)
+  }
+  await refresh(imports.list)
+}
+
+function knownEncoding(value: string | null): TableWishes['encoding'] {
+  return encodings.find((own) => own.value === value)?.value
+}
+
+function knownDelimiter(value: string | null): TableWishes['delimiter'] {
+  return delimiters.find((own) => own.value === value)?.value
+}
+
+const encodings = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'windows-1252', label: 'Windows-1252 (Excel)' },
+  { value: 'utf-16le', label: 'UTF-16' },
+  { value: 'utf-16be', label: 'UTF-16 (Big Endian)' },
+] as const
+
+const delimiters = [
+  { value: ';', label: 'Semikolon' },
+  { value: ',', label: 'Komma' },
+  { value: '\t', label: 'Tabulator' },
+] as const

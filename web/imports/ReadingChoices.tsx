@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core'
+import type { Import } from '#contract/imports.ts'
+import type { useReading } from './use-reading.ts'
+
+interface Props {
+  shown: Import
+  onChange: ReturnType<typeof useReading>['change']
+}
+
+/** So far down headings are chosen; what the file has above them are titles. */
+const headingRows = 30
+
+/** How values are understood; the table need not be read anew for it. */
+export function ReadingChoices({ shown, onChange }: Props) {
+  const { kind, headingRow, dayOrder, emptyCells } = shown
+  const last = Math.max(headingRows, headingRow)
+  return (
+    <>
+      <NativeSelect
+        label="Überschriften stehen in"
+        data={Array.from({ length: last }, (_, index) => ({
+          value: String(index + 1),
+          label: `Zeile ${index + 1}`,
+        }))}
+        value={String(headingRow)}
+        onChange={({ currentTarget }) => onChange({ headingRow: Number(currentTarget.value) })}
+      />
+      {kind === 'devices' && (
+        <NativeSelect
+          label="„02/03/2026“ bedeutet"
+          data={[
+            { value: '', label: 'unklar (gilt als falsch)' },
+            { value: 'dmy', label: '2. März 2026' },
+            { value: 'mdy', label: '3. Februar 2026' },
+          ]}
+          value={dayOrder ?? ''}
+          onChange={({ currentTarget }) => {
+            onChange({ dayOrder: dayOrders.find((own) => own === currentTarget.value) ?? null })
+          }}
+        />
+      )}
+      {kind !== 'links' && (
+        <NativeSelect
+          label="Leere Zellen"
+          data={[
+            { value: 'clear', label: 'leeren, was schon da ist' },
+            { value: 'keep', label: 'lassen, was schon da ist' },
+          ]}
+          value={emptyCells}
+          onChange={({ currentTarget }) => {
+            onChange({ emptyCells: currentTarget.value === 'keep' ? 'keep' : 'clear' })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const dayOrders = ['dmy', 'mdy'] as const

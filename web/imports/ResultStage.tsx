@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Play } from 'lucide-react'
+import type { Import } from '#contract/imports.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { StartCard } from '../start/StartCard.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { StartImportForm } from './import-dialogs.ts'
+import { foundWords, isExpired, rowsBegin } from './import-words.ts'
+import { RowsTable } from './RowsTable.tsx'
+import { WrongRowsButton } from './WrongRowsButton.tsx'
+
+/** What the dry run has found; importing begins here. */
+export function ResultStage({ shown, onMap }: { shown: Import; onMap: () => void }) {
+  const { counts } = shown
+  const total = counts.new + counts.changed + counts.equal + counts.wrong
+  const isWanted = counts.new + counts.changed > 0
+  return (
+    <>
+      <StartCard title="Das fand der Probelauf">
+        <p role="status">
+          {total === 0
+            ? 'Unter den Überschriften steht keine Zeile.'
+            : `${rowsBegin(total)}: ${foundWords(shown)}. Gespeichert ist noch nichts.`}
+        </p>
+        {total > 0 && !isWanted && (
+          <p className="card-note">
+            {counts.wrong > 0
+              ? 'Hier ist nichts zu importieren, bevor die falschen Zeilen berichtigt sind.'
+              : 'Alles steht schon so im Portal: Es gibt nichts zu importieren.'}
+          </p>
+        )}
+        {isExpired(shown) ? (
+          <Banner
+            type="warn"
+            text="Diese Tabelle wurde nach einem Tag gelöscht. Bitte laden Sie sie neu hoch!"
+          />
+        ) : (
+          <div className="import-buttons">
+            <Button variant="default" onClick={onMap}>
+              Spalten ändern
+            </Button>
+            <WrongRowsButton shown={shown} />
+            {isWanted && (
+              <Button
+                leftSection={<Play size={18} aria-hidden />}
+                onClick={() => openDialog(StartImportForm, { shown })}
+              >
+                Importieren …
+              </Button>
+            )}
+          </div>
+        )}
+      </StartCard>
+      <RowsTable shown={shown} />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { ArrowRight } from 'lucide-react'
+import type { ImportKind, ImportRow } from '#contract/imports.ts'
+import type { RecordPath } from '../base/paths.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
+import type { TableColumn } from '../table/DataTable.tsx'
+import { widthFor } from '../table/table-columns.ts'
+
+/** A row as lists take it: its number is its id. */
+export type ShownRow = ImportRow & { id: number }
+
+/** Where the records of a table have pages; of links the file. */
+const pages: Partial<Record<ImportKind, RecordPath>> = {
+  companies: '/companies',
+  parts: '/parts',
+  devices: '/devices',
+  links: '/files',
+}
+
+/** The attribute that rows are told apart by, which stands in a column of its own. */
+const keys: Partial<Record<ImportKind, string>> = {
+  companies: 'kdnr',
+  parts: 'title',
+  doctypes: 'title',
+  devices: 'sn',
+}
+
+/** The same in words. */
+const keyNames: Record<ImportKind, string> = {
+  companies: 'Kundennummer',
+  parts: 'Artikelnummer',
+  doctypes: 'Titel',
+  devices: 'Seriennummer',
+  links: 'Verknüpfung',
+}
+
+/** What the list of rows shows. */
+export function rowColumns(kind: ImportKind): TableColumn<ShownRow>[] {
+  return [
+    {
+      id: 'row',
+      header: 'Zeile',
+      kind: 'number',
+      width: widthFor('3.5rem'),
+      cell: ({ row }) => row,
+    },
+    {
+      id: 'key',
+      header: keyNames[kind],
+      width: 'minmax(0, 1.2fr)',
+      cell: (row) => <RowKey kind={kind} row={row} />,
+    },
+    {
+      id: 'state',
+      header: 'Stand',
+      width: 'minmax(9.5rem, 0.8fr)',
+      cell: (row) => (
+        <span className="import-row-state" data-state={row.outcome ?? row.state}>
+          {stateOf(row)}
+        </span>
+      ),
+    },
+    {
+      id: 'details',
+      header: 'Was sich ändert, oder was falsch ist',
+      width: 'minmax(0, 3fr)',
+      cell: (row) => <RowDetails kind={kind} row={row} />,
+    },
+  ]
+}
+
+function RowKey({ kind, row: { key, record, outcome } }: { kind: ImportKind; row: ShownRow }) {
+  const page = pages[kind]
+  if (key === null) return '–'
+  // What was taken back may be in the bin.
+  if (!page || record === null || outcome === 'undone') return key
+  return (
+    <RecordLink to={page} id={record}>
+      {key}
+    </RecordLink>
+  )
+}
+
+function stateOf({ state, outcome }: ShownRow): string {
+  if (outcome === 'undone') return 'zurückgenommen'
+  if (outcome === 'left') return 'geblieben'
+  if (outcome === 'imported') return state === 'new' ? 'angelegt' : 'geändert'
+  return words[state]
+}
+
+const words = { new: 'neu', changed: 'wird geändert', equal: 'gleich', wrong: 'falsch' }
+
+function RowDetails({ kind, row }: { kind: ImportKind; row: ShownRow }) {
+  const { state, changes, problems, reason } = row
+  if (reason !== null) return reason
+  if (problems.length > 0) {
+    return (
+      <ul className="import-problems">
+        {problems.map(({ cell, value, message }) => (
+          <li key={`${cell} ${message}`}>
+            {cell !== null && <strong>{cell}</strong>}
+            {value !== null && value !== '' && <q>{value}</q>} {message}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const told = state === 'new' ? changes.filter(({ field }) => field !== keys[kind]) : changes
+  if (told.length === 0) return null
+  return (
+    <dl className="import-changes">
+      {told.map(({ field, label, from, to }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            {state === 'changed' && (
+              <>
+                {from === null ? <Nothing /> : <del>{from}</del>}
+                <ArrowRight size={12} aria-hidden />
+                <span className="hidden-text"> wird </span>
+              </>
+            )}
+            {to === null ? <Nothing /> : <ins>{to}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Nothing() {
+  return <span className="import-nothing">leer</span>
+}

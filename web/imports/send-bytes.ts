@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isConnected } from '../base/connection.ts'
+import { problemOf } from '../client/request.ts'
+import { sendFile } from '../client/send-file.ts'
+import { session } from '../client/session.ts'
+
+interface Sending {
+  onProgress?: (sent: number) => void
+  signal: AbortSignal
+}
+
+/** Sends bytes to a call that takes them as a form; its path is filled already. */
+export async function sendBytes<Out extends z.ZodType>(
+  _endpoint: Endpoint<z.ZodType, Out>,
+  path: string,
+  file: File,
+  { onProgress, signal }: Sending,
+): Promise<z.output<Out>> {
+  signal.throwIfAborted()
+  const asking = session.current
+  const answer = await sendFile({ path, field: 'file', file, onProgress, signal })
+  isConnected.set(true)
+  const { status, response } = answer
+  if (status === 200) return response as z.output<Out>
+  if (status === 401 && (await session.onEnd?.(asking))) {
+    return sendBytes(_endpoint, path, file, { onProgress, signal })
+  }
+  const headers = { get: (name: string) => answer.getResponseHeader(name) }
+  throw problemOf({ status, headers }, response)
+}

@@ -1,0 +1,162 @@
+import { type FileImport, fileImports, pieceBytes } from '#contract/file-imports.ts'
+import { isConnected } from '../base/connection.ts'
+import { createStore } from '../base/store.ts'
+import { call } from '../client/api.ts'
+import { causeOf, logFailure } from '../client/failures.ts'
+import { RequestError } from '../client/request-error.ts'
+import { hashOf } from '../files/check-file.ts'
+import type { FoundFile } from './dropped-folders.ts'
+import { sendBytes } from './send-bytes.ts'
+import { showFileImport } from './use-file-import.ts'
+import { markOf } from './zip-mark.ts'
+
+/** How far the files of an import are on their way from this browser. */
+export interface Travel {
+  id: number
+  /** Bytes that were looked at and, where the portal lacked them, sent. */
+  done: number
+  total: number
+  /** It stands still until the connection is back. */
+  isBroken: boolean
+}
+
+/** One import at a time, whatever screen is open; null while nothing travels. */
+export const travel = createStore<Travel | null>(null)
+
+/** Files that are announced at once. */
+const announcedAtOnce = 50
+
+let controller = new AbortController()
+let waiting: (() => void) | undefined
+
+/** Sends what the portal lacks of these files, and lets it plan then; goes on by itself when the connection is back. */
+export async function bringFiles(shown: FileImport, files: FoundFile[]): Promise<void> {
+  await travelAs(shown.id, sizeOf(files), (signal) => sendFiles(shown.id, files, signal))
+}
+
+/** The same with a ZIP, from the piece on that the portal lacks. */
+export async function bringZip(shown: FileImport, file: File): Promise<void> {
+  await travelAs(shown.id, file.size, (signal) => sendPieces(shown.id, file, signal))
+}
+
+/** Ends what is under way; what has arrived stays there. */
+export function stopTravel(): void {
+  controller.abort()
+  waiting?.()
+}
+
+function sizeOf(files: FoundFile[]): number {
+  return files.reduce((total, { file }) => total + file.size, 0)
+}
+
+async function travelAs(
+  id: number,
+  total: number,
+  send: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  if (travel.current) return
+  controller = new AbortController()
+  const { signal } = controller
+  addEventListener('beforeunload', warn)
+  try {
+    while (!signal.aborted) {
+      travel.set({ id, done: 0, total, isBroken: false })
+      try {
+        await send(signal)
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        const isBroken = error instanceof RequestError && error.status === 0
+        if (!isBroken) throw error
+        travel.set({ id, done: 0, total, isBroken: true })
+        await connection()
+      }
+    }
+  } catch (error) {
+    await logFailure('bringFiles', error)
+    stopped.set({ id, message: causeOf(error).message })
+  } finally {
+    removeEventListener('beforeunload', warn)
+    travel.set(null)
+  }
+}
+
+/** Why the last one ended before its end, in German. */
+export const stopped = createStore<{ id: number; message: string } | null>(null)
+
+/** Resolves once the portal answers again, or somebody gives up. */
+function connection(): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      leave()
+      waiting = undefined
+      resolve()
+    }
+    // The notice of the lost connection asks until the portal answers.
+    const leave = isConnected.subscribe(() => isConnected.current && settle())
+    waiting = settle
+  })
+}
+
+function warn(event: BeforeUnloadEvent) {
+  event.preventDefault()
+}
+
+async function sendFiles(id: number, files: FoundFile[], signal: AbortSignal): Promise<void> {
+  stopped.set(null)
+  /** By content and ending: what was sent once need not be sent for others. */
+  const sent = new Set<string>()
+  for (let at = 0; at < files.length; at += announcedAtOnce) {
+    const some = files.slice(at, at + announcedAtOnce)
+    const announced = []
+    for (const { path, file } of some) {
+      const sha256 = await hashOf(file, signal)
+      announced.push({ path, size: file.size, sha256 })
+    }
+    const { entries } = await call(fileImports.announce, { id, entries: announced }, { signal })
+    for (const [index, { number, isMissing }] of entries.entries()) {
+      const { path, file } = some[index] ?? {}
+      if (!file || path === undefined) continue
+      const kind = `${announced[index]?.sha256}${path.slice(path.lastIndexOf('.')).toLowerCase()}`
+      if (isMissing && number !== null && !sent.has(kind)) {
+        await sendOne(id, number, file, signal)
+        sent.add(kind)
+      } else moveOn(file.size)
+    }
+  }
+  showFileImport(await call(fileImports.check, { id }))
+}
+
+async function sendOne(id: number, number: number, file: File, signal: AbortSignal): Promise<void> {
+  const before = travel.current?.done ?? 0
+  const path = `${fileImports.list.path}/${id}/entries/${number}/bytes`
+  const onProgress = (bytes: number) => reach(before + Math.min(bytes, file.size))
+  await sendBytes(fileImports.send, path, file, { onProgress, signal })
+  reach(before + file.size)
+}
+
+async function sendPieces(id: number, file: File, signal: AbortSignal): Promise<void> {
+  stopped.set(null)
+  const { zip } = await call(fileImports.show, { id }, { signal })
+  if (!zip) return
+  const isSame = zip.size === file.size && zip.mark === (await markOf(file))
+  if (!isSame) throw new Error(otherZip)
+  for (let offset = zip.received; offset < file.size; offset += pieceBytes) {
+    const piece = new File([file.slice(offset, offset + pieceBytes)], 'stueck')
+    const path = `${fileImports.list.path}/${id}/pieces?offset=${offset}`
+    reach(offset)
+    const onProgress = (bytes: number) => reach(offset + Math.min(bytes, piece.size))
+    showFileImport(await sendBytes(fileImports.sendPiece, path, piece, { onProgress, signal }))
+  }
+}
+
+function moveOn(bytes: number) {
+  reach((travel.current?.done ?? 0) + bytes)
+}
+
+function reach(done: number) {
+  const { current } = travel
+  if (current) travel.set({ ...current, done, isBroken: false })
+}
+
+const otherZip = 'Das ist ein anderes ZIP als das, das hier begonnen wurde.'

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { type Import, imports } from '#contract/imports.ts'
+import { call } from '../client/api.ts'
+import { causeOf, logFailure } from '../client/failures.ts'
+import { refresh } from '../client/queries.ts'
+import { showImport } from './use-import.ts'
+
+type Wish = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCells'>> & {
+  columns?: (string | null)[]
+}
+
+/** Says how a table is read, one wish after the other, each shown before the server has answered; or why it was refused. */
+export function useReading(shown: Import) {
+  const { id } = shown
+  const [problem, setProblem] = useState<string>()
+  const last = useRef(Promise.resolve())
+  const asked = useRef(0)
+
+  function change(wish: Wish): void {
+    setProblem(undefined)
+    showImport({ ...shown, ...applied(shown, wish) })
+    asked.current += 1
+    const turn = asked.current
+    last.current = last.current.then(async () => {
+      try {
+        const answer = await call(imports.read, { id, ...wish })
+        // What was wished since then is on the screen already.
+        if (turn === asked.current) showImport(answer)
+      } catch (error) {
+        await refused(error)
+      }
+    })
+  }
+
+  /** Begins the dry run once all wishes have arrived. */
+  async function check(): Promise<void> {
+    setProblem(undefined)
+    await last.current
+    try {
+      showImport(await call(imports.check, { id }))
+    } catch (error) {
+      await refused(error)
+    }
+  }
+
+  async function refused(error: unknown): Promise<void> {
+    setProblem(causeOf(error).message)
+    void logFailure('readImport', error)
+    await refresh(imports.list)
+  }
+
+  return { change, check, problem }
+}
+
+/** The columns that a row of headings leads to are known to the server alone. */
+function applied(shown: Import, { columns, ...others }: Wish): Partial<Import> {
+  if (!columns) return others
+  const mapped = shown.columns.map((column, index) => ({
+    ...column,
+    field: columns[index] ?? null,
+  }))
+  return { ...others, columns: mapped, isRemembered: false }
+}

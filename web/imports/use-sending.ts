@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Import } from '#contract/imports.ts'
+import { causeOf, logFailure } from '../client/failures.ts'
+import { type Pace, paceOf } from '../files/pace.ts'
+import { sendTable, type TableWishes } from './table-upload.ts'
+
+/** Sends one table at a time: how far it is, or in German why it was not taken. */
+export function useSending(onTaken: (taken: Import) => void) {
+  const [sending, setSending] = useState<Pace>()
+  const [problem, setProblem] = useState<string>()
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+
+  async function send(file: File, wishes: TableWishes): Promise<void> {
+    if (controller.current) return
+    const own = new AbortController()
+    controller.current = own
+    const pace = paceOf(performance.now())
+    setProblem(undefined)
+    setSending({ share: 0 })
+    try {
+      const taken = await sendTable(file, wishes, {
+        signal: own.signal,
+        onProgress: (sent, total) => setSending(pace(sent, total, performance.now())),
+      })
+      onTaken(taken)
+    } catch (error) {
+      if (!own.signal.aborted) {
+        setProblem(causeOf(error).message)
+        void logFailure('importTable', error)
+      }
+    } finally {
+      controller.current = undefined
+      setSending(undefined)
+    }
+  }
+
+  return { send, sending, problem, refuse: setProblem, cancel: () => controller.current?.abort() }
+}

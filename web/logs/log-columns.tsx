@@ -1,0 +1,33 @@
+import type { LogEntry } from '#contract/logs.ts'
+import { formatTime } from '../base/formats.ts'
+import type { TableColumn } from '../table/DataTable.tsx'
+import { widthFor } from '../table/table-columns.ts'
+import { LogMessage, LogStatus, LogWho } from './LogCells.tsx'
+
+/** What every list of log entries shows. */
+export const logColumns: TableColumn<LogEntry>[] = [
+  {
+    id: 'createdAt',
+    header: 'Zeit',
+    sort: 'createdAt',
+    cell: ({ createdAt }) => formatTime(createdAt),
+  },
+  {
+    id: 'who',
+    header: 'Wer',
+    width: 'minmax(0, 1.4fr)',
+    cell: (entry) => <LogWho {...entry} />,
+  },
+  {
+    id: 'message',
+    header: 'Meldung',
+    width: 'minmax(0, 3fr)',
+    cell: (entry) => <LogMessage {...entry} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: `minmax(${widthFor('7.5rem')}, 1fr)`,
+    cell: (entry) => <LogStatus {...entry} />,
+  },
+]

@@ -1,0 +1,53 @@
+import type { Device } from '#contract/devices.ts'
+import { logs } from '#contract/logs.ts'
+import { formatAgo, formatDay } from '../base/formats.ts'
+import { useList } from '../client/queries.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
+import { type Fact, Facts } from './Facts.tsx'
+
+/** Whose a device is, since when, and whether somebody signs in with it. */
+export function DeviceFacts({ device }: { device: Device | undefined }) {
+  const lastLogin = useLastLogin(device?.sn)
+  return (
+    <Facts label="Angaben zum Gerät" skeletons={4} facts={device && factsOf(device, lastLogin)} />
+  )
+}
+
+function factsOf(device: Device, lastLogin: string | undefined): Fact[] {
+  const { companie, deliveredOn, placedOnMarketOn, builtIn, availableUntil, note } = device
+  return [
+    {
+      label: 'Kunde',
+      value: companie ? (
+        <RecordLink to="/companies" id={companie.id}>
+          {companie.name}
+        </RecordLink>
+      ) : (
+        'keine Firma'
+      ),
+    },
+    { label: 'Ausgeliefert am', value: deliveredOn ? formatDay(deliveredOn) : 'nicht angegeben' },
+    { label: 'In Verkehr gebracht am', value: placedOnMarketOn && formatDay(placedOnMarketOn) },
+    { label: 'Baujahr', value: builtIn },
+    { label: 'Dateien bereithalten bis', value: formatDay(availableUntil) },
+    { label: 'Letzte Anmeldung', value: lastLogin },
+    { label: 'Notiz', value: note, isWide: true },
+  ]
+}
+
+/** When somebody signed in with this serial number; undefined while that is asked. */
+function useLastLogin(sn: string | undefined): string | undefined {
+  const { data } = useList(
+    logs.list,
+    {
+      filters: { sn: { $eq: sn }, type: { $eq: 'customer' }, status: { $eq: '200' } },
+      fields: ['createdAt'],
+      sort: 'createdAt:desc',
+      pagination: { page: 1, pageSize: 1, withCount: false },
+    },
+    sn !== undefined,
+  )
+  if (!data) return undefined
+  const [last] = data.rows
+  return last ? formatAgo(last.createdAt) : 'noch nie'
+}

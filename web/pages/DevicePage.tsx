@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { type Device, devices } from '#contract/devices.ts'
+import { useRecord } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import {
+  handOverDevice,
+  openDevice,
+  removeDevice,
+  renewDevicePassword,
+} from '../devices/device-acts.tsx'
+import { openDialog } from '../dialog/dialogs.ts'
+import { goTo } from '../dialog/RecordLink.tsx'
+import { DocumentsForm } from '../documents/document-dialogs.ts'
+import { AssignForm } from '../files/file-dialogs.ts'
+import { QrCode } from '../labels/label-dialogs.ts'
+import { ScreenTabs } from '../ui/ScreenTabs.tsx'
+import { DeviceFacts } from './DeviceFacts.tsx'
+import { DevicePlate } from './DevicePlate.tsx'
+import { deviceWords } from './device-words.ts'
+import { MoreActions } from './MoreActions.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
+import { RecordLogins } from './RecordLogins.tsx'
+import { RecordPage } from './RecordPage.tsx'
+import { ShownFiles } from './ShownFiles.tsx'
+
+/** Everything about one device, at an address of its own. */
+export function DevicePage({ id }: { id: number }) {
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const query = useRecord(devices, id, { populate: shown, action: 'setCurrentDevice' })
+  return (
+    <RecordPage<Device>
+      id={id}
+      query={query}
+      nameOf={({ sn }) => sn}
+      {...deviceWords}
+      buttons={(device) => <Actions device={device} isAdmin={isAdmin} />}
+    >
+      {(device) => (
+        <>
+          <div className="record-top">
+            <DevicePlate device={device} />
+            <DeviceFacts device={device} />
+          </div>
+          <ScreenTabs
+            tabs={[
+              { id: 'dateien', name: 'Dateien', content: <ShownFiles id={id} device={device} /> },
+              {
+                id: 'verlauf',
+                name: 'Verlauf',
+                content: device && (
+                  <RecordHistory
+                    kind="devices"
+                    id={id}
+                    name={`Gerät ${device.sn}`}
+                    logsOf={{ sn: device.sn }}
+                  />
+                ),
+              },
+              {
+                id: 'anmeldungen',
+                name: 'Anmeldungen',
+                content: device && (
+                  <RecordLogins holder={{ kind: 'device', id, sn: device.sn }} isAdmin={isAdmin} />
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+const shown = { companie: true, part: { populate: { picture: true } } }
+
+function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
+  const { id, sn } = device
+  return (
+    <>
+      {isAdmin && (
+        <Button variant="default" onClick={() => openDialog(QrCode, { devices: [id] })}>
+          Etikett
+        </Button>
+      )}
+      <Button
+        variant="default"
+        onClick={() => openDialog(DocumentsForm, { subject: { device: { id, sn } } })}
+      >
+        Brief
+      </Button>
+      {isAdmin && (
+        <>
+          <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>
+          <MoreActions
+            actions={[
+              { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
+              { name: 'An andere Firma übergeben …', onClick: () => void handOverDevice(id) },
+              { name: 'Kopieren …', onClick: () => void openDevice('new', id) },
+              {
+                name: 'Dateien zuordnen …',
+                onClick: () => openDialog(AssignForm, { devices: [id] }),
+              },
+              {
+                name: 'Löschen …',
+                isLoss: true,
+                onClick: () => removeDevice(device, () => goTo('/devices')),
+              },
+            ]}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import '../ui/skeleton.css'
+
+/** One fact: its label, and what stands below it; nothing is shown of what is not known. */
+export interface Fact {
+  label: string
+  value: ReactNode
+  /** Takes the whole line. */
+  isWide?: boolean
+}
+
+interface Props {
+  label: string
+  /** Undefined while the record is loading. */
+  facts: Fact[] | undefined
+  /** How many there will be about. */
+  skeletons: number
+}
+
+/** What is known of a record, the label small above each value. */
+export function Facts({ label, facts, skeletons }: Props) {
+  return (
+    <section className="facts" aria-label={label}>
+      {facts === undefined ? (
+        <div className="facts-list" aria-hidden>
+          {Array.from({ length: skeletons }, (_, index) => index).map((index) => (
+            <div key={index}>
+              <div className="skeleton facts-skeleton" />
+              <div className="skeleton" />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <dl className="facts-list">
+          {facts
+            .filter(
+              ({ value }) =>
+                value !== false && value !== null && value !== undefined && value !== '',
+            )
+            .map(({ label: name, value, isWide }) => (
+              <div key={name} className={isWide ? 'facts-wide' : undefined}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { type Media, medias } from '#contract/files.ts'
+import { maxPageSize } from '#contract/query.ts'
+import { languageName } from '../base/language-choices.ts'
+import { useList } from '../client/queries.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
+
+/** The same document in other languages. */
+export function FileTranslations({ file }: { file: Media }) {
+  const group = file.original?.id ?? file.id
+  const { data, error, isPending, refetch } = useList(medias.list, {
+    filters: { $or: [{ id: group }, { original: group }] },
+    fields: ['filename', 'languages'],
+    sort: 'id:asc',
+    pagination: { page: 1, pageSize: maxPageSize, withCount: false },
+  })
+  const others = data?.rows.filter(({ id }) => id !== file.id) ?? []
+  return (
+    <section className="record-part" aria-label="Sprachen" aria-busy={isPending}>
+      <div className="record-part-head">
+        <h2>Sprachen</h2>
+      </div>
+      {error && !data && (
+        <div className="record-failed">
+          <p role="alert">Die Sprachen konnten nicht geladen werden: {error.message}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            Erneut versuchen
+          </Button>
+        </div>
+      )}
+      {data && others.length === 0 && (
+        <p className="facts-note">
+          {namesOf(file)}. Übersetzungen gibt es keine; Sie ordnen sie unter „Bearbeiten“ zu.
+        </p>
+      )}
+      {others.length > 0 && (
+        <ul className="translation-list">
+          {[file, ...others].sort(byLanguage).map((each) => (
+            <li key={each.id} aria-current={each.id === file.id || undefined}>
+              {each.id === file.id ? (
+                <strong>{each.filename}</strong>
+              ) : (
+                <RecordLink to="/files" id={each.id}>
+                  {each.filename}
+                </RecordLink>
+              )}
+              <span className="use-note">
+                {namesOf(each)}
+                {each.id === group && ' · Original'}
+                {each.id === file.id && ' · diese Datei'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Translated = Pick<Media, 'languages'>
+
+function byLanguage(one: Translated, other: Translated): number {
+  return namesOf(one).localeCompare(namesOf(other), 'de')
+}
+
+function namesOf({ languages }: Translated): string {
+  return languages.map(languageName).join(', ')
+}

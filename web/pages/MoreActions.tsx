@@ -1,0 +1,36 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Ellipsis } from 'lucide-react'
+
+/** Something that is done seldom. */
+interface Action {
+  name: string
+  onClick: () => void
+  /** Something is lost by it. */
+  isLoss?: boolean
+}
+
+/** What else can be done with a record, behind three dots. */
+export function MoreActions({ actions }: { actions: Action[] }) {
+  if (actions.length === 0) return null
+  return (
+    <Menu
+      position="bottom-end"
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="Weitere Aktionen">
+          <Ellipsis size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ name, onClick, isLoss }) => (
+          <Menu.Item key={name} onClick={onClick} {...(isLoss && { color: 'red' })}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

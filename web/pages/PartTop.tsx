@@ -1,0 +1,65 @@
+import { devices } from '#contract/devices.ts'
+import type { Part } from '#contract/parts.ts'
+import { formatCount, formatDate } from '../base/formats.ts'
+import { useList } from '../client/queries.ts'
+import { pictureOf } from '../parts/part-picture.ts'
+import { type Fact, Facts } from './Facts.tsx'
+import { Plate, PlatePicture } from './Plate.tsx'
+import { PlateAddress, PlateMark } from './PlateAddress.tsx'
+
+/** The nameplate of a kind of machine, and what is known of it. */
+export function PartTop({ part }: { part: Part | undefined }) {
+  return (
+    <div className="record-top">
+      <Plate
+        noun="Artikelnummer"
+        number={part?.title}
+        kind={part?.desc}
+        picture={<PlatePicture src={pictureOf(part)} name={part?.title ?? ''} />}
+        below={part && <PlateAddress publicId={part.publicId} />}
+        mark={part && <PlateMark publicId={part.publicId} label="QR-Code der Artikelnummer" />}
+      />
+      <PartFacts part={part} />
+    </div>
+  )
+}
+
+function PartFacts({ part }: { part: Part | undefined }) {
+  const count = useDeviceCount(part?.id)
+  return (
+    <Facts label="Angaben zur Artikelnummer" skeletons={4} facts={part && factsOf(part, count)} />
+  )
+}
+
+function factsOf(part: Part, count: string | undefined): Fact[] {
+  const { lifetimeYears, isForPrivateUse, createdAt } = part
+  return [
+    { label: 'Geräte', value: count },
+    {
+      label: 'Erwartete Lebensdauer',
+      value: lifetimeYears === null ? 'wie im Portal eingestellt' : yearsOf(lifetimeYears),
+    },
+    { label: 'Auch für private Nutzer', value: isForPrivateUse ? 'ja' : 'nein' },
+    { label: 'Angelegt am', value: formatDate(createdAt) },
+  ]
+}
+
+function yearsOf(years: number): string {
+  return years === 1 ? '1 Jahr' : `${formatCount(years)} Jahre`
+}
+
+/** How many devices have it; from 10,000 on nobody counts to the end. */
+function useDeviceCount(part: number | undefined): string | undefined {
+  const { data } = useList(
+    devices.list,
+    {
+      filters: { part },
+      fields: ['id'],
+      pagination: { page: 1, pageSize: 1, withCount: 'bounded' },
+    },
+    part !== undefined,
+  )
+  if (!data) return undefined
+  const { total, totalIsLowerBound } = data.pagination
+  return totalIsLowerBound ? `mehr als ${formatCount(total)}` : formatCount(total)
+}

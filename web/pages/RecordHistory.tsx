@@ -1,0 +1,47 @@
+import { HistoryList } from '../history/HistoryList.tsx'
+import type { HistoryKind } from '../history/history-words.ts'
+import { RecordLogs } from '../logs/RecordLogs.tsx'
+
+interface Props {
+  kind: HistoryKind
+  id: number
+  /** As people call the record: 'Gerät KP-4711'. */
+  name: string
+  /** Under a tab „Verlauf“ there is no need to say so again. */
+  heading?: string
+  /** Whose entries of the log stand below, by the name that the log knows it by. */
+  logsOf?: { sn: string } | { companie: string }
+}
+
+/** „Verlauf“: who changed what of a record; and, where the log knows it, what was done with it and what of it failed. */
+export function RecordHistory({ kind, id, name, heading = 'Änderungen', logsOf }: Props) {
+  return (
+    <div className="record-parts">
+      <div className="record-part">
+        <div className="record-part-head">
+          <h2>{heading}</h2>
+        </div>
+        <div className="record-card">
+          <HistoryList kind={kind} id={id} name={name} />
+        </div>
+      </div>
+      {logsOf && <Logs of={logsOf} />}
+    </div>
+  )
+}
+
+function Logs({ of }: { of: NonNullable<Props['logsOf']> }) {
+  const about = 'sn' in of ? { sn: { $eq: of.sn } } : { companie: { $eq: of.companie } }
+  return (
+    <section className="record-part" aria-label="Protokoll">
+      <div className="record-part-head">
+        <h2>Protokoll</h2>
+      </div>
+      <RecordLogs
+        label="Einträge im Protokoll"
+        filters={{ ...about, type: { $in: ['info', 'error'] } }}
+        empty="Im Protokoll steht dazu nichts."
+      />
+    </section>
+  )
+}

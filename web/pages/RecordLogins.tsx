@@ -1,0 +1,31 @@
+import { RecordLogs } from '../logs/RecordLogs.tsx'
+import { SessionsButton } from '../sessions/SessionsButton.tsx'
+import type { SessionHolder } from '../sessions/session-holders.ts'
+
+interface Props {
+  holder: Extract<SessionHolder, { kind: 'device' | 'company' }>
+  isAdmin: boolean
+}
+
+/** Who tried to sign in as a device or company, and for administrators who is signed in now. */
+export function RecordLogins({ holder, isAdmin }: Props) {
+  const isDevice = holder.kind === 'device'
+  const about = isDevice ? { sn: { $eq: holder.sn } } : { companie: { $eq: holder.name } }
+  return (
+    <section className="record-part" aria-label="Anmeldungen">
+      <div className="record-part-head">
+        <h2>Anmeldungen von Kunden</h2>
+        {isAdmin && <SessionsButton holder={holder} />}
+      </div>
+      <RecordLogs
+        label={isDevice ? 'Anmeldungen mit diesem Gerät' : 'Anmeldungen dieser Firma'}
+        filters={{ ...about, type: { $eq: 'customer' } }}
+        empty={
+          isDevice
+            ? 'Mit diesem Gerät hat sich noch niemand angemeldet.'
+            : 'Von dieser Firma hat sich noch niemand angemeldet.'
+        }
+      />
+    </section>
+  )
+}

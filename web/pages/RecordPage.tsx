@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { portal } from '../base/portal-settings.ts'
+import { isGone } from '../client/queries.ts'
+import { usePageTitle } from '../ui/page-title.ts'
+import '../ui/skeleton.css'
+import './record-page.css'
+
+/** How far the loading of a record is. */
+interface RecordState<Row> {
+  data: Row | undefined
+  error: Error | null
+  isPending: boolean
+  refetch: () => unknown
+}
+
+interface Props<Row> {
+  /** 0 where the address names no id. */
+  id: number
+  query: RecordState<Row>
+  nameOf: (row: Row) => string
+  /** German: what kind of record it is, and how its absence is said. */
+  words: { noun: string; gone: string }
+  /** Where all records of this kind are. */
+  list: { to: string; name: string; all: string }
+  /** What can be done with it, the most usual first. */
+  buttons?: (row: Row) => ReactNode
+  /** What the page shows, in the shape of what comes while there is no record yet. */
+  children: (row: Row | undefined) => ReactNode
+}
+
+/** The page of a record: where it belongs, what it is, what can be done with it; or why it is not there. */
+export function RecordPage<Row>(props: Props<Row>) {
+  const { id, query, nameOf, words, list, buttons, children } = props
+  const { data, error } = query
+  const isLost = id === 0 || isGone(error)
+  const name = data === undefined ? words.noun : nameOf(data)
+  if (isLost) return <GoneRecord words={words} list={list} />
+  return (
+    <div className="record" aria-busy={query.isPending}>
+      <TabTitle title={`${name} – ${portal.name}`} />
+      <div className="record-head">
+        <nav aria-label="Brotkrumen">
+          <ol className="record-crumbs">
+            <li>
+              <Link to={list.to}>{list.name}</Link>
+            </li>
+            <li aria-current="page">{data === undefined ? '…' : name}</li>
+          </ol>
+        </nav>
+        {data !== undefined && buttons && <div className="record-buttons">{buttons(data)}</div>}
+      </div>
+      {data === undefined && error ? (
+        <div className="record-failed">
+          <h1 className="record-title">{words.noun}</h1>
+          <p role="alert">Das konnte nicht geladen werden: {error.message}</p>
+          <Button variant="default" onClick={() => void query.refetch()}>
+            Erneut versuchen
+          </Button>
+        </div>
+      ) : (
+        children(data)
+      )}
+    </div>
+  )
+}
+
+/** Says that there is no such record, and leads to all of its kind. */
+export function GoneRecord({ words, list }: Pick<Props<never>, 'words' | 'list'>) {
+  usePageTitle(`${words.gone} – ${portal.name}`)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // What was focused is gone with the record.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return (
+    <div className="record-gone">
+      <EmptyPlate />
+      <h1 ref={heading} tabIndex={-1} className="record-title">
+        {words.gone}
+      </h1>
+      <p>Vielleicht hat es inzwischen jemand gelöscht, oder die Adresse ist nicht vollständig.</p>
+      <Link to={list.to} className="record-gone-way">
+        {list.all}
+      </Link>
+    </div>
+  )
+}
+
+function TabTitle({ title }: { title: string }) {
+  usePageTitle(title)
+  return null
+}
+
+/** A plate on which nothing is engraved. */
+function EmptyPlate() {
+  return (
+    <svg width="144" height="88" viewBox="0 0 144 88" aria-hidden className="record-gone-plate">
+      <rect x="1" y="1" width="142" height="86" rx="10" />
+      <circle cx="13" cy="13" r="3.5" />
+      <circle cx="131" cy="13" r="3.5" />
+      <circle cx="13" cy="75" r="3.5" />
+      <circle cx="131" cy="75" r="3.5" />
+      <path d="M40 36h64M54 52h36" />
+    </svg>
+  )
+}

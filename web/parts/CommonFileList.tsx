@@ -1,0 +1,63 @@
+import { Checkbox } from '@mantine/core'
+import type { CommonFile } from '#contract/common-files.ts'
+import { formatCount } from '../base/formats.ts'
+import { keyOf } from './use-common-files.ts'
+
+interface Props {
+  files: CommonFile[]
+  /** Keys of those that are not chosen: what is found later is chosen too. */
+  left: ReadonlySet<string>
+  onChange: (left: ReadonlySet<string>) => void
+  isDisabled: boolean
+}
+
+/** The files with their article numbers, each to be chosen or left. */
+export function CommonFileList({ files, left, onChange, isDisabled }: Props) {
+  const chosen = files.filter((file) => !left.has(keyOf(file))).length
+  const isAll = chosen === files.length
+
+  function choose(file: CommonFile, isChosen: boolean) {
+    const next = new Set(left)
+    if (isChosen) next.delete(keyOf(file))
+    else next.add(keyOf(file))
+    onChange(next)
+  }
+
+  return (
+    <div className="common-files">
+      <Checkbox
+        className="common-files-all"
+        label={`${formatCount(chosen)} von ${formatCount(files.length)} ausgewählt`}
+        checked={isAll}
+        indeterminate={chosen > 0 && !isAll}
+        disabled={isDisabled}
+        onChange={() => onChange(new Set(isAll ? files.map(keyOf) : []))}
+      />
+      <ul aria-label="Gemeinsame Dateien">
+        {files.map((file) => (
+          <li key={keyOf(file)}>
+            <Checkbox
+              checked={!left.has(keyOf(file))}
+              disabled={isDisabled}
+              onChange={({ currentTarget }) => choose(file, currentTarget.checked)}
+              label={<Facts {...file} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Facts({ part, media, devices }: CommonFile) {
+  return (
+    <span className="common-file">
+      <span className="common-file-part">
+        {part.title}
+        {part.desc && <span className="common-file-name">{part.desc}</span>}
+      </span>{' '}
+      <span className="common-file-media">{media.filename}</span>{' '}
+      <span className="common-file-devices">{formatCount(devices)} Geräte</span>
+    </span>
+  )
+}

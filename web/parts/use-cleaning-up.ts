@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { type CommonFile, commonFiles } from '#contract/common-files.ts'
+import { devices } from '#contract/devices.ts'
+import { medias } from '#contract/files.ts'
+import { parts } from '#contract/parts.ts'
+import { formatCount } from '../base/formats.ts'
+import { reportFailure } from '../client/failures.ts'
+import { createIdempotent } from '../client/idempotent.ts'
+import { refresh } from '../client/queries.ts'
+import { toast } from '../ui/toasts.tsx'
+import { type Moved, moveCommonFiles } from './move-common-files.ts'
+import { createGivenBack } from './undo-common-files.ts'
+
+/** Cleans up, shows how it ended and offers to undo it; closing the dialog stops it after the current file. */
+export function useCleaningUp() {
+  const [moved, setMoved] = useState<Moved>()
+  const [isRunning, setIsRunning] = useState(false)
+  const [undo] = useState(createGivenBack)
+  const [idempotent] = useState(createIdempotent)
+  const controller = useRef(new AbortController())
+  useEffect(() => {
+    controller.current = new AbortController()
+    return () => controller.current.abort()
+  }, [])
+
+  async function run(files: readonly CommonFile[]): Promise<Moved> {
+    setIsRunning(true)
+    setMoved(undefined)
+    const { signal } = controller.current
+    const result = await moveCommonFiles(files, {
+      idempotent,
+      undo,
+      onProgress: setMoved,
+      signal,
+    })
+    await refresh(devices.list, parts.list, medias.list, commonFiles.list)
+    setIsRunning(false)
+    setMoved(result)
+    const action = undo.action()
+    if (result.failed > 0) reportFailure('moveCommonFiles', result.error, undefined, action)
+    else if (signal.aborted) toast.warn('Aufräumen abgebrochen!', sentenceOf(result), action)
+    else toast.success('Dateien aufgeräumt!', sentenceOf(result), action)
+    return result
+  }
+
+  return { moved, isRunning, run }
+}
+
+/** '2 Dateien gehören jetzt zu ihrer Artikelnummer.', or '2 Dateien aufgeräumt, 1 fehlgeschlagen.' */
+export function sentenceOf({ done, failed }: Moved): string {
+  const files = done === 1 ? '1 Datei' : `${formatCount(done)} Dateien`
+  if (failed > 0) return `${files} aufgeräumt, ${formatCount(failed)} fehlgeschlagen.`
+  return `${files} ${done === 1 ? 'gehört' : 'gehören'} jetzt zu ihrer Artikelnummer.`
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Download, LogOut } from 'lucide-react'
+import type { Session } from '#contract/sessions.ts'
+import { formatAgo, formatTime } from '../base/formats.ts'
+import { reportFailure } from '../client/failures.ts'
+import { queryClient } from '../client/queries.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { saveStored } from './save-stored.ts'
+import { callsFor, type SessionHolder } from './session-holders.ts'
+import './sessions.css'
+
+type Props = Closable & {
+  holder: SessionHolder
+}
+
+/** Who is signed in where, to recognise what is strange and end it. */
+export function SessionsDialog({ holder, onClose }: Props) {
+  const { title, intro, all, list, end, endAll, stored } = callsFor(holder)
+  const key = ['sessions', holder]
+  const open = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => list(signal),
+    meta: { action: 'setSessions' },
+  })
+  const others = open.data?.filter(({ isCurrent }) => !isCurrent) ?? []
+
+  async function endWith(work: () => Promise<unknown>, done: string) {
+    try {
+      await work()
+      toast.success(done)
+    } catch (error) {
+      reportFailure('endSessions', error)
+    }
+    await queryClient.invalidateQueries({ queryKey: key })
+  }
+
+  return (
+    <DialogFrame title={title} width="44rem" onClose={onClose}>
+      <p>{intro} Von den Adressen ist nur der Anfang gespeichert.</p>
+      {open.error && <p role="alert">Das konnte nicht geladen werden: {open.error.message}</p>}
+      {open.data?.length === 0 && <p>Gerade ist niemand angemeldet.</p>}
+      <ul className="session-list" aria-label={title} aria-busy={open.isPending}>
+        {open.data?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isNamed={holder.kind === 'company'}
+            onEnd={() => endWith(() => end(session.id), 'Die Sitzung wurde beendet!')}
+          />
+        ))}
+      </ul>
+      <div className="dialog-buttons">
+        {stored && (
+          <Button
+            variant="default"
+            className="button-apart"
+            leftSection={<Download size={18} aria-hidden />}
+            onClick={() => saveStored(stored)}
+          >
+            Gespeicherte Daten
+          </Button>
+        )}
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Schließen
+        </Button>
+        <Button
+          color="red"
+          disabled={others.length === 0}
+          onClick={() => endWith(endAll, 'Die Sitzungen wurden beendet!')}
+        >
+          {all}
+        </Button>
+      </div>
+    </DialogFrame>
+  )
+}
+
+interface RowProps {
+  session: Session
+  /** Whether it says who has signed in: the company, or which of its devices. */
+  isNamed: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, isNamed, onEnd }: RowProps) {
+  const { name, browser, address, startedAt, lastUsedAt, isCurrent } = session
+  const where = browser ?? 'Browser unbekannt'
+  return (
+    <li>
+      <span className="session-what">
+        <strong>{where}</strong> {isCurrent && <span className="session-mark">dieser Browser</span>}
+        <span className="session-details">
+          {[isNamed && name, address ?? 'Adresse unbekannt'].filter(Boolean).join(' · ')}
+        </span>
+        <span className="session-details">
+          angemeldet {formatTime(startedAt)} · zuletzt benutzt {formatAgo(lastUsedAt)}
+        </span>
+      </span>
+      {!isCurrent && <RowButton name={`Sitzung beenden: ${where}`} Icon={LogOut} onClick={onEnd} />}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core'
+import { nearestAccent, shadesOf } from '#contract/accent.ts'
+import { Accent, settingWords } from '#contract/settings.ts'
+import './accent-field.css'
+
+interface Props {
+  name: string
+  /** What was typed; empty for ours. */
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Indigo, as `tokens.css` has it. */
+const usual = {
+  light: { fill: '#3f4db3', text: '#343f96', soft: '#eff1fb' },
+  dark: { fill: '#5666cc', text: '#a0ace7', soft: '#1f2546' },
+}
+
+const schemes = [
+  { scheme: 'light', title: 'Hell' },
+  { scheme: 'dark', title: 'Dunkel' },
+] as const
+
+/** The maker's colour: what it becomes is shown while it is chosen, and what nobody could read is told at once. */
+export function AccentField({ name, value, error, onChange }: Props) {
+  const color = value.trim().toLowerCase()
+  const isWhole = /^#[\da-f]{6}$/.test(color)
+  const refused = isWhole ? Accent.safeParse(color).error?.issues[0]?.message : undefined
+  const nearest = refused === undefined ? undefined : nearestAccent(color)
+  const shades = isWhole ? shadesOf(nearest ?? color) : usual
+  return (
+    <div className="accent-field">
+      <TextInput
+        label={settingWords.accent}
+        description="Für Schaltflächen, Links und Ausgewähltes, bei Bearbeitern, Kunden und auf der öffentlichen Seite. Ohne Angabe gilt Indigo; Tabellen bleiben grün."
+        placeholder={usual.light.fill}
+        name={name}
+        value={value}
+        error={refused ?? error}
+        spellCheck={false}
+        maxLength={20}
+        leftSection={
+          <input
+            type="color"
+            className="accent-picker"
+            aria-label="Akzentfarbe auswählen"
+            value={isWhole ? color : usual.light.fill}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        }
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {nearest !== undefined && (
+        <Button variant="default" className="self-start" onClick={() => onChange(nearest)}>
+          {nearest} übernehmen
+        </Button>
+      )}
+      <div className="accent-previews">
+        {schemes.map(({ scheme, title }) => (
+          <figure key={scheme} className={`accent-preview accent-preview-${scheme}`}>
+            <figcaption>{title}</figcaption>
+            <span className="accent-sample" style={{ background: shades[scheme].fill }}>
+              Schaltfläche
+            </span>
+            <span className="accent-link" style={{ color: shades[scheme].text }}>
+              Link
+            </span>
+            <span
+              className="accent-sample accent-chosen"
+              style={{ background: shades[scheme].soft, color: shades[scheme].text }}
+            >
+              Ausgewählt
+            </span>
+          </figure>
+        ))}
+      </div>
+      {value !== '' && (
+        <Button variant="default" className="self-start" onClick={() => onChange('')}>
+          Wieder Indigo
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type Settings, type ShownSettings, settings, settingWords } from '#contract/settings.ts'
+import { languageChoices } from '../base/language-choices.ts'
+import { call } from '../client/api.ts'
+import { queryClient } from '../client/queries.ts'
+import { HeldPage } from '../dialog/HeldPage.tsx'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { SelectInput } from '../form/SelectInput.tsx'
+import { useForm } from '../form/use-form.ts'
+import { toast } from '../ui/toasts.tsx'
+import { AccentField } from './AccentField.tsx'
+import { LogoField } from './LogoField.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { draftOf, draftSchema } from './settings-draft.ts'
+import { showAccent } from './show-accent.ts'
+
+/** What administrators set in the browser; each change is saved with the version that it began from. */
+export function SettingsForm({ shown }: { shown: ShownSettings }) {
+  const { draft, change, field, errors, conflict, isSaving, isDirty, form } = useForm({
+    initial: draftOf(shown),
+    schema: draftSchema,
+    action: 'updateSettings',
+    changes: { record: shown, draftOf, labels: settingWords },
+    async save(input, _, { since, only }) {
+      const saved = await call(settings.update, only(input), { since })
+      toast.success('Einstellungen wurden gespeichert!')
+      showAccent(saved.accent)
+      queryClient.setQueryData([settings.show.path], saved)
+    },
+  })
+
+  function variableOf(name: keyof Settings): string | undefined {
+    return shown.lockedBy.find(({ setting }) => setting === name)?.variable
+  }
+
+  /** An input that can be read alone where the environment says its value. */
+  function text(name: Exclude<keyof Settings, 'logo' | 'language' | 'activeContent'>) {
+    const variable = variableOf(name)
+    return {
+      label: settingWords[name],
+      ...field(name),
+      ...(variable !== undefined && {
+        readOnly: true,
+        description: `Legt der Betreiber fest: ${variable}`,
+      }),
+    }
+  }
+
+  return (
+    <form {...form} className="settings-form" aria-label="Einstellungen">
+      <HeldPage isDirty={isDirty} />
+      <ChangedMeanwhile conflict={conflict} />
+      <SettingsSection id="hersteller" title="Hersteller">
+        <TextInput {...text('makerName')} />
+        <Textarea
+          rows={3}
+          description="Straße, Postleitzahl und Ort, je eine Zeile."
+          {...text('makerAddress')}
+        />
+        <div className="form-pair">
+          <TextInput {...text('makerCountry')} />
+          <TextInput type="tel" {...text('makerPhone')} />
+          <TextInput type="email" {...text('makerEmail')} />
+          <TextInput type="url" placeholder="https://" {...text('makerWeb')} />
+          <TextInput type="url" placeholder="https://" {...text('imprintUrl')} />
+          <TextInput type="url" placeholder="https://" {...text('privacyUrl')} />
+        </div>
+      </SettingsSection>
+      <SettingsSection id="aussehen" title="Aussehen">
+        <LogoField
+          value={draft.logo}
+          current={shown.logoUrl}
+          lockedBy={variableOf('logo')}
+          error={errors.logo}
+          onChange={(logo) => change({ logo })}
+        />
+        <AccentField {...field('accent')} />
+      </SettingsSection>
+      <SettingsSection id="sprachen" title="Sprachen">
+        <SelectInput label="Sprache des Portals" data={languageChoices} {...field('language')} />
+        <p className="form-told">
+          Für Dateien, Briefe und Seiten, die keine eigene Sprache haben. Kunden lesen Deutsch oder
+          Englisch, wie sie es wählen.
+        </p>
+      </SettingsSection>
+      <SettingsSection id="dateien" title="Dateien und Sicherheit">
+        <TextInput
+          {...text('keepYears')}
+          inputMode="numeric"
+          description="So lange bleiben Dateien nach dem Inverkehrbringen eines Geräts."
+        />
+        <SelectInput
+          label={settingWords.activeContent}
+          data={activeChoices}
+          {...field('activeContent')}
+        />
+        <TextInput
+          placeholder="psirt@example.com oder https://"
+          description="Steht in security.txt; ohne Angabe gibt es die Seite nicht."
+          {...text('securityContact')}
+        />
+      </SettingsSection>
+      {errors.record !== undefined && <p role="alert">{errors.record}</p>}
+      <div className="settings-save">
+        <Button type="submit" loading={isSaving} disabled={!isDirty}>
+          Speichern
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const activeChoices = [
+  { value: 'refuse' as const, label: 'ablehnen' },
+  { value: 'mark' as const, label: 'annehmen und für Bearbeiter kennzeichnen' },
+]

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { settings } from '#contract/settings.ts'
+import { useFresh } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { Loaded } from '../start/StartCard.tsx'
+import { InstallationSections } from './InstallationSections.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import './settings.css'
+
+const sections = [
+  ['hersteller', 'Hersteller'],
+  ['aussehen', 'Aussehen'],
+  ['sprachen', 'Sprachen'],
+  ['dateien', 'Dateien'],
+  ['mail', 'Mail'],
+  ['aufbewahrung', 'Papierkorb und Protokoll'],
+  ['portal', 'Zeitzone'],
+  ['etiketten', 'Etiketten'],
+  ['sicherung', 'Sicherung'],
+  ['zugaenge', 'Zugänge'],
+] as const
+
+/** For administrators: all that can be set, and what is set elsewhere with the place where that is. */
+export function SettingsScreen() {
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
+  return (
+    <>
+      <h1 className="screen-title">Einstellungen</h1>
+      {isAdmin ? (
+        <AllSettings />
+      ) : (
+        <p>Die Einstellungen ändern nur Administratoren. Bitte fragen Sie einen von ihnen.</p>
+      )}
+    </>
+  )
+}
+
+function AllSettings() {
+  const query = useFresh(settings.show)
+  const { data, dataUpdatedAt } = query
+  const isThere = data !== undefined
+  useEffect(() => {
+    // What the address names was not there yet when the browser looked for it.
+    if (isThere) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isThere])
+  return (
+    <div className="settings">
+      <nav aria-label="Abschnitte" className="settings-nav">
+        {sections.map(([id, name]) => (
+          <a key={id} href={`#${id}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      <div className="settings-sections">
+        <Loaded query={query}>{data && <SettingsForm key={dataUpdatedAt} shown={data} />}</Loaded>
+        <InstallationSections />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { ConfirmPassword } from '../auth/session-dialogs.ts'
+import { session } from '../client/session.ts'
+import { closed, openDialog } from '../dialog/dialogs.ts'
+
+let answer: Promise<boolean> | undefined
+
+/** From now on a call that wants the password confirmed asks for it, and is then made again. */
+export function watchConfirmations(): void {
+  session.onConfirm = () => {
+    answer ??= ask().finally(() => {
+      answer = undefined
+    })
+    return answer
+  }
+}
+
+/** However many calls want it, there is one question. */
+async function ask(): Promise<boolean> {
+  let isConfirmed = false
+  const onConfirmed = () => {
+    isConfirmed = true
+  }
+  await closed(openDialog(ConfirmPassword, { onConfirmed }))
+  return isConfirmed
+}

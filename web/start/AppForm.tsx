@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Enrolment, factors } from '#contract/factors.ts'
+import { AppKey } from '../auth/AppKey.tsx'
+import { call } from '../client/api.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { afterEnrolment, useEnrolment } from './use-enrolment.ts'
+
+/** Adds an authenticator app: shows its key, and wants a code of it. */
+export function AppForm({ onClose }: Closable) {
+  const enrolment = useEnrolment(onClose)
+  return (
+    <DialogFrame title="Authenticator-App hinzufügen" width="32rem" onClose={onClose}>
+      {enrolment ? <CodeForm enrolment={enrolment} onClose={onClose} /> : <Waiting />}
+    </DialogFrame>
+  )
+}
+
+const typedCode = factors.add.input.pick({ code: true }).required()
+
+function CodeForm({ enrolment, onClose }: Closable & { enrolment: Enrolment }) {
+  const { ticket, app } = enrolment
+  const { field, errors, isSaving, form } = useForm({
+    initial: { code: '' },
+    schema: typedCode,
+    action: 'addApp',
+    async save({ code }) {
+      const { recoveryCodes } = await call(factors.add, { ticket, code })
+      onClose()
+      afterEnrolment(recoveryCodes, 'Authenticator-App wurde hinzugefügt!')
+    },
+  })
+  return (
+    <form {...form}>
+      <ErrorBanners errors={errors} />
+      <AppKey app={app} />
+      <TextInput
+        label="Code aus der App"
+        description="Sechs Ziffern; sie zeigen, dass die App richtig eingerichtet ist."
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...field('code')}
+      />
+      <div className="dialog-buttons">
+        <CancelButton />
+        <Button type="submit" loading={isSaving}>
+          Hinzufügen
+        </Button>
+      </div>
+    </form>
+  )
+}

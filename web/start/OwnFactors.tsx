@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { Fingerprint, ListRestart, Smartphone } from 'lucide-react'
+import { factors, type Passkey } from '#contract/factors.ts'
+import { formatDate, formatTime } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { refresh, useResult } from '../client/queries.ts'
+import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { StartCard } from './StartCard.tsx'
+import { AppForm, PasskeyForm } from './start-dialogs.ts'
+
+/** What the own account asks for beside the password, and how to change that. */
+export function OwnFactors() {
+  const own = useResult(factors.list)
+  const { passkeys = [], appSince = null, recoveryCodes = 0 } = own.data ?? {}
+  const isNone = passkeys.length === 0 && appSince === null
+  const canHavePasskeys = own.data?.knowsPasskeys && 'PublicKeyCredential' in window
+  return (
+    <StartCard
+      title="Zweiter Faktor"
+      query={own}
+      button={
+        <span className="card-head-buttons">
+          {canHavePasskeys && (
+            <Button
+              variant="default"
+              leftSection={<Fingerprint size={18} aria-hidden />}
+              onClick={() => openDialog(PasskeyForm, {})}
+            >
+              Passkey hinzufügen
+            </Button>
+          )}
+          {own.data && appSince === null && (
+            <Button
+              variant="default"
+              leftSection={<Smartphone size={18} aria-hidden />}
+              onClick={() => openDialog(AppForm, {})}
+            >
+              App hinzufügen
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {isNone ? (
+        <p className="card-note">
+          Bisher genügt Ihr Passwort. Mit einem Passkey oder einer Authenticator-App kommt auch
+          niemand hinein, der es kennt.
+        </p>
+      ) : (
+        <ul className="card-list">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+          {appSince !== null && <AppRow since={appSince} />}
+          <CodesRow left={recoveryCodes} />
+        </ul>
+      )}
+    </StartCard>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedAt, isUsable } = passkey
+  return (
+    <li>
+      <span className="card-what">
+        <strong>{name}</strong> {!isUsable && <span className="card-mark">gilt nicht mehr</span>}
+        <span className="card-details">
+          {isUsable
+            ? `Passkey · seit ${formatDate(createdAt)}`
+            : 'Passkey · das Portal hat eine andere Adresse als damals'}
+        </span>
+        <span className="card-details">
+          {lastUsedAt ? `zuletzt benutzt ${formatTime(lastUsedAt)}` : 'noch nie benutzt'}
+        </span>
+      </span>
+      <span className="card-buttons">
+        <RowButton
+          name={`Passkey ${name} entfernen`}
+          Icon={TrashIcon}
+          onClick={() =>
+            askToDelete({
+              question: `Passkey „${name}“ entfernen?`,
+              body: 'Danach melden Sie sich damit nicht mehr an.',
+              confirm: 'Entfernen',
+              action: 'removePasskey',
+              done: 'Passkey wurde entfernt!',
+              async remove() {
+                await call(factors.removePasskey, { id })
+                await refresh(factors.list)
+              },
+            })
+          }
+        />
+      </span>
+    </li>
+  )
+}
+
+function AppRow({ since }: { since: string }) {
+  return (
+    <li>
+      <span className="card-what">
+        <strong>Authenticator-App</strong>
+        <span className="card-details">seit {formatDate(since)}</span>
+      </span>
+      <span className="card-buttons">
+        <RowButton
+          name="Authenticator-App entfernen"
+          Icon={TrashIcon}
+          onClick={() =>
+            askToDelete({
+              question: 'Authenticator-App entfernen?',
+              body: 'Ihre Codes gelten danach nicht mehr. Löschen Sie den Eintrag auch in der App.',
+              confirm: 'Entfernen',
+              action: 'removeApp',
+              done: 'Authenticator-App wurde entfernt!',
+              async remove() {
+                await call(factors.removeApp, {})
+                await refresh(factors.list)
+              },
+            })
+          }
+        />
+      </span>
+    </li>
+  )
+}
+
+function CodesRow({ left }: { left: number }) {
+  return (
+    <li>
+      <span className="card-what">
+        <strong>Wiederherstellungscodes</strong>{' '}
+        {left < 3 && (
+          <span className="card-mark">{left === 0 ? 'keine mehr' : 'fast verbraucht'}</span>
+        )}
+        <span className="card-details">{left} von 10 noch nicht benutzt</span>
+      </span>
+      <span className="card-buttons">
+        <RowButton
+          name="Neue Wiederherstellungscodes"
+          Icon={ListRestart}
+          onClick={renewRecoveryCodes}
+        />
+      </span>
+    </li>
+  )
+}

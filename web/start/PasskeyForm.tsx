@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Enrolment, factors } from '#contract/factors.ts'
+import { makePasskey } from '../auth/passkeys.ts'
+import { call } from '../client/api.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { afterEnrolment, useEnrolment } from './use-enrolment.ts'
+
+/** Adds a passkey under a name. */
+export function PasskeyForm({ onClose }: Closable) {
+  const enrolment = useEnrolment(onClose)
+  return (
+    <DialogFrame title="Passkey hinzufügen" width="32rem" onClose={onClose}>
+      {enrolment ? <NameForm enrolment={enrolment} onClose={onClose} /> : <Waiting />}
+    </DialogFrame>
+  )
+}
+
+const typedName = factors.add.input.pick({ name: true }).required()
+
+function NameForm({ enrolment, onClose }: Closable & { enrolment: Enrolment }) {
+  const { field, errors, isSaving, form } = useForm({
+    initial: { name: '' },
+    schema: typedName,
+    action: 'addPasskey',
+    async save({ name }) {
+      const passkey = enrolment.passkey && (await makePasskey(enrolment.passkey))
+      if (!passkey) return
+      const { ticket } = enrolment
+      const { recoveryCodes } = await call(factors.add, { ticket, name, passkey })
+      onClose()
+      afterEnrolment(recoveryCodes, 'Passkey wurde hinzugefügt!')
+    },
+  })
+  return (
+    <form {...form}>
+      <ErrorBanners errors={errors} />
+      <p>
+        Ihr Gerät oder Passwortmanager fragt gleich nach Fingerabdruck, Gesicht oder PIN und merkt
+        sich dann einen Schlüssel für dieses Portal.
+      </p>
+      <TextInput
+        label="Name"
+        description="Woran Sie ihn später erkennen, etwa „Laptop im Büro“"
+        required
+        autoFocus
+        {...field('name')}
+      />
+      <div className="dialog-buttons">
+        <CancelButton />
+        <Button type="submit" loading={isSaving}>
+          Hinzufügen
+        </Button>
+      </div>
+    </form>
+  )
+}

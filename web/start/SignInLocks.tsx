@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { type SignInLock, signInLocks } from '#contract/sign-in-locks.ts'
+import { formatTime } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { refresh, useResult } from '../client/queries.ts'
+import { toast } from '../ui/toasts.tsx'
+import { StartCard } from './StartCard.tsx'
+
+/** How soon a lock is seen on a page that is left open, in ms. */
+const pace = 30_000
+
+/** Who cannot sign in after too many wrong tries; not there while nobody is locked. */
+export function SignInLocks({ isAdmin }: { isAdmin: boolean }) {
+  const { data } = useResult(signInLocks.count, { pace })
+  if (!data || data.accounts + data.addresses === 0) return null
+  const title = inWords(data)
+  return isAdmin ? (
+    <LockList title={title} />
+  ) : (
+    <section className="notices" aria-label="Gesperrte Konten">
+      <p className="notice">
+        {title} nach zu vielen falschen Anmeldungen. Ein Administrator sieht, welche, und kann die
+        Sperre aufheben.
+      </p>
+    </section>
+  )
+}
+
+function LockList({ title }: { title: string }) {
+  const list = useResult(signInLocks.list, { pace })
+  return (
+    <StartCard title={title} query={list}>
+      <ul className="card-list">
+        {list.data?.map((lock) => (
+          <li key={lock.key}>
+            <span className="card-what">
+              <strong>{lock.name}</strong> <span className="card-mark">{effects[lock.effect]}</span>
+              <span className="card-details">
+                {kinds[lock.kind]} · {reasonOf(lock)}
+              </span>
+              <span className="card-details">
+                seit {formatTime(lock.since)}, längstens bis {formatTime(lock.until)}, wenn niemand
+                weiter probiert
+              </span>
+            </span>
+            <span className="card-buttons">
+              <Button
+                variant="default"
+                aria-label={`Sperre aufheben: ${lock.name}`}
+                onClick={() => lift(lock)}
+              >
+                Sperre aufheben
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="card-note">
+        Wer sich schon einmal mit demselben Browser angemeldet hat, kann es weiterhin.
+      </p>
+    </StartCard>
+  )
+}
+
+const kinds = {
+  staff: 'Bearbeiter',
+  device: 'Gerät',
+  company: 'Firma',
+  address: 'Adresse',
+} as const
+
+const effects = { refused: 'gesperrt', slowed: 'gebremst' } as const
+
+function inWords({ accounts, addresses }: { accounts: number; addresses: number }): string {
+  const parts = [
+    accounts > 0 && `${accounts} ${accounts === 1 ? 'gesperrtes Konto' : 'gesperrte Konten'}`,
+    addresses > 0 && `${addresses} gesperrte ${addresses === 1 ? 'Adresse' : 'Adressen'}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function reasonOf({ tries, hours, effect, isGuessable }: SignInLock): string {
+  const time =
+    hours < 1 ? `${hours * 60} Minuten` : hours === 1 ? 'einer Stunde' : `${hours} Stunden`
+  const reason = `${tries} falsche Versuche in ${time}`
+  if (isGuessable) return `${reason}; das Passwort ist leicht zu erraten`
+  return effect === 'slowed' ? `${reason}, seither einer in 30 Sekunden` : reason
+}
+
+async function lift({ key, name }: SignInLock) {
+  try {
+    await call(signInLocks.lift, { key })
+    toast.success(`Die Sperre von „${name}“ ist aufgehoben!`)
+  } catch (error) {
+    reportFailure('liftSignInLock', error)
+  }
+  await refresh(signInLocks.count, signInLocks.list)
+}

@@ -1,0 +1,99 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type ChangeKind, changeKinds } from '#contract/changes.ts'
+import { type NewWebhook, type Webhook, WebhookDraft, webhooks } from '#contract/webhooks.ts'
+import { call } from '../client/api.ts'
+import { refresh } from '../client/queries.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useForm } from '../form/use-form.ts'
+import { toast } from '../ui/toasts.tsx'
+import { WebhookSecret } from './WebhookSecret.tsx'
+import { kindWords } from './webhook-words.ts'
+
+type Props = Closable & ({ mode: 'new' } | { mode: 'update'; webhook: Webhook })
+
+/** Names an address that is told changes, then shows its secret once; or changes it. */
+export function WebhookForm(props: Props) {
+  const { mode, onClose } = props
+  const webhook = mode === 'update' ? props.webhook : undefined
+  const [made, setMade] = useState<NewWebhook>()
+  const { draft, change, field, checkbox, errors, isSaving, isDirty, form } = useForm({
+    initial: draftOf(webhook),
+    schema: WebhookDraft,
+    action: webhook ? 'updateWebhook' : 'addWebhook',
+    async save(input) {
+      if (webhook) {
+        await call(webhooks.update, { ...input, id: webhook.id })
+        toast.success('Webhook wurde aktualisiert!')
+        onClose()
+      } else setMade(await call(webhooks.create, input))
+      void refresh(webhooks.list)
+    },
+  })
+  if (made) return <WebhookSecret webhook={made} onClose={onClose} />
+  const toggle = (kind: ChangeKind) => {
+    const others = draft.kinds.filter((own) => own !== kind)
+    change({ kinds: others.length < draft.kinds.length ? others : [...others, kind] })
+  }
+  return (
+    <DialogFrame
+      title={webhook ? 'Webhook bearbeiten' : 'Webhook anlegen'}
+      width="36rem"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <TextInput
+          label="Name"
+          description="Welches Programm dort zuhört, etwa „ERP“"
+          required
+          data-autofocus
+          {...field('name')}
+        />
+        <TextInput
+          label="Adresse"
+          description="Dorthin sendet das Portal jede Änderung, mit https://. Netze im Haus erlaubt der Betreiber."
+          type="url"
+          required
+          {...field('url')}
+        />
+        <fieldset className="form-group">
+          <legend>Gemeldet werden Änderungen von</legend>
+          {changeKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              name="kinds"
+              label={kindWords[kind]}
+              checked={draft.kinds.includes(kind)}
+              aria-invalid={errors.kinds ? true : undefined}
+              onChange={() => toggle(kind)}
+            />
+          ))}
+        </fieldset>
+        {webhook && (
+          <Checkbox
+            label="Eingeschaltet"
+            description="Eingeschaltet geht es dort weiter, wo es aufgehört hat."
+            {...checkbox('isEnabled')}
+          />
+        )}
+        <div className="dialog-buttons">
+          <CancelButton />
+          <Button type="submit" loading={isSaving}>
+            {webhook ? 'Update' : 'Anlegen'}
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+function draftOf(webhook: Webhook | undefined) {
+  if (!webhook) return { name: '', url: '', kinds: [...changeKinds], isEnabled: true }
+  const { name, url, kinds, isEnabled } = webhook
+  return { name, url, kinds, isEnabled }
+}

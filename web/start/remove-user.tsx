@@ -1,0 +1,47 @@
+import type { User } from '#contract/auth.ts'
+import { tokens } from '#contract/tokens.ts'
+import { users } from '#contract/users.ts'
+import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
+import { refresh } from '../client/queries.ts'
+import { askToDelete } from '../dialog/ask-to-delete.ts'
+
+/** Says what stays of a colleague, above all the API tokens, which go on working, and deletes. */
+export function askToRemove(user: User): Promise<void> {
+  return openFresh(
+    'setTokens',
+    () => tokensOf(user),
+    (names) => ask(user, names),
+  )
+}
+
+async function tokensOf({ username }: User): Promise<string[]> {
+  const all = await call(tokens.list, {})
+  return all.filter(({ createdBy }) => createdBy === username).map(({ name }) => `„${name}“`)
+}
+
+function ask({ id, username }: User, tokenNames: string[]) {
+  askToDelete({
+    question: 'Bearbeiter wirklich löschen?',
+    body: (
+      <>
+        <p className="dialog-text">
+          „{username}“ wird sofort überall abgemeldet und gelöscht. Was „{username}“ getan hat,
+          bleibt mit diesem Namen in Protokollen, Fassungen und Einträgen stehen.
+        </p>
+        {tokenNames.length > 0 && (
+          <p className="dialog-text">
+            Von „{username}“ angelegte API-Schlüssel gelten weiter, bis jemand sie widerruft:{' '}
+            {tokenNames.join(', ')}.
+          </p>
+        )}
+      </>
+    ),
+    action: 'removeUser',
+    done: 'Bearbeiter wurde gelöscht!',
+    async remove() {
+      await call(users.remove, { id })
+      await refresh(users.list)
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { formatCount, formatDay } from '../base/formats.ts'
+import './day-chart.css'
+
+/** Something counted on each day (YYYY-MM-DD), today last. */
+type Days = readonly { day: string; count: number }[]
+
+interface Props {
+  days: Days
+  /** Names the table that tells screen readers. */
+  caption: string
+  /** What is counted: 'Anmeldungen'. */
+  head: string
+  /** '1 Anmeldung' */
+  say: (count: number) => string
+}
+
+const step = 10
+const height = 48
+
+/** Counts by day as bars; a sentence below explains a bar, a table tells screen readers. */
+export function DayChart({ days, caption, head, say }: Props) {
+  const [looked, setLooked] = useState<number>()
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  const today = days.length - 1
+  return (
+    <div className="day-chart">
+      <p className="chart-total">{formatCount(total)}</p>
+      <svg
+        viewBox={`0 0 ${Math.max(1, days.length) * step} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden
+        onPointerLeave={() => setLooked(undefined)}
+      >
+        {days.map(({ day, count }, index) => {
+          const bar = count === 0 ? 1 : Math.max(3, (count / most) * height)
+          return (
+            <g key={day} onPointerEnter={() => setLooked(index)}>
+              <rect className="chart-day" x={index * step} width={step} height={height} />
+              <rect
+                className={index === today ? 'chart-bar chart-today' : 'chart-bar'}
+                x={index * step + 1}
+                y={height - bar}
+                width={step - 2}
+                height={bar}
+              />
+            </g>
+          )
+        })}
+      </svg>
+      <p className="chart-said" aria-hidden>
+        {sentence(days, looked ?? today, say)}
+      </p>
+      <div className="hidden-text">
+        <DayTable days={days} caption={caption} head={head} />
+      </div>
+    </div>
+  )
+}
+
+function sentence(days: Days, index: number, say: Props['say']): string {
+  const shown = days[index]
+  if (!shown) return ''
+  const when = index === days.length - 1 ? 'Heute' : formatDay(shown.day)
+  return `${when}: ${say(shown.count)}`
+}
+
+function DayTable({ days, caption, head }: Omit<Props, 'say'>) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Tag</th>
+          <th scope="col">{head}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, count }) => (
+          <tr key={day}>
+            <th scope="row">{formatDay(day)}</th>
+            <td>{formatCount(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { speak, spoken } from '../base/spoken.ts'
+import { useStore } from '../base/store.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** Staff read German, everybody else the language that was asked for: what is inside waits until that is spoken. */
+export function Speaking({
+  isStaff = false,
+  children,
+}: {
+  isStaff?: boolean
+  children: ReactNode
+}) {
+  const { language, visitor } = useStore(spoken)
+  const [failure, setFailure] = useState<unknown>()
+  const wanted = isStaff ? 'de' : visitor
+  const isSpoken = language === wanted
+  useEffect(() => {
+    if (!isSpoken) speak(wanted).catch(setFailure)
+  }, [isSpoken, wanted])
+  if (failure !== undefined) throw failure
+  return isSpoken ? children : <Waiting />
+}
