@@ -10,7 +10,7 @@ import { openDamagedPortal } from './equipment/damaged-portal.ts'
 
 const isQuick = process.argv.includes('--quick')
 /** Rounds with each damage, of a manual, and of a file that is larger than what is hashed before its first byte. */
-const [rounds, largeRounds] = isQuick ? [5, 1] : [250, 3]
+const [rounds, largeRounds] = isQuick ? [5, 1] : [100, 3]
 const largeSize = 66 * 1_024 * 1_024
 
 interface Way {
