@@ -52,7 +52,7 @@ export function openPreviews(
     table: 'preview_jobs',
     lease: 30 * second,
     lookEvery: 30 * second,
-    backOff: { waits: [10 * minute, 60 * minute] },
+    backOff: { waits: [20 * second, 10 * minute, 60 * minute] },
     effect: 'database',
     brokeOff: 'Das Erstellen brach immer wieder ab.',
     stopPatience: second,
