@@ -27,6 +27,16 @@ test('point 25: nobody has more than 100 sessions; the one unused for longest ma
   )
 })
 
+test('point 25: whoever signs in after the clock was put back stays signed in beside a hundred sessions of before', async (t) => {
+  const world = await openWorld(t)
+  const { db, clock } = world.services
+  const device = await given.device(world, { sn: 'A 1' })
+  for (let count = 0; count < 100; count += 1) await insertSession(db, 'device', device, clock())
+  world.wait(-60 * minute)
+  const own = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  assert.notEqual((await world.ask('GET', '/api/devices/mine', { as: own })).status, 401)
+})
+
 test('point 25: signing in again ends the customer session that the browser held', async (t) => {
   const world = await openWorld(t)
   await given.device(world, { sn: 'A 1' })

@@ -34,7 +34,7 @@ export async function insertSession(
 ): Promise<NewSession> {
   const bearer = kind === 'staff' ? newSecret() : null
   const cookie = newSecret()
-  await db
+  const { id } = await db
     .insertInto('sessions')
     .values({
       kind,
@@ -46,27 +46,31 @@ export async function insertSession(
       confirmed_at: now.toISOString(),
       ...opener,
     })
-    .execute()
-  await removeSurplus(db, kind, subjectId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await removeSurplus(db, kind, subjectId, id)
   return { bearer, cookie }
 }
 
 /** More sessions than these nobody has open at once; the one unused for longest makes room. */
 const mostSessions = 100
 
-async function removeSurplus(db: Db, kind: Kind, subjectId: number): Promise<void> {
+/** Never the new one, which a clock that was put back makes the oldest. */
+async function removeSurplus(db: Db, kind: Kind, subjectId: number, newId: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
+    .where('id', '!=', newId)
     .where('id', 'not in', ({ selectFrom }) =>
       selectFrom('sessions')
         .select('id')
         .where('kind', '=', kind)
         .where('subject_id', '=', subjectId)
+        .where('id', '!=', newId)
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostSessions),
+        .limit(mostSessions - 1),
     )
     .execute()
 }
