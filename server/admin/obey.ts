@@ -12,7 +12,7 @@ import type { Input } from './new-password.ts'
 import { explainStart } from './start-problem.ts'
 
 /** Where a command is given. */
-export interface Surroundings {
+interface Surroundings {
   environment: NodeJS.ProcessEnv
   /** Where a password is typed or read from. */
   input: Input
