@@ -23,17 +23,20 @@ interface Sending {
   cacheControl: string
   /** Looks for the upload, and throws where it is not there for whoever asks. */
   find: () => Promise<SentUpload>
+  /** No part of it is answered: what is written down as read is read. */
+  isWhole?: boolean
 }
 
 /** Answers the bytes of an upload (GET, HEAD): ranges, ETag, the right name. */
-export async function sendUpload({ request, reply, blobs, cacheControl, find }: Sending) {
+export async function sendUpload(sending: Sending) {
+  const { request, reply, blobs, cacheControl, find, isWhole = false } = sending
   const file = await find()
   reply.header('cache-control', cacheControl)
   if (isKnownTag(request, etagOf(file))) {
     await ofStill(find, blobs.assertSound(file.sha256))
     return addHeaders(reply, request, file).removeHeader('content-length').code(304).send()
   }
-  const range = wantedRange(request, reply, file)
+  const range = isWhole ? undefined : wantedRange(request, reply, file)
   if (request.method === 'HEAD') {
     await ofStill(find, blobs.assertSound(file.sha256))
     return addHeaders(reply, request, file, range).send()

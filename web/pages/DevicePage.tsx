@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Device, devices } from '#contract/devices.ts'
+import { AuthorityAccess } from '../authority/authority-dialogs.ts'
 import { useRecord } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { openDialog } from '../dialog/dialogs.ts'
 import { goTo } from '../dialog/RecordLink.tsx'
 import { DocumentsForm } from '../documents/document-dialogs.ts'
+import { showHandedOver } from '../documents/show-handed-over.ts'
 import { AssignForm } from '../files/file-dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
@@ -89,10 +91,21 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
         Brief
       </Button>
       {isAdmin && (
-        <>
-          <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>
-          <MoreActions
-            actions={[
+        <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>
+      )}
+      <MoreActions
+        actions={[
+          { name: 'Übergabeverzeichnis', onClick: () => void showHandedOver(id) },
+          ...(isAdmin ? seldomActs(device) : []),
+        ]}
+      />
+    </>
+  )
+}
+
+function seldomActs(device: Device) {
+  const { id, sn } = device
+  return [
               { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
               { name: 'An andere Firma übergeben …', onClick: () => void handOverDevice(id) },
               { name: 'Kopieren …', onClick: () => void openDevice('new', id) },
@@ -100,15 +113,16 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
                 name: 'Dateien zuordnen …',
                 onClick: () => openDialog(AssignForm, { devices: [id] }),
               },
-              {
-                name: 'Löschen …',
-                isLoss: true,
-                onClick: () => removeDevice(device, () => goTo('/devices')),
-              },
-            ]}
-          />
-        </>
-      )}
-    </>
-  )
+    {
+      name: 'Zugang für Behörden …',
+      onClick: () => {
+        openDialog(AuthorityAccess, { subject: { device: id }, name: `Gerät ${sn}` })
+      },
+    },
+    {
+      name: 'Löschen …',
+      isLoss: true,
+      onClick: () => removeDevice(device, () => goTo('/devices')),
+    },
+  ]
 }
