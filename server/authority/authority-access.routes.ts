@@ -3,7 +3,7 @@ import { authorityLinks, authorityPath } from '#contract/authority-links.ts'
 import { assertOwnSite } from '../auth/access.ts'
 import { dayIn } from '../core/day.ts'
 import { addressOf } from '../core/network.ts'
-import { type PageLanguage, pageWords } from '../core/page-words.ts'
+import type { PageLanguage } from '../core/page-words.ts'
 import { pageLanguage, wantedLanguages } from '../core/wanted-languages.ts'
 import { inTransaction } from '../db/database.ts'
 import { savedName } from '../files/saved-name.ts'
@@ -132,7 +132,11 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
   }
 
   function filesOf({ link, facts }: Access, slug?: string) {
-    const wanted = { timeZone, today: dayIn(timeZone, clock()), ...(slug !== undefined && { slug }) }
+    const wanted = {
+      timeZone,
+      today: dayIn(timeZone, clock()),
+      ...(slug !== undefined && { slug }),
+    }
     return listAuthorityFiles(db, link.subject, facts.deliveredOn, wanted)
   }
 
@@ -147,7 +151,13 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
     const subject = await nameSubject(tx, link.subject)
     const message = `Zugang für Behörden Nr. ${link.id} zu ${subject?.name}: ${what}`
     const address = addressOf(request)
-    await insertLog(tx, clock(), { ...subject?.about, type: 'info', status: '200', message, address })
+    await insertLog(tx, clock(), {
+      ...subject?.about,
+      type: 'info',
+      status: '200',
+      message,
+      address,
+    })
   }
 
   /** The same bytes whatever was wrong: unknown, expired, revoked, deleted, switched off, a session that is over. */

@@ -46,14 +46,21 @@ ${linkFacts(page)}
 <h2>${words.publicPage.documents}</h2>
 ${files.length === 0 && html`<p>${say.nothing}</p>`}
 ${typesOf(asShown(files), []).map(
-  ({ title, documents }) => html`${title !== '' && html`<h3${makers}>${title}</h3>`}<ul>${documents.map(
-    ({ file: { current } }) => fileOf(byMedia.get(current.media), page),
-  )}</ul>`,
+  ({ title, documents }) =>
+    html`${title !== '' && html`<h3${makers}>${title}</h3>`}<ul>${documents.map(
+      ({ file: { current } }) => fileOf(byMedia.get(current.media), page),
+    )}</ul>`,
 )}
 ${zipLink(files, page)}
 ${contactOf({ scanned: facts, settings, config }, language)}`
   const title = [machine, facts.sn].filter(Boolean).join(' ')
-  return authorityFrame({ title: `${say.access(link.id)}: ${title}`, language, settings, config, main })
+  return authorityFrame({
+    title: `${say.access(link.id)}: ${title}`,
+    language,
+    settings,
+    config,
+    main,
+  })
 }
 
 /** Each file for itself, translations too: here nobody chooses one of them. */

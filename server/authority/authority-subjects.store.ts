@@ -52,6 +52,9 @@ export async function nameSubject(
 }
 
 /** What a link shows. */
-export function subjectOfLink({ device, part }: Pick<AuthorityLink, 'device' | 'part'>): LinkSubject {
+export function subjectOfLink({
+  device,
+  part,
+}: Pick<AuthorityLink, 'device' | 'part'>): LinkSubject {
   return device === null ? { kind: 'part', id: part ?? 0 } : { kind: 'device', id: device }
 }

@@ -41,7 +41,9 @@ export function handedOverData(
   const { locale, config } = occasion
   const noonOf = (day: string) => new Date(`${day}T12:00:00`)
   const ifLater = (day: string | null) =>
-    day === null || deliveredOn === null || day <= deliveredOn ? null : shortDate(locale, noonOf(day))
+    day === null || deliveredOn === null || day <= deliveredOn
+      ? null
+      : shortDate(locale, noonOf(day))
   return {
     ...deviceData(occasion, device, title),
     deliveredOn: deliveredOn === null ? null : longDate(locale, noonOf(deliveredOn)),

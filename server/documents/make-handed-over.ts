@@ -6,8 +6,8 @@ import { findDelivery, listHandedOver } from './handed-over.store.ts'
 import { handedOverData } from './handed-over-data.ts'
 import {
   type DocumentOptions,
-  type MadeDocument,
   filenameOf,
+  type MadeDocument,
   occasionOf,
   unknownDevice,
 } from './make-document.ts'

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { Link } from 'wouter'
 import type { NewAuthorityLink } from '#contract/authority-links.ts'
 import { settings } from '#contract/settings.ts'
 import { useResult } from '../client/queries.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { LeaveDialogContext } from '../dialog/dialog-context.ts'
 import type { Closable } from '../dialog/dialogs.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AuthorityLinkForm } from './AuthorityLinkForm.tsx'
@@ -33,22 +35,23 @@ export function AuthorityAccess({ subject, name, onClose }: Props) {
       {data?.authorityAccess ? (
         <AuthorityLinkForm subject={subject} onDirty={setIsDirty} onMade={setMade} />
       ) : (
-        <SwitchedOff onClose={onClose} />
+        <SwitchedOff />
       )}
       <AuthorityLinkList subject={subject} />
     </DialogFrame>
   )
 }
 
-function SwitchedOff({ onClose }: Closable) {
+function SwitchedOff() {
+  const leave = useContext(LeaveDialogContext)
   return (
     <p className="form-told">
-      Zugänge für Behörden sind ausgeschaltet; Links, die es schon gibt, führen nirgendwohin.
-      Einschalten lassen sie sich in den{' '}
-      <a href="/settings#dateien" onClick={onClose}>
+      Zugänge für Behörden sind ausgeschaltet; Links, die es schon gibt, führen nirgendwohin. Ein
+      Administrator schaltet sie in den{' '}
+      <Link to="/settings#dateien" onClick={() => leave()}>
         Einstellungen
-      </a>
-      .
+      </Link>{' '}
+      ein.
     </p>
   )
 }

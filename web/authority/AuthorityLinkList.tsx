@@ -71,7 +71,8 @@ function endOf({ revokedAt }: AuthorityLink): string {
 
 function validity(link: AuthorityLink): string {
   const { revokedAt, revokedBy, expiresAt } = link
-  if (revokedAt !== null) return `widerrufen von ${revokedBy ?? 'jemandem'} ${formatTime(revokedAt)}`
+  if (revokedAt !== null)
+    return `widerrufen von ${revokedBy ?? 'jemandem'} ${formatTime(revokedAt)}`
   return `${isOpen(link) ? 'gilt' : 'galt'} bis ${formatTime(expiresAt)}`
 }
 

@@ -90,9 +90,7 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
       >
         Brief
       </Button>
-      {isAdmin && (
-        <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>
-      )}
+      {isAdmin && <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>}
       <MoreActions
         actions={[
           { name: 'Übergabeverzeichnis', onClick: () => void showHandedOver(id) },
@@ -106,13 +104,13 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
 function seldomActs(device: Device) {
   const { id, sn } = device
   return [
-              { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
-              { name: 'An andere Firma übergeben …', onClick: () => void handOverDevice(id) },
-              { name: 'Kopieren …', onClick: () => void openDevice('new', id) },
-              {
-                name: 'Dateien zuordnen …',
-                onClick: () => openDialog(AssignForm, { devices: [id] }),
-              },
+    { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
+    { name: 'An andere Firma übergeben …', onClick: () => void handOverDevice(id) },
+    { name: 'Kopieren …', onClick: () => void openDevice('new', id) },
+    {
+      name: 'Dateien zuordnen …',
+      onClick: () => openDialog(AssignForm, { devices: [id] }),
+    },
     {
       name: 'Zugang für Behörden …',
       onClick: () => {

@@ -34,7 +34,9 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
   }
 
   /** An input that can be read alone where the environment says its value. */
-  function text(name: Exclude<keyof Settings, 'logo' | 'language' | 'activeContent' | 'authorityAccess'>) {
+  function text(
+    name: Exclude<keyof Settings, 'logo' | 'language' | 'activeContent' | 'authorityAccess'>,
+  ) {
     const variable = variableOf(name)
     return {
       label: settingWords[name],
