@@ -2,7 +2,7 @@ import { authorityPath } from '#contract/authority-links.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Config } from '../core/config.ts'
 import { dayIn } from '../core/day.ts'
-import { type Html, html } from '../core/html.ts'
+import { Html, html } from '../core/html.ts'
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
 import { ownName } from '../core/wanted-languages.ts'
 import type { ReleasedVersion } from '../files/shown-versions.store.ts'
@@ -48,7 +48,7 @@ ${files.length === 0 && html`<p>${say.nothing}</p>`}
 ${typesOf(asShown(files), []).map(
   ({ title, documents }) =>
     html`${title !== '' && html`<h3${makers}>${title}</h3>`}<ul>${documents.map(
-      ({ file: { current } }) => fileOf(byMedia.get(current.media), page),
+      ({ file: { current } }) => fileOf(byMedia.get(current.media), title !== '', page),
     )}</ul>`,
 )}
 ${zipLink(files, page)}
@@ -102,14 +102,20 @@ function linkFacts({ link, language, config }: AuthorityPage): Html {
 </section>`
 }
 
-function fileOf(file: AuthorityFile | undefined, page: AuthorityPage): Html | undefined {
+function fileOf(
+  file: AuthorityFile | undefined,
+  hasType: boolean,
+  page: AuthorityPage,
+): Html | undefined {
   if (!file) return undefined
   const { language, link } = page
   const say = pageWords[language].authorityPage
   const [newest] = file.versions
   const names = newest.languages.map(ownName).join(', ')
   const origin = link.subject.kind === 'device' && ` · ${say.origins[file.origin]}`
-  return html`<li class="record"><h4${langIn(newest.languages[0], language)}>${newest.filename}</h4>
+  // No level of headings is left out where a file has no type.
+  const level = new Html(hasType ? 'h4' : 'h3')
+  return html`<li class="record"><${level} class="name"${langIn(newest.languages[0], language)}>${newest.filename}</${level}>
 <p>${names}${origin}</p>
 <ol>${file.versions.map((version) => versionOf(version, file, page))}</ol></li>
 `
