@@ -40,8 +40,8 @@ const subject = { device: Id.optional(), part: Id.optional() }
 
 /** What an administrator says of a new link. */
 export const AuthorityLinkDraft = z.object({
-  purpose: requiredText('Bitte den Zweck angeben, zum Beispiel ein Aktenzeichen!', 200),
   recipient: requiredText('Bitte angeben, wer den Link bekommt!', 200),
+  purpose: requiredText('Bitte den Zweck angeben, zum Beispiel ein Aktenzeichen!', 200),
   /** From now on, to the minute. */
   days: wholeNumber('Bitte ganze Tage angeben!', 1, authorityDays.most).default(
     authorityDays.usual,

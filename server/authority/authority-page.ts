@@ -21,7 +21,7 @@ export function authorityPolicy(settings: Settings): string {
 }
 
 /** What the page of a link is made of. */
-export interface AuthorityPage {
+interface AuthorityPage {
   link: ValidLink
   facts: SubjectFacts
   files: AuthorityFile[]

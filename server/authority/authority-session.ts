@@ -45,7 +45,7 @@ export function hasAuthoritySession(
 }
 
 /** What the cookie is called at the portal's address; `__Host-` would send it everywhere. */
-export function authorityCookieName(config: Config): string {
+function authorityCookieName(config: Config): string {
   return `${isHttps(config) ? '__Secure-' : ''}typenschild-authority`
 }
 

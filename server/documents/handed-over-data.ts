@@ -3,7 +3,7 @@ import type { DocumentDevice } from './document-device.store.ts'
 import { longDate, oneLine, shortDate, sizeInWords } from './document-words.ts'
 import type { HandedOverFile } from './handed-over.store.ts'
 
-export interface HandedOverData extends DeviceData {
+interface HandedOverData extends DeviceData {
   /** Day of the delivery; null where the portal knows none. */
   deliveredOn: string | null
   /** Whether that day has come: what will be delivered then, nobody knows. */

@@ -20,7 +20,7 @@ export function publicPagePolicy(settings: Settings): string {
 }
 
 /** What the page of a machine, or of its kind, is made of. */
-export interface PublicPage {
+interface PublicPage {
   scanned: Scanned
   publicId: string
   files: ShownFile[]

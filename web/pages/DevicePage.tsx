@@ -19,7 +19,7 @@ import { ScreenTabs } from '../ui/ScreenTabs.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DevicePlate } from './DevicePlate.tsx'
 import { deviceWords } from './device-words.ts'
-import { MoreActions } from './MoreActions.tsx'
+import { type Action, MoreActions } from './MoreActions.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RecordLogins } from './RecordLogins.tsx'
 import { RecordPage } from './RecordPage.tsx'
@@ -101,7 +101,8 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
   )
 }
 
-function seldomActs(device: Device) {
+/** What administrators do seldom. */
+function seldomActs(device: Device): Action[] {
   const { id, sn } = device
   return [
     { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
