@@ -60,7 +60,11 @@ test('19.6: an administrator switches links on, gives one to an authority, and t
   await expect(inspector.getByRole('alert')).toContainText('gilt nicht oder nicht mehr')
 })
 
-test('19.6: without a script an authority types the code of its link', async ({ portal, person, expectedFailures }) => {
+test('19.6: without a script an authority types the code of its link', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
   const office = await openOffice(portal)
   await office.create('/api/devices', { sn: 'KP-4711' })
   expectedFailures.add(404)
@@ -71,7 +75,10 @@ test('19.6: without a script an authority types the code of its link', async ({ 
   await expect(page.getByRole('alert')).toContainText('gilt nicht oder nicht mehr')
 })
 
-test('19.7: staff look at the record of what a device was delivered with', async ({ portal, page }) => {
+test('19.7: staff look at the record of what a device was delivered with', async ({
+  portal,
+  page,
+}) => {
   const office = await openOffice(portal)
   await office.create('/api/devices', { sn: 'KP-4711', deliveredOn: '2026-01-02' })
   await resumeAsStaff(page)

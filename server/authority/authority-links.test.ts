@@ -42,7 +42,10 @@ test('19.6: administrators in person make, list and revoke links; nobody else do
     200,
     world.ask('GET', `/api/authority-links?part=${part}`, { as }),
   )
-  assert.deepEqual(body.map((link: { id: number }) => link.id), [id])
+  assert.deepEqual(
+    body.map((link: { id: number }) => link.id),
+    [id],
+  )
 })
 
 test('19.6: a link says for whom and what for, holds 14 days unless said, and 90 at most', async (t) => {

@@ -93,7 +93,10 @@ test('19.7: the same record has the same bytes, as an archive too, and is for st
   assert.deepEqual(archive, await make('?variant=archive'))
   assert.match((await readPdf(archive)).metadata, /pdfaid:part>3</)
   const { headers } = await world.ask('GET', url, { as })
-  assert.match(headers['content-disposition'] ?? '', /^inline; filename=".*bergabeverzeichnis_ES-2022/)
+  assert.match(
+    headers['content-disposition'] ?? '',
+    /^inline; filename=".*bergabeverzeichnis_ES-2022/,
+  )
   assert.equal(headers['cache-control'], 'no-store')
   await given.response(401, world.ask('GET', url))
   await given.refused('not-found', world.ask('GET', urlOf(99_999), { as }))
