@@ -1,5 +1,6 @@
 import { announcements } from './announcements.ts'
 import { auth } from './auth.ts'
+import { authorityLinks } from './authority-links.ts'
 import { bin } from './bin.ts'
 import { changes } from './changes.ts'
 import { commonFiles } from './common-files.ts'
@@ -55,6 +56,7 @@ const groups = {
   documents,
   documentBatches,
   labels,
+  authorityLinks,
   imports,
   fileImports,
   exports,
@@ -92,6 +94,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   documents: 'PDF-Dokumente zu Geräten',
   documentBatches: 'Briefe und Etiketten vieler Geräte',
   labels: 'Etiketten und die Adresse in ihrem QR-Code',
+  authorityLinks: 'Zugänge für Behörden',
   imports: 'Import von Tabellen',
   fileImports: 'Import von Dateien',
   exports: 'Listen als Tabellen',

@@ -12,6 +12,8 @@ import { signInLocksRoutes } from './accounts/sign-in-locks.routes.ts'
 import { tokensRoutes } from './accounts/tokens.routes.ts'
 import { usersRoutes } from './accounts/users.routes.ts'
 import { announcementsRoutes } from './announcements/announcements.routes.ts'
+import { authorityAccessRoutes } from './authority/authority-access.routes.ts'
+import { authorityLinksRoutes } from './authority/authority-links.routes.ts'
 import { binRoutes } from './bin/bin.routes.ts'
 import { changesRoutes } from './changes/changes.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
@@ -147,6 +149,8 @@ export async function buildApp(
   devicesRoutes(app, services)
   handoverRoute(app, services)
   publicPageRoutes(app, services)
+  authorityLinksRoutes(app, services)
+  authorityAccessRoutes(app, services)
   documentJobsRoutes(app, services)
   documentBatchesRoutes(app, services)
   documentsRoutes(app, services)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Notice } from '#contract/portal.ts'
 import { removeExpiredSessions } from './auth/sessions.store.ts'
 import { removeExpiredTickets } from './auth/tickets.store.ts'
+import { removeOldAuthorityLinks } from './authority/authority-links.store.ts'
 import { emptyBin } from './bin/empty-bin.ts'
 import { removeOldChanges } from './changes/changes.store.ts'
 import { goRound, roundStride } from './check/blob-round.ts'
@@ -125,6 +126,7 @@ async function applyRetention(
   try {
     await removeExpiredSessions(db, clock())
     await removeExpiredTickets(db, clock())
+    await removeOldAuthorityLinks(db, clock())
     await applyLogRetention(db, clock())
     await forgetFormerUsers(db, clock())
     await removeExpiredAnswers(db, clock())

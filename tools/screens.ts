@@ -9,6 +9,7 @@ interface Looks {
 /** By room of `web/`, where its screens are seen; whatever stands in no room here is seen everywhere. */
 export const looksAt: Record<string, Looks> = {
   auth: { journeys: ['session'], scenes: ['login', 'factors'] },
+  authority: { journeys: ['public'], scenes: ['pages', 'public'] },
   bin: { journeys: ['lists'], scenes: ['bin', 'dialogs'] },
   build: { journeys: ['customer'], scenes: ['login'] },
   companies: { journeys: ['lists', 'dialogs'], scenes: ['lists', 'dialogs'] },

@@ -28,7 +28,7 @@ const rights: Record<Access, Verdict[]> = {
 const calls: Record<Exclude<Access, 'staff'>, string> = {
   anyone: `passwordLinks.askStaff passwordLinks.useStaff passwordLinks.askCustomer passwordLinks.useCustomer
     auth.login factors.signIn factors.enrol sso.begin sso.callback sso.finish settings.securityText
-    auth.setupState auth.setup customer.login labels.address labels.publicFile labels.publicPreview labels.publicZip
+    auth.setupState auth.setup customer.login authorityLinks.enter authorityLinks.open authorityLinks.show authorityLinks.zip authorityLinks.file labels.address labels.publicFile labels.publicPreview labels.publicZip
     portal.health portal.alive portal.ready portal.openapi portal.docs settings.logo`,
   session: 'logs.create',
   reader: 'uploads.download uploads.downloadAll uploads.preview devices.show',
@@ -48,6 +48,7 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
     fileImports.announce fileImports.send fileImports.sendPiece fileImports.takeTable fileImports.removeTable
     fileImports.check fileImports.entries fileImports.correct fileImports.run fileImports.cancel
     fileImports.undo fileImports.remove imports.run imports.cancel imports.undo imports.remove sessions.end sso.ofUser sso.linkUser sso.unlinkUser
+    authorityLinks.list authorityLinks.create authorityLinks.revoke
     tokens.list tokens.create tokens.update tokens.remove webhooks.list webhooks.create webhooks.update
     webhooks.remove webhooks.renewSecret webhooks.test webhooks.deliveries signInLocks.list signInLocks.lift mail.test`,
 }

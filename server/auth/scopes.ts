@@ -55,6 +55,7 @@ export const scopesOfCalls: Record<string, Need> = {
   'documents.retry': { documents: 'write' },
   'documents.preview': letters,
   'documents.letter': letters,
+  'documents.handedOver': { ...letters, files: 'read' },
   'labels.print': { documents: 'read', devices: 'read' },
   'labels.printParts': { documents: 'read', parts: 'read' },
   'labels.formats': { documents: 'read' },

@@ -3,6 +3,7 @@ import { announcementsTable } from '../announcements/announcements.table.ts'
 import type { SessionsTable } from '../auth/sessions.table.ts'
 import type { TicketsTable } from '../auth/tickets.table.ts'
 import type { ApiTokensTable } from '../auth/tokens.table.ts'
+import type { AuthorityLinksTable } from '../authority/authority-links.table.ts'
 import type { BackupsTable } from '../backup/backups.table.ts'
 import type { ChangesTable } from '../changes/changes.table.ts'
 import { companiesTable } from '../companies/companies.table.ts'
@@ -146,6 +147,7 @@ export interface Schema extends EntityRows {
   changes: ChangesTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
+  authority_links: AuthorityLinksTable
 }
 
 /** A group of tables whose rows have a version together: whoever changes one of them raises it. */
@@ -209,6 +211,7 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   former_users: { why: 'no answer tells of them' },
   webhooks: { why: 'few rows, which administrators alone read, seldom' },
   webhook_deliveries: { why: 'has a new row for every change that is told' },
+  authority_links: { why: 'each notes when it was opened last' },
   changes: { why: 'has new rows after every change' },
   backups: { why: 'a handful of rows, which a backup under way prolongs' },
   strapi_ids: { why: 'the command line alone reads it' },

@@ -26,7 +26,7 @@ interface PortalData {
   maker: MakerBlock
 }
 
-interface DeviceData extends PortalData {
+export interface DeviceData extends PortalData {
   serialNumber: string
   /** The permanent address, and its QR code as SVG with quiet zone. */
   deviceUrl: string
@@ -183,7 +183,8 @@ const titles = {
   list: { de: 'Dokumentenliste', en: 'List of documents' },
 }
 
-function deviceData(
+/** What documents of a device have in common. */
+export function deviceData(
   occasion: Occasion,
   device: DocumentDevice,
   title: Record<DocumentLocale, string>,

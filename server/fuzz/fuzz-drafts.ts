@@ -174,6 +174,10 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     { requiredKeys: ['username', 'password'] },
   ),
   'users.update': fc.record({ username: text, isAdmin: fc.boolean(), blocked: fc.boolean() }, some),
+  'authorityLinks.create': fc.record(
+    { purpose: text, recipient: text, days: fc.constantFrom(1, 14, 90, 91), device: freeId },
+    { requiredKeys: ['purpose', 'recipient', 'device'] },
+  ),
   'tokens.create': fc.record(
     {
       name: text,
@@ -350,7 +354,7 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
       ...{ language: fc.constantFrom('de', 'en'), keepYears: fc.constantFrom(1, 10, 100) },
       activeContent: fc.constantFrom('refuse', 'mark'),
       securityContact: webAddress,
-      ...{ logo: fc.constantFrom(null, 1, 4_711) },
+      ...{ logo: fc.constantFrom(null, 1, 4_711), authorityAccess: fc.boolean() },
     },
     some,
   ),

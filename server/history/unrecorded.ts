@@ -61,6 +61,7 @@ export const unrecorded: Record<Exclude<keyof Schema, Recorded>, string> = {
   file_import_rows: 'Tables of others, for a day.',
   webhooks: 'Belong to no record; the log says who named and changed them.',
   webhook_deliveries: 'Tell their own state; nobody changes them.',
+  authority_links: 'Are secrets; the log says who made, revoked and used them.',
   changes: 'Tell of changes themselves.',
   former_users: 'Tells whose names history is to forget.',
 }

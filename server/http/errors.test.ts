@@ -106,6 +106,7 @@ test('a wrong value in any field of any call is refused in German and never brea
     'madePasswords.make': {},
     'signInLocks.lift': { key: 'x' },
     'customer.login': { sn: 'niemand', pass: 'x' },
+    'authorityLinks.create': { device: 1, purpose: 'x', recipient: 'x', days: 14 },
     'tokens.create': { name: 'x', type: 'full-access', expiresAt: null },
     'tokens.update': { name: 'x', type: 'read-only', scopes: null, expiresAt: null },
     'companies.create': { name: 'B', kdnr: 10_001, pass: 'x', ...masterData },

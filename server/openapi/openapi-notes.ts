@@ -37,6 +37,13 @@ const table: Content = {
   },
 }
 
+const authorityEntry: Note['answers'] = {
+  200: {
+    description: 'Die Seite.',
+    content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
+  },
+}
+
 /** A list as a table. */
 const exportNote: Note = {
   description:
@@ -249,6 +256,41 @@ export const apiNotes: Record<string, Note> = {
       },
     },
     errors: [404, 410, 416, 429],
+  },
+  'authorityLinks.create': {
+    description:
+      'Genau eines von „device“ und „part“. Die Adresse steht nur in dieser Antwort; ein „Idempotency-Key“ gilt hier nicht. Sind die Zugänge ausgeschaltet („authorityAccess“ der Einstellungen), antwortet der Aufruf 409.',
+    isRepeatable: false,
+    errors: [404, 409],
+  },
+  'authorityLinks.enter': { answers: authorityEntry },
+  'authorityLinks.open': {
+    description:
+      'Die Seite schickt, was in der Adresse hinter „#“ steht. Die Sitzung ist ein Cookie, das nur unter der Adresse dieses Zugangs gilt, und endet nach zwei Stunden.',
+    body: {
+      'application/x-www-form-urlencoded': {
+        schema: { type: 'object', properties: { code: { type: 'string' } } },
+        example: { code: 'kX0v…43 Zeichen…rM' },
+      },
+    },
+    answers: { 303: { description: '„Location“ ist die Seite dieses Zugangs.' } },
+    errors: [404, 429],
+  },
+  'authorityLinks.show': { answers: authorityEntry, errors: [404] },
+  'authorityLinks.zip': {
+    answers: { 200: { description: 'Das ZIP.', content: zip } },
+    errors: [404, 429],
+  },
+  'authorityLinks.file': {
+    description: 'Immer die ganze Datei: Jeder Abruf steht im Protokoll.',
+    answers: { 200: { description: 'Die Bytes.', content: file } },
+    errors: [404, 429],
+  },
+  'documents.handedOver': {
+    description:
+      'Ohne Tag der Auslieferung, oder vor ihm, sagt es das und nennt keine Dateien. „archive“ macht PDF/A-3a statt PDF/UA-1.',
+    answers: { 200: { description: 'Das Dokument.', content: pdf } },
+    errors: [404],
   },
   'labels.publicPreview': {
     description:

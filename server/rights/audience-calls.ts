@@ -9,6 +9,7 @@ import { Backup } from '#contract/portal.ts'
 import { Installation, Settings } from '#contract/settings.ts'
 import { draftOf, usualEntities } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
+import { authorityAccess, authorityLink } from '../testing/given-authority.ts'
 import { binOffice } from '../testing/given-bin.ts'
 import { fileDesk } from '../testing/given-file-imports.ts'
 import { firstVersion } from '../testing/given-files.ts'
@@ -76,6 +77,10 @@ const batch = [
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
 const ownFactors = ['appSince', 'recoveryCodes', 'isRequired', 'knowsPasskeys']
 const token = ['name', 'type', 'scopes', 'expiresAt', 'lastUsedAt', 'createdBy', ...times]
+const ofAuthorityLink = [
+  ...['device', 'part', 'purpose', 'recipient', 'expiresAt', 'revokedAt', 'revokedBy'],
+  ...['openings', 'lastOpenedAt', 'createdBy', ...times],
+]
 const session = ['name', 'browser', 'address', 'startedAt', 'lastUsedAt', 'isCurrent']
 const ownStored = [
   'exportedAt',
@@ -227,6 +232,20 @@ const ownCalls: Record<string, Call> = {
   'tokens.create': post('/api/tokens', 'in person', [...token, 'accessKey'], (n) => {
     return { name: `t${n}`, type: 'read-only' }
   }),
+  'authorityLinks.list': {
+    async ask(world, as) {
+      await authorityAccess(world)
+      await authorityLink(world, { part: 1 })
+      return world.ask('GET', '/api/authority-links?part=1', { as })
+    },
+    sights: only('administrator', ofAuthorityLink),
+  },
+  'authorityLinks.create': post(
+    '/api/authority-links',
+    'in person',
+    [...ofAuthorityLink, 'address'],
+    (n) => ({ part: 1, purpose: `Az. ${n}`, recipient: 'Zoll' }),
+  ),
   'customer.login': {
     // From a browser without a session: signing in again would end the one that later calls need.
     ask: (world) =>

@@ -71,6 +71,7 @@ export const portalTables: Record<keyof Schema, MovedTable | LeftTable> = {
   changes: moved('gemeldete Änderungen'),
   webhooks: moved('Webhooks'),
   webhook_deliveries: moved('Zustellungen an Webhooks'),
+  authority_links: moved('Zugänge für Behörden'),
   sessions: { why: 'People sign in again; a session that is used changes with each request.' },
   setup_codes: { why: 'The next start prints a new one.' },
   tickets: { why: 'They hold for minutes; whoever signs in just then begins anew.' },

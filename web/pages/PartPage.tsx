@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Part, parts } from '#contract/parts.ts'
+import { AuthorityAccess } from '../authority/authority-dialogs.ts'
 import { useRecord } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { RelatedDevices } from '../devices/RelatedDevices.tsx'
@@ -104,6 +105,17 @@ function Actions({ part, isAdmin }: { part: Part; isAdmin: boolean }) {
             name: 'Gemeinsame Dateien aufräumen …',
             onClick: () => openDialog(CommonFiles, {}),
           },
+          ...(isAdmin
+            ? [
+                {
+                  name: 'Zugang für Behörden …',
+                  onClick: () => {
+                    const name = `Artikelnummer ${part.title}`
+                    openDialog(AuthorityAccess, { subject: { part: id }, name })
+                  },
+                },
+              ]
+            : []),
           {
             name: 'Löschen …',
             isLoss: true,
