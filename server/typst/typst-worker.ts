@@ -22,7 +22,10 @@ function prepare(start: TypstStart) {
   const compiler = openCompiler(start)
   let made = 0
   process.on('message', (order) => {
-    process.send?.(typeset(order as TypesetOrder))
+    // Where whoever ordered it was killed meanwhile, nobody is left to be told.
+    process.send?.(typeset(order as TypesetOrder), undefined, undefined, (lost) => {
+      if (lost) process.exit(1)
+    })
     compiler.forget()
     made += 1
     if (made % collectAfter === 0) globalThis.gc?.()
