@@ -15,7 +15,12 @@ import { manualIn, type PublicDocument, typesOf } from './public-files.ts'
 import { dayWords, langIn, monthWords, sizeWords } from './public-formats.ts'
 import type { Scanned } from './scanned.store.ts'
 
-const style = readFileSync(new URL('./public-page.css', import.meta.url), 'utf8')
+/** One after the other: what is said of paper comes last, so that it counts there. */
+const sheets = ['./public-page.css', './public-documents.css', './public-print.css']
+
+const style = sheets
+  .map((sheet) => readFileSync(new URL(sheet, import.meta.url), 'utf8'))
+  .join('')
   .replaceAll(/\/\*.*?\*\//gs, '')
   .replaceAll(/\s+/g, ' ')
   .replaceAll(/ ?([{}:;,]) /g, '$1')
