@@ -12,7 +12,10 @@ export function readStyle(file: URL): string {
     .replaceAll(/ ?([{}:;,]) /g, '$1')
 }
 
-const style = readStyle(new URL('./public-page.css', import.meta.url))
+/** One after the other: what is said of paper comes last, so that it counts there. */
+const style = ['./public-page.css', './public-documents.css', './public-print.css']
+  .map((sheet) => readStyle(new URL(sheet, import.meta.url)))
+  .join('')
 
 /** The styles of a page without script: those that all of them share, its own, and the maker's colour. */
 export function stylesOf({ accent }: Settings, own: string[] = []): string[] {
