@@ -77,7 +77,6 @@ export const mediaColumns: SheetColumn<Media>[] = [
   number('Nummer', ({ id }) => id),
 ]
 
-/** The same as those of the browser (`web/logs/log-csv.ts`). */
 export const logColumns: SheetColumn<LogEntry>[] = [
   number('Nummer', ({ id }) => id),
   time('Zeit', ({ createdAt }) => createdAt),
