@@ -57,7 +57,7 @@ test('19.6: a link says for whom and what for, holds 14 days unless said, and 90
   assert.deepEqual(await given.wrongFields(make({ device, days: 91 })), {
     purpose: 'required',
     recipient: 'required',
-    days: 'too-big',
+    days: 'too-large',
   })
   assert.deepEqual(await given.wrongFields(make({ ...draft, device, part: 1 })), {
     device: 'choice',

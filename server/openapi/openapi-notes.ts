@@ -37,7 +37,7 @@ const table: Content = {
   },
 }
 
-const authorityEntry: Note['answers'] = {
+const authorityEntry: NonNullable<Note['answers']> = {
   200: {
     description: 'Die Seite.',
     content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
