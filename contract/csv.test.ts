@@ -3,7 +3,12 @@ import test from 'node:test'
 import { byteOrderMark, csvLines, textCell } from './csv.ts'
 
 test('the file begins with a byte order mark, parts with semicolons and ends lines with CRLF', () => {
-  const text = byteOrderMark + csvLines([['Nummer', 'Firma'], ['7', 'Müller Pumpen GmbH']])
+  const text =
+    byteOrderMark +
+    csvLines([
+      ['Nummer', 'Firma'],
+      ['7', 'Müller Pumpen GmbH'],
+    ])
   const bytes = Buffer.from(new TextEncoder().encode(text))
   assert.equal(bytes.subarray(0, 3).toString('hex'), 'efbbbf')
   assert.equal(bytes.subarray(3).toString(), 'Nummer;Firma\r\n7;Müller Pumpen GmbH\r\n')

@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test'
 
 /** What a hand does that drags files and folders of the disk over this place; they fall with `drop`. */
-export async function dragFromDisk(to: Locator, paths: string[]): Promise<{ drop(): Promise<void> }> {
+export async function dragFromDisk(
+  to: Locator,
+  paths: string[],
+): Promise<{ drop(): Promise<void> }> {
   const page = to.page()
   await to.scrollIntoViewIfNeeded()
   const box = await to.boundingBox()
