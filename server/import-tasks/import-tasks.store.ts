@@ -1,48 +1,45 @@
-import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import type { FileImportState } from '#contract/file-imports.ts'
 import type { ImportState } from '#contract/imports.ts'
 import type { Db } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
 import type { ImportTaskRow } from './import-tasks.table.ts'
 
 /** The tables whose rows are imports. */
-export type TaskTable = 'imports' | 'file_imports'
+type TaskTable = 'imports' | 'file_imports'
 
 /** What every import knows. */
 type CommonRow = ImportTaskRow<ImportState, 'check' | 'import' | 'undo'>
 
-export type TaskRecord<Table extends TaskTable> = {
-  [Name in TaskTable]: Selectable<Schema[Name]>
-}[Table]
-type TaskUpdate<Table extends TaskTable> = {
-  [Name in TaskTable]: Updateable<Schema[Name]>
-}[Table]
-type Phase<Table extends TaskTable> = TaskRecord<Table>['phase'] | FileImportState
-type Task<Table extends TaskTable> = TaskRecord<Table>['task'] | CommonRow['task']
-type Change<Table extends TaskTable> = TaskUpdate<Table> | Updateable<CommonRow>
+type AnyRow = ImportTaskRow<string, string>
+
+/** An import, as far as its task gets on. */
+export interface TaskRecord {
+  id: number
+  task: string | null
+}
 
 /** The imports of one of these tables, and the tasks that their worker has. */
-export interface Tasks<Table extends TaskTable> {
+export interface Tasks<Row extends AnyRow> {
   /** Changes an import as long as it is in one of these phases; false when it is not. */
   change(
     db: Db,
     now: Date,
     id: number,
-    phases: readonly Phase<Table>[],
-    change: Change<Table>,
+    phases: readonly (Row['phase'] | FileImportState)[],
+    change: Updateable<Row> | Updateable<CommonRow>,
   ): Promise<boolean>
   /** What makes an import wait for the worker. */
-  toBeDone(now: Date, task: Task<Table>): TaskUpdate<Table>
+  toBeDone(now: Date, task: Row['task'] | CommonRow['task']): Updateable<Row>
   /** Notes that a task is so much further; false when another worker has gone on with it meanwhile. */
-  moveOn(tx: Db, record: TaskRecord<Table>, further: number): Promise<boolean>
+  moveOn(tx: Db, record: TaskRecord, further: number): Promise<boolean>
   /** Notes the same in the record at hand, after the commit. */
-  moved(record: TaskRecord<Table>, further: number): void
+  moved(record: TaskRecord, further: number): void
   /** Whether somebody has asked for its end. */
   wantsEnd(db: Db, id: number): Promise<boolean>
 }
 
 /** What all these tables have, and where each says how far a task is. */
-interface TaskColumns extends ImportTaskRow<string, string> {
+interface TaskColumns extends AnyRow {
   done_rows: number
   done_entries: number
 }
@@ -51,13 +48,13 @@ interface TaskColumns extends ImportTaskRow<string, string> {
  * `done` counts how far a task is. One that is `patient` may break off as often as it will if it gets further: only tries that
  * come to nothing count.
  */
-export function tasksOf<Table extends TaskTable>(
-  table: Table,
+export function tasksOf<Row extends AnyRow>(
+  table: TaskTable,
   done: 'done_rows' | 'done_entries',
-  patient: readonly TaskRecord<TaskTable>['task'][],
-): Tasks<Table> {
-  const update = (db: Db) => tasksIn(db).updateTable(table as TaskTable)
-  const progress = (record: TaskRecord<Table>) => record as unknown as Record<typeof done, number>
+  patient: readonly Row['task'][],
+): Tasks<Row> {
+  const update = (db: Db) => tasksIn(db).updateTable(table)
+  const progress = (record: TaskRecord) => record as unknown as Record<typeof done, number>
   return {
     async change(db, now, id, phases, change) {
       const { numUpdatedRows } = await update(db)
@@ -70,7 +67,7 @@ export function tasksOf<Table extends TaskTable>(
     toBeDone(now, task) {
       const anew = { state: 'waiting', attempts: 0, leased_until: null, [done]: 0, wants_end: 0 }
       const wanted = { ...anew, task, next_try_at: now.toISOString(), reason: null, error: null }
-      return wanted as TaskUpdate<Table>
+      return wanted as unknown as Updateable<Row>
     },
     async moveOn(tx, record, further) {
       const from = progress(record)[done]
@@ -88,7 +85,7 @@ export function tasksOf<Table extends TaskTable>(
     },
     async wantsEnd(db, id) {
       const row = await tasksIn(db)
-        .selectFrom(table as TaskTable)
+        .selectFrom(table)
         .select('wants_end')
         .where('id', '=', id)
         .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Db, inTransaction } from '../db/database.ts'
-import type { TaskRecord, Tasks, TaskTable } from './import-tasks.store.ts'
+import type { TaskRecord, Tasks } from './import-tasks.store.ts'
+import type { ImportTaskRow } from './import-tasks.table.ts'
 
 /** The process stops, or another worker has the job: it goes on from what is kept. */
 export class Interrupted extends Error {}
@@ -31,14 +32,14 @@ export class Pace {
 }
 
 /** The steps in which tasks get on. */
-interface Steps<Table extends TaskTable> {
+interface Steps {
   /** Lets others have their turn, and throws or says where the task is to end. */
   giveWay(db: Db, id: number, signal: AbortSignal): Promise<'go on' | 'end'>
   /** One transaction of a task, which gets it `done` further; undone where another worker has gone on with it meanwhile. */
-  step<T>(db: Db, record: TaskRecord<Table>, done: number, work: (tx: Db) => Promise<T>): Promise<T>
+  step<T>(db: Db, record: TaskRecord, done: number, work: (tx: Db) => Promise<T>): Promise<T>
 }
 
-export function stepsOf<Table extends TaskTable>(tasks: Tasks<Table>): Steps<Table> {
+export function stepsOf(tasks: Pick<Tasks<ImportTaskRow<string, string>>, 'moveOn' | 'moved' | 'wantsEnd'>): Steps {
   return {
     async giveWay(db, id, signal) {
       await setImmediate()

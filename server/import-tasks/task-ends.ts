@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
-import { dayAfter, type Tasks, type TaskTable } from './import-tasks.store.ts'
+import { dayAfter, type Tasks } from './import-tasks.store.ts'
+import type { ImportTaskRow } from './import-tasks.table.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -55,10 +56,10 @@ export function endInWords(
 }
 
 /** What becomes of an import whose task failed at every try. */
-export async function giveUpTask<Table extends TaskTable>(
+export async function giveUpTask<Row extends ImportTaskRow<string, string>>(
   tx: Db,
   now: Date,
-  tasks: Tasks<Table>,
+  tasks: Tasks<Row>,
   { id, task, undo_until: until }: { id: number; task: string | null; undo_until: string | null },
   reason: string,
 ): Promise<void> {
