@@ -7,7 +7,10 @@ import { usualPatterns } from './usual-patterns.ts'
 export type FileImportRecord = Selectable<FileImportsTable>
 
 /** What unpacks and plans begins anew each time, and would be tried for ever. */
-export const fileTasks = tasksOf<FileImportsTable>('file_imports', 'done_entries', ['import', 'undo'])
+export const fileTasks = tasksOf<FileImportsTable>('file_imports', 'done_entries', [
+  'import',
+  'undo',
+])
 export const { change: changeFileImport, toBeDone } = fileTasks
 
 /** Begins an import; its patterns are those of the last one. */

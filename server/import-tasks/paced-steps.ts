@@ -39,7 +39,9 @@ interface Steps {
   step<T>(db: Db, record: TaskRecord, done: number, work: (tx: Db) => Promise<T>): Promise<T>
 }
 
-export function stepsOf(tasks: Pick<Tasks<ImportTaskRow<string, string>>, 'moveOn' | 'moved' | 'wantsEnd'>): Steps {
+export function stepsOf(
+  tasks: Pick<Tasks<ImportTaskRow<string, string>>, 'moveOn' | 'moved' | 'wantsEnd'>,
+): Steps {
   return {
     async giveWay(db, id, signal) {
       await setImmediate()

@@ -16,7 +16,11 @@ export interface Reading extends ReadingRules {
   isRemembered: boolean
 }
 
-export const importTasks = tasksOf<ImportsTable>('imports', 'done_rows', ['check', 'import', 'undo'])
+export const importTasks = tasksOf<ImportsTable>('imports', 'done_rows', [
+  'check',
+  'import',
+  'undo',
+])
 export const { change: changeImport, toBeDone } = importTasks
 
 /** Begins a table whose cells are still to come. */
