@@ -9,7 +9,8 @@ import type { FileImportState } from '#contract/file-imports.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import { announceFiles } from '../file-imports/announce-files.ts'
-import { countEntries, findEntry, listEntries } from '../file-imports/entries.store.ts'
+import { findEntry, listEntries } from '../file-imports/entries.store.ts'
+import { countEntries } from '../file-imports/entry-counts.store.ts'
 import { openFileImports } from '../file-imports/file-import-worker.ts'
 import {
   changeFileImport,

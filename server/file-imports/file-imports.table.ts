@@ -1,25 +1,9 @@
 import type { FileImportState, PlannedState } from '#contract/file-imports.ts'
-import type { ImportMode } from '#contract/imports.ts'
-import type { QueuedRow } from '../queue/queued.table.ts'
-
-/** Work on files that goes on in the background. */
-export type FileTask = 'unpack' | 'check' | 'import' | 'undo'
+import type { ImportTaskRow } from '../import-tasks/import-tasks.table.ts'
 
 /** Files on their way in, and the queue of what is done with them. */
-export interface FileImportsTable extends QueuedRow {
-  /** Of the queue: `ended` while nothing is to be done. */
-  state: 'waiting' | 'ended' | 'failed'
-  name: string
-  /** By name as it was then, and by id; null for the command line. */
-  created_by: string | null
-  user_id: number | null
-  phase: FileImportState
-  task: FileTask | null
-  /** What undoing ends as. */
-  ends_as: 'undone' | 'cancelled' | 'failed' | null
-  /** Why it failed, in German; the queue's own error ends with its try. */
-  reason: string | null
-  mode: ImportMode | null
+export interface FileImportsTable
+  extends ImportTaskRow<FileImportState, 'unpack' | 'check' | 'import' | 'undo'> {
   /** JSON array of texts, in order. */
   patterns: string
   /** Bytes of the ZIP as which they come; null where they come one by one, and once it is unpacked. */
@@ -29,9 +13,6 @@ export interface FileImportsTable extends QueuedRow {
   table_name: string | null
   /** Files that the task under way is through with. */
   done_entries: number
-  wants_end: 0 | 1
-  undo_until: string | null
-  expires_at: string
 }
 
 /** Pieces of a ZIP, until it is unpacked. */

@@ -2,8 +2,9 @@ import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { lockLinks } from '../db/versions.ts'
 import { assertLetThrough } from '../files/receive.ts'
-import { authorOf } from '../imports/import-author.ts'
-import { Pace } from '../imports/paced-rows.ts'
+import { authorOf } from '../import-tasks/import-author.ts'
+import { Pace } from '../import-tasks/paced-steps.ts'
+import type { Refused } from '../import-tasks/task-ends.ts'
 import type { Previews } from '../previews/previews.ts'
 import { doEntry, versionOf } from './do-entry.ts'
 import {
@@ -22,11 +23,6 @@ import { giveWay, step } from './paced-entries.ts'
 
 /** What orders pictures of new files. */
 export type Pictures = Pick<Previews, 'order' | 'wake'>
-
-/** Why an import of all files cannot go on: one that was good in the plan is not by now. */
-interface Refused {
-  refused: string
-}
 
 /**
  * Imports the files that the plan found new, a few in each transaction. Each is judged once more; where it broke off, it goes on

@@ -1,7 +1,7 @@
 import type { FileImportCorrection } from '#contract/file-imports.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
-import { Interrupted } from '../imports/paced-rows.ts'
+import { Interrupted } from '../import-tasks/paced-steps.ts'
 import { assignEntry, type Rules, readRules } from './assign-entry.ts'
 import { findAssignments, noteUsed } from './assignments.store.ts'
 import {

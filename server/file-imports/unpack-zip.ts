@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { inTransaction } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
-import { Interrupted } from '../imports/paced-rows.ts'
+import { Interrupted } from '../import-tasks/paced-steps.ts'
 import type { Bytes } from '../inspection/open-bytes.ts'
 import { explain, withZip, type ZipEntry } from '../inspection/open-zip.ts'
 import { Refusal } from '../inspection/refusal.ts'
@@ -19,8 +19,8 @@ import {
 import {
   changeFileImport,
   type FileImportRecord,
+  fileTasks,
   letGoOfPieces,
-  moveOn,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { isOfSystem, keepEntry, plainPath, whyRefused } from './keep-entry.ts'
@@ -132,8 +132,8 @@ async function takeOut(
   return 'done'
 
   async function advance(tx = db) {
-    if (!(await moveOn(tx, record, record.done_entries + 1))) throw new Interrupted()
-    record.done_entries += 1
+    if (!(await fileTasks.moveOn(tx, record, 1))) throw new Interrupted()
+    fileTasks.moved(record, 1)
   }
 }
 

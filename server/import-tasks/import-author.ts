@@ -1,10 +1,9 @@
 import type { Writer } from '../auth/writer.ts'
 import type { Actor, Stamp } from '../db/versions.ts'
-import type { ImportRecord } from './imports.store.ts'
 
 /** Signs what an import does as whoever began it would have: by the name of then, whether or not they are still signed in. */
 export function authorOf(
-  { created_by: name, user_id: userId }: Pick<ImportRecord, 'created_by' | 'user_id'>,
+  { created_by: name, user_id: userId }: { created_by: string | null; user_id: number | null },
   at: Date,
 ): Writer {
   const username = name ?? ''

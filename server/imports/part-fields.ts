@@ -1,0 +1,35 @@
+import { articleHeadings, desc, type FieldRule } from './field-rules.ts'
+
+/** What tables of article numbers may hold. */
+export const partFields: FieldRule[] = [
+  {
+    name: 'title',
+    label: 'Artikelnummer',
+    kind: 'text',
+    isKey: true,
+    isRequired: true,
+    headings: [...articleHeadings(), 'Titel'],
+    empty: '',
+  },
+  {
+    ...desc,
+    headings: [
+      ...['Bezeichnung', 'Artikelbezeichnung', 'Beschreibung', 'Maschine', 'Name', 'Typ'],
+      ...['description', 'machine'],
+    ],
+  },
+  {
+    name: 'lifetimeYears',
+    label: 'Nutzungsdauer in Jahren',
+    kind: 'text',
+    headings: ['Nutzungsdauer', 'Lebensdauer', 'lifetime', 'lifetime years', 'service life'],
+    empty: null,
+  },
+  {
+    name: 'isForPrivateUse',
+    label: 'Auch privat genutzt',
+    kind: 'truth',
+    headings: ['privat', 'Privatgebrauch', 'private use', 'consumer'],
+    empty: false,
+  },
+]
