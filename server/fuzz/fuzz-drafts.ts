@@ -40,6 +40,7 @@ const references = fc.oneof(
   freeId.map((id) => ({ connect: [{ id }] })),
 )
 const some = { requiredKeys: [] }
+const gtin = fc.constantFrom(null, '', '4006381333931', '96385074', '4006381333930', 'EAN')
 const years = fc.constantFrom(null, 1, 15, 100)
 
 const doctype = {
@@ -49,7 +50,7 @@ const doctype = {
 }
 const part = {
   ...{ title: text, desc: note, lifetimeYears: years, isForPrivateUse: fc.boolean() },
-  ...{ media: references, picture: reference },
+  ...{ media: references, picture: reference, gtin },
 }
 const masterData = {
   address: note,
