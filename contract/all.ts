@@ -26,6 +26,7 @@ import { passwordLinks } from './password-links.ts'
 import { portal } from './portal.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { shells } from './shells.ts'
 import { signInLocks } from './sign-in-locks.ts'
 import { sso } from './sso.ts'
 import { tokens } from './tokens.ts'
@@ -55,6 +56,7 @@ const groups = {
   documents,
   documentBatches,
   labels,
+  shells,
   imports,
   fileImports,
   exports,
@@ -92,6 +94,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   documents: 'PDF-Dokumente zu Geräten',
   documentBatches: 'Briefe und Etiketten vieler Geräte',
   labels: 'Etiketten und die Adresse in ihrem QR-Code',
+  shells: 'Verwaltungsschalen',
   imports: 'Import von Tabellen',
   fileImports: 'Import von Dateien',
   exports: 'Listen als Tabellen',

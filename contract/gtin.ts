@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { maybe, refusal } from './fields.ts'
 
 const noGtin = 'Bitte eine GTIN mit 8, 12, 13 oder 14 Ziffern angeben!'
-const wrongCheckDigit = 'Die Prüfziffer dieser GTIN stimmt nicht. Bitte vergleichen Sie die Ziffern!'
+const wrongCheckDigit =
+  'Die Prüfziffer dieser GTIN stimmt nicht. Bitte vergleichen Sie die Ziffern!'
 
 /** What an article number is called in trade (GS1); kept in 14 digits, as addresses carry it. */
 export const Gtin = maybe(

@@ -121,7 +121,7 @@ const PartLabelOrder = z.object({
 })
 
 /** Capital letters are forgiven, as typed from paper. */
-const PublicId = z
+export const PublicId = z
   .string()
   .regex(/^[0-9a-z]{8}$/i)
   .toLowerCase()
@@ -135,7 +135,19 @@ export const labels = {
     input: z.object({ publicId: PublicId }),
     output: z.unknown(),
     summary:
-      'Die dauerhafte Adresse im QR-Code: eine Seite mit den öffentlichen Dateien, sonst die Kundenanmeldung.',
+      'Die dauerhafte Adresse im QR-Code: eine Seite mit den öffentlichen Dateien, sonst die Kundenanmeldung; für Programme die Verwaltungsschale.',
+  }),
+  /** Says nothing of the device: whoever tries numbers learns none. */
+  digitalLink: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/01/:gtin/21/:sn',
+    aliases: ['/01/:gtin'],
+    wire: 'stream',
+    input: z.object({ gtin: z.string(), sn: z.string().optional() }),
+    output: z.unknown(),
+    summary:
+      'Ein GS1 Digital Link: die öffentliche Seite der Artikelnummer mit dieser GTIN, für jede Seriennummer dieselbe.',
   }),
   publicZip: endpoint({
     access: 'anyone',

@@ -29,9 +29,11 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
   anyone: `passwordLinks.askStaff passwordLinks.useStaff passwordLinks.askCustomer passwordLinks.useCustomer
     auth.login factors.signIn factors.enrol sso.begin sso.callback sso.finish settings.securityText
     auth.setupState auth.setup customer.login labels.address labels.publicFile labels.publicPreview labels.publicZip
+    labels.digitalLink shells.publicPackage
     portal.health portal.alive portal.ready portal.openapi portal.docs settings.logo`,
   session: 'logs.create',
-  reader: 'uploads.download uploads.downloadAll uploads.preview devices.show',
+  reader:
+    'uploads.download uploads.downloadAll uploads.preview devices.show shells.device shells.deviceJson',
   customer: 'customer.devices customer.logout',
   administrator: `bin.list exports.bin bin.remove bin.restore medias.remove uploads.remove uploads.unused uploads.removeUnused
     devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove settings.update settings.installation
