@@ -58,6 +58,7 @@ export const scopesOfCalls: Record<string, Need> = {
   'documents.letter': letters,
   'labels.print': { documents: 'read', devices: 'read' },
   'labels.printParts': { documents: 'read', parts: 'read' },
+  'labels.printAddresses': { documents: 'read', devices: 'read', parts: 'read' },
   'labels.formats': { documents: 'read' },
   'labels.createFormat': { documents: 'write' },
   'labels.removeFormat': { documents: 'write' },

@@ -327,6 +327,7 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
       devices: fc.array(freeId, { minLength: 1, maxLength: 3 }),
       format: fc.constantFrom('62x29', 'a4-3x8', 'own-1'),
       as: fc.constantFrom('pdf', 'svg', 'png', 'zpl'),
+      address: fc.constantFrom('permanent', 'digital-link'),
     },
     { requiredKeys: ['devices', 'format', 'as'] },
   ),
@@ -335,9 +336,14 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
       parts: fc.array(freeId, { minLength: 1, maxLength: 3 }),
       format: fc.constantFrom('62x29', 'a4-3x8', 'own-1'),
       as: fc.constantFrom('pdf', 'svg', 'png', 'zpl'),
+      address: fc.constantFrom('permanent', 'digital-link'),
     },
     { requiredKeys: ['parts', 'format', 'as'] },
   ),
+  'labels.printAddresses': fc.record({
+    kind: fc.constantFrom('devices', 'parts'),
+    ids: fc.array(freeId, { minLength: 1, maxLength: 3 }),
+  }),
   'labels.createFormat': fc.record({
     title: text,
     width: fc.double({ min: 40, max: 210, noNaN: true }),

@@ -9,7 +9,7 @@ import { isPageLanguage, type PageLanguage, pageWords } from '../core/page-words
 import { ownName, pageLanguage } from '../core/wanted-languages.ts'
 import type { ShownFile, ShownVersion } from '../files/shown-versions.store.ts'
 import { styleSource } from '../http/security-headers.ts'
-import { labelAddress } from '../labels/label-data.ts'
+import { labelAddress } from '../labels/label-address.ts'
 import { hasLogo } from '../settings/settings.store.ts'
 import { contactOf, legalLinksOf } from './public-contact.ts'
 import { manualIn, type PublicDocument, typesOf } from './public-files.ts'

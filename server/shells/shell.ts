@@ -1,7 +1,7 @@
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import type { ShownFile, ShownVersion } from '../files/shown-versions.store.ts'
-import { labelAddress } from '../labels/label-data.ts'
+import { labelAddress } from '../labels/label-address.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { type Submodel, submodelReference, writable } from './elements.ts'

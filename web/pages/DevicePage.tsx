@@ -17,11 +17,12 @@ import { ScreenTabs } from '../ui/ScreenTabs.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DevicePlate } from './DevicePlate.tsx'
 import { deviceWords } from './device-words.ts'
-import { MoreActions } from './MoreActions.tsx'
+import { type Action, MoreActions } from './MoreActions.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RecordLogins } from './RecordLogins.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import { ShownFiles } from './ShownFiles.tsx'
+import { shellActions } from './shell-actions.ts'
 
 /** Everything about one device, at an address of its own. */
 export function DevicePage({ id }: { id: number }) {
@@ -88,27 +89,24 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
       >
         Brief
       </Button>
-      {isAdmin && (
-        <>
-          <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>
-          <MoreActions
-            actions={[
-              { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
-              { name: 'An andere Firma übergeben …', onClick: () => void handOverDevice(id) },
-              { name: 'Kopieren …', onClick: () => void openDevice('new', id) },
-              {
-                name: 'Dateien zuordnen …',
-                onClick: () => openDialog(AssignForm, { devices: [id] }),
-              },
-              {
-                name: 'Löschen …',
-                isLoss: true,
-                onClick: () => removeDevice(device, () => goTo('/devices')),
-              },
-            ]}
-          />
-        </>
-      )}
+      {isAdmin && <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>}
+      <MoreActions actions={isAdmin ? actionsOfAdministrators(device) : shellActions('geraete', id)} />
     </>
   )
+}
+
+function actionsOfAdministrators(device: Device): Action[] {
+  const { id } = device
+  return [
+    { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
+    { name: 'An andere Firma übergeben …', onClick: () => void handOverDevice(id) },
+    { name: 'Kopieren …', onClick: () => void openDevice('new', id) },
+    { name: 'Dateien zuordnen …', onClick: () => openDialog(AssignForm, { devices: [id] }) },
+    ...shellActions('geraete', id),
+    {
+      name: 'Löschen …',
+      isLoss: true,
+      onClick: () => removeDevice(device, () => goTo('/devices')),
+    },
+  ]
 }
