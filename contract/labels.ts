@@ -150,12 +150,20 @@ export const labels = {
     access: 'anyone',
     method: 'GET',
     path: '/01/:gtin/21/:sn',
-    aliases: ['/01/:gtin'],
     wire: 'stream',
-    input: z.object({ gtin: z.string(), sn: z.string().optional() }),
+    input: z.object({ gtin: z.string(), sn: z.string() }),
     output: z.unknown(),
     summary:
       'Ein GS1 Digital Link: die öffentliche Seite der Artikelnummer mit dieser GTIN, für jede Seriennummer dieselbe.',
+  }),
+  partLink: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/01/:gtin',
+    wire: 'stream',
+    input: z.object({ gtin: z.string() }),
+    output: z.unknown(),
+    summary: 'Ein GS1 Digital Link ohne Seriennummer: die öffentliche Seite der Artikelnummer.',
   }),
   publicZip: endpoint({
     access: 'anyone',

@@ -29,7 +29,7 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
   anyone: `passwordLinks.askStaff passwordLinks.useStaff passwordLinks.askCustomer passwordLinks.useCustomer
     auth.login factors.signIn factors.enrol sso.begin sso.callback sso.finish settings.securityText
     auth.setupState auth.setup customer.login labels.address labels.publicFile labels.publicPreview labels.publicZip
-    labels.digitalLink shells.publicPackage
+    labels.digitalLink labels.partLink shells.publicPackage
     portal.health portal.alive portal.ready portal.openapi portal.docs settings.logo`,
   session: 'logs.create',
   reader:

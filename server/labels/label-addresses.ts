@@ -38,9 +38,9 @@ export function addressesFor(
   return { of, widest: start.padEnd(longest, 'm') }
 }
 
-/** Whether a label can carry a GS1 Digital Link. */
+/** Whether a label can carry a GS1 Digital Link; in an address `.` and `..` would be steps. */
 export function hasDigitalLink({ kind, gtin, sn }: LabelDevice): boolean {
-  return gtin != null && (kind === 'part' || fitsAi21(sn))
+  return gtin != null && (kind === 'part' || (fitsAi21(sn) && !/^\.{1,2}$/.test(sn)))
 }
 
 function whyNoLink({ kind, gtin, sn }: LabelDevice): string {

@@ -42,6 +42,16 @@ const wholeShell: Note = {
   description:
     'Digital Nameplate 3.0.1 und Handover Documentation 2.0.1, mit allen Dateien, die Sie lesen dürfen; die der Auslieferung neben den aktuellen. Im JSON stehen die Adressen der Dateien, im AASX liegen sie selbst. Bearbeiter und API-Schlüssel laden jede Verwaltungsschale, Kunden die ihrer Geräte. Auch das Cookie der Bearbeiter gilt. Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
 }
+const digitalLinkNote: Note = {
+    answers: {
+      200: {
+        description: 'Die Seite der Artikelnummer, wenn sie öffentliche Dateien hat.',
+        content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
+      },
+      302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
+    },
+    errors: [404, 429],
+}
 const zip: Content = { 'application/zip': { schema: bytes, example: 'PK…' } }
 
 const table: Content = {
@@ -245,17 +255,11 @@ export const apiNotes: Record<string, Note> = {
     },
     errors: [401, 403, 404, 410, 429],
   },
+  'labels.partLink': { ...digitalLinkNote, description: 'Ohne öffentliche Dateien der Artikelnummer führt die Adresse zur Anmeldung.' },
   'labels.digitalLink': {
+    ...digitalLinkNote,
     description:
       'Die GTIN mit gültiger Prüfziffer, die Seriennummer mit höchstens 20 der Zeichen, die GS1 erlaubt; sonst 404. Nach dem Gerät wird nie gesucht: Die Antwort ist dieselbe, ob es die Seriennummer gibt oder nicht, und trägt sie nur zur Anmeldung weiter. Ohne öffentliche Dateien der Artikelnummer führt die Adresse gleich dorthin.',
-    answers: {
-      200: {
-        description: 'Die Seite der Artikelnummer, wenn sie öffentliche Dateien hat.',
-        content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
-      },
-      302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
-    },
-    errors: [404, 429],
   },
   'shells.publicPackage': {
     description:

@@ -24,11 +24,10 @@ const unknownGtin =
  */
 export function digitalLinkRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock, throttle } = services
-  const { digitalLink } = labels
 
-  for (const path of [digitalLink.path, ...(digitalLink.aliases ?? [])]) {
+  for (const { path } of [labels.digitalLink, labels.partLink]) {
     app.get(path, { compress: pageCompression }, async (request, reply) => {
-      const { gtin, sn } = digitalLink.input.parse(request.params)
+      const { gtin, sn } = request.params as { gtin: string; sn?: string }
       const padded = gtin.padStart(14, '0')
       if (!/^\d{8}(\d{4,6})?$/.test(gtin) || !isGtin14(padded)) {
         throw new ProblemError('not-found', wrongGtin)
