@@ -12,7 +12,13 @@ export function addressOf(method: string, pattern: string): fc.Arbitrary<string>
     { weight: 1, arbitrary: oddStep },
   )
   const filled = fc
-    .record({ id, file, width, trade: gtin, shower: fc.constantFrom('public', 'public', 'article') })
+    .record({
+      id,
+      file,
+      width,
+      trade: gtin,
+      shower: fc.constantFrom('public', 'public', 'article'),
+    })
     .chain((parts) => fileOf(parts.id).map((own) => ({ ...parts, own })))
     .map(({ id: number, file: name, width: pixels, shower, trade, own }) =>
       pattern

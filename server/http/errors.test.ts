@@ -205,6 +205,7 @@ test('a wrong value in any field of any call is refused in German and never brea
       format: '62x29',
       skip: 0,
     },
+    'labels.printAddresses': { kind: 'parts', ids: [1] },
     'labels.createFormat': { title: 'x', width: 80, height: 40 },
     'sessions.confirm': { password: 'x' },
     'passwordLinks.askStaff': { identifier: 'x' },

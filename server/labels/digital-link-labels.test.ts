@@ -17,7 +17,10 @@ test('a label carries a GS1 Digital Link where it is asked for, and else the per
   const id = await device('KP-4711/A')
   const publicId = await givenFiles.publicId(world, 'devices', id)
   const codesOf = async (order: object) => {
-    const { bytes } = await given.response(200, print('labels', { devices: [id], as: 'png', ...order }))
+    const { bytes } = await given.response(
+      200,
+      print('labels', { devices: [id], as: 'png', ...order }),
+    )
     return readCodes(blackAndWhite(await readPng(bytes)))
   }
   assert.deepEqual(await codesOf({}), [`${portal}/g/${publicId}`])

@@ -4,8 +4,8 @@ import { labels } from '#contract/labels.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
-import { type AnsweredFile, serveFile } from '../http/serve-file.ts'
 import { serve } from '../http/serve.ts'
+import { type AnsweredFile, serveFile } from '../http/serve-file.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { findFormat } from './find-format.ts'
@@ -52,7 +52,10 @@ export function labelsRoutes(app: FastifyInstance, services: Services): void {
     }
     const file =
       order.as === 'pdf'
-        ? { type: 'application/pdf', bytes: await labelsAsPdf(services, found, format, { skip, addresses }) }
+        ? {
+            type: 'application/pdf',
+            bytes: await labelsAsPdf(services, found, format, { skip, addresses }),
+          }
         : { type: zplType, bytes: await labelsAsZpl(services, found, format, { dpi, addresses }) }
     const made = `${order.as.toUpperCase()}, ${format.title}`
     const isOneDevice = found.length === 1 && first.kind !== 'part'

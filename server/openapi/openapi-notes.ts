@@ -36,21 +36,24 @@ const shellJson: Content = {
     example: { assetAdministrationShells: [], submodels: [] },
   },
 }
-const shellPackageAnswer = { description: 'Das Paket, Teil für Teil gestreamt.', content: shellPackage }
+const shellPackageAnswer = {
+  description: 'Das Paket, Teil für Teil gestreamt.',
+  content: shellPackage,
+}
 const shellJsonAnswer = { description: 'Die Verwaltungsschale.', content: shellJson }
 const wholeShell: Note = {
   description:
     'Digital Nameplate 3.0.1 und Handover Documentation 2.0.1, mit allen Dateien, die Sie lesen dürfen; die der Auslieferung neben den aktuellen. Im JSON stehen die Adressen der Dateien, im AASX liegen sie selbst. Bearbeiter und API-Schlüssel laden jede Verwaltungsschale, Kunden die ihrer Geräte. Auch das Cookie der Bearbeiter gilt. Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
 }
 const digitalLinkNote: Note = {
-    answers: {
-      200: {
-        description: 'Die Seite der Artikelnummer, wenn sie öffentliche Dateien hat.',
-        content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
-      },
-      302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
+  answers: {
+    200: {
+      description: 'Die Seite der Artikelnummer, wenn sie öffentliche Dateien hat.',
+      content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
     },
-    errors: [404, 429],
+    302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
+  },
+  errors: [404, 429],
 }
 const zip: Content = { 'application/zip': { schema: bytes, example: 'PK…' } }
 
@@ -248,14 +251,20 @@ export const apiNotes: Record<string, Note> = {
     answers: {
       200: {
         description: 'Die Seite, wenn es öffentliche Dateien gibt.',
-        content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' }, ...shellJson },
+        content: {
+          'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' },
+          ...shellJson,
+        },
       },
       302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
       304: { description: 'Der Client hat die Verwaltungsschale schon („If-None-Match“).' },
     },
     errors: [401, 403, 404, 410, 429],
   },
-  'labels.partLink': { ...digitalLinkNote, description: 'Ohne öffentliche Dateien der Artikelnummer führt die Adresse zur Anmeldung.' },
+  'labels.partLink': {
+    ...digitalLinkNote,
+    description: 'Ohne öffentliche Dateien der Artikelnummer führt die Adresse zur Anmeldung.',
+  },
   'labels.digitalLink': {
     ...digitalLinkNote,
     description:

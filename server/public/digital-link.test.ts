@@ -64,8 +64,18 @@ test('an address that is no Digital Link says so on a page', async (t) => {
     const { body } = await given.response(404, world.ask('GET', path, { headers: page }))
     return /<p>([^<]*)/.exec(body)?.[1] ?? ''
   }
-  for (const wrong of ['04006381333932', '400638133393', 'abc', '0', '104006381333931', '١'.repeat(14)]) {
-    assert.match(await says(`/01/${encodeURIComponent(wrong)}/21/A`), /Prüfziffer oder die Länge der GTIN/)
+  for (const wrong of [
+    '04006381333932',
+    '400638133393',
+    'abc',
+    '0',
+    '104006381333931',
+    '١'.repeat(14),
+  ]) {
+    assert.match(
+      await says(`/01/${encodeURIComponent(wrong)}/21/A`),
+      /Prüfziffer oder die Länge der GTIN/,
+    )
   }
   for (const wrong of ['x'.repeat(21), 'A B', 'Ä1', 'A#1', 'A@1', '%00'.repeat(2)]) {
     const path = wrong.includes('%') ? wrong : encodeURIComponent(wrong)
@@ -77,7 +87,12 @@ test('an address that is no Digital Link says so on a page', async (t) => {
 test('parameters of identification links (IEC 61406-2) and others change nothing at the permanent address', async (t) => {
   const { world, at } = await traded(t)
   const plain = await given.response(200, world.ask('GET', at))
-  for (const query of ['?.sn=4711&.cat=A', '?S=4711&1P=EA-105', '?.=&&=', '?%2Esn[]=1&.sn=%C3%A4']) {
+  for (const query of [
+    '?.sn=4711&.cat=A',
+    '?S=4711&1P=EA-105',
+    '?.=&&=',
+    '?%2Esn[]=1&.sn=%C3%A4',
+  ]) {
     assert.equal((await given.response(200, world.ask('GET', at + query))).body, plain.body)
   }
 })
@@ -103,7 +118,11 @@ test('a GTIN is taken in all its lengths with its check digit, and belongs to on
     assert.equal(body.data.attributes.gtin, kept)
   }
   for (const wrong of ['4006381333930', '400638133393', '1', 'EAN 4006381333931', '١٢٣٤٥٦٧٠', 7]) {
-    assert.deepEqual(Object.keys(await given.wrongFields(put(part, wrong))), ['gtin'], String(wrong))
+    assert.deepEqual(
+      Object.keys(await given.wrongFields(put(part, wrong))),
+      ['gtin'],
+      String(wrong),
+    )
   }
   assert.deepEqual(await given.wrongFields(put(other, '4006381333931')), { gtin: 'unique' })
 })
@@ -122,7 +141,9 @@ test('an article number comes back from the bin without a GTIN that another has 
   const { body } = await world.ask('GET', `/api/parts/${part}`, { as })
   assert.equal(body.data.attributes.gtin, null)
   const history = await world.ask('GET', `/api/history?kind=parts&record=${part}`, { as })
-  assert.deepEqual(history.body.data[0]?.attributes.changes, [{ attribute: 'gtin', from: gtin, to: null }])
+  assert.deepEqual(history.body.data[0]?.attributes.changes, [
+    { attribute: 'gtin', from: gtin, to: null },
+  ])
 })
 
 /** Everything that a visitor sees but when it was, and by which request. */

@@ -179,5 +179,7 @@ function remove(parent: Any, idShort: string): void {
 }
 
 function replace(parent: Any, idShort: string, other: Any): void {
-  Object.assign(childrenOf(parent), { [childrenOf(parent).indexOf(element(parent, idShort))]: other })
+  Object.assign(childrenOf(parent), {
+    [childrenOf(parent).indexOf(element(parent, idShort))]: other,
+  })
 }

@@ -17,7 +17,7 @@ const inEnglish: Record<VdiClass, string> = {
 }
 
 /** Where a document belongs in a classification. */
-export interface Classification {
+interface Classification {
   system: string
   id: string
   /** By languages. */

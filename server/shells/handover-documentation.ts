@@ -15,7 +15,7 @@ import {
 import type { ShellMaker } from './nameplate.ts'
 
 /** What is handed over with a machine, and how its files are reached. */
-export interface HandedOver {
+interface HandedOver {
   /** The permanent address of what is documented. */
   address: string
   /** The portal's own. */

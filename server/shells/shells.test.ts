@@ -161,7 +161,7 @@ test('a package holds the shell and, under the names that it says, the files; wh
   assert.equal(await held(shellPath('artikelnummern', part, 'aasx'), staff), 2)
 })
 
-test('a package is known again, and broken where a file cannot be read', async (t) => {
+test('a package has the same bytes whenever it is made, and whoever has it gets 304', async (t) => {
   const { world, at } = await plant(t)
   const url = `${at}/verwaltungsschale.aasx`
   const { headers, bytes } = await given.response(200, world.ask('GET', url))

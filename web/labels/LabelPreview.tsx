@@ -27,7 +27,11 @@ interface Props {
 export function LabelPreview({ subjects, shown, onShow, format, isKnown }: Props) {
   const { kind, ids, address } = subjects
   const id = ids[shown] ?? 0
-  const { data, error, refetch } = useLabel({ kind, ids: [id], ...(address && { address }) }, format.name, isKnown)
+  const { data, error, refetch } = useLabel(
+    { kind, ids: [id], ...(address && { address }) },
+    format.name,
+    isKnown,
+  )
   const url = useBlobUrl(data?.blob)
   const number = useNumber(kind, id)
   const { width, height } = format

@@ -90,7 +90,9 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
         Brief
       </Button>
       {isAdmin && <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>}
-      <MoreActions actions={isAdmin ? actionsOfAdministrators(device) : shellActions('geraete', id)} />
+      <MoreActions
+        actions={isAdmin ? actionsOfAdministrators(device) : shellActions('geraete', id)}
+      />
     </>
   )
 }
