@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
+import { binOffice } from '../testing/given-bin.ts'
 import * as givenFiles from '../testing/given-files.ts'
 import { machine } from '../testing/given-machine.ts'
 import { openWorld, type TestResponse } from '../testing/world.ts'
@@ -18,7 +19,7 @@ test('a GS1 Digital Link shows the article number’s page, and its sign-in begi
   assert.ok(body.includes(`<a href="${own}/${manual.slug}">`))
   assert.ok(!body.includes(at), 'no device is on it')
   const english = await world.ask('GET', `/01/${gtin}/21/AB%2F1?lang=en&linkType=gs1:pip&17=271231`)
-  assert.match(english.body, /href="\/customer-login\?sn=AB%2F1&lang=en"/)
+  assert.match(english.body, /href="\/customer-login\?sn=AB%2F1&amp;lang=en"/)
   // Shorter ones are the same number; without a serial number the sign-in asks for it.
   for (const path of [`/01/4006381333931/21/AB%2F1`, `/01/${gtin}/21/AB%2F1/`]) {
     assert.equal((await given.response(200, world.ask('GET', path))).body, body)
@@ -135,15 +136,16 @@ test('an article number comes back from the bin without a GTIN that another has 
   await given.response(200, world.ask('DELETE', `/api/parts/${part}`, { as }))
   const other = await given.part(world, 'ART-0002')
   await givenFiles.change(world, `/api/parts/${other}`, { gtin })
-  const [entry] = (await world.ask('GET', '/api/bin', { as })).body.data
-  const restored = world.ask('POST', `/api/bin/${entry.id}/restore`, { as, body: { data: {} } })
-  await given.response(200, restored)
-  const { body } = await world.ask('GET', `/api/parts/${part}`, { as })
-  assert.equal(body.data.attributes.gtin, null)
-  const history = await world.ask('GET', `/api/history?kind=parts&record=${part}`, { as })
-  assert.deepEqual(history.body.data[0]?.attributes.changes, [
-    { attribute: 'gtin', from: gtin, to: null },
-  ])
+  const { entryOf } = await binOffice(world)
+  const entry = await entryOf('part', part)
+  const body = { data: {} }
+  await given.response(200, world.ask('POST', `/api/bin/${entry}/restore`, { as, body }))
+  const restored = await given.response(200, world.ask('GET', `/api/parts/${part}`, { as }))
+  assert.equal(restored.body.data.attributes.gtin, null)
+  const query = `filters[kind]=parts&filters[record]=${part}&sort=id:desc`
+  const history = await given.response(200, world.ask('GET', `/api/history?${query}`, { as }))
+  const { act, changes } = history.body.data[0].attributes
+  assert.deepEqual([act, changes], ['restored', [{ attribute: 'gtin', from: gtin, to: null }]])
 })
 
 /** Everything that a visitor sees but when it was, and by which request. */
