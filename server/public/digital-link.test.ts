@@ -136,10 +136,8 @@ test('an article number comes back from the bin without a GTIN that another has 
   await given.response(200, world.ask('DELETE', `/api/parts/${part}`, { as }))
   const other = await given.part(world, 'ART-0002')
   await givenFiles.change(world, `/api/parts/${other}`, { gtin })
-  const { entryOf } = await binOffice(world)
-  const entry = await entryOf('part', part)
-  const body = { data: {} }
-  await given.response(200, world.ask('POST', `/api/bin/${entry}/restore`, { as, body }))
+  const office = await binOffice(world)
+  await office.restore('part', part)
   const restored = await given.response(200, world.ask('GET', `/api/parts/${part}`, { as }))
   assert.equal(restored.body.data.attributes.gtin, null)
   const query = `filters[kind]=parts&filters[record]=${part}&sort=id:desc`
