@@ -187,6 +187,7 @@ function plainSample(name: string, schema: unknown, variant: number): unknown {
     ['de', 'en'].slice(0, variant),
     variant === 1 ? 'customer' : 'public',
     variant === 1 ? '03-02' : '03-04',
+    ...gtins.slice((name === 'gtin' ? 0 : 2) + variant - 1),
   ]
   const found = tried.find((value) => {
     const parsed = (schema as z.ZodType).safeParse(value)
@@ -195,6 +196,9 @@ function plainSample(name: string, schema: unknown, variant: number): unknown {
   if (found === undefined) throw new Error(`No sample fits ${name}: add one that does`)
   return found
 }
+
+/** No two article numbers have the same. */
+const gtins = ['04006381333931', '00000096385074', '10614141543219', '00036000291452']
 
 /** A relation as it is sent: the id, or the ids. */
 function idsIn(value: unknown): unknown {

@@ -259,7 +259,7 @@ export const apiNotes: Record<string, Note> = {
       302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
       304: { description: 'Der Client hat die Verwaltungsschale schon („If-None-Match“).' },
     },
-    errors: [401, 403, 404, 410, 429],
+    errors: [404, 410, 429],
   },
   'labels.partLink': {
     ...digitalLinkNote,
