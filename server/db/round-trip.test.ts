@@ -187,7 +187,7 @@ function plainSample(name: string, schema: unknown, variant: number): unknown {
     ['de', 'en'].slice(0, variant),
     variant === 1 ? 'customer' : 'public',
     variant === 1 ? '03-02' : '03-04',
-    ...gtins.slice((name === 'gtin' ? 0 : 2) + variant - 1),
+    ...gtinsLike(name.length * 100 + variant * 10),
   ]
   const found = tried.find((value) => {
     const parsed = (schema as z.ZodType).safeParse(value)
@@ -197,8 +197,10 @@ function plainSample(name: string, schema: unknown, variant: number): unknown {
   return found
 }
 
-/** No two article numbers have the same. */
-const gtins = ['04006381333931', '00000096385074', '10614141543219', '00036000291452']
+/** One of ten numbers in a row has a check digit that fits. */
+function gtinsLike(start: number): string[] {
+  return Array.from({ length: 10 }, (_, digit) => String(start + digit).padStart(14, '0'))
+}
 
 /** A relation as it is sent: the id, or the ids. */
 function idsIn(value: unknown): unknown {
