@@ -27,6 +27,7 @@ import { passwordLinks } from './password-links.ts'
 import { portal } from './portal.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { shells } from './shells.ts'
 import { signInLocks } from './sign-in-locks.ts'
 import { sso } from './sso.ts'
 import { tokens } from './tokens.ts'
@@ -57,6 +58,7 @@ const groups = {
   documentBatches,
   labels,
   authorityLinks,
+  shells,
   imports,
   fileImports,
   exports,
@@ -95,6 +97,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   documentBatches: 'Briefe und Etiketten vieler Geräte',
   labels: 'Etiketten und die Adresse in ihrem QR-Code',
   authorityLinks: 'Zugänge für Behörden',
+  shells: 'Verwaltungsschalen',
   imports: 'Import von Tabellen',
   fileImports: 'Import von Dateien',
   exports: 'Listen als Tabellen',

@@ -57,12 +57,14 @@ import { partsRoutes } from './parts/parts.routes.ts'
 import { apiDocsRoutes } from './portal/api-docs.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
 import { previewsRoute } from './previews/previews.routes.ts'
+import { digitalLinkRoutes } from './public/digital-link.routes.ts'
 import { publicPageRoutes } from './public/public-page.routes.ts'
 import { passwordLinksRoutes } from './reset/password-links.routes.ts'
 import type { Services } from './services.ts'
 import { readMakerFacts, rememberMaker } from './settings/maker-facts.ts'
 import { securityTextRoute } from './settings/security-text.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { shellsRoutes } from './shells/shells.routes.ts'
 import { identitiesRoutes } from './sso/identities.routes.ts'
 import { ssoRoutes } from './sso/sso.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
@@ -151,11 +153,13 @@ export async function buildApp(
   publicPageRoutes(app, services)
   authorityLinksRoutes(app, services)
   authorityAccessRoutes(app, services)
+  digitalLinkRoutes(app, services)
   documentJobsRoutes(app, services)
   documentBatchesRoutes(app, services)
   documentsRoutes(app, services)
   labelsRoutes(app, services)
   labelFormatsRoutes(app, services)
+  shellsRoutes(app, services)
   importsRoutes(app, services)
   fileImportsRoutes(app, services)
   exportsRoutes(app, services)

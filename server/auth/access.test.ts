@@ -28,14 +28,17 @@ const rights: Record<Access, Verdict[]> = {
 const calls: Record<Exclude<Access, 'staff'>, string> = {
   anyone: `passwordLinks.askStaff passwordLinks.useStaff passwordLinks.askCustomer passwordLinks.useCustomer
     auth.login factors.signIn factors.enrol sso.begin sso.callback sso.finish settings.securityText
-    auth.setupState auth.setup customer.login authorityLinks.enter authorityLinks.open authorityLinks.show authorityLinks.zip authorityLinks.file labels.address labels.publicFile labels.publicPreview labels.publicZip
+    auth.setupState auth.setup customer.login labels.address labels.publicFile labels.publicPreview labels.publicZip
+     labels.digitalLink labels.partLink shells.publicPackage
+     authorityLinks.enter authorityLinks.open authorityLinks.show authorityLinks.zip authorityLinks.file
     portal.health portal.alive portal.ready portal.openapi portal.docs settings.logo`,
   session: 'logs.create',
-  reader: 'uploads.download uploads.downloadAll uploads.preview devices.show',
+  reader:
+    'uploads.download uploads.downloadAll uploads.preview devices.show shells.device shells.deviceJson',
   customer: 'customer.devices customer.logout',
   administrator: `bin.list exports.bin bin.remove bin.restore medias.remove uploads.remove uploads.unused uploads.removeUnused
     devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove settings.update settings.installation
-    labels.print labels.printParts labels.createFormat labels.removeFormat logs.remove portal.notices portal.backup`,
+    labels.print labels.printParts labels.printAddresses labels.createFormat labels.removeFormat logs.remove portal.notices portal.backup`,
   'staff in person': `auth.logout auth.me auth.changePassword users.storedOwn
     sessions.confirm sessions.own sessions.endOwn sessions.endOthers
     factors.list factors.begin factors.add factors.renewCodes factors.removePasskey factors.removeApp

@@ -17,6 +17,7 @@ const files = { read: { files: 'read' }, write: { files: 'write' } } as const
 const bin = { bin: 'write' } as const
 const settings = { settings: 'read' } as const
 const told = { files: 'read', companies: 'read' } as const
+const shell = { files: 'read', devices: 'read', parts: 'read' } as const
 const letters = { documents: 'read', devices: 'read', companies: 'read' } as const
 
 /**
@@ -58,9 +59,14 @@ export const scopesOfCalls: Record<string, Need> = {
   'documents.handedOver': { ...letters, files: 'read' },
   'labels.print': { documents: 'read', devices: 'read' },
   'labels.printParts': { documents: 'read', parts: 'read' },
+  'labels.printAddresses': { documents: 'read', devices: 'read', parts: 'read' },
   'labels.formats': { documents: 'read' },
   'labels.createFormat': { documents: 'write' },
   'labels.removeFormat': { documents: 'write' },
+  'shells.device': shell,
+  'shells.deviceJson': shell,
+  'shells.part': { files: 'read', parts: 'read' },
+  'shells.partJson': { files: 'read', parts: 'read' },
   'exports.companies': { companies: 'read' },
   'exports.parts': { parts: 'read' },
   'exports.doctypes': { doctypes: 'read' },
@@ -97,11 +103,17 @@ function recordCalls(group: string, area: ScopeArea): Record<string, Need> {
   )
 }
 
-/** Throws the 403 where an API token with single rights lacks one that this call needs. */
-export function assertScopes({ scopes }: TokenPrincipal, request: FastifyRequest): void {
+/**
+ * Throws the 403 where an API token with single rights lacks one that this call needs: that of the request's address,
+ * or another one that it stands for.
+ */
+export function assertScopes(
+  { scopes }: TokenPrincipal,
+  { method, routeOptions }: FastifyRequest,
+  standsFor?: string,
+): void {
   if (scopes === null) return
-  const { method, routeOptions } = request
-  const name = names.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`)
+  const name = standsFor ?? names.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`)
   const need = name === undefined ? undefined : scopesOfCalls[name]
   if (!need) throw new ProblemError('token-scope', 'Dieser API-Schlüssel darf das nicht!')
   for (const [area, level] of Object.entries(need)) assertScope(scopes, area as ScopeArea, level)

@@ -34,6 +34,7 @@ export const companyColumns: SheetColumn<Company>[] = [
 export const partColumns: SheetColumn<Part>[] = [
   text('Titel', 24, ({ title }) => title),
   text('Beschreibung', 40, ({ desc }) => desc),
+  text('GTIN', 16, ({ gtin }) => gtin),
   number('Nutzungsdauer in Jahren', ({ lifetimeYears }) => lifetimeYears),
   text('Auch privat genutzt', 18, ({ isForPrivateUse }) => yesOrNo(isForPrivateUse)),
   text('Typenschild-Kennung', 20, ({ publicId }) => publicId),

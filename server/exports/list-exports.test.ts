@@ -201,7 +201,9 @@ async function fill(world: World, as: Ticket): Promise<void> {
     pass: 'firma-passwort',
     language: 'de',
   })
-  const part = await post('/api/parts', { title: '007', desc: 'Presse 🏭', isForPrivateUse: true })
+  const gtin = '4006381333931'
+  const press = { title: '007', desc: 'Presse 🏭', isForPrivateUse: true, gtin }
+  const part = await post('/api/parts', press)
   const other = await post('/api/parts', { title: '1e5', lifetimeYears: 30 })
   const public_ = { reader: 'public', position: 3, vdiClass: '03-02', isRequired: true }
   const doctype = await post('/api/doctypes', { title: 'Betriebsanleitung', ...public_ })

@@ -93,7 +93,7 @@ test('a wrong value in any field of any call is refused in German and never brea
     language: null,
     passProof: null,
   }
-  const partData = { lifetimeYears: null, isForPrivateUse: false, media: [] }
+  const partData = { gtin: null, lifetimeYears: null, isForPrivateUse: false, media: [] }
   const typeData = { reader: 'customer', position: 0, vdiClass: null, isRequired: false }
   const days = { deliveredOn: null, placedOnMarketOn: null, builtIn: null }
   const deviceData = { ...days, note: null, passProof: null }
@@ -206,6 +206,7 @@ test('a wrong value in any field of any call is refused in German and never brea
       format: '62x29',
       skip: 0,
     },
+    'labels.printAddresses': { kind: 'parts', ids: [1] },
     'labels.createFormat': { title: 'x', width: 80, height: 40 },
     'sessions.confirm': { password: 'x' },
     'passwordLinks.askStaff': { identifier: 'x' },

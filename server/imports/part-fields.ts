@@ -19,6 +19,13 @@ export const partFields: FieldRule[] = [
     ],
   },
   {
+    name: 'gtin',
+    label: 'GTIN',
+    kind: 'text',
+    headings: ['EAN', 'GTIN-13', 'GTIN-14', 'EAN-Code', 'UPC', 'Barcode'],
+    empty: null,
+  },
+  {
     name: 'lifetimeYears',
     label: 'Nutzungsdauer in Jahren',
     kind: 'text',

@@ -27,6 +27,34 @@ const labelFiles: Content = {
   'image/png': { schema: bytes, example: '\u0089PNG …' },
   'application/octet-stream': { schema: bytes, example: '^XA^PW495…^XZ' },
 }
+const shellPackage: Content = {
+  'application/asset-administration-shell-package': { schema: bytes, example: 'PK…' },
+}
+const shellJson: Content = {
+  'application/json': {
+    schema: { type: 'object' },
+    example: { assetAdministrationShells: [], submodels: [] },
+  },
+}
+const shellPackageAnswer = {
+  description: 'Das Paket, Teil für Teil gestreamt.',
+  content: shellPackage,
+}
+const shellJsonAnswer = { description: 'Die Verwaltungsschale.', content: shellJson }
+const wholeShell: Note = {
+  description:
+    'Digital Nameplate 3.0.1 und Handover Documentation 2.0.1, mit allen Dateien, die Sie lesen dürfen; die der Auslieferung neben den aktuellen. Im JSON stehen die Adressen der Dateien, im AASX liegen sie selbst. Bearbeiter und API-Schlüssel laden jede Verwaltungsschale, Kunden die ihrer Geräte. Auch das Cookie der Bearbeiter gilt. Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
+}
+const digitalLinkNote: Note = {
+  answers: {
+    200: {
+      description: 'Die Seite der Artikelnummer, wenn sie öffentliche Dateien hat.',
+      content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
+    },
+    302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
+  },
+  errors: [404, 429],
+}
 const zip: Content = { 'application/zip': { schema: bytes, example: 'PK…' } }
 
 const table: Content = {
@@ -226,16 +254,39 @@ export const apiNotes: Record<string, Note> = {
   },
   'labels.address': {
     description:
-      'Groß geschrieben führt sie ebenso zum Ziel. Gelöschte Geräte und Artikelnummern antworten 410, unbekannte Adressen 404; im Browser sind das kurze Seiten. „lang“ („de“ oder „en“) wählt die Sprache der Seite.',
+      'Groß geschrieben führt sie ebenso zum Ziel. Gelöschte Geräte und Artikelnummern antworten 410, unbekannte Adressen 404; im Browser sind das kurze Seiten. „lang“ („de“ oder „en“) wählt die Sprache der Seite. Wer „Accept: application/json“ sendet, bekommt die Verwaltungsschale als JSON: ohne Anmeldung, was die Seite zeigt; mit einem API-Schlüssel, der Geräte, Artikelnummern und Dateien lesen darf, die ganze.',
     answers: {
       200: {
         description: 'Die Seite, wenn es öffentliche Dateien gibt.',
-        content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
+        content: {
+          'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' },
+          ...shellJson,
+        },
       },
       302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
+      304: { description: 'Der Client hat die Verwaltungsschale schon („If-None-Match“).' },
     },
     errors: [404, 410, 429],
   },
+  'labels.partLink': {
+    ...digitalLinkNote,
+    description: 'Ohne öffentliche Dateien der Artikelnummer führt die Adresse zur Anmeldung.',
+  },
+  'labels.digitalLink': {
+    ...digitalLinkNote,
+    description:
+      'Die GTIN mit gültiger Prüfziffer, die Seriennummer mit höchstens 20 der Zeichen, die GS1 erlaubt; sonst 404. Nach dem Gerät wird nie gesucht: Die Antwort ist dieselbe, ob es die Seriennummer gibt oder nicht, und trägt sie nur zur Anmeldung weiter. Ohne öffentliche Dateien der Artikelnummer führt die Adresse gleich dorthin.',
+  },
+  'shells.publicPackage': {
+    description:
+      'Was die öffentliche Seite zeigt, als Verwaltungsschale mit den Dateien: Digital Nameplate 3.0.1 und Handover Documentation 2.0.1, JSON in einem OPC-Paket. Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
+    answers: { 200: { description: 'Das Paket.', content: shellPackage } },
+    errors: [404, 410, 429],
+  },
+  'shells.device': { ...wholeShell, answers: { 200: shellPackageAnswer } },
+  'shells.deviceJson': { ...wholeShell, answers: { 200: shellJsonAnswer } },
+  'shells.part': { ...wholeShell, answers: { 200: shellPackageAnswer }, errors: [404] },
+  'shells.partJson': { ...wholeShell, answers: { 200: shellJsonAnswer }, errors: [404] },
   'labels.publicZip': {
     description: 'Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
     answers: {
@@ -317,6 +368,10 @@ export const apiNotes: Record<string, Note> = {
         content: labelFiles,
       },
     },
+  },
+  'labels.printAddresses': {
+    description:
+      '„digitalLink“ nennt die IDs, deren Artikelnummer eine GTIN hat und deren Seriennummer in einen GS1 Digital Link passt: höchstens 20 der 82 Zeichen, die GS1 erlaubt. Für sie nimmt der Druck „address: digital-link“ an.',
   },
   'labels.createFormat': { isRepeatable: true },
   'logs.create': {

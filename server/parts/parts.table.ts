@@ -6,6 +6,7 @@ export const partsTable = table('parts', Part, {
   title: text('title', { folded: true, taken: 'Diese Artikelnummer gibt es schon!' }),
   desc: text('description', { searched: true, nullable: true }),
   publicId: text('public_id'),
+  gtin: text('gtin', { nullable: true, taken: 'Diese GTIN hat schon eine andere Artikelnummer!' }),
   lifetimeYears: number('lifetime_years', { nullable: true }),
   isForPrivateUse: flag('is_for_private_use'),
   devices: backwards('devices', 'part_id'),

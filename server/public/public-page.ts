@@ -1,11 +1,12 @@
-import { logoPath, previewPath } from '#contract/paths.ts'
+import { logoPath, previewPath, publicShellPath } from '#contract/paths.ts'
 import type { Settings } from '#contract/settings.ts'
+import { shellPackageMime } from '#contract/shells.ts'
 import type { Config } from '../core/config.ts'
 import { type Html, html } from '../core/html.ts'
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
 import { ownName, pageLanguage } from '../core/wanted-languages.ts'
 import type { ShownFile, ShownVersion } from '../files/shown-versions.store.ts'
-import { labelAddress } from '../labels/label-data.ts'
+import { labelAddress } from '../labels/label-address.ts'
 import { hasLogo } from '../settings/settings.store.ts'
 import { languageNav } from './language-nav.ts'
 import { plainPolicy, styleElements, stylesOf } from './page-style.ts'
@@ -23,6 +24,8 @@ export function publicPagePolicy(settings: Settings): string {
 interface PublicPage {
   scanned: Scanned
   publicId: string
+  /** The serial number that the sign-in begins with. */
+  sn: string | null
   files: ShownFile[]
   /** Of the small pictures that there are of files, by the bytes that these show. */
   heights: Map<string, number>
@@ -34,7 +37,7 @@ interface PublicPage {
 
 /** The page that a code at a machine leads to: no script, no cookie, everything in one answer. */
 export function publicPage(page: PublicPage): string {
-  const { scanned, publicId, files, heights, settings, config, wanted } = page
+  const { scanned, publicId, sn, files, heights, settings, config, wanted } = page
   const language = pageLanguage(wanted)
   const words = pageWords[language].publicPage
   const types = typesOf(files, [...wanted, settings.language])
@@ -52,6 +55,8 @@ export function publicPage(page: PublicPage): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="${isBranded ? logoPath : '/favicon.svg'}">
+<link rel="alternate" type="application/json" href="/g/${publicId}">
+<link rel="alternate" type="${shellPackageMime}" href="${publicShellPath(publicId)}">
 <title>${[machine, scanned.sn].filter(Boolean).join(' ')} – ${maker}</title>
 ${styleElements(stylesOf(settings))}
 </head>
@@ -76,7 +81,7 @@ ${mainLink(manualIn(types) ?? types[0]?.documents[0], show)}
 ${types.map(({ title, documents }) => html`<h3${makers}>${title}</h3><ul>${documents.map((document) => documentOf(document, show))}</ul>`)}
 ${zipLink(files, show)}
 ${contactOf(page, language)}
-<p class="sign-in"><a href="/customer-login${loginQuery(scanned, language)}">${words.signIn}</a></p>
+<p class="sign-in"><a href="/customer-login${loginQuery(sn, language)}">${words.signIn}</a></p>
 </main>
 <footer>
 <p>${words.here} ${labelAddress(config, publicId)}</p>
@@ -88,7 +93,7 @@ ${legalLinksOf(settings, language)}
 }
 
 /** Whoever reads another language than German here goes on reading it. */
-function loginQuery({ sn }: Scanned, language: PageLanguage): string {
+function loginQuery(sn: string | null, language: PageLanguage): string {
   const query = [
     ...(sn === null ? [] : [`sn=${encodeURIComponent(sn)}`]),
     ...(language === 'de' ? [] : [`lang=${language}`]),

@@ -462,6 +462,13 @@ const ownCalls: Record<string, Call> = {
     administrator: 404,
   }),
   'labels.formats': get('/api/label-formats', staffRead(format)),
+  'labels.printAddresses': {
+    async ask({ ask, services: { db } }, as) {
+      await db.updateTable('parts').set({ gtin: '00000096385074' }).where('id', '=', 1).execute()
+      return ask('POST', '/api/labels/addresses', { as, body: { kind: 'parts', ids: [1] } })
+    },
+    sights: { ...staffWrite(['digitalLink']), staff: 403 },
+  },
   'labels.createFormat': post('/api/label-formats', 'administrator', format, (n) => {
     return { title: `Format ${n}`, width: 80, height: 40 }
   }),

@@ -75,6 +75,7 @@ const names: Record<string, string> = {
   doctype: 'Dokumententyp',
   email: 'E-Mail',
   filename: 'Datei-Name',
+  gtin: 'GTIN',
   handedOverOn: 'Übergeben am',
   isForPrivateUse: 'Auch für private Nutzer',
   isRequired: 'Gehört zu jedem Gerät',

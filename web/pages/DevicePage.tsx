@@ -24,6 +24,7 @@ import { RecordHistory } from './RecordHistory.tsx'
 import { RecordLogins } from './RecordLogins.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import { ShownFiles } from './ShownFiles.tsx'
+import { shellActions } from './shell-actions.ts'
 
 /** Everything about one device, at an address of its own. */
 export function DevicePage({ id }: { id: number }) {
@@ -94,6 +95,7 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
       <MoreActions
         actions={[
           { name: 'Übergabeverzeichnis', onClick: () => void showHandedOver(id) },
+          ...shellActions('geraete', id),
           ...(isAdmin ? seldomActs(device) : []),
         ]}
       />

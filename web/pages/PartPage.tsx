@@ -18,6 +18,7 @@ import { MoreActions } from './MoreActions.tsx'
 import { PartTop } from './PartTop.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RecordPage } from './RecordPage.tsx'
+import { shellActions } from './shell-actions.ts'
 
 /** Everything about one article number, at an address of its own. */
 export function PartPage({ id }: { id: number }) {
@@ -101,6 +102,7 @@ function Actions({ part, isAdmin }: { part: Part; isAdmin: boolean }) {
               openDialog(ZipForm, { kind: 'parts', ids: [id], what })
             },
           },
+          ...shellActions('artikelnummern', id),
           {
             name: 'Gemeinsame Dateien aufräumen …',
             onClick: () => openDialog(CommonFiles, {}),

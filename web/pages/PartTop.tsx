@@ -32,9 +32,10 @@ function PartFacts({ part }: { part: Part | undefined }) {
 }
 
 function factsOf(part: Part, count: string | undefined): Fact[] {
-  const { lifetimeYears, isForPrivateUse, createdAt } = part
+  const { gtin, lifetimeYears, isForPrivateUse, createdAt } = part
   return [
     { label: 'Geräte', value: count },
+    { label: 'GTIN', value: gtin },
     {
       label: 'Erwartete Lebensdauer',
       value: lifetimeYears === null ? 'wie im Portal eingestellt' : yearsOf(lifetimeYears),

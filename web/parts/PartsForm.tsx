@@ -69,6 +69,12 @@ export function PartsForm(props: Props) {
         <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Titel" required data-autofocus {...field('title')} />
         <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
+        <TextInput
+          label="GTIN"
+          inputMode="numeric"
+          description="Nummer im Handel (EAN), 8 bis 14 Ziffern: mit ihr gibt es Adressen als GS1 Digital Link."
+          {...field('gtin')}
+        />
         <PickFiles
           label="Dateien aller Geräte dieser Artikelnummer"
           description="Sie gelten auch für künftige Geräte."
@@ -107,6 +113,7 @@ export function PartsForm(props: Props) {
 const labels = {
   title: 'Titel',
   desc: 'kurze Beschreibung',
+  gtin: 'GTIN',
   media: 'Dateien',
   picture: 'Bild der Maschine',
   lifetimeYears: 'Erwartete Lebensdauer',
@@ -117,6 +124,7 @@ interface Typed {
   id?: number
   title: string
   desc: string
+  gtin: string
   media: Choice[]
   picture: Picture | null
   lifetimeYears: string
@@ -126,6 +134,7 @@ interface Typed {
 const empty: Typed = {
   title: '',
   desc: '',
+  gtin: '',
   media: [],
   picture: null,
   lifetimeYears: '',
@@ -133,11 +142,12 @@ const empty: Typed = {
 }
 
 function typedOf(part: Part): Typed {
-  const { id, title, desc, media = [], picture, lifetimeYears, isForPrivateUse } = part
+  const { id, title, desc, gtin, media = [], picture, lifetimeYears, isForPrivateUse } = part
   return {
     id,
     title,
     desc: desc ?? '',
+    gtin: gtin ?? '',
     media: (media as Media[]).map(fileChoice),
     picture: picture ? { id: picture.id, url: String(picture.url) } : null,
     lifetimeYears: String(lifetimeYears ?? ''),
