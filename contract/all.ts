@@ -12,6 +12,7 @@ import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exports } from './exports.ts'
 import { factors } from './factors.ts'
+import { containerImports } from './container-imports.ts'
 import { fileImports } from './file-imports.ts'
 import { versions } from './file-versions.ts'
 import { medias, uploads } from './files.ts'
@@ -57,6 +58,7 @@ const groups = {
   labels,
   imports,
   fileImports,
+  containerImports,
   exports,
   history,
   changes,
@@ -94,6 +96,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   labels: 'Etiketten und die Adresse in ihrem QR-Code',
   imports: 'Import von Tabellen',
   fileImports: 'Import von Dateien',
+  containerImports: 'Import von Dateien',
   exports: 'Listen als Tabellen',
   history: 'Verlauf der Datensätze',
   webhooks: 'Adressen, denen Änderungen gemeldet werden',

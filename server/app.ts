@@ -24,6 +24,7 @@ import { documentBatchesRoutes } from './documents/document-batches.routes.ts'
 import { documentJobsRoutes } from './documents/document-jobs.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
+import { containerFindingsRoutes } from './file-imports/container-findings.routes.ts'
 import { fileImportsRoutes } from './file-imports/file-imports.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
@@ -154,6 +155,7 @@ export async function buildApp(
   labelFormatsRoutes(app, services)
   importsRoutes(app, services)
   fileImportsRoutes(app, services)
+  containerFindingsRoutes(app, services)
   exportsRoutes(app, services)
   historyRoutes(app, services)
   changesRoutes(app, services)

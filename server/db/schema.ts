@@ -28,6 +28,7 @@ import type {
 } from '../factors/factors.table.ts'
 import type {
   FileImportEntriesTable,
+  FileImportFindingsTable,
   FileImportPiecesTable,
   FileImportRowsTable,
   FileImportsTable,
@@ -143,6 +144,7 @@ export interface Schema extends EntityRows {
   file_import_pieces: FileImportPiecesTable
   file_import_entries: FileImportEntriesTable
   file_import_rows: FileImportRowsTable
+  file_import_findings: FileImportFindingsTable
   changes: ChangesTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
@@ -222,6 +224,7 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   file_import_pieces: { why: 'no answer tells all of them' },
   file_import_entries: { why: 'administrators alone read them, while they move' },
   file_import_rows: { why: 'no answer tells all of them' },
+  file_import_findings: { why: 'administrators alone read them, while they move' },
 }
 
 const byName = new Map<string, Table>(

@@ -59,6 +59,7 @@ export const unrecorded: Record<Exclude<keyof Schema, Recorded>, string> = {
   file_import_pieces: 'Bytes on their way in.',
   file_import_entries: 'Tell what became of files; the records have their histories.',
   file_import_rows: 'Tables of others, for a day.',
+  file_import_findings: 'Told of files on their way in, for a day.',
   webhooks: 'Belong to no record; the log says who named and changed them.',
   webhook_deliveries: 'Tell their own state; nobody changes them.',
   changes: 'Tell of changes themselves.',
