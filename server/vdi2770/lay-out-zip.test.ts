@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { crc32 } from 'node:zlib'
-import { fromBufferPromise } from 'yauzl'
+import { openMadeZip } from '../testing/open-made-zip.ts'
 import { joinCrcs } from './join-crcs.ts'
 import { layOutZip, sizeOf, type ZipPiece } from './lay-out-zip.ts'
 
@@ -29,9 +29,9 @@ test('a ZIP in a ZIP says sizes and check sums before its bytes, without reading
   const bytes = bytesOf(outer)
   assert.equal(bytes.length, sizeOf(outer))
   assert.equal(bytes.readUInt16LE(6) & 0b1000, 0, 'nothing is said behind the bytes')
-  const files = await filesIn(bytes)
+  const files = await openMadeZip(bytes)
   assert.deepEqual([...files.keys()], ['a.zip', 'leer.txt'])
-  const deep = await filesIn(files.get('a.zip') ?? Buffer.alloc(0))
+  const deep = await openMadeZip(files.get('a.zip') ?? Buffer.alloc(0))
   assert.equal(deep.get('Größe.pdf')?.toString(), 'abcdef')
 })
 
@@ -63,14 +63,4 @@ function bytesOf(pieces: ZipPiece[]): Buffer {
   return Buffer.concat(
     pieces.map((piece) => (Buffer.isBuffer(piece) ? piece : Buffer.from(piece.sha256))),
   )
-}
-
-async function filesIn(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(bytes)
-  const files = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry()) {
-    const stream = await zip.openReadStreamPromise(entry)
-    files.set(entry.fileName, Buffer.concat(await stream.toArray()))
-  }
-  return files
 }
