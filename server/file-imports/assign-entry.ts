@@ -9,6 +9,7 @@ import { fold } from '../db/fold.ts'
 import { cleanName, endingOf, keepEnding } from '../files/file-name.ts'
 import { plain } from '../imports/guess-columns.ts'
 import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
+import { classOfTitle } from '../vdi2770/class-of-title.ts'
 import { languagesIn } from './languages-in-words.ts'
 import { matchPath } from './match-path.ts'
 import {
@@ -48,7 +49,9 @@ export async function readRules(db: Db, patterns: readonly string[]): Promise<Ru
 function classesOf(types: { title: string; vdi_class: string | null }[]): Classes {
   return new Map(
     vdiClasses.flatMap((own) => {
-      const titles = types.flatMap(({ title, vdi_class: id }) => (id === own ? title : []))
+      const titles = types.flatMap(({ title, vdi_class: id }) => {
+        return (id ?? classOfTitle(title)) === own ? title : []
+      })
       return titles.length === 0 ? [] : [[own, titles] as const]
     }),
   )
@@ -117,7 +120,10 @@ function isTyped(correction: FileImportCorrection | null): boolean {
   return Object.values(typed).some((value) => value !== undefined && value !== null)
 }
 
-function guessOf({ row_number: row, named: own, source, releasedOn }: Assignment, path: string): Guess {
+function guessOf(
+  { row_number: row, named: own, source, releasedOn }: Assignment,
+  path: string,
+): Guess {
   const { problem, ...named } = own
   const both = named.sn !== null && named.part !== null ? notBoth : undefined
   const read = source ?? `Tabelle, Zeile ${row}`

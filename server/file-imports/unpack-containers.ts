@@ -12,7 +12,13 @@ import { type PdfFacts, readPdfFacts } from '../vdi2770/pdf-facts.ts'
 import type { OpenContainer, Walking } from '../vdi2770/walk-containers.ts'
 import { Checksum } from './checksum.ts'
 import { type ContainedFile, containedOf } from './contained-file.ts'
-import { type EntryRecord, findByPaths, insertEntries, lastNumber, updateEntry } from './entries.store.ts'
+import {
+  type EntryRecord,
+  findByPaths,
+  insertEntries,
+  lastNumber,
+  updateEntry,
+} from './entries.store.ts'
 import { changeFileImport, type FileImportRecord, moveOn } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { replaceFindings } from './findings.store.ts'
@@ -34,7 +40,8 @@ export function walkingOf({ blobs }: Pick<FileImportTools, 'blobs'>, limits: Zip
       const checked = new Checksum()
       const staged = await blobs.stage(checked.through(entry))
       try {
-        if (checked.value !== entry.crc) throw new Refusal('ist im ZIP beschädigt. Bitte neu packen!')
+        if (checked.value !== entry.crc)
+          throw new Refusal('ist im ZIP beschädigt. Bitte neu packen!')
         return await withBytes(staged.path, use)
       } finally {
         await staged.discard()
@@ -127,9 +134,12 @@ function isPdf(path: string): boolean {
   return endingOf(path) === 'pdf'
 }
 
+/** A busy machine takes longer; how much a file may compute is bounded besides. */
+const patience = 60_000
+
 async function factsOf(path: string): Promise<PdfFacts | 'unreadable'> {
   try {
-    return await readPdfFacts(path)
+    return await readPdfFacts(path, { patience })
   } catch (error) {
     if (error instanceof ProcessEnded) return 'unreadable'
     throw error

@@ -7,12 +7,7 @@ import { Refusal } from '../inspection/refusal.ts'
 import { isContainer } from '../vdi2770/walk-containers.ts'
 import { entryRow } from './announce-files.ts'
 import { bytesOfPieces } from './bytes-of-pieces.ts'
-import {
-  findByPaths,
-  insertEntries,
-  lastNumber,
-  mostEntries,
-} from './entries.store.ts'
+import { findByPaths, insertEntries, lastNumber, mostEntries } from './entries.store.ts'
 import {
   changeFileImport,
   type FileImportRecord,

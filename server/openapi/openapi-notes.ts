@@ -424,6 +424,11 @@ export const apiNotes: Record<string, Note> = {
       { errors: [409] },
     ]),
   ),
+  'containerImports.findings': {
+    description:
+      'Findet sich unter den Dateien ein Behälter nach VDI 2770, sagt jeder Befund, welche Regel wo verletzt ist. Die Codes stehen in docs/standards.md.',
+  },
+  'containerImports.accept': { errors: [409] },
   'imports.read': { errors: [409] },
   'imports.check': { errors: [409] },
   'imports.wrongRows': {

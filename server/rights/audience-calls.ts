@@ -3,6 +3,7 @@ import { BinEntry } from '#contract/bin.ts'
 import { Device } from '#contract/devices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.ts'
+import type { FileImport } from '#contract/file-imports.ts'
 import { FileVersion } from '#contract/file-versions.ts'
 import { Media, Upload } from '#contract/files.ts'
 import { Backup } from '#contract/portal.ts'
@@ -16,6 +17,7 @@ import { tableDesk } from '../testing/given-tables.ts'
 import { holdBatches } from '../testing/hold-documents.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import type { TestResponse, Ticket, World } from '../testing/world.ts'
+import { zip } from '../testing/zip.ts'
 
 /** Everyone who asks for something, as a test may call them. */
 export type Who =
@@ -162,7 +164,7 @@ const importRow = [
 ]
 const fileImportFacts = [
   ...['name', 'createdBy', 'state', 'error', 'patterns', 'usualPatterns', 'mode', 'progress'],
-  ...['zip', 'table', 'undoUntil', 'expiresAt', ...times],
+  ...['zip', 'table', 'container', 'undoUntil', 'expiresAt', ...times],
   ...inside('files', ['total', 'arrived', 'bytes', 'arrivedBytes']),
   ...inside('counts', ['new', 'version', 'linked', 'equal', 'unmatched', 'refused', 'skipped']),
   ...inside('counts', ['imported', 'undone', 'left']),
@@ -303,6 +305,17 @@ const ownCalls: Record<string, Call> = {
       return world.ask('GET', `/api/file-imports/${await plannedFolder(world)}/entries`, { as })
     },
     sights: only('administrator', fileImportEntry),
+  },
+  'containerImports.findings': {
+    async ask(world, as) {
+      const { id } = await brokenContainer(world)
+      return world.ask('GET', `/api/file-imports/${id}/findings`, { as })
+    },
+    sights: only('administrator', [
+      ...inside('findings', ['number', 'level', 'rule', 'message', 'container', 'file', 'line']),
+      ...inside('findings', ['element']),
+      'total',
+    ]),
   },
   'fileImports.announce': post('/api/file-imports/999999/entries', 'in person', 404, () => {
     return { entries: [{ path: 'x.pdf', size: 1, sha256: 'a'.repeat(64) }] }
@@ -714,6 +727,17 @@ function plannedFolder(world: World): Promise<number> {
   }
   const known = folders.get(world) ?? plan()
   folders.set(world, known)
+  return known
+}
+
+const containers = new WeakMap<World, Promise<FileImport>>()
+
+/** A container whose metadata nobody can read. */
+function brokenContainer(world: World): Promise<FileImport> {
+  const bring = async () =>
+    (await fileDesk(world)).bringZip(zip({ 'VDI2770_Metadata.xml': '<Document>' }))
+  const known = containers.get(world) ?? bring()
+  containers.set(world, known)
   return known
 }
 

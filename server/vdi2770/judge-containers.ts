@@ -126,20 +126,26 @@ function judgedOf(
     isMain: kind === 'main' && metadata !== undefined,
     ids: document.ids.map(({ domainId, id }) => ({ domainId, id })),
     versions: document.versions.map(({ id }) => id),
-    objects: document.objects.flatMap(({ ids }) => ids.map(({ objectType, id }) => `${objectType}:${id}`)),
+    objects: document.objects.flatMap(({ ids }) =>
+      ids.map(({ objectType, id }) => `${objectType}:${id}`),
+    ),
     line: read?.lineOf(document) ?? null,
     below: inner.flatMap((child) => [child, ...child.below]),
   }
 }
 
 /** No two containers hold the same version of the same document. */
-function noteTwice({ path, ids, versions }: Judged, known: Map<string, string>, tell: TellHere): void {
+function noteTwice(
+  { path, ids, versions }: Judged,
+  known: Map<string, string>,
+  tell: TellHere,
+): void {
   const [first] = ids
   for (const version of first ? versions : []) {
     const keys = ids.map((id) => JSON.stringify([keyOf(id), version]))
     const other = keys.map((key) => known.get(key)).find((own) => own !== undefined)
     for (const key of keys) known.set(key, path)
-    if (other === undefined) continue
+    if (other === undefined || other === path) continue
     const message = `Die Fassung „${version}“ des Dokuments „${first?.id}“ liegt auch im Behälter „${other}“.`
     tell('document-twice', message, { element: 'DocumentId' })
   }
@@ -160,12 +166,15 @@ function judgeRelations(
     const found = all.filter(({ ids }) => ids.some((id) => isSame(id, documentId)))
     const missing = versionIds.filter((id) => !found.some((own) => own.versions.includes(id)))
     if (found.length > 0 && missing.length === 0) continue
-    const version = found.length > 0 ? ` in der Fassung ${missing.map((id) => `„${id}“`).join(', ')}` : ''
+    const version =
+      found.length > 0 ? ` in der Fassung ${missing.map((id) => `„${id}“`).join(', ')}` : ''
     const message = `Das Hauptdokument verweist auf das Dokument „${documentId.id}“${version}, das nicht im Behälter liegt.`
     const place = { line: read?.lineOf(relation) ?? null, element: 'DocumentRelationship' }
     tell('relation-unknown', message, { file: mainXml, ...place })
   }
-  const own = new Set(objects.flatMap(({ ids }) => ids.map(({ objectType, id }) => `${objectType}:${id}`)))
+  const own = new Set(
+    objects.flatMap(({ ids }) => ids.map(({ objectType, id }) => `${objectType}:${id}`)),
+  )
   const tellInner = (child: Judged, rule: RuleCode, element: string, message: string) => {
     const file = child.isMain ? mainXml : metadataXml
     const { path: container, line } = child
@@ -175,7 +184,10 @@ function judgeRelations(
   }
   for (const child of inner) {
     const [id] = child.ids
-    if (id && !relations.some(({ documentId }) => child.ids.some((one) => isSame(one, documentId)))) {
+    if (
+      id &&
+      !relations.some(({ documentId }) => child.ids.some((one) => isSame(one, documentId)))
+    ) {
       const message = `Das Hauptdokument verweist nicht auf das Dokument „${id.id}“.`
       tellInner(child, 'document-unreferenced', 'DocumentId', message)
     }

@@ -88,9 +88,12 @@ function judgePdf(
 function judgeLevel(pdfa: string | null, file: string, isCertificate: boolean): ContentFault[] {
   const wanted = isCertificate ? /^[123][abu]$/ : /^[123]a$/
   if (pdfa !== null && wanted.test(pdfa)) return []
-  const claim = pdfa === null ? 'gibt nicht an, PDF/A zu sein' : `ist nach eigener Angabe PDF/A-${pdfa}`
+  const claim =
+    pdfa === null ? 'gibt nicht an, PDF/A zu sein' : `ist nach eigener Angabe PDF/A-${pdfa}`
   const levels = isCertificate ? 'PDF/A-1, -2 oder -3' : 'PDF/A-1a, PDF/A-2a oder PDF/A-3a'
-  return [{ rule: 'pdf-level', message: `Die Datei „${file}“ ${claim}; verlangt ist ${levels}.`, file }]
+  return [
+    { rule: 'pdf-level', message: `Die Datei „${file}“ ${claim}; verlangt ist ${levels}.`, file },
+  ]
 }
 
 function judgeText({ hasText }: PdfFacts, file: string, isCertificate: boolean): ContentFault[] {

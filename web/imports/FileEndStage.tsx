@@ -8,13 +8,14 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox } from '../dialog/MessageBox.tsx'
 import { StartCard } from '../start/StartCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { ContainerCard } from '../vdi2770/ContainerCard.tsx'
 import { EntriesTable } from './EntriesTable.tsx'
 import { filesBegin } from './file-import-words.ts'
 import { steerFiles } from './use-file-import.ts'
 
 /** What became of an import, and how it is taken back. */
 export function FileEndStage({ shown }: { shown: FileImport }) {
-  const { state, error, counts, undoUntil } = shown
+  const { id, state, error, counts, undoUntil, container } = shown
   return (
     <>
       <StartCard title={titles[state as keyof typeof titles]}>
@@ -44,6 +45,7 @@ export function FileEndStage({ shown }: { shown: FileImport }) {
           </Button>
         </div>
       </StartCard>
+      {container && <ContainerCard id={id} container={container} />}
       <EntriesTable key={state} shown={shown} />
     </>
   )
