@@ -7,7 +7,11 @@ import { writeDocument } from './write-document.ts'
 
 // The database does not matter: no portal is opened here.
 
-const organization = { id: 'https://id.example.de', name: 'Muster', officialName: 'Muster & Söhne "AG"' }
+const organization = {
+  id: 'https://id.example.de',
+  name: 'Muster',
+  officialName: 'Muster & Söhne "AG"',
+}
 const full: VdiDocument = {
   ids: [
     { domainId: 'MUSTER', id: 'D<1>', isPrimary: true },
