@@ -5,6 +5,7 @@ import { bin } from './bin.ts'
 import { changes } from './changes.ts'
 import { commonFiles } from './common-files.ts'
 import { companies } from './companies.ts'
+import { containerImports } from './container-imports.ts'
 import { customer } from './customer.ts'
 import { devices } from './devices.ts'
 import { doctypes } from './doctypes.ts'
@@ -32,6 +33,7 @@ import { signInLocks } from './sign-in-locks.ts'
 import { sso } from './sso.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
+import { vdiPackages } from './vdi-packages.ts'
 import { webhooks } from './webhooks.ts'
 
 const groups = {
@@ -61,7 +63,9 @@ const groups = {
   shells,
   imports,
   fileImports,
+  containerImports,
   exports,
+  vdiPackages,
   history,
   changes,
   webhooks,
@@ -100,7 +104,9 @@ export const groupWords: Record<keyof typeof groups, string> = {
   shells: 'Verwaltungsschalen',
   imports: 'Import von Tabellen',
   fileImports: 'Import von Dateien',
+  containerImports: 'Import von Dateien',
   exports: 'Listen als Tabellen',
+  vdiPackages: 'Container nach VDI 2770',
   history: 'Verlauf der Datensätze',
   webhooks: 'Adressen, denen Änderungen gemeldet werden',
   changes: 'Änderungen für Programme, die mitlesen',

@@ -26,6 +26,7 @@ import { documentBatchesRoutes } from './documents/document-batches.routes.ts'
 import { documentJobsRoutes } from './documents/document-jobs.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
+import { containerFindingsRoutes } from './file-imports/container-findings.routes.ts'
 import { fileImportsRoutes } from './file-imports/file-imports.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
@@ -67,6 +68,7 @@ import { settingsRoutes } from './settings/settings.routes.ts'
 import { shellsRoutes } from './shells/shells.routes.ts'
 import { identitiesRoutes } from './sso/identities.routes.ts'
 import { ssoRoutes } from './sso/sso.routes.ts'
+import { vdiPackagesRoutes } from './vdi2770/vdi-packages.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
@@ -147,6 +149,7 @@ export async function buildApp(
   filesRoutes(app, services)
   announcementsRoutes(app, services)
   previewsRoute(app, services)
+  vdiPackagesRoutes(app, services)
   customerRoutes(app, services)
   devicesRoutes(app, services)
   handoverRoute(app, services)
@@ -162,6 +165,7 @@ export async function buildApp(
   shellsRoutes(app, services)
   importsRoutes(app, services)
   fileImportsRoutes(app, services)
+  containerFindingsRoutes(app, services)
   exportsRoutes(app, services)
   historyRoutes(app, services)
   changesRoutes(app, services)

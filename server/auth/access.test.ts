@@ -50,7 +50,8 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
     fileImports.list fileImports.create fileImports.show fileImports.change fileImports.preview
     fileImports.announce fileImports.send fileImports.sendPiece fileImports.takeTable fileImports.removeTable
     fileImports.check fileImports.entries fileImports.correct fileImports.run fileImports.cancel
-    fileImports.undo fileImports.remove imports.run imports.cancel imports.undo imports.remove sessions.end sso.ofUser sso.linkUser sso.unlinkUser
+    fileImports.undo fileImports.remove containerImports.findings containerImports.accept imports.run imports.cancel
+    imports.undo imports.remove sessions.end sso.ofUser sso.linkUser sso.unlinkUser
     authorityLinks.list authorityLinks.create authorityLinks.revoke
     tokens.list tokens.create tokens.update tokens.remove webhooks.list webhooks.create webhooks.update
     webhooks.remove webhooks.renewSecret webhooks.test webhooks.deliveries signInLocks.list signInLocks.lift mail.test`,

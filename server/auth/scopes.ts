@@ -18,6 +18,7 @@ const bin = { bin: 'write' } as const
 const settings = { settings: 'read' } as const
 const told = { files: 'read', companies: 'read' } as const
 const shell = { files: 'read', devices: 'read', parts: 'read' } as const
+const packages = { files: 'read', devices: 'read', parts: 'read', documents: 'read' } as const
 const letters = { documents: 'read', devices: 'read', companies: 'read' } as const
 
 /**
@@ -43,6 +44,11 @@ export const scopesOfCalls: Record<string, Need> = {
   'uploads.preview': files.read,
   'uploads.downloadAll': { files: 'read', devices: 'read' },
   'uploads.downloadSelection': { files: 'read', devices: 'read', parts: 'read' },
+  'vdiPackages.check': packages,
+  'vdiPackages.make': { ...packages, documents: 'write' },
+  'vdiPackages.list': { documents: 'read' },
+  'vdiPackages.download': { documents: 'read', files: 'read' },
+  'vdiPackages.remove': { documents: 'write' },
   'announcements.list': told,
   'announcements.recipients': told,
   'announcements.send': { ...told, files: 'write' },

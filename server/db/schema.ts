@@ -29,6 +29,7 @@ import type {
 } from '../factors/factors.table.ts'
 import type {
   FileImportEntriesTable,
+  FileImportFindingsTable,
   FileImportPiecesTable,
   FileImportRowsTable,
   FileImportsTable,
@@ -65,6 +66,12 @@ import type { SettingsTable } from '../settings/settings.table.ts'
 import type { IdentitiesTable } from '../sso/identities.table.ts'
 import type { StrapiIdsTable } from '../takeover/strapi-ids.store.ts'
 import type { TransfersTable } from '../transfer/transfers.table.ts'
+import type {
+  FileFactsTable,
+  VdiPackageFilesTable,
+  VdiPackageSubjectsTable,
+  VdiPackagesTable,
+} from '../vdi2770/vdi-packages.table.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../webhooks/webhooks.table.ts'
 import type { RowOf, Table, Versioned } from './table.ts'
 
@@ -130,6 +137,10 @@ export interface Schema extends EntityRows {
   label_formats: LabelFormatsTable
   previews: PreviewsTable
   preview_jobs: PreviewJobsTable
+  file_facts: FileFactsTable
+  vdi_packages: VdiPackagesTable
+  vdi_package_files: VdiPackageFilesTable
+  vdi_package_subjects: VdiPackageSubjectsTable
   transfers: TransfersTable
   former_users: FormerUsersTable
   backups: BackupsTable
@@ -144,6 +155,7 @@ export interface Schema extends EntityRows {
   file_import_pieces: FileImportPiecesTable
   file_import_entries: FileImportEntriesTable
   file_import_rows: FileImportRowsTable
+  file_import_findings: FileImportFindingsTable
   changes: ChangesTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
@@ -206,6 +218,10 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   kept_answers: { why: 'repeats answers that were given once' },
   label_formats: { why: 'a handful of rows' },
   preview_jobs: { why: 'no answer tells of them' },
+  file_facts: { why: 'what asks for it is asked by name, seldom' },
+  vdi_packages: { why: 'few rows, which people read seldom' },
+  vdi_package_files: { why: 'no answer tells all of them' },
+  vdi_package_subjects: { why: 'belong to those' },
   transfers: { why: 'a start alone asks for it' },
   history: { why: 'has a new row after every change' },
   former_users: { why: 'no answer tells of them' },
@@ -225,6 +241,7 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   file_import_pieces: { why: 'no answer tells all of them' },
   file_import_entries: { why: 'administrators alone read them, while they move' },
   file_import_rows: { why: 'no answer tells all of them' },
+  file_import_findings: { why: 'administrators alone read them, while they move' },
 }
 
 const byName = new Map<string, Table>(

@@ -111,6 +111,7 @@ export function entryRow(id: number, number: number, path: string, size: number)
     ...{ import_id: id, number, path, path_key: pathKey(path), copy: 0, size },
     ...{ content_hash: '', blob_sha256: null, refusal: null, active_content: '[]' },
     ...{ plan: null, state: null, outcome: null, journal: null, correction: null },
+    ...{ document: null, document_key: null, translates_key: null },
   }
 }
 

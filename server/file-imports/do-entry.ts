@@ -41,7 +41,8 @@ export async function doEntry(
       return { media, journal }
     }
     const upload = await makeUpload(tx, by, entry, assigned.filename)
-    const draft = { media, url: upload, version: assigned.version ?? undefined }
+    const { version: label, releasedOn } = assigned
+    const draft = { media, url: upload, version: label ?? undefined, releasedOn }
     const version = await createVersion(tx, tools, by, draft)
     const versionVersion = await versionOf(tx, 'versions', version)
     return { media, journal: { act: 'versioned', media, version, upload, versionVersion } }
@@ -66,13 +67,13 @@ async function makeFile(
   tools: Tools,
   by: Writer,
   entry: EntryRecord,
-  { target, filename, doctype, languages, version }: Assigned,
+  { target, filename, doctype, languages, version, releasedOn }: Assigned,
 ): Promise<number> {
   await lockLinks(tx)
   const url = await makeUpload(tx, by, entry, filename)
   const links = { [target.kind]: { connect: [target.id] } }
   const draft = { filename, url, doctype, ...(languages && { languages }), ...links }
-  return createFile(tx, tools, by, draft, version ?? undefined)
+  return createFile(tx, tools, by, draft, { version: version ?? undefined, releasedOn })
 }
 
 async function makeUpload(

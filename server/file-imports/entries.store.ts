@@ -227,3 +227,27 @@ export async function followMedia(
     .where('media_version', '=', from)
     .execute()
 }
+
+/** Files of the portal that are translations of one that the import has just made, or of which that one is. */
+export async function listPartners(
+  tx: Db,
+  { import_id: id, number, document_key: key, translates_key: other, ...entry }: EntryRecord,
+): Promise<{ original: number | undefined; translations: number[] }> {
+  if (key === null) return { original: undefined, translations: [] }
+  const made = tx
+    .selectFrom('file_import_entries')
+    .select('media_id')
+    .where('import_id', '=', id)
+    .where('number', '<>', number)
+    .where('outcome', '=', 'imported')
+    .where('ext', '=', entry.ext)
+    .where('target_kind', '=', entry.target_kind)
+    .where('target_id', '=', entry.target_id)
+  const [original] =
+    other === null ? [] : await made.where('document_key', '=', other).orderBy('number').execute()
+  const translations = await made.where('translates_key', '=', key).orderBy('number').execute()
+  return {
+    original: original?.media_id ?? undefined,
+    translations: [...new Set(translations.flatMap(({ media_id: media }) => media ?? []))],
+  }
+}

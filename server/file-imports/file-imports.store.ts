@@ -32,6 +32,7 @@ export async function insertFileImport(
       patterns: JSON.stringify(await lastPatterns(db)),
       zip_size: zip?.size ?? null,
       zip_mark: zip?.mark ?? null,
+      accepts_findings: 0,
       done_entries: 0,
       wants_end: 0,
       attempts: 0,

@@ -11,6 +11,11 @@ export interface FileImportsTable
   zip_mark: string | null
   /** Name of the table that says what belongs where. */
   table_name: string | null
+  /** Where they came as a container of VDI 2770: how many containers it holds, itself included, and documents. */
+  containers: number | null
+  documents: number | null
+  /** Whether documents of invalid containers are imported all the same. */
+  accepts_findings: 0 | 1
   /** Files that the task under way is through with. */
   done_entries: number
 }
@@ -43,6 +48,11 @@ export interface FileImportEntriesTable {
   active_content: string
   /** Why it may not be uploaded, in German. */
   refusal: string | null
+  /** `ContainedFile` as JSON, where it came in a container of VDI 2770. */
+  document: string | null
+  /** Its document, and that of which it is a translation, by domain and number. */
+  document_key: string | null
+  translates_key: string | null
   /** `FileImportCorrection` as JSON. */
   correction: string | null
   /** `Plan` as JSON. */
@@ -72,4 +82,17 @@ export interface FileImportRowsTable {
   /** `Named` as JSON. */
   content: string
   is_used: 0 | 1
+}
+
+/** Rules of VDI 2770 that containers break. */
+export interface FileImportFindingsTable {
+  import_id: number
+  number: number
+  level: 'error' | 'warning'
+  rule: string
+  message: string
+  container: string
+  file: string | null
+  line: number | null
+  element: string | null
 }

@@ -17,6 +17,7 @@ import {
 } from './entries.store.ts'
 import type { FileImportRecord } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
+import { joinTranslations } from './join-translations.ts'
 import { judgeEntry } from './judge-entry.ts'
 import type { Plan } from './named.ts'
 import { giveWay, step } from './paced-entries.ts'
@@ -109,6 +110,7 @@ async function importOne(
     ...{ state, plan: told, media_id: media, media_version },
     ...{ outcome: 'imported', journal: JSON.stringify(journal) },
   })
+  if (state === 'new') await joinTranslations(tx, by, entry, media)
   const { mime, content_hash: sha256 } = entry
   if (mime !== null) await pictures.order(tx, [{ mime, sha256 }])
   return undefined

@@ -72,6 +72,21 @@ export async function beginPlan({ db, clock }: Steering, record: FileImportRecor
   throw tooLate(record, 'files')
 }
 
+/** Says whether documents of invalid containers are imported, and plans anew. */
+export async function acceptFindings(
+  { db, clock }: Steering,
+  record: FileImportRecord,
+  areAccepted: boolean,
+): Promise<void> {
+  if (record.containers === null) throw new ProblemError('conflict', noContainer)
+  assertKept({ db, clock }, record)
+  const now = clock()
+  const task = { ...toBeDone(now, 'check'), phase: 'checking', expires_at: dayAfter(now) } as const
+  const change = { ...task, accepts_findings: areAccepted ? 1 : 0 } as const
+  if (await changeFileImport(db, now, record.id, ['open', 'checked'], change)) return
+  throw tooLate(record)
+}
+
 /** Lays a correction over what patterns or table say of a file, and plans that anew. */
 export async function correctEntry(
   { db, clock }: Steering,
@@ -187,5 +202,6 @@ function inWords(count: number): string {
   return count.toLocaleString('de-DE')
 }
 
+const noContainer = 'Dieser Import ist kein Behälter nach VDI 2770.'
 const notPlanned = 'Bitte zuerst prüfen lassen, was aus den Dateien wird!'
 const notWhole = 'Das ZIP ist noch nicht ganz angekommen.'

@@ -267,6 +267,7 @@ export const examples: Record<string, Example> = {
       ],
     },
   },
+  'containerImports.accept': { body: { areAccepted: true } },
   'fileImports.correct': { body: { sn: '4711', title: 'Betriebsanleitung' } },
   'changes.list': {
     answer: {

@@ -521,6 +521,11 @@ export const apiNotes: Record<string, Note> = {
       { errors: [409] },
     ]),
   ),
+  'containerImports.findings': {
+    description:
+      'Findet sich unter den Dateien ein Behälter nach VDI 2770, sagt jeder Befund, welche Regel wo verletzt ist. Die Codes stehen in docs/standards.md.',
+  },
+  'containerImports.accept': { errors: [409] },
   'imports.read': { errors: [409] },
   'imports.check': { errors: [409] },
   'imports.wrongRows': {
@@ -580,6 +585,23 @@ export const apiNotes: Record<string, Note> = {
     description:
       'Genau eines von „devices“, „parts“ und „medias“ sagt, wovon. Jede Datei liegt in ihrer aktuellen Fassung darin, von Geräten auch in der bei Auslieferung, und nur einmal: was mehrere der Ausgewählten zeigen, unter „Gemeinsame Dateien“. „Inhaltsverzeichnis.csv“ oder „.xlsx“ hat eine Zeile für jedes Gerät und jede Datei: Pfad, Seriennummer, Artikelnummer, Name, Typ, Sprachen, Fassung, SHA-256. Was beschädigt ist, fehlt, und sein Name sagt das. Auch das Cookie der Bearbeiter gilt.',
     answers: { 200: { description: 'Das ZIP, Eintrag für Eintrag gestreamt.', content: zip } },
+    errors: [404],
+  },
+  'vdiPackages.check': {
+    description:
+      'Genau eines von „devices“ und „parts“ sagt, wovon. Was eine Datei über sich sagt (Stufe von PDF/A, ob sie Text hat), wird einmal gelesen; solange „waiting“ nicht 0 ist, geschieht das noch. „stop“ verhindert den Container, „error“ macht ihn ungültig, „warning“ ist ein Hinweis. Die Stufe von PDF/A ist die, die eine Datei angibt; ob sie stimmt, prüft niemand.',
+    errors: [404],
+  },
+  'vdiPackages.make': {
+    description:
+      'Genau eines von „devices“ und „parts“ sagt, wovon; höchstens 500. Enthalten sind freigegebene Fassungen, die aktuellen und von Geräten auch die bei Auslieferung, jede als ein Dokument. Solange Dateien noch gelesen werden, etwas fehlt oder (ohne „despiteFaults“) eine Regel verletzt ist, antwortet der Aufruf 409.',
+    errors: [404, 409],
+    isRepeatable: true,
+  },
+  'vdiPackages.download': {
+    description:
+      'Der Container bleibt, wie er übergeben wurde, auch wenn seine Dateien inzwischen geändert oder gelöscht sind. Auch das Cookie der Bearbeiter gilt.',
+    answers: { 200: { description: 'Das ZIP, Datei für Datei gestreamt.', content: zip } },
     errors: [404],
   },
   'settings.update': {

@@ -3,6 +3,7 @@ import { BinEntry } from '#contract/bin.ts'
 import { Device } from '#contract/devices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.ts'
+import type { FileImport } from '#contract/file-imports.ts'
 import { FileVersion } from '#contract/file-versions.ts'
 import { Media, Upload } from '#contract/files.ts'
 import { Backup } from '#contract/portal.ts'
@@ -17,6 +18,7 @@ import { tableDesk } from '../testing/given-tables.ts'
 import { holdBatches } from '../testing/hold-documents.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import type { TestResponse, Ticket, World } from '../testing/world.ts'
+import { zip } from '../testing/zip.ts'
 
 /** Everyone who asks for something, as a test may call them. */
 export type Who =
@@ -37,6 +39,15 @@ interface Call {
   sights: Sights
 }
 
+const vdiPackage = [
+  ...['name', 'recipient', 'subjects', 'total', 'documents', 'faulty', 'size', 'sha256'],
+  ...['madeBy', 'createdAt'],
+]
+const vdiCheck = [
+  ...['documents', 'size', 'waiting'],
+  ...['media', 'filename', 'version', 'doctype', 'vdiClass', 'pdfa', 'hasText'].map(inFile),
+  ...['rule', 'level', 'message'].map((name) => inFile(`faults.${name}`)),
+]
 const times = ['createdAt', 'updatedAt']
 // What customers see is written out, so that a new attribute which reaches them is red until somebody has thought.
 const titled = ['title', 'desc', ...times]
@@ -158,7 +169,7 @@ const importRow = [
 ]
 const fileImportFacts = [
   ...['name', 'createdBy', 'state', 'error', 'patterns', 'usualPatterns', 'mode', 'progress'],
-  ...['zip', 'table', 'undoUntil', 'expiresAt', ...times],
+  ...['zip', 'table', 'container', 'undoUntil', 'expiresAt', ...times],
   ...inside('files', ['total', 'arrived', 'bytes', 'arrivedBytes']),
   ...inside('counts', ['new', 'version', 'linked', 'equal', 'unmatched', 'refused', 'skipped']),
   ...inside('counts', ['imported', 'undone', 'left']),
@@ -314,6 +325,17 @@ const ownCalls: Record<string, Call> = {
     },
     sights: only('administrator', fileImportEntry),
   },
+  'containerImports.findings': {
+    async ask(world, as) {
+      const { id } = await brokenContainer(world)
+      return world.ask('GET', `/api/file-imports/${id}/findings`, { as })
+    },
+    sights: only('administrator', [
+      ...inside('findings', ['number', 'level', 'rule', 'message', 'container', 'file', 'line']),
+      ...inside('findings', ['element']),
+      'total',
+    ]),
+  },
   'fileImports.announce': post('/api/file-imports/999999/entries', 'in person', 404, () => {
     return { entries: [{ path: 'x.pdf', size: 1, sha256: 'a'.repeat(64) }] }
   }),
@@ -380,6 +402,28 @@ const ownCalls: Record<string, Call> = {
       return world.ask('POST', url, { as, body: { seen } })
     },
     sights: staffWrite(['companies']),
+  },
+  'vdiPackages.check': {
+    async ask(world, as) {
+      const { part } = await packable(world, null)
+      return world.ask('GET', `/api/vdi2770/check?parts=${part}`, { as })
+    },
+    sights: staffRead(vdiCheck),
+  },
+  'vdiPackages.make': {
+    async ask(world, as) {
+      const { parts } = await packable(world, '03-02')
+      const body = { parts, despiteFaults: true }
+      return world.ask('POST', '/api/vdi2770/packages', { as, body })
+    },
+    sights: staffWrite(vdiPackage),
+  },
+  'vdiPackages.list': {
+    async ask(world, as) {
+      await madePackage(world)
+      return world.ask('GET', '/api/vdi2770/packages', { as })
+    },
+    sights: staffRead(vdiPackage),
   },
   'commonFiles.list': {
     async ask(world, as) {
@@ -616,6 +660,28 @@ async function commonFile(world: World) {
   return { part, media: await given.media(world, { doctype: 1, devices }) }
 }
 
+/** An article number with a file of its own, whose bytes were read; `vdiClass` is that of its type. */
+async function packable(world: World, vdiClass: string | null) {
+  const as = await given.administrator(world)
+  const part = await given.part(world, crypto.randomUUID())
+  const body = { data: { title: crypto.randomUUID(), vdiClass } }
+  const doctype = (await given.response(200, world.ask('POST', '/api/doctypes', { as, body }))).body
+  const media = await given.media(world, { doctype: doctype.data.id })
+  const change = { data: { media: [media] } }
+  await given.response(200, world.ask('PUT', `/api/parts/${part}`, { as, body: change }))
+  await given.response(200, world.ask('GET', `/api/vdi2770/check?parts=${part}`, { as }))
+  await world.services.fileFacts.runDue()
+  return { part, parts: [part] }
+}
+
+async function madePackage(world: World): Promise<number> {
+  const as = await given.administrator(world)
+  const { parts } = await packable(world, '03-02')
+  const body = { parts, despiteFaults: true }
+  const made = await given.response(200, world.ask('POST', '/api/vdi2770/packages', { as, body }))
+  return made.body.id
+}
+
 function callsOfEntities(): Record<string, Call> {
   const derived = usualEntities().flatMap(callsOf)
   return Object.fromEntries(derived.filter(([name]) => !(name in ownCalls)))
@@ -690,6 +756,17 @@ function plannedFolder(world: World): Promise<number> {
   return known
 }
 
+const containers = new WeakMap<World, Promise<FileImport>>()
+
+/** A container whose metadata nobody can read. */
+function brokenContainer(world: World): Promise<FileImport> {
+  const bring = async () =>
+    (await fileDesk(world)).bringZip(zip({ 'VDI2770_Metadata.xml': '<Document>' }))
+  const known = containers.get(world) ?? bring()
+  containers.set(world, known)
+  return known
+}
+
 function post(
   url: string,
   who: 'anyone' | 'session' | 'staff' | 'administrator' | 'in person' | 'staff in person',
@@ -738,6 +815,10 @@ function staffWrite(shown: Sight): Sights {
 
 function forCustomers(sight: Sight) {
   return { 'the customer of a device': sight, 'the customer of a company': sight }
+}
+
+function inFile(name: string): string {
+  return `files.${name}`
 }
 
 function inside(relation: string, names: string[]): string[] {

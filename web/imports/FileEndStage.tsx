@@ -1,5 +1,6 @@
 import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { call } from '../client/api.ts'
+import { ContainerCard } from '../vdi2770/ContainerCard.tsx'
 import { EndCard } from './EndCard.tsx'
 import { EntriesTable } from './EntriesTable.tsx'
 import { fileNoun } from './file-import-words.ts'
@@ -8,7 +9,7 @@ import { steerFiles } from './use-file-import.ts'
 
 /** What became of an import of files, and how it is taken back. */
 export function FileEndStage({ shown }: { shown: FileImport }) {
-  const { id, state, counts } = shown
+  const { id, state, counts, container } = shown
   return (
     <>
       <EndCard
@@ -22,6 +23,7 @@ export function FileEndStage({ shown }: { shown: FileImport }) {
         }}
         next={{ to: '/import/dateien', name: 'Nächste Dateien' }}
       />
+      {container && <ContainerCard id={id} container={container} />}
       <EntriesTable key={state} shown={shown} />
     </>
   )

@@ -16,6 +16,7 @@ import { showHandedOver } from '../documents/show-handed-over.ts'
 import { AssignForm } from '../files/file-dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
+import { VdiExport } from '../vdi-packages/vdi-dialogs.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DevicePlate } from './DevicePlate.tsx'
 import { deviceWords } from './device-words.ts'
@@ -95,6 +96,11 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
       <MoreActions
         actions={[
           { name: 'Übergabeverzeichnis', onClick: () => void showHandedOver(id) },
+          {
+            name: 'Container nach VDI 2770 …',
+            onClick: () =>
+              openDialog(VdiExport, { kind: 'devices', ids: [id], what: `Gerät ${sn}` }),
+          },
           ...shellActions('geraete', id),
           ...(isAdmin ? seldomActs(device) : []),
         ]}

@@ -14,6 +14,7 @@ import { openPart } from '../parts/open-part.ts'
 import { CommonFiles } from '../parts/part-dialogs.ts'
 import { removePart } from '../parts/remove-part.ts'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
+import { VdiExport } from '../vdi-packages/vdi-dialogs.ts'
 import { MoreActions } from './MoreActions.tsx'
 import { PartTop } from './PartTop.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
@@ -103,6 +104,13 @@ function Actions({ part, isAdmin }: { part: Part; isAdmin: boolean }) {
             },
           },
           ...shellActions('artikelnummern', id),
+          {
+            name: 'Container nach VDI 2770 …',
+            onClick: () => {
+              const what = `Artikelnummer ${part.title}`
+              openDialog(VdiExport, { kind: 'parts', ids: [id], what })
+            },
+          },
           {
             name: 'Gemeinsame Dateien aufräumen …',
             onClick: () => openDialog(CommonFiles, {}),
