@@ -111,8 +111,8 @@ test('issue 19, 2: translations, several devices, article numbers and what is in
   const planned = await desk.bringZip(
     pack(
       {
-        'en.zip': document({ id: 'E', title, languages: ['eng'], ...devices, translationOf: 'D' }),
-        'de.zip': document({ id: 'D', title, ...devices }),
+        'a-en.zip': document({ id: 'E', title, languages: ['eng'], ...devices, translationOf: 'D' }),
+        'z-de.zip': document({ id: 'D', title, ...devices }),
         'kurz.zip': document({ ...{ id: 'K', title: 'Kurzanleitung', articleNumbers: ['P100'] }, isInReview: true }),
         'plan.zip': document({ id: 'P', title: 'Plan', class: '02-02', serialNumbers: ['A1'] }),
         'fremd.zip': document({ id: 'F', title: 'Kurzanleitung', serialNumbers: ['X9'] }),

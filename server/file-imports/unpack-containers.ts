@@ -125,8 +125,11 @@ async function takeAndLook(
 function seenOf(name: string, row: EntryRecord | undefined): SeenFile {
   const { pdf, damage } = (row && containedOf(row)) ?? {}
   if (damage !== undefined) return { name, mime: null, damage }
-  // What claims to be a PDF and was refused is none that anybody could read.
-  if (row?.refusal) return { name, mime: null, pdf: isPdf(name) ? 'unreadable' : undefined }
+  const refusal = row?.refusal ?? undefined
+  // A PDF that is not taken is none that anybody could read here.
+  if (refusal !== undefined) {
+    return { name, mime: null, refusal, pdf: isPdf(name) ? 'unreadable' : undefined }
+  }
   return { name, mime: row?.mime ?? null, pdf }
 }
 
