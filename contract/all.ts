@@ -31,6 +31,7 @@ import { signInLocks } from './sign-in-locks.ts'
 import { sso } from './sso.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
+import { vdiPackages } from './vdi-packages.ts'
 import { webhooks } from './webhooks.ts'
 
 const groups = {
@@ -60,6 +61,7 @@ const groups = {
   fileImports,
   containerImports,
   exports,
+  vdiPackages,
   history,
   changes,
   webhooks,
@@ -98,6 +100,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   fileImports: 'Import von Dateien',
   containerImports: 'Import von Dateien',
   exports: 'Listen als Tabellen',
+  vdiPackages: 'Container nach VDI 2770',
   history: 'Verlauf der Datensätze',
   webhooks: 'Adressen, denen Änderungen gemeldet werden',
   changes: 'Änderungen für Programme, die mitlesen',

@@ -27,7 +27,12 @@ export function deviceZipPath(id: number | ':id') {
 
 /** The files of selected devices, article numbers or files as a ZIP. */
 export const selectionZipPath = '/uploads/auswahl.zip'
-/** How many may be selected for it. */
+/** A container of VDI 2770 that was made. */
+export function vdiPackagePath(id: number | ':id') {
+  return `/uploads/vdi2770/${id}.zip` as const
+}
+
+/** How many may be selected for either. */
 export const maxZipped = 500
 
 const wantedFileParameter = 'datei'

@@ -64,6 +64,7 @@ import { securityTextRoute } from './settings/security-text.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { identitiesRoutes } from './sso/identities.routes.ts'
 import { ssoRoutes } from './sso/sso.routes.ts'
+import { vdiPackagesRoutes } from './vdi2770/vdi-packages.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
@@ -144,6 +145,7 @@ export async function buildApp(
   filesRoutes(app, services)
   announcementsRoutes(app, services)
   previewsRoute(app, services)
+  vdiPackagesRoutes(app, services)
   customerRoutes(app, services)
   devicesRoutes(app, services)
   handoverRoute(app, services)

@@ -27,6 +27,7 @@ export const looksAt: Record<string, Looks> = {
   labels: { journeys: ['labels', 'public'], scenes: ['labels', 'public'] },
   logs: { journeys: ['logs'], scenes: ['logs'] },
   pages: { journeys: ['pages'], scenes: ['pages'] },
+  vdi2770: { journeys: ['pages'], scenes: ['pages'] },
   parts: { journeys: ['lists', 'texts', 'files'], scenes: ['lists', 'dialogs'] },
   public: { journeys: ['session'], scenes: ['login'] },
   sessions: { journeys: ['session'], scenes: ['accounts'] },

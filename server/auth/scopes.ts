@@ -17,6 +17,7 @@ const files = { read: { files: 'read' }, write: { files: 'write' } } as const
 const bin = { bin: 'write' } as const
 const settings = { settings: 'read' } as const
 const told = { files: 'read', companies: 'read' } as const
+const packages = { files: 'read', devices: 'read', parts: 'read', documents: 'read' } as const
 const letters = { documents: 'read', devices: 'read', companies: 'read' } as const
 
 /**
@@ -42,6 +43,11 @@ export const scopesOfCalls: Record<string, Need> = {
   'uploads.preview': files.read,
   'uploads.downloadAll': { files: 'read', devices: 'read' },
   'uploads.downloadSelection': { files: 'read', devices: 'read', parts: 'read' },
+  'vdiPackages.check': packages,
+  'vdiPackages.make': { ...packages, documents: 'write' },
+  'vdiPackages.list': { documents: 'read' },
+  'vdiPackages.download': { documents: 'read', files: 'read' },
+  'vdiPackages.remove': { documents: 'write' },
   'announcements.list': told,
   'announcements.recipients': told,
   'announcements.send': { ...told, files: 'write' },

@@ -65,6 +65,12 @@ import type { SettingsTable } from '../settings/settings.table.ts'
 import type { IdentitiesTable } from '../sso/identities.table.ts'
 import type { StrapiIdsTable } from '../takeover/strapi-ids.store.ts'
 import type { TransfersTable } from '../transfer/transfers.table.ts'
+import type {
+  FileFactsTable,
+  VdiPackageFilesTable,
+  VdiPackagesTable,
+  VdiPackageSubjectsTable,
+} from '../vdi2770/vdi-packages.table.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../webhooks/webhooks.table.ts'
 import type { RowOf, Table, Versioned } from './table.ts'
 
@@ -130,6 +136,10 @@ export interface Schema extends EntityRows {
   label_formats: LabelFormatsTable
   previews: PreviewsTable
   preview_jobs: PreviewJobsTable
+  file_facts: FileFactsTable
+  vdi_packages: VdiPackagesTable
+  vdi_package_files: VdiPackageFilesTable
+  vdi_package_subjects: VdiPackageSubjectsTable
   transfers: TransfersTable
   former_users: FormerUsersTable
   backups: BackupsTable
@@ -206,6 +216,10 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   kept_answers: { why: 'repeats answers that were given once' },
   label_formats: { why: 'a handful of rows' },
   preview_jobs: { why: 'no answer tells of them' },
+  file_facts: { why: 'what asks for it is asked by name, seldom' },
+  vdi_packages: { why: 'few rows, which people read seldom' },
+  vdi_package_files: { why: 'no answer tells all of them' },
+  vdi_package_subjects: { why: 'belong to those' },
   transfers: { why: 'a start alone asks for it' },
   history: { why: 'has a new row after every change' },
   former_users: { why: 'no answer tells of them' },

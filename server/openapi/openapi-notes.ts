@@ -490,6 +490,23 @@ export const apiNotes: Record<string, Note> = {
     answers: { 200: { description: 'Das ZIP, Eintrag für Eintrag gestreamt.', content: zip } },
     errors: [404],
   },
+  'vdiPackages.check': {
+    description:
+      'Genau eines von „devices“ und „parts“ sagt, wovon. Was eine Datei über sich sagt (Stufe von PDF/A, ob sie Text hat), wird einmal gelesen; solange „waiting“ nicht 0 ist, geschieht das noch. „stop“ verhindert den Container, „error“ macht ihn ungültig, „warning“ ist ein Hinweis. Die Stufe von PDF/A ist die, die eine Datei angibt; ob sie stimmt, prüft niemand.',
+    errors: [404],
+  },
+  'vdiPackages.make': {
+    description:
+      'Genau eines von „devices“ und „parts“ sagt, wovon; höchstens 500. Enthalten sind freigegebene Fassungen, die aktuellen und von Geräten auch die bei Auslieferung, jede als ein Dokument. Solange Dateien noch gelesen werden, etwas fehlt oder (ohne „despiteFaults“) eine Regel verletzt ist, antwortet der Aufruf 409.',
+    errors: [404, 409],
+    isRepeatable: true,
+  },
+  'vdiPackages.download': {
+    description:
+      'Der Container bleibt, wie er übergeben wurde, auch wenn seine Dateien inzwischen geändert oder gelöscht sind. Auch das Cookie der Bearbeiter gilt.',
+    answers: { 200: { description: 'Das ZIP, Datei für Datei gestreamt.', content: zip } },
+    errors: [404],
+  },
   'settings.update': {
     description:
       'Was „locked“ nennt, legt der Betreiber in der Umgebung des Servers fest, mit der Variablen, die „lockedBy“ nennt. „activeContent“ sagt, ob Office-Dateien mit Makros, eingebetteten Objekten, Verweisen auf fremde Vorlagen oder Aufrufen anderer Programme abgelehnt („refuse“) oder angenommen und für Bearbeiter gekennzeichnet werden („mark“). „logo“ ist die ID einer hochgeladenen Datei: PNG, JPEG oder WebP, höchstens 1 MB und 4.000 Pixel breit und hoch, aus der sich Briefe erstellen lassen. Sie ist danach für alle zu lesen, steht sofort in Briefen, auf den Anmeldungen und auf der öffentlichen Seite, und wird nicht gelöscht, solange sie das Logo ist. „accent“ ist die Farbe von Schaltflächen, Links und Ausgewähltem, auf der weiße Schrift zu lesen sein muss (WCAG AA, 4,5 zu 1); was im dunklen Schema daraus wird, ergibt sich. „null“ ist Indigo.',

@@ -38,6 +38,15 @@ interface Call {
   sights: Sights
 }
 
+const vdiPackage = [
+  ...['name', 'recipient', 'subjects', 'total', 'documents', 'faulty', 'size', 'sha256'],
+  ...['madeBy', 'createdAt'],
+]
+const vdiCheck = [
+  ...['documents', 'size', 'waiting'],
+  ...['media', 'filename', 'version', 'doctype', 'vdiClass', 'pdfa', 'hasText'].map(inFile),
+  ...['rule', 'level', 'message'].map((name) => inFile(`faults.${name}`)),
+]
 const times = ['createdAt', 'updatedAt']
 // What customers see is written out, so that a new attribute which reaches them is red until somebody has thought.
 const titled = ['title', 'desc', ...times]
@@ -375,6 +384,28 @@ const ownCalls: Record<string, Call> = {
     },
     sights: staffWrite(['companies']),
   },
+  'vdiPackages.check': {
+    async ask(world, as) {
+      const { part } = await packable(world, null)
+      return world.ask('GET', `/api/vdi2770/check?parts=${part}`, { as })
+    },
+    sights: staffRead(vdiCheck),
+  },
+  'vdiPackages.make': {
+    async ask(world, as) {
+      const { parts } = await packable(world, '03-02')
+      const body = { parts, despiteFaults: true }
+      return world.ask('POST', '/api/vdi2770/packages', { as, body })
+    },
+    sights: staffWrite(vdiPackage),
+  },
+  'vdiPackages.list': {
+    async ask(world, as) {
+      await madePackage(world)
+      return world.ask('GET', '/api/vdi2770/packages', { as })
+    },
+    sights: staffRead(vdiPackage),
+  },
   'commonFiles.list': {
     async ask(world, as) {
       await commonFile(world)
@@ -603,6 +634,28 @@ async function commonFile(world: World) {
   return { part, media: await given.media(world, { doctype: 1, devices }) }
 }
 
+/** An article number with a file of its own, whose bytes were read; `vdiClass` is that of its type. */
+async function packable(world: World, vdiClass: string | null) {
+  const as = await given.administrator(world)
+  const part = await given.part(world, crypto.randomUUID())
+  const body = { data: { title: crypto.randomUUID(), vdiClass } }
+  const doctype = (await given.response(200, world.ask('POST', '/api/doctypes', { as, body }))).body
+  const media = await given.media(world, { doctype: doctype.data.id })
+  const change = { data: { media: [media] } }
+  await given.response(200, world.ask('PUT', `/api/parts/${part}`, { as, body: change }))
+  await given.response(200, world.ask('GET', `/api/vdi2770/check?parts=${part}`, { as }))
+  await world.services.fileFacts.runDue()
+  return { part, parts: [part] }
+}
+
+async function madePackage(world: World): Promise<number> {
+  const as = await given.administrator(world)
+  const { parts } = await packable(world, '03-02')
+  const body = { parts, despiteFaults: true }
+  const made = await given.response(200, world.ask('POST', '/api/vdi2770/packages', { as, body }))
+  return made.body.id
+}
+
 function callsOfEntities(): Record<string, Call> {
   const derived = usualEntities().flatMap(callsOf)
   return Object.fromEntries(derived.filter(([name]) => !(name in ownCalls)))
@@ -736,6 +789,10 @@ function staffWrite(shown: Sight): Sights {
 
 function forCustomers(sight: Sight) {
   return { 'the customer of a device': sight, 'the customer of a company': sight }
+}
+
+function inFile(name: string): string {
+  return `files.${name}`
 }
 
 function inside(relation: string, names: string[]): string[] {

@@ -14,6 +14,7 @@ import { DocumentsForm } from '../documents/document-dialogs.ts'
 import { AssignForm } from '../files/file-dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
+import { VdiExport } from '../vdi2770/vdi-dialogs.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DevicePlate } from './DevicePlate.tsx'
 import { deviceWords } from './device-words.ts'
@@ -88,27 +89,35 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
       >
         Brief
       </Button>
-      {isAdmin && (
-        <>
-          <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>
-          <MoreActions
-            actions={[
-              { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
-              { name: 'An andere Firma übergeben …', onClick: () => void handOverDevice(id) },
-              { name: 'Kopieren …', onClick: () => void openDevice('new', id) },
-              {
-                name: 'Dateien zuordnen …',
-                onClick: () => openDialog(AssignForm, { devices: [id] }),
-              },
-              {
-                name: 'Löschen …',
-                isLoss: true,
-                onClick: () => removeDevice(device, () => goTo('/devices')),
-              },
-            ]}
-          />
-        </>
-      )}
+      {isAdmin && <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>}
+      <MoreActions
+        actions={[
+          {
+            name: 'Container nach VDI 2770 …',
+            onClick: () => openDialog(VdiExport, { kind: 'devices', ids: [id], what: `Gerät ${sn}` }),
+          },
+          ...(isAdmin ? changes(device) : []),
+        ]}
+      />
     </>
   )
+}
+
+/** What changes or removes a device, beside its form. */
+function changes(device: Device) {
+  const { id } = device
+  return [
+    { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
+    { name: 'An andere Firma übergeben …', onClick: () => void handOverDevice(id) },
+    { name: 'Kopieren …', onClick: () => void openDevice('new', id) },
+    {
+      name: 'Dateien zuordnen …',
+      onClick: () => openDialog(AssignForm, { devices: [id] }),
+    },
+    {
+      name: 'Löschen …',
+      isLoss: true,
+      onClick: () => removeDevice(device, () => goTo('/devices')),
+    },
+  ]
 }

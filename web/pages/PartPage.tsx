@@ -13,6 +13,7 @@ import { openPart } from '../parts/open-part.ts'
 import { CommonFiles } from '../parts/part-dialogs.ts'
 import { removePart } from '../parts/remove-part.ts'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
+import { VdiExport } from '../vdi2770/vdi-dialogs.ts'
 import { MoreActions } from './MoreActions.tsx'
 import { PartTop } from './PartTop.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
@@ -98,6 +99,13 @@ function Actions({ part, isAdmin }: { part: Part; isAdmin: boolean }) {
             onClick: () => {
               const what = `Die Dateien der Artikelnummer ${part.title}`
               openDialog(ZipForm, { kind: 'parts', ids: [id], what })
+            },
+          },
+          {
+            name: 'Container nach VDI 2770 …',
+            onClick: () => {
+              const what = `Artikelnummer ${part.title}`
+              openDialog(VdiExport, { kind: 'parts', ids: [id], what })
             },
           },
           {
