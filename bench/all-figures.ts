@@ -26,6 +26,7 @@ const sections: Section[] = [
   { name: 'import', script: new URL('import.ts', import.meta.url), isLarge: true },
   { name: 'exports', script: new URL('everything-out.ts', import.meta.url), isLarge: true },
   { name: 'letters', script: new URL('many-letters.ts', import.meta.url) },
+  { name: 'container', script: new URL('vdi-package.ts', import.meta.url), isLarge: true },
   { name: 'paint', script: new URL('first-paint.ts', import.meta.url) },
   { name: 'public', script: new URL('scanned-page.ts', import.meta.url) },
   { name: 'page', script: new URL('first-page.ts', import.meta.url) },

@@ -27,7 +27,6 @@ export const looksAt: Record<string, Looks> = {
   labels: { journeys: ['labels', 'public'], scenes: ['labels', 'public'] },
   logs: { journeys: ['logs'], scenes: ['logs'] },
   pages: { journeys: ['pages'], scenes: ['pages'] },
-  vdi2770: { journeys: ['pages'], scenes: ['pages'] },
   parts: { journeys: ['lists', 'texts', 'files'], scenes: ['lists', 'dialogs'] },
   public: { journeys: ['session'], scenes: ['login'] },
   sessions: { journeys: ['session'], scenes: ['accounts'] },
@@ -35,7 +34,7 @@ export const looksAt: Record<string, Looks> = {
   shell: { journeys: ['staff', 'session'], scenes: ['shell', 'connection'] },
   start: { journeys: ['staff'], scenes: ['start', 'accounts', 'factors'] },
   table: { journeys: ['lists'], scenes: ['lists', 'tables'] },
-  vdi2770: { journeys: ['imports'], scenes: ['imports'] },
+  vdi2770: { journeys: ['imports', 'pages'], scenes: ['imports', 'pages'] },
 }
 
 /** A little of everything, whatever has changed: a portal from its first start to a customer's phone, both logins. */

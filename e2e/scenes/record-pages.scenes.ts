@@ -83,6 +83,19 @@ export const recordPageScenes: Scene[] = [
     },
   },
   {
+    name: 'vdi-export',
+    title: 'Container nach VDI 2770 vor dem Erstellen',
+    ...asAdministrator('small'),
+    async open(page) {
+      await openFrom(page, '/devices', known.device)
+      await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+      await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()
+      const dialog = await ready(page.getByRole('dialog', { name: 'Container nach VDI 2770' }))
+      await expect(dialog.getByRole('list', { name: 'Verletzte Regeln' })).toBeVisible()
+      await expect(dialog.getByText(/noch gelesen/)).toHaveCount(0)
+    },
+  },
+  {
     name: 'record-gone',
     title: 'Gelöschtes Gerät',
     ...asAdministrator('small'),

@@ -18,7 +18,8 @@ export async function findFileFacts(
   for (const some of inPieces(sources)) {
     const rows = await db
       .selectFrom('file_facts')
-      .select(['source_sha256', 'crc', 'pdfa', 'pages', 'has_text', 'is_encrypted', 'error'])
+      .select(['source_sha256', 'crc', 'pdfa', 'pages', 'has_text'])
+      .select(['is_encrypted', 'is_unreadable'])
       .where('source_sha256', 'in', some)
       .where('state', '=', 'read')
       .execute()
@@ -34,11 +35,12 @@ interface PdfRow {
   pages: number | null
   has_text: 0 | 1 | null
   is_encrypted: 0 | 1 | null
-  error: string | null
+  is_unreadable: 0 | 1 | null
 }
 
-function pdfOf({ pdfa, pages, has_text, is_encrypted, error }: PdfRow): FileFacts['pdf'] {
-  if (error !== null) return 'unreadable'
+function pdfOf(row: PdfRow): FileFacts['pdf'] {
+  const { pdfa, pages, has_text, is_encrypted, is_unreadable } = row
+  if (is_unreadable === 1) return 'unreadable'
   if (is_encrypted === null) return null
   const hasText = has_text === null ? null : has_text === 1
   return { pdfa, pages, hasText, isEncrypted: is_encrypted === 1 }

@@ -20,7 +20,10 @@ const patience = 60 * second
 const mostTries = 3
 
 type FactsJob = Job<'file_facts'>
-type Read = Pick<FactsJob, 'crc' | 'pdfa' | 'pages' | 'has_text' | 'is_encrypted' | 'error'>
+type Read = Pick<
+  FactsJob,
+  'crc' | 'pdfa' | 'pages' | 'has_text' | 'is_encrypted' | 'is_unreadable'
+>
 
 /** Reads what files say of themselves, one after the other: what was ordered, and all that is uploaded. */
 export function openFileFacts(services: WorkerServices, logger: FastifyBaseLogger): QueueWorker {
@@ -72,14 +75,14 @@ async function readFacts(
   return blobs.lend(source, async (path) => {
     let crc = 0
     for await (const piece of createReadStream(path, { signal })) crc = crc32(piece, crc)
-    const none = { pdfa: null, pages: null, has_text: null, is_encrypted: null, error: null }
+    const none = { pdfa: null, pages: null, has_text: null, is_encrypted: null, is_unreadable: 0 } as const
     if (mime !== 'application/pdf') return { ...none, crc }
     try {
-      return { ...columnsOf(await readPdfFacts(path, { signal, patience })), crc, error: null }
+      return { ...columnsOf(await readPdfFacts(path, { signal, patience })), crc }
     } catch (error) {
       const isLast = error instanceof ProcessEnded && attempts >= mostTries
       if (!isLast || signal.aborted) throw error
-      return { ...none, crc, error: 'Die Datei braucht zu viel Zeit oder Speicher.' }
+      return { ...none, crc, is_unreadable: 1 }
     }
   })
 }
@@ -87,5 +90,5 @@ async function readFacts(
 function columnsOf({ pdfa, pages, hasText, isEncrypted }: PdfFacts) {
   const flag = (is: boolean) => (is ? 1 : 0)
   const has_text = hasText === null ? null : flag(hasText)
-  return { pdfa, pages, has_text, is_encrypted: flag(isEncrypted) } as const
+  return { pdfa, pages, has_text, is_encrypted: flag(isEncrypted), is_unreadable: 0 } as const
 }

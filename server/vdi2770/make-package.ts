@@ -44,25 +44,25 @@ export async function makePackage(
   const staged = await blobs.stage(Readable.from([built.frame]))
   try {
     await announceBlobs(db, clock(), [staged])
-    const id = await commit((tx) => keep(tx, staged))
-    return foundOr404(await findPackage(db, id), unknown).shown
+    return await commit((tx) => keep(tx, staged))
   } finally {
     await staged.discard()
   }
 
-  async function keep(tx: Db, frame: StagedBlob): Promise<number> {
+  async function keep(tx: Db, frame: StagedBlob): Promise<VdiPackage> {
     const sources = [...new Set(built.files.map(({ sha256 }) => sha256))]
     await lockBlobs(tx, [...sources.map((sha256) => ({ sha256 })), frame])
     if ((await findMissing(tx, sources)).length > 0) throw changed()
     await keepBlob(tx, clock(), frame)
     const name = nameOf(prepared)
     await logAct(tx, clock(), principal, logged(name, recipient, files.length))
-    return insertPackage(tx, clock(), {
+    const id = await insertPackage(tx, clock(), {
       ...{ madeBy: principal.username, name, recipient, subjects, built, frame: frame.sha256 },
       kind: subjects[0]?.kind ?? 'devices',
       documents: files.length,
       faulty: files.filter(isFaulty).length,
     })
+    return foundOr404(await findPackage(tx, id), unknown).shown
   }
 }
 
@@ -89,7 +89,7 @@ function isFaulty({ faults }: PreparedFile): boolean {
 function packed(files: readonly PreparedFile[]): PackedFile[] {
   const names = plainNames(
     files.map(({ document, version }) => ({
-      stem: `${document.ids[0]?.id}-${document.versions[0]?.id}-${version.filename}`,
+      stem: [document.ids[0]?.id, document.versions[0]?.id, stemOf(version)].join('-'),
       ext: '.zip',
     })),
   )
@@ -99,6 +99,11 @@ function packed(files: readonly PreparedFile[]): PackedFile[] {
     const bytes = { sha256, size, crc: file.facts.crc }
     return { ...file, bytes, containerName: names[n] ?? `${sha256}.zip` }
   })
+}
+
+/** Without the ending of its upload, if staff have named it with that. */
+function stemOf({ filename, ext }: PreparedFile['version']): string {
+  return filename.toLowerCase().endsWith(ext) ? filename.slice(0, -ext.length) : filename
 }
 
 function nameOf({ subjects, issuer }: PreparedPackage): string {

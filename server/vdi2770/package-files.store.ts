@@ -16,8 +16,6 @@ export interface PackageSubject {
   article: string | null
   /** What the machine is called. */
   machine: string | null
-  /** Company of a device. */
-  company: string | null
 }
 
 /** A version of a file, and who of the subjects shows it. */
@@ -70,7 +68,6 @@ const finders: Record<SubjectKind, (db: Db, id: number) => Promise<Found | undef
     const device = await db
       .selectFrom('devices')
       .leftJoin('parts', 'parts.id', 'devices.part_id')
-      .leftJoin('companies', 'companies.id', 'devices.company_id')
       .select([
         'devices.id',
         'serial_number as name',
@@ -78,7 +75,6 @@ const finders: Record<SubjectKind, (db: Db, id: number) => Promise<Found | undef
         'delivered_on as deliveredOn',
         'parts.title as article',
         'parts.description as machine',
-        'companies.name as company',
       ])
       .where('devices.id', '=', id)
       .executeTakeFirst()
@@ -91,6 +87,6 @@ const finders: Record<SubjectKind, (db: Db, id: number) => Promise<Found | undef
       .select('description as machine')
       .where('id', '=', id)
       .executeTakeFirst()
-    return part && { ...part, kind: 'parts', company: null, deliveredOn: null }
+    return part && { ...part, kind: 'parts', deliveredOn: null }
   },
 }

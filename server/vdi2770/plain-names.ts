@@ -1,4 +1,4 @@
-import { zipNames } from '../files/zip-names.ts'
+import { safeName } from '../files/zip-names.ts'
 
 /** Characters: what a name says beyond them, its metadata say. */
 const most = 80
@@ -8,13 +8,24 @@ const most = 80
  * no two are alike; each ends as it did.
  */
 export function plainNames(names: readonly { stem: string; ext: string }[]): string[] {
-  return zipNames(names.map(({ stem, ext }) => `${plain(stem)}${ext}`)).map((name) =>
-    name.replaceAll(/ \((\d+)\)/g, '-$1'),
-  )
+  const taken = new Set<string>()
+  return names.map(({ stem, ext }) => {
+    const wanted = plain(stem)
+    let free = safeName(wanted + ext)
+    for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${wanted}-${n}${ext}`
+    taken.add(free.toLowerCase())
+    return free
+  })
 }
 
 const spelled: Record<string, string> = {
-  ...{ ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' },
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
 }
 
 function plain(text: string): string {

@@ -44,8 +44,8 @@ export function vdiPackagesRoutes(app: FastifyInstance, services: Services): voi
     return listPackages(db, of ?? (part ? { kind: 'parts', id: part } : undefined), before)
   })
 
-  serve(app, services, vdiPackages.remove, async ({ id }, { principal, commit, request }) => {
-    const released = await commit(async (tx) => {
+  serve(app, services, vdiPackages.remove, async ({ id }, { principal, request }) => {
+    const released = await inTransaction(db, async (tx) => {
       const { shown } = foundOr404(await findPackage(tx, id), unknown)
       await logAct(tx, clock(), principal, `VDI-2770-Container „${shown.name}“ gelöscht`)
       return removePackage(tx, id)

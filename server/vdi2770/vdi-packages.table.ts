@@ -13,6 +13,8 @@ export interface FileFactsTable extends QueuedRow {
   pages: number | null
   has_text: 0 | 1 | null
   is_encrypted: 0 | 1 | null
+  /** Looking into it took too much, each time; the facts are null then. */
+  is_unreadable: 0 | 1 | null
 }
 
 /** A container that was made: its bytes are those of its frame, with each file set in at its place. */

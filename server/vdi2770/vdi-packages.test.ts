@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test, { type TestContext } from 'node:test'
-import { bytesOf } from '../inspection/open-bytes.ts'
-import { limitsOfUploads } from '../inspection/zip-limits.ts'
 import * as given from '../testing/given.ts'
 import * as files from '../testing/given-files.ts'
+import { judgeContainer } from '../testing/judge-container.ts'
 import { blackPdf } from '../testing/pictures.ts'
 import { openMadeZip } from '../testing/open-made-zip.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { judgeContainers } from './judge-containers.ts'
 import { mainXml, metadataXml } from './model.ts'
-import type { Walking } from './walk-containers.ts'
 
 test('issue 19, 1: a device with good files becomes a container without a fault, kept byte for byte with its hash', async (t) => {
   const { world, as, device, doctype, make, check } = await maker(t)
@@ -89,7 +86,7 @@ test('issue 19, 1: what is wrong with files is told before, and is in the contai
   assert.equal(made.body.faulty, 2)
   const zip = await world.ask('GET', `/uploads/vdi2770/${made.body.id}.zip`, { as })
   assert.deepEqual(
-    (await judge(zip.bytes, { pdfa: null, hasText: false })).toSorted(),
+    (await judge(zip.bytes)).toSorted(),
     ['pdf-level', 'pdf-missing', 'pdf-text'],
   )
 })
@@ -199,21 +196,9 @@ async function archivable(world: World, text: string): Promise<Buffer> {
   return Buffer.from(pdf)
 }
 
-const sound = { pdfa: '3a', hasText: true }
-
-/** The rules that a container breaks whose PDFs have these facts; its main document always has those of ours. */
-async function judge(zip: Buffer, facts: { pdfa: string | null; hasText: boolean } = sound) {
-  const spent = { entries: 0, unpacked: 0, xml: 0 }
-  const lend: Walking['lend'] = async (entry, use) => {
-    return use(bytesOf(Buffer.concat(await (await entry.open()).toArray())))
-  }
-  const walking = { spent, limits: limitsOfUploads, lend }
-  const findings = await judgeContainers(bytesOf(zip), walking, async ({ kind }, { name }) => {
-    const pdf = { pages: 1, isEncrypted: false, ...(kind === 'main' ? sound : facts) }
-    const isPdf = name.endsWith('.pdf')
-    return { name, mime: isPdf ? 'application/pdf' : 'text/plain', ...(isPdf && { pdf }) }
-  })
-  return findings.map(({ rule }) => rule)
+/** The rules that a container breaks. */
+async function judge(zip: Buffer): Promise<string[]> {
+  return (await judgeContainer(zip)).map(({ rule }) => rule)
 }
 
 /** The metadata of the main document, then those of the others in their order. */

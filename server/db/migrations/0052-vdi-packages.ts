@@ -22,7 +22,8 @@ export async function up(tx: Db, sqlite: boolean): Promise<void> {
       pdfa text,
       pages integer,
       has_text integer,
-      is_encrypted integer
+      is_encrypted integer,
+      is_unreadable integer
     )`,
     'create index file_facts_state_next_try_at on file_facts (state, next_try_at)',
     `create table vdi_packages (
