@@ -38,7 +38,7 @@ export const containerEntries: FileImportEntry[] = first
         ...{ number: 3, path: 'datenblatt.zip/Datenblatt.pdf', state: 'unmatched', source },
         ...{ target: null, filename: null, languages: null },
         named: { ...named, version: '1.0', title: 'Technisches Datenblatt' },
-        reason: `Der Behälter „datenblatt.zip“ ist ungültig: ${invalid} (und 1 weitere Befunde)`,
+        reason: `Der Container „datenblatt.zip“ ist ungültig: ${invalid} (und 1 weitere Befunde)`,
       },
     ]
   : []
@@ -56,7 +56,7 @@ export const containerFindings: ContainerFinding[] = [
   },
   {
     ...{ number: 3, level: 'warning', rule: 'file-unlisted', container: '', line: null },
-    message: 'Die Datei „liesmich.txt“ liegt im Behälter, steht aber nicht in den Metadaten.',
+    message: 'Die Datei „liesmich.txt“ liegt im Container, steht aber nicht in den Metadaten.',
     ...{ file: 'liesmich.txt', element: null },
   },
 ]

@@ -65,7 +65,7 @@ test('issue 19, 2: documents of an invalid container stay out with the reason, u
   assert.equal(entry?.path, 'AB393.zip/demo.pdf')
   const message =
     'Die Datei „demo.pdf“ ist nach eigener Angabe PDF/A-2b; verlangt ist PDF/A-1a, PDF/A-2a oder PDF/A-3a.'
-  assert.equal(entry?.reason, `Der Behälter „AB393.zip“ ist ungültig: ${message}`)
+  assert.equal(entry?.reason, `Der Container „AB393.zip“ ist ungültig: ${message}`)
   const as = await given.administrator(world)
   const url = `/api/file-imports/${id}/findings`
   const { body } = await given.response(200, world.ask('GET', `${url}?level=error`, { as }))

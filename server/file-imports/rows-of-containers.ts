@@ -62,10 +62,10 @@ function whyNot({ role, container }: ContainedFile, errors: string[] = []): stri
   const [first, ...more] = errors
   if (first !== undefined) {
     const others = more.length > 0 ? ` (und ${more.length} weitere Befunde)` : ''
-    const which = container === '' ? 'Der Behälter' : `Der Behälter „${container}“`
+    const which = container === '' ? 'Der Container' : `Der Container „${container}“`
     return `${which} ist ungültig: ${first}${others}`
   }
-  return role === 'unlisted' ? 'Die Metadaten des Behälters nennen diese Datei nicht.' : undefined
+  return role === 'unlisted' ? 'Die Metadaten des Containers nennen diese Datei nicht.' : undefined
 }
 
 interface Known {

@@ -156,5 +156,5 @@ async function factsOf(path: string): Promise<PdfFacts | 'unreadable'> {
 }
 
 function tooMany(entries: number): string {
-  return `enthält mehr als ${entries.toLocaleString('de-DE')} Dateien. Bitte auf mehrere Behälter aufteilen!`
+  return `enthält mehr als ${entries.toLocaleString('de-DE')} Dateien. Bitte auf mehrere Container aufteilen!`
 }

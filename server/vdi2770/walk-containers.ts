@@ -23,7 +23,7 @@ export interface OpenContainer {
   names: string[]
 }
 
-/** A container in a container that could not be opened, and why: what follows „Der Behälter „…““. */
+/** A container in a container that could not be opened, and why: what follows „Der Container „…““. */
 export interface ClosedContainer {
   path: string
   refusal: string
