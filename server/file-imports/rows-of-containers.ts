@@ -40,7 +40,9 @@ export async function rowsOfContainers(
   }
   const containers = [...new Set(found.map(({ contained }) => contained.container))]
   const errors =
-    record.accepts_findings === 1 ? new Map() : await findErrors(db, record.id, containers)
+    record.accepts_findings === 1
+      ? new Map<string, string[]>()
+      : await findErrors(db, record.id, containers)
   return new Map(
     found.map(({ entry, contained }) => {
       // Whoever says by hand where a file belongs has seen what is wrong with it.

@@ -53,9 +53,8 @@ export async function judgeContainers(
     if (document) for (const own of judgeContents(document, seen)) tell(own.rule, own.message, own)
     const inner: Judged[] = []
     for await (const child of descend()) {
-      if (child === undefined) continue
       if ('refusal' in child) tell('container-unreadable', closedWords(child))
-      else inner.push(child)
+      else if (child.result) inner.push(child.result)
     }
     if (!container.read) return undefined
     const own = judgedOf(container, container.read.document, inner)
