@@ -10,7 +10,10 @@ test('issue 19, 2: a container of a supplier is judged, its documents are taken 
   await records.doctype('Betriebsanleitung')
   await records.device({ sn: '4711' })
   const said = { id: 'D1', title: 'Betriebsanleitung', serialNumbers: ['4711'], files: ['a.pdf'] }
-  const buffer = pack({ 'VDI2770_Metadata.xml': metadataOf(said), 'a.pdf': sampleFile('level-2b.pdf') })
+  const buffer = pack({
+    'VDI2770_Metadata.xml': metadataOf(said),
+    'a.pdf': sampleFile('level-2b.pdf'),
+  })
   await resumeAsStaff(page)
   await page.goto('/import/dateien')
   const packed = { name: 'Motor.zip', mimeType: 'application/zip', buffer }
@@ -21,9 +24,13 @@ test('issue 19, 2: a container of a supplier is judged, its documents are taken 
   const rules = page.getByRole('table', { name: 'Verletzte Regeln' })
   await expect(rules).toContainText('pdf-level')
   await expect(rules).toContainText('a.pdf')
-  await expect(page.getByText('Eine Datei: 1 passt zu nichts. Gespeichert ist noch nichts.')).toBeVisible()
+  await expect(
+    page.getByText('Eine Datei: 1 passt zu nichts. Gespeichert ist noch nichts.'),
+  ).toBeVisible()
 
-  await found.getByRole('checkbox', { name: 'Auch Dokumente ungültiger Container übernehmen' }).focus()
+  await found
+    .getByRole('checkbox', { name: 'Auch Dokumente ungültiger Container übernehmen' })
+    .focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Eine Datei: 1 neu. Gespeichert ist noch nichts.')).toBeVisible()
   await page.getByRole('button', { name: 'Importieren …' }).click()

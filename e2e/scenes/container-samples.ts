@@ -9,7 +9,11 @@ export const plannedContainer: FileImport = {
   ...{ name: 'Motor 4711.zip', table: null },
   files: { total: 4, arrived: 4, bytes: 5_240_000, arrivedBytes: 5_240_000 },
   container: { containers: 4, documents: 3, errors: 2, warnings: 1, areFindingsAccepted: false },
-  counts: { ...plannedFiles.counts, ...{ new: 2, version: 0, linked: 0, equal: 0 }, ...{ unmatched: 1, refused: 0, skipped: 1 } },
+  counts: {
+    ...plannedFiles.counts,
+    ...{ new: 2, version: 0, linked: 0, equal: 0 },
+    ...{ unmatched: 1, refused: 0, skipped: 1 },
+  },
 }
 
 const [first] = plannedEntries
@@ -50,8 +54,7 @@ export const containerFindings: ContainerFinding[] = [
   },
   {
     ...{ number: 2, level: 'error', rule: 'description-missing', container: 'datenblatt.zip' },
-    message:
-      'Zur Sprache „en“ fehlt eine Beschreibung (DocumentDescription mit Language="en").',
+    message: 'Zur Sprache „en“ fehlt eine Beschreibung (DocumentDescription mit Language="en").',
     ...{ file: 'VDI2770_Metadata.xml', line: 42, element: 'DocumentDescription' },
   },
   {

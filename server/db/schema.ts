@@ -68,8 +68,8 @@ import type { TransfersTable } from '../transfer/transfers.table.ts'
 import type {
   FileFactsTable,
   VdiPackageFilesTable,
-  VdiPackagesTable,
   VdiPackageSubjectsTable,
+  VdiPackagesTable,
 } from '../vdi2770/vdi-packages.table.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../webhooks/webhooks.table.ts'
 import type { RowOf, Table, Versioned } from './table.ts'

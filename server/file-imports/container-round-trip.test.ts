@@ -3,12 +3,7 @@ import { createHash } from 'node:crypto'
 import test from 'node:test'
 import { bytesOf } from '../inspection/open-bytes.ts'
 import * as given from '../testing/given.ts'
-import {
-  bufferIn,
-  readEntryWhole,
-  sampleContainers,
-  walking,
-} from '../testing/given-containers.ts'
+import { bufferIn, readEntryWhole, sampleContainers, walking } from '../testing/given-containers.ts'
 import { fileDesk } from '../testing/given-file-imports.ts'
 import * as files from '../testing/given-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -35,10 +30,16 @@ test('issue 19: what one portal hands over and another takes in is handed over b
   const own = await maker(taking)
   const desk = await fileDesk(taking)
   const planned = await desk.bringZip(sent)
-  assert.deepEqual([planned.state, planned.container?.errors, planned.counts.unmatched], ['checked', 0, 0])
+  assert.deepEqual(
+    [planned.state, planned.container?.errors, planned.counts.unmatched],
+    ['checked', 0, 0],
+  )
   const done = await desk.run(planned.id)
   assert.equal(done.state, 'imported', done.error ?? '')
-  const [before, after] = [await documentsIn(sent), await documentsIn(await handOver(taking, own.devices))]
+  const [before, after] = [
+    await documentsIn(sent),
+    await documentsIn(await handOver(taking, own.devices)),
+  ]
   assert.equal(before.length, 4)
   assert.deepEqual(after, before)
 })
@@ -49,7 +50,7 @@ async function maker(world: World) {
   return {
     doctype: await files.publicDoctype(world, 'Betriebsanleitung', { vdiClass: '03-02' }),
     other: await files.publicDoctype(world, 'Ersatzteilliste', { vdiClass: '03-06' }),
-    devices: [await given.device(world, { sn: 'KP-4711', part })],
+    devices: [await given.device(world, { sn: 'KP-4711', part, deliveredOn: '2019-06-01' })],
   }
 }
 
@@ -72,10 +73,21 @@ async function documentsIn(zip: Buffer) {
     const said = container.read && saidOfFiles(container.read.document)
     for (const entry of container.kind === 'document' ? container.files : []) {
       const own = said?.get(entry.name)
-      const sha256 = createHash('sha256').update(await readEntryWhole(entry)).digest('hex')
+      const sha256 = createHash('sha256')
+        .update(await readEntryWhole(entry))
+        .digest('hex')
       const objects = [own?.serialNumbers, own?.articleNumbers]
       const isTranslation = own?.translationOf !== null
-      found.push([own?.title, own?.classes, own?.languages, own?.version, own?.releasedOn, objects, isTranslation, sha256])
+      found.push([
+        own?.title,
+        own?.classes,
+        own?.languages,
+        own?.version,
+        own?.releasedOn,
+        objects,
+        isTranslation,
+        sha256,
+      ])
     }
     for await (const _ of descend());
     return undefined
