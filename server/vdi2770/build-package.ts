@@ -1,5 +1,11 @@
 import type { DescribedFile } from './describe-documents.ts'
-import { type LaidEntry, layOutZip, type StoredPiece, sizeOf, type ZipPiece } from './lay-out-zip.ts'
+import {
+  type LaidEntry,
+  layOutZip,
+  type StoredPiece,
+  sizeOf,
+  type ZipPiece,
+} from './lay-out-zip.ts'
 import { mainPdf, mainXml, metadataXml, type VdiDocument } from './model.ts'
 import { writeDocument } from './write-document.ts'
 

@@ -171,9 +171,7 @@ function objectOf(
             id: labelAddress(issuer, publicId),
           }) as const,
       ),
-      ...articles.map(
-        (id) => ({ objectType: 'Type', refType: refTypes.productType, id }) as const,
-      ),
+      ...articles.map((id) => ({ objectType: 'Type', refType: refTypes.productType, id }) as const),
     ],
     referenceDesignations: [],
     equipmentIds: [],

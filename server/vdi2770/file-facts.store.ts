@@ -47,10 +47,7 @@ function pdfOf(row: PdfRow): FileFacts['pdf'] {
 }
 
 /** Why bytes could not be read, in German, by what they are; those that wait or were read are absent. */
-export async function findUnread(
-  db: Db,
-  sources: readonly string[],
-): Promise<Map<string, string>> {
+export async function findUnread(db: Db, sources: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const some of inPieces(sources)) {
     const rows = await db
@@ -65,11 +62,7 @@ export async function findUnread(
 }
 
 /** Has these bytes read, unless they were, or wait for it; what failed is tried again. */
-export async function orderFileFacts(
-  db: Db,
-  now: Date,
-  sources: readonly string[],
-): Promise<void> {
+export async function orderFileFacts(db: Db, now: Date, sources: readonly string[]): Promise<void> {
   const time = now.toISOString()
   const free = { attempts: 0, leased_until: null, error: null }
   const anew = { ...free, state: 'waiting' as const, next_try_at: time, updated_at: time }
@@ -79,10 +72,7 @@ export async function orderFileFacts(
       .insertInto('file_facts')
       .values(rows)
       .onConflict((conflict) =>
-        conflict
-          .column('source_sha256')
-          .doUpdateSet(anew)
-          .where('file_facts.state', '=', 'failed'),
+        conflict.column('source_sha256').doUpdateSet(anew).where('file_facts.state', '=', 'failed'),
       )
       .execute()
   }

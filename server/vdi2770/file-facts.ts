@@ -20,10 +20,7 @@ const patience = 60 * second
 const mostTries = 3
 
 type FactsJob = Job<'file_facts'>
-type Read = Pick<
-  FactsJob,
-  'crc' | 'pdfa' | 'pages' | 'has_text' | 'is_encrypted' | 'is_unreadable'
->
+type Read = Pick<FactsJob, 'crc' | 'pdfa' | 'pages' | 'has_text' | 'is_encrypted' | 'is_unreadable'>
 
 /** Reads what files say of themselves, one after the other: what was ordered, and all that is uploaded. */
 export function openFileFacts(services: WorkerServices, logger: FastifyBaseLogger): QueueWorker {
@@ -75,7 +72,13 @@ async function readFacts(
   return blobs.lend(source, async (path) => {
     let crc = 0
     for await (const piece of createReadStream(path, { signal })) crc = crc32(piece, crc)
-    const none = { pdfa: null, pages: null, has_text: null, is_encrypted: null, is_unreadable: 0 } as const
+    const none = {
+      pdfa: null,
+      pages: null,
+      has_text: null,
+      is_encrypted: null,
+      is_unreadable: 0,
+    } as const
     if (mime !== 'application/pdf') return { ...none, crc }
     try {
       return { ...columnsOf(await readPdfFacts(path, { signal, patience })), crc }

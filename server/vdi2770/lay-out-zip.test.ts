@@ -18,7 +18,10 @@ test('the check sum of bytes in a row follows from those of their parts', () => 
 })
 
 test('a ZIP in a ZIP says sizes and check sums before its bytes, without reading stored ones', async () => {
-  const inner = layOutZip([{ name: 'Größe.pdf', pieces: [stored('abc'), Buffer.from('def')] }], when)
+  const inner = layOutZip(
+    [{ name: 'Größe.pdf', pieces: [stored('abc'), Buffer.from('def')] }],
+    when,
+  )
   const outer = layOutZip(
     [
       { name: 'a.zip', pieces: inner },
@@ -38,7 +41,13 @@ test('a ZIP in a ZIP says sizes and check sums before its bytes, without reading
 test('more than 4 GB and more than 65,535 files are said in 64 bits', () => {
   const size = 5_000_000_000
   const piece = { sha256: 'x', size, crc: 7 }
-  const pieces = layOutZip([{ name: 'a', pieces: [piece] }, { name: 'b', pieces: [] }], when)
+  const pieces = layOutZip(
+    [
+      { name: 'a', pieces: [piece] },
+      { name: 'b', pieces: [] },
+    ],
+    when,
+  )
   const [local, , ...rest] = pieces
   assert.ok(Buffer.isBuffer(local))
   assert.equal(local.readUInt32LE(22), 0xffff_ffff)

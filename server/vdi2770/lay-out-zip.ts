@@ -145,7 +145,8 @@ function largeEndOf(count: number, size: number, place: number): Buffer {
 
 /** Date and time as MS-DOS has them, in UTC: a ZIP says no time zone. */
 function stampOf(date: Date): number {
-  const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
+  const time =
+    (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
   const day =
     ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   return day * 0x1_0000 + time

@@ -1,5 +1,5 @@
-import type { Settings } from '#contract/settings.ts'
 import { vdiClassWords } from '#contract/doctypes.ts'
+import type { Settings } from '#contract/settings.ts'
 import { dayOf } from '../documents/document-data.ts'
 import { longDate, oneLine, shortDate } from '../documents/document-words.ts'
 import { makerBlock, makerOf } from '../documents/postal-lines.ts'

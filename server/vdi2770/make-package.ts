@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { VdiPackage } from '#contract/vdi-packages.ts'
-import type { StaffPrincipal } from '../core/principal.ts'
 import { counted } from '../core/german-numbers.ts'
+import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import type { StagedBlob } from '../files/blob-store.ts'
@@ -110,7 +110,9 @@ function nameOf({ subjects, issuer }: PreparedPackage): string {
   const [first] = subjects
   const word = first?.kind === 'parts' ? 'Artikelnummern' : 'Geraete'
   const stem = subjects.length === 1 ? first?.name : `${subjects.length}-${word}`
-  const [name = 'VDI2770.zip'] = plainNames([{ stem: `VDI2770-${stem}-${issuer.today}`, ext: '.zip' }])
+  const [name = 'VDI2770.zip'] = plainNames([
+    { stem: `VDI2770-${stem}-${issuer.today}`, ext: '.zip' },
+  ])
   return name
 }
 

@@ -104,7 +104,8 @@ let count = 0
 
 async function fileOf(bytes: Uint8Array): Promise<string> {
   folder ??= await processFolder()
-  const path = join(folder, `${(count += 1)}.pdf`)
+  count += 1
+  const path = join(folder, `${count}.pdf`)
   await writeFile(path, bytes)
   return path
 }

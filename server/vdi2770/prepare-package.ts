@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { dayIn } from '../core/day.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import type { SoundBlobs } from '../files/sound-blobs.ts'
 import { savedName } from '../files/saved-name.ts'
+import type { SoundBlobs } from '../files/sound-blobs.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import {
@@ -69,9 +69,7 @@ export async function preparePackage(
     return { ...file, facts: own, faults: judgeFile(file, { facts: own, damage }) }
   })
   const main = describeMain(issuer, subjects, described)
-  const waiting = sources.filter(
-    (own) => !facts.has(own) && !unread.has(own) && !damaged.has(own),
-  )
+  const waiting = sources.filter((own) => !facts.has(own) && !unread.has(own) && !damaged.has(own))
   return { issuer, subjects, main, files, waiting, faults: judgeWhole(main, described) }
 }
 

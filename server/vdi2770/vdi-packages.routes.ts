@@ -61,7 +61,11 @@ export function vdiPackagesRoutes(app: FastifyInstance, services: Services): voi
       const readers = await fileReaders(services, request)
       const staff = readers.find(({ kind }) => kind === 'staff')
       if (readers.length === 0) {
-        throw noReaders(services, request, 'Bitte melden Sie sich an, um diesen Container zu laden.')
+        throw noReaders(
+          services,
+          request,
+          'Bitte melden Sie sich an, um diesen Container zu laden.',
+        )
       }
       if (!staff) throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
       const { id } = await readInput(vdiPackages.download, request)

@@ -4,8 +4,8 @@ import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import * as files from '../testing/given-files.ts'
 import { judgeContainer } from '../testing/judge-container.ts'
-import { blackPdf } from '../testing/pictures.ts'
 import { openMadeZip } from '../testing/open-made-zip.ts'
+import { blackPdf } from '../testing/pictures.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { mainXml, metadataXml } from './model.ts'
 
@@ -50,13 +50,22 @@ test('issue 19, 1: a device with good files becomes a container without a fault,
   await given.response(200, world.ask('DELETE', `/api/medias/${media}`, { as }))
   const again = await given.response(200, world.ask('GET', url, { as }))
   assert.ok(again.bytes.equals(zip.bytes), 'the same bytes, whatever was deleted since')
-  const listed = await given.response(200, world.ask('GET', `/api/vdi2770/packages?device=${device}`, { as }))
+  const listed = await given.response(
+    200,
+    world.ask('GET', `/api/vdi2770/packages?device=${device}`, { as }),
+  )
   const { sha256, recipient, madeBy, documents, faulty, subjects } = listed.body[0]
   assert.deepEqual(
     { sha256, recipient, madeBy, documents, faulty, subjects },
     {
       sha256: createHash('sha256').update(zip.bytes).digest('hex'),
-      ...{ recipient: 'Chemie AG', madeBy: 'chefin', documents: 2, faulty: 0, subjects: ['KP-4711'] },
+      ...{
+        recipient: 'Chemie AG',
+        madeBy: 'chefin',
+        documents: 2,
+        faulty: 0,
+        subjects: ['KP-4711'],
+      },
     },
   )
 })
@@ -81,14 +90,11 @@ test('issue 19, 1: what is wrong with files is told before, and is in the contai
       { filename: 'Notiz.txt', pdfa: null, hasText: null, rules: ['error pdf-missing'] },
     ],
   )
-  await given.refused(409, make({}), 'conflict')
+  await given.refused('conflict', make({}))
   const made = await given.response(200, make({ despiteFaults: true }))
   assert.equal(made.body.faulty, 2)
   const zip = await world.ask('GET', `/uploads/vdi2770/${made.body.id}.zip`, { as })
-  assert.deepEqual(
-    (await judge(zip.bytes)).toSorted(),
-    ['pdf-level', 'pdf-missing', 'pdf-text'],
-  )
+  assert.deepEqual((await judge(zip.bytes)).toSorted(), ['pdf-level', 'pdf-missing', 'pdf-text'])
 })
 
 test('issue 19, 1: a document type without a class tells it by its title, or stops the container', async (t) => {
@@ -97,7 +103,12 @@ test('issue 19, 1: a document type without a class tells it by its title, or sto
   const told = await files.publicDoctype(world, 'Wartungsplan')
   const other = await files.publicDoctype(world, 'Sonstiges')
   await files.file(world, { filename: 'a.pdf', doctype: told, devices: [device], bytes })
-  const { media } = await files.file(world, { filename: 'b.pdf', doctype: other, devices: [device], bytes })
+  const { media } = await files.file(world, {
+    filename: 'b.pdf',
+    doctype: other,
+    devices: [device],
+    bytes,
+  })
   await check()
   await world.services.fileFacts.runDue()
   const [file] = (await check()).files
@@ -105,10 +116,11 @@ test('issue 19, 1: a document type without a class tells it by its title, or sto
   assert.deepEqual(file.faults, [
     {
       ...{ rule: 'class-missing', level: 'stop' },
-      message: 'Der Dokumententyp „Sonstiges“ hat keine Klasse nach VDI 2770: Bitte dort eine wählen!',
+      message:
+        'Der Dokumententyp „Sonstiges“ hat keine Klasse nach VDI 2770: Bitte dort eine wählen!',
     },
   ])
-  await given.refused(409, make({ despiteFaults: true }), 'conflict')
+  await given.refused('conflict', make({ despiteFaults: true }))
   await files.change(world, `/api/medias/${media}`, { doctype: told })
   await given.response(200, make({}))
 })
@@ -116,7 +128,12 @@ test('issue 19, 1: a document type without a class tells it by its title, or sto
 test('issue 19, 1: several devices are one container, each document in it once with all devices that show it', async (t) => {
   const { world, as, device, part, doctype, check } = await maker(t)
   const second = await given.device(world, { sn: 'KP-4712', companie: 1, part })
-  await files.file(world, { filename: 'a.pdf', doctype, parts: [part], bytes: await archivable(world, 'a') })
+  await files.file(world, {
+    filename: 'a.pdf',
+    doctype,
+    parts: [part],
+    bytes: await archivable(world, 'a'),
+  })
   const own = { filename: 'b.pdf', doctype, devices: [second] }
   await files.file(world, { ...own, bytes: await archivable(world, 'b') })
   const both = `devices=${device},${second}`
@@ -128,7 +145,8 @@ test('issue 19, 1: several devices are one container, each document in it once w
   const zip = await world.ask('GET', `/uploads/vdi2770/${made.body.id}.zip`, { as })
   assert.deepEqual(await judge(zip.bytes), [])
   const [, shared = '', single = ''] = await metadataIn(zip.bytes)
-  const serials = (xml: string) => [...xml.matchAll(/"serial number">([^<]*)</g)].map(([, sn]) => sn)
+  const serials = (xml: string) =>
+    [...xml.matchAll(/"serial number">([^<]*)</g)].map(([, sn]) => sn)
   assert.deepEqual(serials(shared), ['KP-4711', 'KP-4712'])
   assert.deepEqual(serials(single), ['KP-4712'])
 
@@ -152,12 +170,13 @@ test('issue 19, 1: containers are for staff, and a deleted one frees what only i
   const clerk = await given.staff(world)
   assert.equal((await world.ask('HEAD', url, { as: clerk })).status, 200)
   const remove = (who: typeof as) => world.ask('DELETE', `/api/vdi2770/packages/${id}`, { as: who })
-  await given.refused(403, remove(clerk), 'forbidden')
-  const held = async () => (await world.services.db.selectFrom('blobs').select('sha256').execute()).length
+  await given.refused('forbidden', remove(clerk))
+  const held = async () =>
+    (await world.services.db.selectFrom('blobs').select('sha256').execute()).length
   assert.equal(await held(), 2)
   await given.response(200, remove(as))
   assert.equal(await held(), 1)
-  await given.refused(404, world.ask('GET', url, { as }), 'not-found')
+  await given.refused('not-found', world.ask('GET', url, { as }))
 })
 
 interface Told {

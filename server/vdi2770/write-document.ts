@@ -24,7 +24,11 @@ export function writeDocument(document: VdiDocument): Buffer {
 function objectOf(object: ReferencedObject): string {
   return element('ReferencedObject', {}, [
     ...object.ids.map(({ objectType, refType, isGloballyUnique, id }) => {
-      const told = { ObjectType: objectType, RefType: refType, IsGloballyBiUnique: isGloballyUnique }
+      const told = {
+        ObjectType: objectType,
+        RefType: refType,
+        IsGloballyBiUnique: isGloballyUnique,
+      }
       return element('ObjectId', told, id)
     }),
     ...object.referenceDesignations.map((own) => element('ReferenceDesignation', {}, own)),
@@ -64,13 +68,19 @@ function versionOf(version: DocumentVersion): string {
         ...texts('Description', descriptions),
       ]),
     ),
-    ...version.files.map(({ name, format }) => element('DigitalFile', { FileFormat: format }, name)),
+    ...version.files.map(({ name, format }) =>
+      element('DigitalFile', { FileFormat: format }, name),
+    ),
   ])
 }
 
 function partyOf({ role, organization }: Party<string>): string {
   const { id, name, officialName } = organization
-  const told = { OrganizationId: id, OrganizationName: name, OrganizationOfficialName: officialName }
+  const told = {
+    OrganizationId: id,
+    OrganizationName: name,
+    OrganizationOfficialName: officialName,
+  }
   return element('Party', { Role: role }, [element('Organization', told, [])])
 }
 

@@ -94,7 +94,8 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
         actions={[
           {
             name: 'Container nach VDI 2770 …',
-            onClick: () => openDialog(VdiExport, { kind: 'devices', ids: [id], what: `Gerät ${sn}` }),
+            onClick: () =>
+              openDialog(VdiExport, { kind: 'devices', ids: [id], what: `Gerät ${sn}` }),
           },
           ...(isAdmin ? changes(device) : []),
         ]}

@@ -148,7 +148,8 @@ function waitingIn({ waiting }: VdiCheck): string | undefined {
 }
 
 function verdictOn(mustStop: boolean, isInvalid: boolean, faults: number): string {
-  if (mustStop) return 'So lässt sich kein Container erstellen. Bitte zuerst beheben, was unten steht!'
+  if (mustStop)
+    return 'So lässt sich kein Container erstellen. Bitte zuerst beheben, was unten steht!'
   if (isInvalid) return 'Der Container wäre nicht gültig: Einige Dateien verletzen Regeln.'
   return faults > 0
     ? 'Der Container ist gültig, mit Hinweisen.'
