@@ -34,7 +34,8 @@ export const looksAt: Record<string, Looks> = {
   shell: { journeys: ['staff', 'session'], scenes: ['shell', 'connection'] },
   start: { journeys: ['staff'], scenes: ['start', 'accounts', 'factors'] },
   table: { journeys: ['lists'], scenes: ['lists', 'tables'] },
-  vdi2770: { journeys: ['imports', 'pages'], scenes: ['imports', 'pages'] },
+  vdi2770: { journeys: ['imports'], scenes: ['imports'] },
+  'vdi-packages': { journeys: ['pages'], scenes: ['pages'] },
 }
 
 /** A little of everything, whatever has changed: a portal from its first start to a customer's phone, both logins. */

@@ -8,7 +8,7 @@ import { AssignForm, ZipForm } from '../files/file-dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
-import { VdiExport } from '../vdi2770/vdi-dialogs.ts'
+import { VdiExport } from '../vdi-packages/vdi-dialogs.ts'
 import { removeDevices } from './remove-devices.tsx'
 
 interface Props {
