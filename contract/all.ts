@@ -4,6 +4,7 @@ import { bin } from './bin.ts'
 import { changes } from './changes.ts'
 import { commonFiles } from './common-files.ts'
 import { companies } from './companies.ts'
+import { compliance } from './compliance.ts'
 import { customer } from './customer.ts'
 import { devices } from './devices.ts'
 import { doctypes } from './doctypes.ts'
@@ -61,6 +62,7 @@ const groups = {
   history,
   changes,
   webhooks,
+  compliance,
   bin,
   logs,
   mail,
@@ -98,6 +100,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   history: 'Verlauf der Datensätze',
   webhooks: 'Adressen, denen Änderungen gemeldet werden',
   changes: 'Änderungen für Programme, die mitlesen',
+  compliance: 'Nachweise: was an Dokumenten fehlt',
   bin: 'Papierkorb',
   logs: 'Protokolle',
   mail: 'Mailversand',

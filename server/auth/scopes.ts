@@ -17,6 +17,7 @@ const files = { read: { files: 'read' }, write: { files: 'write' } } as const
 const bin = { bin: 'write' } as const
 const settings = { settings: 'read' } as const
 const told = { files: 'read', companies: 'read' } as const
+const checked = { parts: 'read', devices: 'read' } as const
 const letters = { documents: 'read', devices: 'read', companies: 'read' } as const
 
 /**
@@ -67,6 +68,11 @@ export const scopesOfCalls: Record<string, Need> = {
   'exports.medias': { files: 'read', doctypes: 'read' },
   'exports.logs': { logs: 'read' },
   'exports.bin': { bin: 'read' },
+  'compliance.state': settings,
+  'compliance.findings': checked,
+  'compliance.devices': { ...checked, companies: 'read' },
+  'compliance.ofDevice': checked,
+  'compliance.switchRule': { settings: 'write' },
   'history.list': { history: 'read' },
   'changes.list': {},
   'bin.list': { bin: 'read' },

@@ -47,6 +47,8 @@ import * as tokenScopes from './migrations/0045-token-scopes.ts'
 import * as lettersOfImports from './migrations/0046-letters-of-imports.ts'
 import * as fileImports from './migrations/0047-file-imports.ts'
 import * as webhookSecrets from './migrations/0050-webhook-secrets.ts'
+import * as findings from './migrations/0056-findings.ts'
+import * as pdfFacts from './migrations/0057-pdf-facts.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -104,6 +106,8 @@ export const migrations: Record<string, Migration> = {
   '0046-letters-of-imports': lettersOfImports,
   '0047-file-imports': fileImports,
   '0050-webhook-secrets': webhookSecrets,
+  '0056-findings': findings,
+  '0057-pdf-facts': pdfFacts,
 }
 
 /**

@@ -6,6 +6,13 @@ import type { ApiTokensTable } from '../auth/tokens.table.ts'
 import type { BackupsTable } from '../backup/backups.table.ts'
 import type { ChangesTable } from '../changes/changes.table.ts'
 import { companiesTable } from '../companies/companies.table.ts'
+import {
+  type CompanyCountriesTable,
+  type ComplianceMarksTable,
+  type ComplianceRulesTable,
+  type ComplianceStateTable,
+  findingsTable,
+} from '../compliance/findings.table.ts'
 import type { DeliveredFilesTable } from '../delivery/delivered-files.store.ts'
 import {
   type DeviceMediasTable,
@@ -56,6 +63,7 @@ import type { LabelFormatsTable } from '../labels/label-formats.table.ts'
 import { logsTable } from '../logs/logs.table.ts'
 import type { MailsTable } from '../mail/mails.table.ts'
 import { partsTable } from '../parts/parts.table.ts'
+import type { PdfFactsTable } from '../pdfs/pdf-facts.table.ts'
 import type { PreviewJobsTable, PreviewsTable } from '../previews/previews.table.ts'
 import type { PublicVisitsTable } from '../public/visits.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
@@ -81,11 +89,12 @@ export const entityTables = [
   announcementsTable,
   historyTable,
   binTable,
+  findingsTable,
 ] as const
 
 type EntityTable = (typeof entityTables)[number]
 /** What nobody changes has no versions. */
-type Unversioned = 'logs' | 'document_jobs' | 'announcements' | 'history' | 'bin'
+type Unversioned = 'logs' | 'document_jobs' | 'announcements' | 'history' | 'bin' | 'findings'
 type EntityRows = {
   [Of in EntityTable as Of['name']]: RowOf<Of> &
     (Of['name'] extends Unversioned ? unknown : Versioned)
@@ -143,6 +152,11 @@ export interface Schema extends EntityRows {
   file_import_pieces: FileImportPiecesTable
   file_import_entries: FileImportEntriesTable
   file_import_rows: FileImportRowsTable
+  compliance_marks: ComplianceMarksTable
+  compliance_state: ComplianceStateTable
+  compliance_rules: ComplianceRulesTable
+  company_countries: CompanyCountriesTable
+  pdf_facts: PdfFactsTable
   changes: ChangesTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
@@ -172,7 +186,13 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   uploads: ['files'],
   previews: ['files'],
   blob_damages: ['files'],
+  pdf_facts: ['files'],
   shown_files: ['files', 'devices'],
+  findings: { why: 'are made anew some time after what they tell of' },
+  compliance_marks: { why: 'no answer tells of them' },
+  compliance_state: { why: 'changes all the time, and is read seldom' },
+  compliance_rules: { why: 'a handful of rows' },
+  company_countries: { why: 'no answer tells of them' },
   delivered_files: { why: 'what asks for it is asked by name, seldom' },
   settings: ['settings'],
   document_jobs: ['orders'],

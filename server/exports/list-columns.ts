@@ -36,6 +36,9 @@ export const partColumns: SheetColumn<Part>[] = [
   text('Beschreibung', 40, ({ desc }) => desc),
   number('Nutzungsdauer in Jahren', ({ lifetimeYears }) => lifetimeYears),
   text('Auch privat genutzt', 18, ({ isForPrivateUse }) => yesOrNo(isForPrivateUse)),
+  text('Sicherheitsinformationen gedruckt', 32, ({ hasPrintedSafety }) =>
+    yesOrNo(hasPrintedSafety),
+  ),
   text('Typenschild-Kennung', 20, ({ publicId }) => publicId),
   ...recorded(),
 ]

@@ -48,7 +48,7 @@ const doctype = {
   vdiClass: fc.option(fc.constantFrom(...vdiClasses)),
 }
 const part = {
-  ...{ title: text, desc: note, lifetimeYears: years, isForPrivateUse: fc.boolean() },
+  ...{ title: text, desc: note, lifetimeYears: years, isForPrivateUse: fc.boolean(), hasPrintedSafety: fc.boolean() },
   ...{ media: references, picture: reference },
 }
 const masterData = {

@@ -148,6 +148,13 @@ export const fieldsOf: Record<ImportKind, FieldRule[]> = {
       headings: ['privat', 'Privatgebrauch', 'private use', 'consumer'],
       empty: false,
     },
+    {
+      name: 'hasPrintedSafety',
+      label: 'Sicherheitsinformationen gedruckt',
+      kind: 'truth',
+      headings: ['Sicherheitshinweise gedruckt', 'printed safety', 'printed safety information'],
+      empty: false,
+    },
   ],
   doctypes: [
     {

@@ -55,6 +55,7 @@ export const part = example(Part, {
   publicId: 'a7k2m9xq',
   lifetimeYears: 20,
   isForPrivateUse: false,
+  hasPrintedSafety: false,
   ...times,
 })
 

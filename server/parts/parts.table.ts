@@ -8,6 +8,7 @@ export const partsTable = table('parts', Part, {
   publicId: text('public_id'),
   lifetimeYears: number('lifetime_years', { nullable: true }),
   isForPrivateUse: flag('is_for_private_use'),
+  hasPrintedSafety: flag('has_printed_safety'),
   devices: backwards('devices', 'part_id'),
   media: many(
     { ...partLinks, own: 'part_id', other: 'media_id' },

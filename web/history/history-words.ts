@@ -77,6 +77,7 @@ const names: Record<string, string> = {
   filename: 'Datei-Name',
   handedOverOn: 'Übergeben am',
   isForPrivateUse: 'Auch für private Nutzer',
+  hasPrintedSafety: 'Sicherheitsinformationen liegen gedruckt bei',
   isRequired: 'Gehört zu jedem Gerät',
   kdnr: 'Kundennummer',
   language: 'Sprache',

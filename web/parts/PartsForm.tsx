@@ -86,6 +86,10 @@ export function PartsForm(props: Props) {
           {...field('lifetimeYears')}
         />
         <Checkbox label="Auch für private Nutzer" {...checkbox('isForPrivateUse')} />
+        <Checkbox
+          label="Sicherheitsinformationen liegen gedruckt bei"
+          {...checkbox('hasPrintedSafety')}
+        />
         <div className="dialog-buttons">
           {!isNew && (
             <HistoryButton
@@ -111,6 +115,7 @@ const labels = {
   picture: 'Bild der Maschine',
   lifetimeYears: 'Erwartete Lebensdauer',
   isForPrivateUse: 'Auch für private Nutzer',
+  hasPrintedSafety: 'Sicherheitsinformationen liegen gedruckt bei',
 }
 
 interface Typed {
@@ -121,6 +126,7 @@ interface Typed {
   picture: Picture | null
   lifetimeYears: string
   isForPrivateUse: boolean
+  hasPrintedSafety: boolean
 }
 
 const empty: Typed = {
@@ -130,10 +136,12 @@ const empty: Typed = {
   picture: null,
   lifetimeYears: '',
   isForPrivateUse: false,
+  hasPrintedSafety: false,
 }
 
 function typedOf(part: Part): Typed {
-  const { id, title, desc, media = [], picture, lifetimeYears, isForPrivateUse } = part
+  const { id, title, desc, media = [], picture, lifetimeYears } = part
+  const { isForPrivateUse, hasPrintedSafety } = part
   return {
     id,
     title,
@@ -142,6 +150,7 @@ function typedOf(part: Part): Typed {
     picture: picture ? { id: picture.id, url: String(picture.url) } : null,
     lifetimeYears: String(lifetimeYears ?? ''),
     isForPrivateUse,
+    hasPrintedSafety,
   }
 }
 
