@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { User } from './auth.ts'
 import { BinEntry, bin } from './bin.ts'
 import { Company, companies } from './companies.ts'
+import { compliance, Finding } from './compliance.ts'
 import { Device, devices } from './devices.ts'
 import { Doctype, doctypes } from './doctypes.ts'
 import type { Access } from './endpoint.ts'
@@ -50,6 +51,7 @@ export const exports = {
   devices: exportOf(devices.list, Device, 'Geräte'),
   medias: exportOf(medias.list, Media, 'Dateien'),
   logs: exportOf(logs.list, LogEntry, 'Einträge des Protokolls'),
+  findings: exportOf(compliance.findings, Finding, 'Nachweise, die fehlen'),
   bin: exportOf(bin.list, BinEntry, 'Papierkorb'),
   users: endpoint({
     access: users.list.access,

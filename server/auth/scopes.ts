@@ -67,6 +67,7 @@ export const scopesOfCalls: Record<string, Need> = {
   'exports.devices': { devices: 'read', companies: 'read', parts: 'read', files: 'read' },
   'exports.medias': { files: 'read', doctypes: 'read' },
   'exports.logs': { logs: 'read' },
+  'exports.findings': { ...checked, ...told, doctypes: 'read' },
   'exports.bin': { bin: 'read' },
   'compliance.state': settings,
   'compliance.findings': checked,
