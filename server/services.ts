@@ -41,6 +41,8 @@ export interface Services {
   passwordLinks: QueueWorker
   /** Makes pictures of files. */
   previews: Previews
+  /** Reads what PDFs say of themselves. */
+  pdfReader: QueueWorker
   /** Tells addresses what changes. */
   webhooks: QueueWorker
   /** What administrators read on their start page. */
@@ -58,6 +60,7 @@ export type WorkerServices = Omit<
   | 'imports'
   | 'fileImports'
   | 'passwordLinks'
+  | 'pdfReader'
   | 'previews'
   | 'webhooks'
 >

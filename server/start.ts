@@ -33,6 +33,7 @@ import { openImports } from './imports/import-worker.ts'
 import { openLogos } from './logo/logos.ts'
 import { readOperatorsLogo } from './logo/operators-logo.ts'
 import { openOutbox } from './mail/outbox.ts'
+import { openPdfReader } from './pdfs/pdf-reader.ts'
 import { openPreviews } from './previews/previews.ts'
 import { isLeader } from './processes.ts'
 import { openPasswordLinks } from './reset/send-links.ts'
@@ -137,6 +138,7 @@ async function startLocked({
   const documentJobs = openDocumentJobs(tools, logger)
   const documentBatches = openDocumentBatches(tools, logger)
   const previews = openPreviews(tools, logger, limits.picture)
+  const pdfReader = openPdfReader(tools, logger, limits.picture)
   const passwordLinks = openPasswordLinks(tools, logger)
   const hashing = openHashing(tools, logger)
   const imports = openImports(tools, hashing, logger)
@@ -144,11 +146,12 @@ async function startLocked({
   const webhooks = openWebhooks(tools, logger)
   const services: Services = {
     ...tools,
-    ...{ documentJobs, documentBatches, imports, fileImports, passwordLinks, previews, webhooks },
+    ...{ documentJobs, documentBatches, imports, fileImports, passwordLinks, previews },
+    ...{ pdfReader, webhooks },
   }
   const workers = [
     ...[documentJobs, documentBatches, outbox, passwordLinks, previews],
-    ...[imports, fileImports, hashing, webhooks],
+    ...[imports, fileImports, hashing, webhooks, pdfReader],
   ]
   if (isOnlyPortal(config) && !movedTo) for (const worker of workers) await worker.takeOver()
   const setupCode = await prepareFirstAdmin(services)

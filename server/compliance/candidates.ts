@@ -53,9 +53,7 @@ export function candidatesOf(facts: PartFacts, today: string): Candidate[] {
 
 function missingType(facts: PartFacts, { id: doctype }: Doctype): Candidate[] {
   if (has(facts, doctype)) return []
-  return [
-    { rule: 'missing-type', doctype, concerns: not(hasOwnOf(doctype)), isOfPart: true },
-  ]
+  return [{ rule: 'missing-type', doctype, concerns: not(hasOwnOf(doctype)), isOfPart: true }]
 }
 
 /** Where a type is missing altogether, the rule above says so. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { availableUntil } from '../devices/keeping.ts'
 import { isOutOn, wasReleased } from '../delivery/was-released.ts'
+import { availableUntil } from '../devices/keeping.ts'
 
 // Conditions over a row of `devices` behind the alias `device`, joined with `company_countries` behind `home`. Of own
 // files those count that have a released version, as devices show them.
@@ -25,9 +25,7 @@ export function hasOwnOf(doctype: number): Condition {
 /** The same in one of these languages, of which there is at least one. */
 export function hasOwnIn(doctype: number, languages: readonly string[]): Condition {
   const any = languages.map((code) => sql`file.languages like ${`%"${code}"%`}`)
-  return hasOwn(
-    sql`file.doctype_id = ${doctype} and (${sql.join(any, sql.raw(' or '))})`,
-  )
+  return hasOwn(sql`file.doctype_id = ${doctype} and (${sql.join(any, sql.raw(' or '))})`)
 }
 
 export function isIn(country: string): Condition {

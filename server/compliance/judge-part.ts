@@ -16,11 +16,13 @@ export async function judgePart(
   const candidates = candidatesOf(facts, today)
   const concerned = await countConcerned(db, part, candidates, signal)
   if (!concerned) return false
-  const found = candidates.flatMap(({ isOfPart = false, concerns: _, ...about }, index): Found[] => {
-    const { devices = 0, firstDay = null } = concerned.of[index] ?? {}
-    if (devices === 0 && !(isOfPart && concerned.all === 0)) return []
-    return [{ ...about, part, devices, dueOn: firstDay }]
-  })
+  const found = candidates.flatMap(
+    ({ isOfPart = false, concerns: _, ...about }, index): Found[] => {
+      const { devices = 0, firstDay = null } = concerned.of[index] ?? {}
+      if (devices === 0 && !(isOfPart && concerned.all === 0)) return []
+      return [{ ...about, part, devices, dueOn: firstDay }]
+    },
+  )
   await replaceFindings(db, clock(), { part }, found)
   return true
 }

@@ -63,7 +63,7 @@ import type { LabelFormatsTable } from '../labels/label-formats.table.ts'
 import { logsTable } from '../logs/logs.table.ts'
 import type { MailsTable } from '../mail/mails.table.ts'
 import { partsTable } from '../parts/parts.table.ts'
-import type { PdfFactsTable } from '../pdfs/pdf-facts.table.ts'
+import type { PdfFactsTable, PdfJobsTable } from '../pdfs/pdf-facts.table.ts'
 import type { PreviewJobsTable, PreviewsTable } from '../previews/previews.table.ts'
 import type { PublicVisitsTable } from '../public/visits.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
@@ -157,6 +157,7 @@ export interface Schema extends EntityRows {
   compliance_rules: ComplianceRulesTable
   company_countries: CompanyCountriesTable
   pdf_facts: PdfFactsTable
+  pdf_jobs: PdfJobsTable
   changes: ChangesTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
@@ -186,13 +187,14 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   uploads: ['files'],
   previews: ['files'],
   blob_damages: ['files'],
-  pdf_facts: ['files'],
   shown_files: ['files', 'devices'],
   findings: { why: 'are made anew some time after what they tell of' },
   compliance_marks: { why: 'no answer tells of them' },
   compliance_state: { why: 'changes all the time, and is read seldom' },
   compliance_rules: { why: 'a handful of rows' },
   company_countries: { why: 'no answer tells of them' },
+  pdf_facts: { why: 'no answer tells of them' },
+  pdf_jobs: { why: 'no answer tells of them' },
   delivered_files: { why: 'what asks for it is asked by name, seldom' },
   settings: ['settings'],
   document_jobs: ['orders'],

@@ -10,6 +10,8 @@ const names: Record<string, string> = {
   'blobs.sha256': 'the bytes themselves',
   'blob_damages.sha256': 'tells what is wrong with them, and goes with them',
   'previews.source_sha256': 'goes when the last upload of these bytes goes',
+  'pdf_facts.sha256': 'tells what they say of themselves, and goes with them',
+  'pdf_jobs.source_sha256': 'ends when it finds that the bytes are gone',
   'preview_jobs.source_sha256': 'ends when it finds that the bytes are gone',
 }
 

@@ -22,6 +22,7 @@ export const unrecorded: Record<Exclude<keyof Schema, Recorded>, string> = {
   compliance_rules: 'Belong to no record; the log says who switched them, for its period.',
   company_countries: 'The portal makes them of what companies say.',
   pdf_facts: 'The portal reads them in the bytes.',
+  pdf_jobs: 'Work that waits.',
   backups: 'Tell of themselves.',
   bin: 'Holds what was deleted; its history stays until it comes back or goes for good.',
   bin_blobs: 'Follows from what the bin holds.',

@@ -1,3 +1,5 @@
+import type { QueuedRow } from '../queue/queued.table.ts'
+
 /** What PDFs say of themselves, by their bytes. */
 export interface PdfFactsTable {
   sha256: string
@@ -9,4 +11,10 @@ export interface PdfFactsTable {
   has_text: number | null
   is_encrypted: number
   read_at: string
+}
+
+/** Bytes that are to be read, were read or could not be. */
+export interface PdfJobsTable extends QueuedRow {
+  state: 'waiting' | 'read' | 'failed'
+  source_sha256: string
 }

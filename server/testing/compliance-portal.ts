@@ -133,7 +133,14 @@ export async function fillCompliance(db: Db, facts: ComplianceFacts): Promise<vo
       const sha256 = String(upload).padStart(64, '0')
       await insert('blobs', { sha256, size: 1, created_at: made })
       await insert('uploads', {
-        ...{ id: upload, ...stamps, name, ...twinsOf('name', name), slug: `${upload}`, ext: '.pdf' },
+        ...{
+          id: upload,
+          ...stamps,
+          name,
+          ...twinsOf('name', name),
+          slug: `${upload}`,
+          ext: '.pdf',
+        },
         ...{ mime, size: 1, blob_sha256: sha256, active_content: '[]' },
       })
     }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { compliance, type Finding } from '#contract/compliance.ts'
 import { complianceRules } from '#contract/compliance-rules.ts'
-import { formatCount, formatDay } from '../base/formats.ts'
+import { formatDay } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
-import { aboutInWords } from './finding-words.ts'
+import { aboutInWords, countInWords } from './finding-words.ts'
 
 /** The devices that a finding concerns, in steps; each leads to its page. */
 export function FindingDevices({ finding, onClose }: Closable & { finding: Finding }) {
@@ -25,7 +25,7 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
     <DialogFrame title={complianceRules[finding.rule].title} width="40rem" onClose={onClose}>
       <p className="dialog-text">
         {[finding.part?.title ?? finding.companie?.name, about].filter(Boolean).join(' · ')}:{' '}
-        {finding.devices === 1 ? '1 Gerät' : `${formatCount(finding.devices)} Geräte`}
+        {countInWords(finding.devices)}
       </p>
       {!data && !error && <Waiting />}
       {error && <p role="alert">Die Geräte konnten nicht geladen werden: {error.message}</p>}

@@ -11,7 +11,7 @@ import { type Relation, useRelatedFilter } from '../table/RelatedFilter.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { FindingDevices } from './compliance-dialogs.ts'
-import { aboutInWords, nameOfFinding } from './finding-words.ts'
+import { aboutInWords, countInWords, nameOfFinding } from './finding-words.ts'
 import { MendButton } from './MendButton.tsx'
 import { useRuleFilter } from './RuleFilter.tsx'
 
@@ -118,7 +118,7 @@ const columns: TableColumn<Finding>[] = [
         <button
           type="button"
           className="finding-devices"
-          aria-label={`${formatCount(finding.devices)} Geräte: ${nameOfFinding(finding)}`}
+          aria-label={`${countInWords(finding.devices)}: ${nameOfFinding(finding)}`}
           onClick={() => openDialog(FindingDevices, { finding })}
         >
           {formatCount(finding.devices)}

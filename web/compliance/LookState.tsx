@@ -4,7 +4,7 @@ import { formatTime } from '../base/formats.ts'
 import { refresh, useResult } from '../client/queries.ts'
 
 /** How often somebody who waits is told more, in ms. */
-const pace = 1_000
+const pace = 2_000
 
 /** From when the findings are; while the portal looks it says so, and shows what it has found once it is done. */
 export function LookState() {

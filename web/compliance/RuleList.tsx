@@ -26,7 +26,13 @@ export function RuleList() {
   )
 }
 
-function RuleRow({ rule: { name, isOn, findings }, isAdmin }: { rule: RuleState; isAdmin: boolean }) {
+function RuleRow({
+  rule: { name, isOn, findings },
+  isAdmin,
+}: {
+  rule: RuleState
+  isAdmin: boolean
+}) {
   const { title, text, source } = complianceRules[name]
   const [isSaving, setSaving] = useState(false)
 

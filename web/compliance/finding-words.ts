@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/compliance.ts'
 import { complianceRules } from '#contract/compliance-rules.ts'
 import { officialLanguages } from '#contract/countries.ts'
-import { formatDay } from '../base/formats.ts'
+import { formatCount, formatDay } from '../base/formats.ts'
 import { languageName } from '../base/language-choices.ts'
 
 const countries = new Intl.DisplayNames('de', { type: 'region' })
@@ -24,6 +24,11 @@ export function nameOfFinding(finding: Finding): string {
   const about = aboutInWords(finding)
   const whose = part?.title ?? companie?.name ?? ''
   return [complianceRules[rule].title, about, whose].filter(Boolean).join(' · ')
+}
+
+/** '1 Gerät', '1.000 Geräte' */
+export function countInWords(devices: number): string {
+  return devices === 1 ? '1 Gerät' : `${formatCount(devices)} Geräte`
 }
 
 /** Of files that single devices have, nobody is named. */
