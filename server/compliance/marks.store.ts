@@ -56,9 +56,9 @@ async function markEverything(tx: Db): Promise<void> {
   for (const [kind, table] of [
     ['company', 'companies'],
     ['part', 'parts'],
-  ]) {
+  ] as const) {
     await sql`insert into compliance_marks (kind, record_id)
-      select ${kind}, id from ${sql.table(table ?? '')} order by id`.execute(tx)
+      select ${kind}, id from ${sql.table(table)} order by id`.execute(tx)
   }
 }
 

@@ -131,8 +131,10 @@ async function change(
 
   /** Every other device stays as it is. */
   function moved(at: number) {
-    const { createdOn: _, ...other } = later.devices[at] ?? {}
-    return at % 2 === 0 ? other : {}
+    const other = later.devices[at]
+    if (!other || at % 2 === 1) return {}
+    const { createdOn: _, ...rest } = other
+    return rest
   }
 }
 

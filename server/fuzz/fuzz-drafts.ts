@@ -48,7 +48,13 @@ const doctype = {
   vdiClass: fc.option(fc.constantFrom(...vdiClasses)),
 }
 const part = {
-  ...{ title: text, desc: note, lifetimeYears: years, isForPrivateUse: fc.boolean(), hasPrintedSafety: fc.boolean() },
+  ...{
+    title: text,
+    desc: note,
+    lifetimeYears: years,
+    isForPrivateUse: fc.boolean(),
+    hasPrintedSafety: fc.boolean(),
+  },
   ...{ media: references, picture: reference },
 }
 const masterData = {
