@@ -96,8 +96,7 @@ export const compliance = {
     path: '/api/devices/:id/findings',
     wire: 'flat',
     input: z.object({ id: Id }),
-    /** Ids of findings. */
-    output: z.array(z.number()),
+    output: z.object({ findings: z.array(z.number()) }),
     summary: 'Nennt die Befunde, die ein Gerät betreffen, mit ihren Nummern.',
   }),
   switchRule: endpoint({

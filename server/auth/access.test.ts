@@ -34,7 +34,7 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
   reader: 'uploads.download uploads.downloadAll uploads.preview devices.show',
   customer: 'customer.devices customer.logout',
   administrator: `bin.list exports.bin bin.remove bin.restore medias.remove uploads.remove uploads.unused uploads.removeUnused
-    devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove settings.update settings.installation
+    devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove compliance.switchRule settings.update settings.installation
     labels.print labels.printParts labels.createFormat labels.removeFormat logs.remove portal.notices portal.backup`,
   'staff in person': `auth.logout auth.me auth.changePassword users.storedOwn
     sessions.confirm sessions.own sessions.endOwn sessions.endOthers

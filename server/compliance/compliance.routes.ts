@@ -50,9 +50,10 @@ export function complianceRoutes(app: FastifyInstance, services: Services): void
     const { part, company } = foundOr404(device, 'Dieses Gerät gibt es nicht (mehr)!')
     const concern = await concernOf(db, id, await candidatesOfPart(part))
     const findings = await listFindingsOf(db, { part: part ?? 0, company: company ?? 0 })
-    return findings
-      .filter((each) => each.company !== null || concern.some((own) => isAbout(own, each)))
-      .map((each) => each.id)
+    const own = findings.filter(
+      (each) => each.company !== null || concern.some((candidate) => isAbout(candidate, each)),
+    )
+    return { findings: own.map((each) => each.id) }
   })
 
   serve(app, services, compliance.switchRule, async ({ name, isOn }, { principal, stamp }) => {

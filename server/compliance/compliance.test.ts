@@ -38,8 +38,8 @@ test('a missing document is found, is gone once it is there, and comes back when
     next: null,
   })
   const own = (device: number | undefined) => office.get(`/api/devices/${device}/findings`)
-  assert.deepEqual((await own(facts.devices[0])).body, [])
-  assert.deepEqual((await own(facts.devices[1])).body, [id])
+  assert.deepEqual((await own(facts.devices[0])).body, { findings: [] })
+  assert.deepEqual((await own(facts.devices[1])).body, { findings: [id] })
 })
 
 test('versions that came after the delivery, keeping dates and printed safety information are told with their devices', async (t) => {

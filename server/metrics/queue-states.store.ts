@@ -10,6 +10,7 @@ const queues: Record<QueueTable, true> = {
   imports: true,
   mails: true,
   password_links: true,
+  pdf_jobs: true,
   preview_jobs: true,
   webhook_deliveries: true,
 }
