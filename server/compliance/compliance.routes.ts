@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { compliance, devicesAtOnce } from '#contract/compliance.ts'
 import { complianceRules } from '#contract/compliance-rules.ts'
+import { compliance, devicesAtOnce } from '#contract/findings.ts'
 import { dayIn } from '../core/day.ts'
 import { inTransaction } from '../db/database.ts'
 import { foundOr404 } from '../http/found.ts'

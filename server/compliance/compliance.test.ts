@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { sql } from 'kysely'
-import type { Finding } from '#contract/compliance.ts'
+import type { Finding } from '#contract/findings.ts'
 import { isSqlite } from '../db/database.ts'
 import * as given from '../testing/given.ts'
 import { lookUntilSettled } from '../testing/look-until-settled.ts'

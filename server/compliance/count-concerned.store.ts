@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { FindingDevice } from '#contract/compliance.ts'
+import type { FindingDevice } from '#contract/findings.ts'
 import type { Db } from '../db/database.ts'
 import type { Candidate } from './candidates.ts'
 import { lastDay } from './conditions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RuleState } from '#contract/compliance.ts'
 import { type RuleName, ruleNames } from '#contract/compliance-rules.ts'
+import type { RuleState } from '#contract/findings.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Stamp } from '../db/versions.ts'
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import { Finding } from '#contract/compliance.ts'
 import { type RuleName, ruleNames } from '#contract/compliance-rules.ts'
+import { Finding } from '#contract/findings.ts'
 import { number, one, table, text, word } from '../db/table.ts'
 
 const gone = 'Diesen Datensatz gibt es nicht (mehr)!'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { compliance, type Finding } from '#contract/compliance.ts'
 import { complianceRules } from '#contract/compliance-rules.ts'
+import { compliance, type Finding } from '#contract/findings.ts'
 import { formatDay } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'

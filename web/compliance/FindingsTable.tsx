@@ -1,7 +1,7 @@
 import { type Company, companies } from '#contract/companies.ts'
-import { compliance, type Finding } from '#contract/compliance.ts'
 import { complianceRules } from '#contract/compliance-rules.ts'
 import { type Doctype, doctypes } from '#contract/doctypes.ts'
+import { compliance, type Finding } from '#contract/findings.ts'
 import { type Part, parts } from '#contract/parts.ts'
 import { formatCount } from '../base/formats.ts'
 import { openDialog } from '../dialog/dialogs.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { compliance } from '#contract/compliance.ts'
+import { compliance } from '#contract/findings.ts'
 import { formatTime } from '../base/formats.ts'
 import { refresh, useResult } from '../client/queries.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Finding } from '#contract/compliance.ts'
+import type { Finding } from '#contract/findings.ts'
 import { nameOfFinding } from './finding-words.ts'
 import { mend } from './mend.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { compliance, type RuleState } from '#contract/compliance.ts'
 import { complianceRules } from '#contract/compliance-rules.ts'
+import { compliance, type RuleState } from '#contract/findings.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'

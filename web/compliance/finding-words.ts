@@ -1,6 +1,6 @@
-import type { Finding } from '#contract/compliance.ts'
 import { complianceRules } from '#contract/compliance-rules.ts'
 import { officialLanguages } from '#contract/countries.ts'
+import type { Finding } from '#contract/findings.ts'
 import { formatCount, formatDay } from '../base/formats.ts'
 import { languageName } from '../base/language-choices.ts'
 

@@ -1,5 +1,5 @@
-import type { Finding } from '#contract/compliance.ts'
 import { doctypes } from '#contract/doctypes.ts'
+import type { Finding } from '#contract/findings.ts'
 import { recordPath } from '../base/paths.ts'
 import { call } from '../client/api.ts'
 import { openFresh } from '../client/open-fresh.ts'
