@@ -98,7 +98,7 @@ async function look() {
 function firstPage(filters: object): Promise<number> {
   const query = parseListQuery(findingsTable.entity, {
     sort: 'devices:desc',
-    filters,
+    ...(Object.keys(filters).length > 0 && { filters }),
     populate: ['part', 'companie', 'doctype', 'media'],
     pagination: { page: 1, pageSize: 10 },
   })
@@ -122,7 +122,7 @@ async function miscounted(): Promise<number> {
   const { rows } = await sql<{ found: number; wanted: number }>`
     select
       (select coalesce(sum(devices), 0) from findings where rule = 'missing-type') as found,
-      (select count(*) from devices join doctypes on doctypes.is_required = 1
+      (select count(*) from devices join doctypes on doctypes.is_required = 1 and devices.part_id is not null
         where not exists (select 1 from device_medias as link join medias as file on file.id = link.media_id
           where link.device_id = devices.id and file.doctype_id = doctypes.id and file.upload_id is not null)
         and not exists (select 1 from part_medias as link join medias as file on file.id = link.media_id

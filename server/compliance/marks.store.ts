@@ -67,14 +67,15 @@ async function listPartsOfFile(tx: Db, file: number): Promise<number[]> {
     select part_id as part from part_medias where media_id = ${file}
     union
     select devices.part_id from device_medias join devices on devices.id = device_medias.device_id
-    where device_medias.media_id = ${file}`.execute(tx)
+    where device_medias.media_id = ${file} and devices.part_id is not null`.execute(tx)
   return rows.map(({ part }) => part)
 }
 
 /** Marks the article numbers of a company's devices. */
 export async function markPartsOfCompany(tx: Db, company: number): Promise<void> {
   await sql`insert into compliance_marks (kind, record_id)
-    select distinct 'part', part_id from devices where company_id = ${company}`.execute(tx)
+    select distinct 'part', part_id from devices
+    where company_id = ${company} and part_id is not null`.execute(tx)
 }
 
 /** Marks the files whose current version has these bytes. */

@@ -7,6 +7,7 @@ import {
   type ComplianceFacts,
   compliancePortals,
   fillCompliance,
+  idAt,
 } from '../testing/compliance-portal.ts'
 import { lookUntilSettled } from '../testing/look-until-settled.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -95,8 +96,8 @@ async function change(
     await db
       .updateTable('devices')
       .set({
-        part_id: device.part + 1,
-        company_id: device.company + 1,
+        part_id: idAt(device.part),
+        company_id: idAt(device.company),
         delivered_on: device.deliveredOn,
         placed_on_market_on: device.placedOnMarketOn,
       })
@@ -189,7 +190,7 @@ function recomputed(facts: ComplianceFacts, today: string): string[] {
         tell('missing-type', { doctype }, lacking, !ofPart.some(isOfType))
         for (const country of ['BE', 'DE']) {
           const foreign = devices.filter((device) => {
-            if (codeOf(facts.companies[device.company]?.country) !== country) return false
+            if (codeOf(facts.companies[device.company ?? -1]?.country) !== country) return false
             const there = shown(device).filter(isOfType)
             const wanted: readonly string[] = officialLanguages[country] ?? []
             const isRead = ({ languages }: File) => languages.some((code) => wanted.includes(code))

@@ -24,8 +24,9 @@ interface FileFacts {
 }
 
 interface DeviceFacts {
-  part: number
-  company: number
+  /** Null for a device without article number, which no rule looks at. */
+  part: number | null
+  company: number | null
   deliveredOn: string | null
   placedOnMarketOn: string | null
   createdOn: string
@@ -79,8 +80,8 @@ export const compliancePortals: fc.Arbitrary<ComplianceFacts> = fc.record({
   ),
   devices: fc.array(
     fc.record({
-      part: place(parts),
-      company: place(companies),
+      part: fc.option(place(parts), { freq: 9 }),
+      company: fc.option(place(companies), { freq: 9 }),
       deliveredOn: maybeDay,
       placedOnMarketOn: maybeDay,
       createdOn: day,
@@ -170,7 +171,7 @@ export async function fillCompliance(db: Db, facts: ComplianceFacts): Promise<vo
     await insert('devices', {
       ...{ id, created_at: `${device.createdOn}T12:00:00.000Z`, updated_at: made },
       ...{ public_id: `gerat00${at}`, serial_number: sn, ...twinsOf('serial_number', sn) },
-      ...{ company_id: device.company + 1, part_id: device.part + 1 },
+      ...{ company_id: idAt(device.company), part_id: idAt(device.part) },
       ...{ delivered_on: device.deliveredOn, placed_on_market_on: device.placedOnMarketOn },
       ...{ password_hash: 'x', is_password_generated: 0 },
     })
@@ -185,6 +186,11 @@ export async function fillCompliance(db: Db, facts: ComplianceFacts): Promise<vo
     await sql`insert into ${sql.table(table)} (${sql.join(names)}) ${over}
       values (${sql.join(Object.values(row))})`.execute(db)
   }
+}
+
+/** The id of what stands at a place, if it does. */
+export function idAt(place: number | null): number | null {
+  return place === null ? null : place + 1
 }
 
 function titled(at: number) {
