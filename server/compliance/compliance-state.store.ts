@@ -25,6 +25,12 @@ export async function readComplianceState(db: Db): Promise<ComplianceState> {
 
 /** Takes the looking until a time, unless another process has it; returns whether it is ours. */
 export async function leaseLooking(db: Db, now: Date, until: Date): Promise<boolean> {
+  // It stays behind where a portal is restored.
+  await db
+    .insertInto('compliance_state')
+    .values({ id: 1, taken_up_to: 0 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
   const { numUpdatedRows } = await db
     .updateTable('compliance_state')
     .set({ leased_until: until.toISOString() })

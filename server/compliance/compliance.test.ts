@@ -121,6 +121,17 @@ test('what a PDF claims is read in the background, also of files from before', a
   assert.deepEqual(await find(), [])
 })
 
+test('a restored portal, from which findings stayed behind, looks at everything', async (t) => {
+  const { world, find } = await open(t)
+  const { db } = world.services
+  const before = await find()
+  for (const table of ['findings', 'compliance_marks', 'compliance_state'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  await db.deleteFrom('company_countries').execute()
+  assert.deepEqual(await find(), before)
+})
+
 test('a piece of an article number’s devices is read along an index, whatever else there is', async (t) => {
   const { world } = await open(t)
   const { db } = world.services
