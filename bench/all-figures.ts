@@ -21,6 +21,7 @@ const sections: Section[] = [
   { name: 'record pages', script: new URL('record-pages.ts', import.meta.url), isLarge: true },
   { name: 'others', script: new URL('standing-still.ts', import.meta.url), isLarge: true },
   { name: 'articles', script: new URL('article-files.ts', import.meta.url), isLarge: true },
+  { name: 'compliance', script: new URL('compliance.ts', import.meta.url), isLarge: true },
   { name: 'files', script: new URL('transfers.ts', import.meta.url) },
   { name: 'documents', script: new URL('documents.ts', import.meta.url) },
   { name: 'import', script: new URL('import.ts', import.meta.url), isLarge: true },

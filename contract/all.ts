@@ -17,6 +17,7 @@ import { factors } from './factors.ts'
 import { fileImports } from './file-imports.ts'
 import { versions } from './file-versions.ts'
 import { medias, uploads } from './files.ts'
+import { compliance } from './findings.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { labels } from './labels.ts'
@@ -69,6 +70,7 @@ const groups = {
   history,
   changes,
   webhooks,
+  compliance,
   bin,
   logs,
   mail,
@@ -110,6 +112,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   history: 'Verlauf der Datensätze',
   webhooks: 'Adressen, denen Änderungen gemeldet werden',
   changes: 'Änderungen für Programme, die mitlesen',
+  compliance: 'Nachweise: was an Dokumenten fehlt',
   bin: 'Papierkorb',
   logs: 'Protokolle',
   mail: 'Mailversand',

@@ -30,6 +30,8 @@ export const Part = z.object({
   lifetimeYears: z.number().nullable(),
   /** Whether people use it privately too. */
   isForPrivateUse: z.boolean(),
+  /** Whether it is noted that safety information comes with each machine on paper. */
+  hasPrintedSafety: z.boolean(),
   ...timestamps,
   devices: manyNamed('devices'),
   /** Files of every device of this article number, also of those still to be made. */
@@ -47,6 +49,7 @@ export const PartDraft = z.object({
   gtin: Gtin.default(null),
   lifetimeYears: maybe(wholeNumber('Bitte ganze Jahre angeben!', 1, 100)).default(null),
   isForPrivateUse: z.boolean('Bitte ja oder nein angeben!').default(false),
+  hasPrintedSafety: z.boolean('Bitte ja oder nein angeben!').default(false),
   media: References.optional(),
   picture: Reference.optional(),
 })

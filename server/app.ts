@@ -17,6 +17,7 @@ import { authorityLinksRoutes } from './authority/authority-links.routes.ts'
 import { binRoutes } from './bin/bin.routes.ts'
 import { changesRoutes } from './changes/changes.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
+import { complianceRoutes } from './compliance/compliance.routes.ts'
 import { LatestUsed } from './core/latest-used.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { customerRoutes } from './devices/customer.routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(
   confirmationRoute(app, services)
   passwordLinksRoutes(app, services)
   companiesRoutes(app, services)
+  complianceRoutes(app, services)
   partsRoutes(app, services)
   doctypesRoutes(app, services)
   await uploadsRoutes(app, services)

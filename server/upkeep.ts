@@ -6,6 +6,7 @@ import { removeOldAuthorityLinks } from './authority/authority-links.store.ts'
 import { emptyBin } from './bin/empty-bin.ts'
 import { removeOldChanges } from './changes/changes.store.ts'
 import { goRound, roundStride } from './check/blob-round.ts'
+import { lookEvery, lookForFindings } from './compliance/look.ts'
 import { watchClock } from './core/clock-watch.ts'
 import { areWritesHeld } from './db/hold-writes.ts'
 import { wipeLog } from './db/wipe-log.ts'
@@ -45,6 +46,7 @@ export function openUpkeep(
   const timers: NodeJS.Timeout[] = []
   let underWay: Promise<unknown> = Promise.resolve()
   let round: Promise<unknown> | undefined
+  let looking: Promise<unknown> | undefined
 
   /** One after the other. */
   function next(work: () => Promise<void>): Promise<void> {
@@ -60,6 +62,13 @@ export function openUpkeep(
   function read() {
     round ??= goRound(services, logger, stopping.signal).finally(() => {
       round = undefined
+    })
+  }
+
+  /** Beside the rest as well: after a large import it takes its time. */
+  function look() {
+    looking ??= lookForFindings(services, logger, stopping.signal).finally(() => {
+      looking = undefined
     })
   }
 
@@ -95,6 +104,7 @@ export function openUpkeep(
       const release = () => next(() => releaseVersions(services, logger))
       timers.push(setInterval(retain, hour).unref(), setInterval(release, minute).unref())
       timers.push(setInterval(read, roundStride).unref())
+      timers.push(setInterval(look, lookEvery).unref())
       timers.push(setInterval(lookAtClock, 5 * second).unref())
       await release()
       await next(sweep)
@@ -103,7 +113,7 @@ export function openUpkeep(
     async stop() {
       stopping.abort()
       for (const timer of timers) clearInterval(timer)
-      await Promise.all([underWay, round])
+      await Promise.all([underWay, round, looking])
     },
   }
 }

@@ -13,6 +13,7 @@ export const looksAt: Record<string, Looks> = {
   bin: { journeys: ['lists'], scenes: ['bin', 'dialogs'] },
   build: { journeys: ['customer'], scenes: ['login'] },
   companies: { journeys: ['lists', 'dialogs'], scenes: ['lists', 'dialogs'] },
+  compliance: { journeys: ['compliance'], scenes: ['compliance'] },
   credentials: { journeys: ['devices', 'dialogs'], scenes: ['dialogs'] },
   customer: { journeys: ['customer'], scenes: ['customer', 'login'] },
   devices: { journeys: ['devices', 'lists'], scenes: ['lists', 'tables', 'dialogs'] },

@@ -37,7 +37,7 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
     'uploads.download uploads.downloadAll uploads.preview devices.show shells.device shells.deviceJson',
   customer: 'customer.devices customer.logout',
   administrator: `bin.list exports.bin bin.remove bin.restore medias.remove uploads.remove uploads.unused uploads.removeUnused
-    devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove settings.update settings.installation
+    devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove compliance.switchRule settings.update settings.installation
     labels.print labels.printParts labels.printAddresses labels.createFormat labels.removeFormat logs.remove portal.notices portal.backup
     vdiPackages.remove`,
   'staff in person': `auth.logout auth.me auth.changePassword users.storedOwn

@@ -19,6 +19,7 @@ const settings = { settings: 'read' } as const
 const told = { files: 'read', companies: 'read' } as const
 const shell = { files: 'read', devices: 'read', parts: 'read' } as const
 const packages = { files: 'read', devices: 'read', parts: 'read', documents: 'read' } as const
+const checked = { parts: 'read', devices: 'read' } as const
 const letters = { documents: 'read', devices: 'read', companies: 'read' } as const
 
 /**
@@ -79,7 +80,13 @@ export const scopesOfCalls: Record<string, Need> = {
   'exports.devices': { devices: 'read', companies: 'read', parts: 'read', files: 'read' },
   'exports.medias': { files: 'read', doctypes: 'read' },
   'exports.logs': { logs: 'read' },
+  'exports.findings': { ...checked, ...told, doctypes: 'read' },
   'exports.bin': { bin: 'read' },
+  'compliance.state': settings,
+  'compliance.findings': checked,
+  'compliance.devices': { ...checked, companies: 'read' },
+  'compliance.ofDevice': checked,
+  'compliance.switchRule': { settings: 'write' },
   'history.list': { history: 'read' },
   'changes.list': {},
   'bin.list': { bin: 'read' },

@@ -50,6 +50,7 @@ import * as webhookSecrets from './migrations/0050-webhook-secrets.ts'
 import * as vdiPackages from './migrations/0052-vdi-packages.ts'
 import * as containerImports from './migrations/0054-container-imports.ts'
 import * as gtin from './migrations/0055-gtin.ts'
+import * as findings from './migrations/0056-findings.ts'
 import * as authorityLinks from './migrations/0059-authority-links.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
@@ -111,6 +112,7 @@ export const migrations: Record<string, Migration> = {
   '0052-vdi-packages': vdiPackages,
   '0054-container-imports': containerImports,
   '0055-gtin': gtin,
+  '0056-findings': findings,
   '0059-authority-links': authorityLinks,
 }
 

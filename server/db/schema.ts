@@ -7,6 +7,13 @@ import type { AuthorityLinksTable } from '../authority/authority-links.table.ts'
 import type { BackupsTable } from '../backup/backups.table.ts'
 import type { ChangesTable } from '../changes/changes.table.ts'
 import { companiesTable } from '../companies/companies.table.ts'
+import {
+  type CompanyCountriesTable,
+  type ComplianceMarksTable,
+  type ComplianceRulesTable,
+  type ComplianceStateTable,
+  findingsTable,
+} from '../compliance/findings.table.ts'
 import type { DeliveredFilesTable } from '../delivery/delivered-files.store.ts'
 import {
   type DeviceMediasTable,
@@ -89,11 +96,12 @@ export const entityTables = [
   announcementsTable,
   historyTable,
   binTable,
+  findingsTable,
 ] as const
 
 type EntityTable = (typeof entityTables)[number]
 /** What nobody changes has no versions. */
-type Unversioned = 'logs' | 'document_jobs' | 'announcements' | 'history' | 'bin'
+type Unversioned = 'logs' | 'document_jobs' | 'announcements' | 'history' | 'bin' | 'findings'
 type EntityRows = {
   [Of in EntityTable as Of['name']]: RowOf<Of> &
     (Of['name'] extends Unversioned ? unknown : Versioned)
@@ -156,6 +164,10 @@ export interface Schema extends EntityRows {
   file_import_entries: FileImportEntriesTable
   file_import_rows: FileImportRowsTable
   file_import_findings: FileImportFindingsTable
+  compliance_marks: ComplianceMarksTable
+  compliance_state: ComplianceStateTable
+  compliance_rules: ComplianceRulesTable
+  company_countries: CompanyCountriesTable
   changes: ChangesTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
@@ -187,6 +199,11 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   previews: ['files'],
   blob_damages: ['files'],
   shown_files: ['files', 'devices'],
+  findings: { why: 'are made anew some time after what they tell of' },
+  compliance_marks: { why: 'no answer tells of them' },
+  compliance_state: { why: 'changes all the time, and is read seldom' },
+  compliance_rules: { why: 'a handful of rows' },
+  company_countries: { why: 'no answer tells of them' },
   delivered_files: { why: 'what asks for it is asked by name, seldom' },
   settings: ['settings'],
   document_jobs: ['orders'],

@@ -169,7 +169,13 @@ function partRow(at: number) {
   const now = '2026-01-01T00:00:00.000Z'
   const twins = { title_folded: title, title_search: title, title_sort: title }
   return {
-    ...{ title, ...twins, is_for_private_use: 0, public_id: `id${String(at).padStart(6, '0')}` },
+    ...{
+      title,
+      ...twins,
+      is_for_private_use: 0,
+      has_printed_safety: 0,
+      public_id: `id${String(at).padStart(6, '0')}`,
+    },
     ...{ created_at: now, updated_at: now },
   }
 }

@@ -50,7 +50,7 @@ const doctype = {
 }
 const part = {
   ...{ title: text, desc: note, lifetimeYears: years, isForPrivateUse: fc.boolean() },
-  ...{ media: references, picture: reference, gtin },
+  ...{ hasPrintedSafety: fc.boolean(), media: references, picture: reference, gtin },
 }
 const masterData = {
   address: note,

@@ -93,7 +93,10 @@ test('a wrong value in any field of any call is refused in German and never brea
     language: null,
     passProof: null,
   }
-  const partData = { gtin: null, lifetimeYears: null, isForPrivateUse: false, media: [] }
+  const partData = {
+    ...{ gtin: null, lifetimeYears: null, isForPrivateUse: false, hasPrintedSafety: false },
+    media: [],
+  }
   const typeData = { reader: 'customer', position: 0, vdiClass: null, isRequired: false }
   const days = { deliveredOn: null, placedOnMarketOn: null, builtIn: null }
   const deviceData = { ...days, note: null, passProof: null }

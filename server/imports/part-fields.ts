@@ -39,4 +39,11 @@ export const partFields: FieldRule[] = [
     headings: ['privat', 'Privatgebrauch', 'private use', 'consumer'],
     empty: false,
   },
+  {
+    name: 'hasPrintedSafety',
+    label: 'Sicherheitsinformationen gedruckt',
+    kind: 'truth',
+    headings: ['Sicherheitshinweise gedruckt', 'printed safety', 'printed safety information'],
+    empty: false,
+  },
 ]

@@ -56,6 +56,7 @@ export const part = example(Part, {
   gtin: '04006381333931',
   lifetimeYears: 20,
   isForPrivateUse: false,
+  hasPrintedSafety: false,
   ...times,
 })
 

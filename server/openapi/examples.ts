@@ -348,6 +348,7 @@ export const examples: Record<string, Example> = {
       devices: 128,
       companies: 17,
       files: 412,
+      findings: 31,
       customerLogins: [{ day: '2026-03-02', count: 9 }],
     },
   },

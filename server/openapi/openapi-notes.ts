@@ -119,6 +119,7 @@ export const apiNotes: Record<string, Note> = {
   'exports.devices': exportNote,
   'exports.medias': exportNote,
   'exports.logs': exportNote,
+  'exports.findings': exportNote,
   'exports.bin': exportNote,
   'exports.users': { answers: { 200: { description: 'Die Tabelle.', content: table } } },
   'auth.login': {

@@ -6,6 +6,7 @@ import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.
 import type { FileImport } from '#contract/file-imports.ts'
 import { FileVersion } from '#contract/file-versions.ts'
 import { Media, Upload } from '#contract/files.ts'
+import { Finding } from '#contract/findings.ts'
 import { Backup } from '#contract/portal.ts'
 import { Installation, Settings } from '#contract/settings.ts'
 import { draftOf, usualEntities } from '../testing/draft-of.ts'
@@ -16,6 +17,7 @@ import { fileDesk } from '../testing/given-file-imports.ts'
 import { firstVersion } from '../testing/given-files.ts'
 import { tableDesk } from '../testing/given-tables.ts'
 import { holdBatches } from '../testing/hold-documents.ts'
+import { lookUntilSettled } from '../testing/look-until-settled.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import type { TestResponse, Ticket, World } from '../testing/world.ts'
 import { zip } from '../testing/zip.ts'
@@ -186,7 +188,9 @@ const commonFileFacts = [
   ...inside('files.part', ['title', 'desc']),
   'files.media.filename',
 ]
-const figures = ['devices', 'companies', 'files', 'customerLogins.day', 'customerLogins.count']
+const figures = [
+  ...['devices', 'companies', 'files', 'findings', 'customerLogins.day', 'customerLogins.count'],
+]
 
 const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
 /** Calls whose answers or bodies do not follow from the contract, and what they show to whom. */
@@ -354,6 +358,17 @@ const ownCalls: Record<string, Call> = {
       post(`/api/imports/999999/${what}`, 'in person', 404, () => ({ mode: 'all' })),
     ]),
   ),
+  'compliance.state': get(
+    '/api/compliance',
+    staffRead(['rules.name', 'rules.isOn', 'rules.findings', 'isSettled', 'settledAt']),
+  ),
+  // The company of the first device has no country.
+  'compliance.findings': looked('/api/compliance/findings', attributesOf(Finding)),
+  'compliance.devices': looked('/api/compliance/findings/1/devices', [
+    ...inside('devices', ['sn', 'companie', 'deliveredOn']),
+    'next',
+  ]),
+  'compliance.ofDevice': looked('/api/devices/1/findings', ['findings']),
   'bin.list': {
     async ask(world, as) {
       await entryOfPart(world)
@@ -608,6 +623,17 @@ const ownCalls: Record<string, Call> = {
 
 /** Every call that answers records, in a world with one of each, and what it shows to whom. */
 export const calls: Record<string, Call> = { ...ownCalls, ...callsOfEntities() }
+
+/** Asks once everything has been looked at for findings. */
+function looked(url: string, attributes: string[]): Call {
+  return {
+    async ask(world, as) {
+      await lookUntilSettled(world)
+      return world.ask('GET', url, { as })
+    },
+    sights: staffRead(attributes),
+  }
+}
 
 /** The key of a staff user whom too many wrong tries have locked. */
 async function lockedKey({ ask, services: { throttle } }: World): Promise<string> {

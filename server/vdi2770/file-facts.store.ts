@@ -78,7 +78,7 @@ export async function orderFileFacts(db: Db, now: Date, sources: readonly string
   }
 }
 
-/** Bytes of uploads with ids after this one that nobody has ordered to be read, some at a time, and the last id looked at. */
+/** Bytes that nobody has ordered to be read, of so many uploads with ids after this one, and the last id looked at. */
 export async function listUnordered(
   db: Db,
   after: number,
@@ -86,12 +86,14 @@ export async function listUnordered(
 ): Promise<{ sources: string[]; last: number | undefined }> {
   const rows = await db
     .selectFrom('uploads')
-    .select(['id', 'blob_sha256 as source'])
-    .where('id', '>', after)
-    .orderBy('id')
+    .leftJoin('file_facts as facts', 'facts.source_sha256', 'uploads.blob_sha256')
+    .select(['uploads.id', 'uploads.blob_sha256 as source', 'facts.id as known'])
+    .where('uploads.id', '>', after)
+    .orderBy('uploads.id')
     .limit(limit)
     .execute()
-  return { sources: [...new Set(rows.map(({ source }) => source))], last: rows.at(-1)?.id }
+  const unknown = rows.filter(({ known }) => known === null)
+  return { sources: [...new Set(unknown.map(({ source }) => source))], last: rows.at(-1)?.id }
 }
 
 /** What kind of file an upload with these bytes is; undefined where none has them any more. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
+import { markFilesOfBytes } from '../compliance/marks.store.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { ProcessEnded } from '../previews/bounded-process.ts'
 import type { Change, Job } from '../queue/queue.store.ts'
@@ -13,7 +14,7 @@ import { type PdfFacts, readPdfFacts } from './pdf-facts.ts'
 const second = 1_000
 const minute = 60 * second
 /** How many uploads are looked at together for what nobody has read yet. */
-const stride = 50
+const stride = 500
 /** How long a file may take, in ms: a busy machine needs some of it. */
 const patience = 60 * second
 /** A file that has ended its process so often is unreadable. */
@@ -37,7 +38,10 @@ export function openFileFacts(services: WorkerServices, logger: FastifyBaseLogge
     stopPatience: second,
     async work(job, signal) {
       const read = await readFacts(services, job, signal)
-      return async (): Promise<Change<'file_facts'>> => ({ ...read, state: 'read' })
+      return async (tx): Promise<Change<'file_facts'>> => {
+        await markFilesOfBytes(tx, job.source_sha256)
+        return { ...read, state: 'read' }
+      }
     },
     judge(error, { source_sha256: source, attempts }) {
       logger.warn({ err: error, source, attempts }, 'a file could not be read for its facts')

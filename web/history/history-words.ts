@@ -78,6 +78,7 @@ const names: Record<string, string> = {
   gtin: 'GTIN',
   handedOverOn: 'Übergeben am',
   isForPrivateUse: 'Auch für private Nutzer',
+  hasPrintedSafety: 'Sicherheitsinformationen liegen gedruckt bei',
   isRequired: 'Gehört zu jedem Gerät',
   kdnr: 'Kundennummer',
   language: 'Sprache',

@@ -92,6 +92,10 @@ export function PartsForm(props: Props) {
           {...field('lifetimeYears')}
         />
         <Checkbox label="Auch für private Nutzer" {...checkbox('isForPrivateUse')} />
+        <Checkbox
+          label="Sicherheitsinformationen liegen gedruckt bei"
+          {...checkbox('hasPrintedSafety')}
+        />
         <div className="dialog-buttons">
           {!isNew && (
             <HistoryButton
@@ -118,6 +122,7 @@ const labels = {
   picture: 'Bild der Maschine',
   lifetimeYears: 'Erwartete Lebensdauer',
   isForPrivateUse: 'Auch für private Nutzer',
+  hasPrintedSafety: 'Sicherheitsinformationen liegen gedruckt bei',
 }
 
 interface Typed {
@@ -129,6 +134,7 @@ interface Typed {
   picture: Picture | null
   lifetimeYears: string
   isForPrivateUse: boolean
+  hasPrintedSafety: boolean
 }
 
 const empty: Typed = {
@@ -139,10 +145,12 @@ const empty: Typed = {
   picture: null,
   lifetimeYears: '',
   isForPrivateUse: false,
+  hasPrintedSafety: false,
 }
 
 function typedOf(part: Part): Typed {
-  const { id, title, desc, gtin, media = [], picture, lifetimeYears, isForPrivateUse } = part
+  const { id, title, desc, gtin, media = [], picture, lifetimeYears } = part
+  const { isForPrivateUse, hasPrintedSafety } = part
   return {
     id,
     title,
@@ -152,6 +160,7 @@ function typedOf(part: Part): Typed {
     picture: picture ? { id: picture.id, url: String(picture.url) } : null,
     lifetimeYears: String(lifetimeYears ?? ''),
     isForPrivateUse,
+    hasPrintedSafety,
   }
 }
 

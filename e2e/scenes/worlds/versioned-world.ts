@@ -70,6 +70,7 @@ export async function loadVersionedWorld(services: Services): Promise<void> {
       desc: 'Kreiselpumpe',
       publicId: versioned.partId,
       isForPrivateUse: false,
+      hasPrintedSafety: false,
       media: { set: [manual, ...translations, ...others] },
     })
     const companie = await insert(tx, companiesTable, stamp, {
