@@ -84,7 +84,7 @@ export async function acceptFindings(
   const task = { ...toBeDone(now, 'check'), phase: 'checking', expires_at: dayAfter(now) } as const
   const change = { ...task, accepts_findings: areAccepted ? 1 : 0 } as const
   if (await changeFileImport(db, now, record.id, ['open', 'checked'], change)) return
-  throw tooLate(record)
+  throw tooLate(record, 'files')
 }
 
 /** Lays a correction over what patterns or table say of a file, and plans that anew. */

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
 import { endingOf } from '../files/file-name.ts'
-import { Interrupted } from '../imports/paced-rows.ts'
+import { Interrupted } from '../import-tasks/paced-steps.ts'
 import { type Bytes, withBytes } from '../inspection/open-bytes.ts'
 import type { ZipEntry } from '../inspection/open-zip.ts'
 import { Refusal } from '../inspection/refusal.ts'
@@ -20,7 +20,7 @@ import {
   lastNumber,
   updateEntry,
 } from './entries.store.ts'
-import { changeFileImport, type FileImportRecord, moveOn } from './file-imports.store.ts'
+import { changeFileImport, type FileImportRecord, fileTasks } from './file-imports.store.ts'
 import type { FileImportsTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { replaceFindings } from './findings.store.ts'
@@ -105,7 +105,7 @@ async function takeAndLook(
   const find = async () => (await findByPaths(db, record.id, [place])).get(place)
   const before = await find()
   const advance = async (tx = db) => {
-    if (!(await moveOn(tx, record, record.done_entries + 1))) throw new Interrupted()
+    if (!(await fileTasks.moveOn(tx, record, 1))) throw new Interrupted()
   }
   if (before && before.blob_sha256 === null && before.refusal === null) {
     const contained = containedOf(before)
@@ -124,7 +124,7 @@ async function takeAndLook(
       },
     })
   } else await advance()
-  record.done_entries += 1
+  fileTasks.moved(record, 1)
   return seenOf(entry.name, await find())
 }
 

@@ -1,5 +1,5 @@
 import { isVdiClass, type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
-import { labelAddress } from '../labels/label-data.ts'
+import { labelAddress } from '../labels/label-address.ts'
 import { classOfTitle } from './class-of-title.ts'
 import type { FileFacts } from './file-facts.store.ts'
 import {
