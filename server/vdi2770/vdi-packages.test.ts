@@ -27,9 +27,17 @@ test('issue 19, 1: a device with good files becomes a container without a fault,
   await world.services.fileFacts.runDue()
   const told = await check()
   const size = text.length + (await archivable(world, 'Two')).length
-  assert.deepEqual({ ...told, files: [] }, { documents: 2, size, waiting: 0, faults: [], files: [] })
   assert.deepEqual(
-    told.files.map(({ filename, pdfa, hasText, faults }: Told) => [filename, pdfa, hasText, faults]),
+    { ...told, files: [] },
+    { documents: 2, size, waiting: 0, faults: [], files: [] },
+  )
+  assert.deepEqual(
+    told.files.map(({ filename, pdfa, hasText, faults }: Told) => [
+      filename,
+      pdfa,
+      hasText,
+      faults,
+    ]),
     [
       ['Anleitung <1>.pdf', '3a', true, []],
       ['Manual.pdf', '3a', true, []],

@@ -17,9 +17,9 @@ export function VdiFaults({ check: { faults, files } }: { check: VdiCheck }) {
     <div className="vdi-faults">
       {faults.length + wrong.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard
-        <ul tabIndex={0} aria-label="Verletzte Regeln">
+        <ul className="vdi-list" tabIndex={0} aria-label="Verletzte Regeln">
           {faults.map((fault) => (
-            <li key={fault.rule}>
+            <li key={fault.rule} className="vdi-item">
               <Faults faults={[fault]} />
             </li>
           ))}
@@ -36,7 +36,7 @@ export function VdiFaults({ check: { faults, files } }: { check: VdiCheck }) {
               : `${formatCount(sound.length)} Dateien ohne Befund`}
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard */}
-          <ul tabIndex={0} aria-label="Dateien ohne Befund">
+          <ul className="vdi-list" tabIndex={0} aria-label="Dateien ohne Befund">
             {sound.slice(0, mostNamed).map((file) => (
               <FileLine key={`${file.media} ${file.version}`} file={file} />
             ))}
@@ -52,7 +52,7 @@ export function VdiFaults({ check: { faults, files } }: { check: VdiCheck }) {
 
 function FileLine({ file }: { file: File }) {
   return (
-    <li>
+    <li className="vdi-item">
       <strong>
         <RecordLink to="/files" id={file.media}>
           {file.filename}
@@ -73,7 +73,7 @@ const words: Record<Fault['level'], string> = {
 function Faults({ faults }: { faults: Fault[] }) {
   if (faults.length === 0) return null
   return (
-    <ul>
+    <ul className="vdi-rules">
       {faults.map(({ rule, level, message }) => (
         <li key={rule} className={`vdi-fault-${level}`}>
           {words[level]}: {message} <code>{rule}</code>

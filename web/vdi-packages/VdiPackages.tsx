@@ -30,7 +30,7 @@ export function VdiPackages({ made, of }: Props) {
       {made && (
         <section className="vdi-packages" aria-label="Erstellt">
           <p role="status">Der Container ist erstellt und wird aufbewahrt.</p>
-          <ul>
+          <ul className="vdi-list">
             <Row {...made} isNew />
           </ul>
         </section>
@@ -41,7 +41,7 @@ export function VdiPackages({ made, of }: Props) {
       {earlier.length > 0 && (
         <section className="vdi-packages" aria-label="Früher erstellt">
           <h3>Früher erstellt</h3>
-          <ul>
+          <ul className="vdi-list">
             {earlier.map((own) => (
               <Row key={own.id} {...own} />
             ))}
@@ -68,7 +68,7 @@ function Row(own: VdiPackage & { isNew?: boolean }) {
     formatSize(size / 1_000),
   ]
   return (
-    <li>
+    <li className="vdi-item vdi-package">
       <div>
         <strong>{name}</strong>
         <p>{facts.filter(Boolean).join(' · ')}</p>
