@@ -41,7 +41,7 @@ export const VdiCheck = z.object({
   waiting: z.number(),
   /** What concerns no single file. */
   faults: z.array(VdiFault),
-  /** Those that break a rule, worst first. */
+  /** Those that break a rule come first, worst of all; then the others. */
   files: z.array(VdiFile),
 })
 export type VdiCheck = z.output<typeof VdiCheck>

@@ -35,7 +35,7 @@ test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and 
   const first = await (await page.request.get(address)).body()
   const names = [...(await openMadeZip(first)).keys()]
   expect(names.slice(0, 2)).toEqual(['VDI2770_Main.xml', 'VDI2770_Main.pdf'])
-  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await dialog.getByRole('button', { name: 'Schließen', exact: true }).click()
 
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
   await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()

@@ -36,7 +36,7 @@ export interface DescribedFile extends PackageFile {
 }
 
 /** The class that was chosen for the type of a file, or that its title tells. */
-export function vdiClassOf({ version: { doctype } }: PackageFile): VdiClass | undefined {
+function vdiClassOf({ version: { doctype } }: PackageFile): VdiClass | undefined {
   if (!doctype) return undefined
   return isVdiClass(doctype.vdiClass) ? doctype.vdiClass : classOfTitle(doctype.title)
 }
@@ -111,7 +111,7 @@ export function describeMain(
 }
 
 /** What the document of a file is called wherever it is named. */
-export function documentId(issuer: Issuer, media: number): DocumentId {
+function documentId(issuer: Issuer, media: number): DocumentId {
   return { domainId: domainOf(issuer), id: `D${media}` }
 }
 

@@ -43,7 +43,7 @@ export function sizeOf(pieces: readonly ZipPiece[]): number {
   return pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)
 }
 
-export function lengthOf(piece: ZipPiece): number {
+function lengthOf(piece: ZipPiece): number {
   return Buffer.isBuffer(piece) ? piece.length : piece.size
 }
 

@@ -111,18 +111,18 @@ function oneOf(given: Partial<Record<SubjectKind, number[] | undefined>>): Chose
 }
 
 function checkOf({ files, faults, waiting }: PreparedPackage): VdiCheck {
-  const wrong = files.filter((file) => file.faults.length > 0)
   return {
     documents: files.length,
     size: files.reduce((sum, { version }) => sum + version.size, 0),
     waiting: waiting.length,
     faults,
-    files: wrong.toSorted((a, b) => worst(a) - worst(b)).map(shownFile),
+    files: files.toSorted((a, b) => worst(a) - worst(b)).map(shownFile),
   }
 }
 
 function worst({ faults }: PreparedFile): number {
-  return Math.min(...faults.map(({ level }) => vdiFaultLevels.indexOf(level)))
+  const levels = faults.map(({ level }) => vdiFaultLevels.indexOf(level))
+  return Math.min(...levels, vdiFaultLevels.length)
 }
 
 function shownFile({ version, facts, faults, vdiClass }: PreparedFile): VdiCheck['files'][number] {

@@ -10,7 +10,7 @@ import type { VdiPackagesTable } from './vdi-packages.table.ts'
 const [listed, mostNamed] = [50, 20]
 
 /** A container before it is kept. */
-export interface PackageDraft {
+interface PackageDraft {
   madeBy: string
   name: string
   recipient: string | null

@@ -19,7 +19,7 @@ import { VdiFaults } from './VdiFaults.tsx'
 import { VdiPackages } from './VdiPackages.tsx'
 import './vdi-export.css'
 
-export interface VdiSelection {
+interface VdiSelection {
   kind: 'devices' | 'parts'
   ids: number[]
   /** What it is made of, in words: `12 Geräte`. */
@@ -31,7 +31,7 @@ type Props = Closable & VdiSelection
 /** Says before a container of VDI 2770 what is wrong with its files, makes it, and lists those that were made. */
 export function VdiExport({ onClose, ...selection }: Props) {
   const { kind, ids, what } = selection
-  const isTooMuch = ids.length > maxZipped
+  const isTooMuch = ids.length > maxZipped || idRanges(ids).length > longestRanges
   const [made, setMade] = useState<VdiPackage>()
   const { data: check, error, refetch } = useCheck(selection, !isTooMuch)
   const [id, second] = ids
@@ -63,13 +63,17 @@ export function VdiExport({ onClose, ...selection }: Props) {
   )
 }
 
+/** The server takes no longer addresses. */
+const longestRanges = 4_000
+
 const tooMuch = `Bitte höchstens ${formatCount(maxZipped)} auf einmal auswählen!`
 
 /** How soon is asked again while files are being read, in ms. */
 const pace = 1_500
 
 function useCheck({ kind, ids }: VdiSelection, isEnabled: boolean) {
-  const chosen = { [kind]: idRanges(ids) }
+  const ranges = idRanges(ids)
+  const chosen = kind === 'devices' ? { devices: ranges } : { parts: ranges }
   return useQuery({
     queryKey: [vdiPackages.check.path, chosen],
     queryFn: ({ signal }) => call(vdiPackages.check, chosen, { signal }),
@@ -97,7 +101,8 @@ function Making({ selection, check, what, onMade }: MakingProps) {
     schema: Typed,
     action: 'makeVdiPackage',
     async save(input, idempotent) {
-      onMade(await call(vdiPackages.make, { ...input, [kind]: ids }, { idempotent }))
+      const chosen = kind === 'devices' ? { devices: ids } : { parts: ids }
+      onMade(await call(vdiPackages.make, { ...input, ...chosen }, { idempotent }))
       await refresh(vdiPackages.list)
     },
   })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { vdiPackagePath } from '#contract/paths.ts'
 import { type VdiPackage, vdiPackages } from '#contract/vdi-packages.ts'
 import { formatCount, formatSize, formatTime } from '../base/formats.ts'
@@ -29,7 +30,7 @@ export function VdiPackages({ made, of }: Props) {
       {made && (
         <section className="vdi-packages" aria-label="Erstellt">
           <p role="status">Der Container ist erstellt und wird aufbewahrt.</p>
-          <ul>
+          <ul className="vdi-list">
             <Row {...made} isNew />
           </ul>
         </section>
@@ -40,7 +41,7 @@ export function VdiPackages({ made, of }: Props) {
       {earlier.length > 0 && (
         <section className="vdi-packages" aria-label="Früher erstellt">
           <h3>Früher erstellt</h3>
-          <ul>
+          <ul className="vdi-list">
             {earlier.map((own) => (
               <Row key={own.id} {...own} />
             ))}
@@ -53,6 +54,11 @@ export function VdiPackages({ made, of }: Props) {
 
 function Row(own: VdiPackage & { isNew?: boolean }) {
   const { id, name, recipient, documents, faulty, size, sha256, madeBy, createdAt, isNew } = own
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The button that led here is gone.
+    if (isNew) link.current?.focus()
+  }, [isNew])
   const facts = [
     formatTime(createdAt),
     `von ${madeBy}`,
@@ -62,7 +68,7 @@ function Row(own: VdiPackage & { isNew?: boolean }) {
     formatSize(size / 1_000),
   ]
   return (
-    <li>
+    <li className="vdi-item vdi-package">
       <div>
         <strong>{name}</strong>
         <p>{facts.filter(Boolean).join(' · ')}</p>
@@ -74,6 +80,7 @@ function Row(own: VdiPackage & { isNew?: boolean }) {
       </div>
       <Button
         component="a"
+        ref={link}
         href={vdiPackagePath(id)}
         target="_blank"
         rel="noopener"
