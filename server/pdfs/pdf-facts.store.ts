@@ -11,23 +11,6 @@ export async function isPdfThere(db: Db, sha256: string): Promise<boolean> {
   return upload !== undefined
 }
 
-/** What a PDF says of itself; undefined as long as nobody has looked. */
-export async function findKeptPdfFacts(db: Db, sha256: string): Promise<PdfFacts | undefined> {
-  const row = await db
-    .selectFrom('pdf_facts')
-    .selectAll()
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
-  return (
-    row && {
-      pdfa: row.pdfa,
-      pages: row.pages,
-      hasText: row.has_text === null ? null : row.has_text === 1,
-      isEncrypted: row.is_encrypted === 1,
-    }
-  )
-}
-
 export async function insertPdfFacts(
   tx: Db,
   now: Date,
