@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { hasMarks } from './marks.store.ts'
 
 /** How far the portal is with looking. */
-export interface ComplianceState {
+interface ComplianceState {
   /** The day for which everything was looked at. */
   checkedOn: string | null
   settledAt: string | null

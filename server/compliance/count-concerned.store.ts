@@ -11,7 +11,7 @@ const usualPiece = 2_000
 const sumsAtOnce = 60
 
 /** How many devices a candidate concerns, and when the first of their days ends, where that is asked. */
-export interface Concerned {
+interface Concerned {
   devices: number
   firstDay: string | null
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 const atOnce = 2_000
 
 /** What is to be looked at, and the marks that say so. */
-export interface Marked {
+interface Marked {
   marks: number[]
   parts: number[]
   companies: number[]
