@@ -4,7 +4,7 @@ import { Id, wholeNumber } from './fields.ts'
 import { FileImport } from './file-imports.ts'
 
 /** Whether what is wrong makes a container invalid, or is only told. */
-export const findingLevels = ['error', 'warning'] as const
+const findingLevels = ['error', 'warning'] as const
 
 /** A rule of VDI 2770 that a container of an import breaks. */
 export const ContainerFinding = z.object({

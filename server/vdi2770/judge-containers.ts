@@ -15,7 +15,7 @@ import {
 export type Look = (container: OpenContainer, file: ZipEntry) => Promise<SeenFile>
 
 /** More of them nobody reads; so many are told. */
-export const mostFindings = 5_000
+const mostFindings = 5_000
 
 /** Of a container that has been judged, as much as those around it need. */
 interface Judged {
