@@ -98,7 +98,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   labels: 'Etiketten und die Adresse in ihrem QR-Code',
   imports: 'Import von Tabellen',
   fileImports: 'Import von Dateien',
-  containerImports: 'Import von Dateien',
+  containerImports: 'Container nach VDI 2770, die importiert werden',
   exports: 'Listen als Tabellen',
   vdiPackages: 'Container nach VDI 2770',
   history: 'Verlauf der Datensätze',

@@ -39,7 +39,7 @@ export const containerImports = {
       pageSize: wholeNumber('Bitte angeben, wie viele!', 1, 200).default(50),
     }),
     output: z.object({ findings: z.array(ContainerFinding), total: z.number() }),
-    summary: 'Zeigt, welche Regeln der VDI 2770 die Behälter eines Imports verletzen.',
+    summary: 'Zeigt, welche Regeln der VDI 2770 die Container eines Imports verletzen.',
   }),
   accept: endpoint({
     ...own,
@@ -48,6 +48,6 @@ export const containerImports = {
     input: FileImportId.extend({ areAccepted: z.boolean('Bitte ja oder nein angeben!') }),
     output: FileImport,
     summary:
-      'Sagt, ob auch Dokumente ungültiger Behälter importiert werden, soweit sie lesbar sind, und plant neu.',
+      'Sagt, ob auch Dokumente ungültiger Container importiert werden, soweit sie lesbar sind, und plant neu.',
   }),
 }

@@ -9,7 +9,11 @@ export const plannedContainer: FileImport = {
   ...{ name: 'Motor 4711.zip', table: null },
   files: { total: 4, arrived: 4, bytes: 5_240_000, arrivedBytes: 5_240_000 },
   container: { containers: 4, documents: 3, errors: 2, warnings: 1, areFindingsAccepted: false },
-  counts: { ...plannedFiles.counts, ...{ new: 2, version: 0, linked: 0, equal: 0 }, ...{ unmatched: 1, refused: 0, skipped: 1 } },
+  counts: {
+    ...plannedFiles.counts,
+    ...{ new: 2, version: 0, linked: 0, equal: 0 },
+    ...{ unmatched: 1, refused: 0, skipped: 1 },
+  },
 }
 
 const [first] = plannedEntries
@@ -38,7 +42,7 @@ export const containerEntries: FileImportEntry[] = first
         ...{ number: 3, path: 'datenblatt.zip/Datenblatt.pdf', state: 'unmatched', source },
         ...{ target: null, filename: null, languages: null },
         named: { ...named, version: '1.0', title: 'Technisches Datenblatt' },
-        reason: `Der Behälter „datenblatt.zip“ ist ungültig: ${invalid} (und 1 weitere Befunde)`,
+        reason: `Der Container „datenblatt.zip“ ist ungültig: ${invalid} (und 1 weitere Befunde)`,
       },
     ]
   : []
@@ -50,13 +54,12 @@ export const containerFindings: ContainerFinding[] = [
   },
   {
     ...{ number: 2, level: 'error', rule: 'description-missing', container: 'datenblatt.zip' },
-    message:
-      'Zur Sprache „en“ fehlt eine Beschreibung (DocumentDescription mit Language="en").',
+    message: 'Zur Sprache „en“ fehlt eine Beschreibung (DocumentDescription mit Language="en").',
     ...{ file: 'VDI2770_Metadata.xml', line: 42, element: 'DocumentDescription' },
   },
   {
     ...{ number: 3, level: 'warning', rule: 'file-unlisted', container: '', line: null },
-    message: 'Die Datei „liesmich.txt“ liegt im Behälter, steht aber nicht in den Metadaten.',
+    message: 'Die Datei „liesmich.txt“ liegt im Container, steht aber nicht in den Metadaten.',
     ...{ file: 'liesmich.txt', element: null },
   },
 ]

@@ -83,7 +83,7 @@ export const fileImportScenes: Scene[] = [
     await page.getByRole('button', { name: 'Importieren …' }).click()
     await ready(page.getByRole('dialog', { name: 'Dateien jetzt importieren?' }))
   }),
-  page7('container', 'ein Behälter nach VDI 2770', plannedContainer, async (page) => {
+  page7('container', 'ein Container nach VDI 2770', plannedContainer, async (page) => {
     await expect(page.getByRole('row', { name: /description-missing/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /VDI2770_Main\.pdf/ })).toBeVisible()
   }),

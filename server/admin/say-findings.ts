@@ -14,7 +14,7 @@ export async function sayFindings(
   if (containers === null) return
   const { errors, warnings } = await countFindings(db, id)
   say(
-    `VDI 2770: ${containers} Behälter, ${documents ?? 0} Dokumente, ${errors} Fehler, ${warnings} Hinweise.`,
+    `VDI 2770: ${containers} Container, ${documents ?? 0} Dokumente, ${errors} Fehler, ${warnings} Hinweise.`,
   )
   const { findings, total } = await listFindings(db, id, { from: 0, limit: named })
   for (const { level, rule, message, container, file, line } of findings) {

@@ -35,7 +35,7 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
   customer: 'customer.devices customer.logout',
   administrator: `bin.list exports.bin bin.remove bin.restore medias.remove uploads.remove uploads.unused uploads.removeUnused
     devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove settings.update settings.installation
-    labels.print labels.printParts labels.createFormat labels.removeFormat logs.remove portal.notices portal.backup`,
+    labels.print labels.printParts labels.createFormat labels.removeFormat logs.remove portal.notices portal.backup vdiPackages.remove`,
   'staff in person': `auth.logout auth.me auth.changePassword users.storedOwn
     sessions.confirm sessions.own sessions.endOwn sessions.endOthers
     factors.list factors.begin factors.add factors.renewCodes factors.removePasskey factors.removeApp

@@ -65,7 +65,7 @@ test('issue 19, 2: documents of an invalid container stay out with the reason, u
   assert.equal(entry?.path, 'AB393.zip/demo.pdf')
   const message =
     'Die Datei „demo.pdf“ ist nach eigener Angabe PDF/A-2b; verlangt ist PDF/A-1a, PDF/A-2a oder PDF/A-3a.'
-  assert.equal(entry?.reason, `Der Behälter „AB393.zip“ ist ungültig: ${message}`)
+  assert.equal(entry?.reason, `Der Container „AB393.zip“ ist ungültig: ${message}`)
   const as = await given.administrator(world)
   const url = `/api/file-imports/${id}/findings`
   const { body } = await given.response(200, world.ask('GET', `${url}?level=error`, { as }))
@@ -111,9 +111,18 @@ test('issue 19, 2: translations, several devices, article numbers and what is in
   const planned = await desk.bringZip(
     pack(
       {
-        'en.zip': document({ id: 'E', title, languages: ['eng'], ...devices, translationOf: 'D' }),
-        'de.zip': document({ id: 'D', title, ...devices }),
-        'kurz.zip': document({ ...{ id: 'K', title: 'Kurzanleitung', articleNumbers: ['P100'] }, isInReview: true }),
+        'a-en.zip': document({
+          id: 'E',
+          title,
+          languages: ['eng'],
+          ...devices,
+          translationOf: 'D',
+        }),
+        'z-de.zip': document({ id: 'D', title, ...devices }),
+        'kurz.zip': document({
+          ...{ id: 'K', title: 'Kurzanleitung', articleNumbers: ['P100'] },
+          isInReview: true,
+        }),
         'plan.zip': document({ id: 'P', title: 'Plan', class: '02-02', serialNumbers: ['A1'] }),
         'fremd.zip': document({ id: 'F', title: 'Kurzanleitung', serialNumbers: ['X9'] }),
         'bild.zip': document({ id: 'B', title: 'Bild', serialNumbers: ['A1'] }),
@@ -121,11 +130,20 @@ test('issue 19, 2: translations, several devices, article numbers and what is in
       { isPacked: true },
     ),
   )
-  const reasons = (await desk.entries(planned.id, 'unmatched')).map(({ path, reason }) => [path, reason])
+  const reasons = (await desk.entries(planned.id, 'unmatched')).map(({ path, reason }) => [
+    path,
+    reason,
+  ])
   assert.deepEqual(reasons, [
-    ['bild.zip/B.pdf', 'Mehrere Dokumententypen haben die Klasse 03-02 (Bedienung) der VDI 2770: Betriebsanleitung, Kurzanleitung. Bitte einen davon angeben!'],
+    [
+      'bild.zip/B.pdf',
+      'Mehrere Dokumententypen haben die Klasse 03-02 (Bedienung) der VDI 2770: Betriebsanleitung, Kurzanleitung. Bitte einen davon angeben!',
+    ],
     ['fremd.zip/F.pdf', 'Das Gerät „X9“ gibt es nicht.'],
-    ['plan.zip/P.pdf', 'Kein Dokumententyp hat die Klasse 02-02 (Zeichnungen, Pläne) der VDI 2770. Bitte bei einem Dokumententyp eintragen, oder hier einen angeben!'],
+    [
+      'plan.zip/P.pdf',
+      'Kein Dokumententyp hat die Klasse 02-02 (Zeichnungen, Pläne) der VDI 2770. Bitte bei einem Dokumententyp eintragen, oder hier einen angeben!',
+    ],
   ])
   await desk.run(planned.id, 'good')
   const day = '2018-04-04'
@@ -173,7 +191,10 @@ function dated(own: Packed, day: string, version = '<DocumentVersionId>1.0<'): P
 /** A document type of a class of VDI 2770. */
 async function typeOfClass(world: World, title: string, vdiClass: string): Promise<void> {
   const as = await given.administrator(world)
-  await given.response(200, world.ask('POST', '/api/doctypes', { as, body: { data: { title, vdiClass } } }))
+  await given.response(
+    200,
+    world.ask('POST', '/api/doctypes', { as, body: { data: { title, vdiClass } } }),
+  )
 }
 
 /** The name of the file of which this one is a translation. */

@@ -40,7 +40,9 @@ export async function rowsOfContainers(
   }
   const containers = [...new Set(found.map(({ contained }) => contained.container))]
   const errors =
-    record.accepts_findings === 1 ? new Map() : await findErrors(db, record.id, containers)
+    record.accepts_findings === 1
+      ? new Map<string, string[]>()
+      : await findErrors(db, record.id, containers)
   return new Map(
     found.map(({ entry, contained }) => {
       // Whoever says by hand where a file belongs has seen what is wrong with it.
@@ -62,10 +64,10 @@ function whyNot({ role, container }: ContainedFile, errors: string[] = []): stri
   const [first, ...more] = errors
   if (first !== undefined) {
     const others = more.length > 0 ? ` (und ${more.length} weitere Befunde)` : ''
-    const which = container === '' ? 'Der Behälter' : `Der Behälter „${container}“`
+    const which = container === '' ? 'Der Container' : `Der Container „${container}“`
     return `${which} ist ungültig: ${first}${others}`
   }
-  return role === 'unlisted' ? 'Die Metadaten des Behälters nennen diese Datei nicht.' : undefined
+  return role === 'unlisted' ? 'Die Metadaten des Containers nennen diese Datei nicht.' : undefined
 }
 
 interface Known {

@@ -200,7 +200,7 @@ function inWords(count: number): string {
   return count.toLocaleString('de-DE')
 }
 
-const noContainer = 'Dieser Import ist kein Behälter nach VDI 2770.'
+const noContainer = 'Dieser Import ist kein Container nach VDI 2770.'
 const notPlanned = 'Bitte zuerst prüfen lassen, was aus den Dateien wird!'
 const notWhole = 'Das ZIP ist noch nicht ganz angekommen.'
 const notUndoable = 'Dieser Import lässt sich nicht (mehr) rückgängig machen.'

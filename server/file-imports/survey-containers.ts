@@ -8,7 +8,7 @@ import { entryRow } from './announce-files.ts'
 import type { ContainedFile } from './contained-file.ts'
 import type { FileImportEntriesTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
-import { plainPath, whyRefused } from './keep-entry.ts'
+import { isOfSystem, plainPath, whyRefused } from './keep-entry.ts'
 
 interface Surveyed {
   path: string
@@ -39,11 +39,14 @@ export async function surveyContainers(bytes: Bytes, walking: Walking): Promise<
 
 function filesOf({ path, kind, read, files }: OpenContainer): Surveyed[] {
   const said = read && kind === 'document' ? saidOfFiles(read.document) : undefined
-  return files.map(({ name, size }) => {
-    const isMain = kind === 'main' && name.toLowerCase() === mainPdf.toLowerCase()
-    const own = said?.get(name) ?? null
-    const role = isMain ? 'main' : own ? 'document' : 'unlisted'
-    const contained: ContainedFile = { container: path, role, said: own }
+  const listed = read?.document.versions.flatMap((version) => version.files.map(({ name }) => name))
+  const ofMain = new Set(kind === 'main' ? [mainPdf, ...(listed ?? [])] : [])
+  const own = files.filter(({ name }) => !isOfSystem(name))
+  return own.map(({ name, size }) => {
+    const isMain = ofMain.has(name)
+    const told = said?.get(name) ?? null
+    const role = isMain ? 'main' : told ? 'document' : 'unlisted'
+    const contained: ContainedFile = { container: path, role, said: told }
     return { path: pathInZip(path, name), size, contained }
   })
 }

@@ -41,6 +41,11 @@ export async function takeOutOne(
     await staged.discard()
     return refuse('ist im ZIP beschädigt. Bitte neu packen!')
   }
-  await look?.(staged.path)
+  try {
+    await look?.(staged.path)
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
   await keepEntry(tools, row, staged, also)
 }

@@ -1,4 +1,5 @@
-import { inTransaction } from '../db/database.ts'
+import type { Updateable } from 'kysely'
+import { type Db, inTransaction } from '../db/database.ts'
 import { endingOf } from '../files/file-name.ts'
 import { Interrupted } from '../imports/paced-rows.ts'
 import { type Bytes, withBytes } from '../inspection/open-bytes.ts'
@@ -20,6 +21,7 @@ import {
   updateEntry,
 } from './entries.store.ts'
 import { changeFileImport, type FileImportRecord, moveOn } from './file-imports.store.ts'
+import type { FileImportsTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { replaceFindings } from './findings.store.ts'
 import { giveWay } from './paced-entries.ts'
@@ -65,10 +67,11 @@ export async function unpackContainers(
   const { id } = record
   const survey = await surveyContainers(bytes, walkingOf(tools, limits))
   if (survey.files.length > limits.entries) throw new Refusal(tooMany(limits.entries))
-  const { containers, documents } = survey
-  await inTransaction(db, async (tx) => {
-    const change = { containers, documents, done_entries: 0 }
+  const note = async (tx: Db, change: Updateable<FileImportsTable>) => {
     if (!(await changeFileImport(tx, clock(), id, ['unpacking'], change))) throw new Interrupted()
+  }
+  await inTransaction(db, async (tx) => {
+    await note(tx, { done_entries: 0 })
     // All or none: another try finds them.
     if ((await lastNumber(tx, id)) === 0) await insertEntries(tx, rowsOfSurvey(tools, id, survey))
   })
@@ -79,7 +82,10 @@ export async function unpackContainers(
   }
   try {
     const findings = await judgeContainers(bytes, walkingOf(tools, limits), look)
-    await inTransaction(db, (tx) => replaceFindings(tx, id, findings))
+    await inTransaction(db, async (tx) => {
+      await replaceFindings(tx, id, findings)
+      await note(tx, { containers: survey.containers, documents: survey.documents })
+    })
     return 'done'
   } catch (error) {
     if (error instanceof Cancelled) return 'cancelled'
@@ -125,8 +131,11 @@ async function takeAndLook(
 function seenOf(name: string, row: EntryRecord | undefined): SeenFile {
   const { pdf, damage } = (row && containedOf(row)) ?? {}
   if (damage !== undefined) return { name, mime: null, damage }
-  // What claims to be a PDF and was refused is none that anybody could read.
-  if (row?.refusal) return { name, mime: null, pdf: isPdf(name) ? 'unreadable' : undefined }
+  const refusal = row?.refusal ?? undefined
+  // A PDF that is not taken is none that anybody could read here.
+  if (refusal !== undefined) {
+    return { name, mime: null, refusal, pdf: isPdf(name) ? 'unreadable' : undefined }
+  }
   return { name, mime: row?.mime ?? null, pdf }
 }
 
@@ -147,5 +156,5 @@ async function factsOf(path: string): Promise<PdfFacts | 'unreadable'> {
 }
 
 function tooMany(entries: number): string {
-  return `enthält mehr als ${entries.toLocaleString('de-DE')} Dateien. Bitte auf mehrere Behälter aufteilen!`
+  return `enthält mehr als ${entries.toLocaleString('de-DE')} Dateien. Bitte auf mehrere Container aufteilen!`
 }

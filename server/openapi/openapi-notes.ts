@@ -426,7 +426,7 @@ export const apiNotes: Record<string, Note> = {
   ),
   'containerImports.findings': {
     description:
-      'Findet sich unter den Dateien ein Behälter nach VDI 2770, sagt jeder Befund, welche Regel wo verletzt ist. Die Codes stehen in docs/standards.md.',
+      'Findet sich unter den Dateien ein Container nach VDI 2770, sagt jeder Befund, welche Regel wo verletzt ist. Die Codes stehen in docs/standards.md.',
   },
   'containerImports.accept': { errors: [409] },
   'imports.read': { errors: [409] },

@@ -75,7 +75,7 @@ export const portalTables: Record<keyof Schema, MovedTable | LeftTable> = {
   file_import_pieces: moved('Stücke von ZIP-Archiven', 'import_id', 'number'),
   file_import_entries: moved('Dateien von Importen', 'import_id', 'number'),
   file_import_rows: moved('Zuordnungen von Dateien', 'import_id', 'row_number'),
-  file_import_findings: moved('Befunde an Behältern', 'import_id', 'number'),
+  file_import_findings: moved('Befunde an Containern', 'import_id', 'number'),
   changes: moved('gemeldete Änderungen'),
   webhooks: moved('Webhooks'),
   webhook_deliveries: moved('Zustellungen an Webhooks'),

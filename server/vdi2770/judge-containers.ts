@@ -53,9 +53,8 @@ export async function judgeContainers(
     if (document) for (const own of judgeContents(document, seen)) tell(own.rule, own.message, own)
     const inner: Judged[] = []
     for await (const child of descend()) {
-      if (child === undefined) continue
       if ('refusal' in child) tell('container-unreadable', closedWords(child))
-      else inner.push(child)
+      else if (child.result) inner.push(child.result)
     }
     if (!container.read) return undefined
     const own = judgedOf(container, container.read.document, inner)
@@ -77,9 +76,9 @@ type TellHere = (rule: RuleCode, message: string, more?: Partial<Finding>) => vo
 /** What lies in a container, held against what should lie there. */
 function judgeNames(container: OpenContainer, tell: TellHere): void {
   const { kind, metadata, names, files, read } = container
-  if (names.length === 0) tell('container-empty', 'Der Behälter ist leer.')
+  if (names.length === 0) tell('container-empty', 'Der Container ist leer.')
   else if (!metadata) {
-    const message = `Der Behälter hat weder „${mainXml}“ noch „${metadataXml}“.`
+    const message = `Der Container hat weder „${mainXml}“ noch „${metadataXml}“.`
     tell('metadata-missing', message)
   }
   if (metadata && metadata.name !== mainXml && metadata.name !== metadataXml) {
@@ -88,15 +87,15 @@ function judgeNames(container: OpenContainer, tell: TellHere): void {
     tell('metadata-name', message, { file: metadata.name })
   }
   if (kind === 'main' && names.some((name) => isAlike(name, metadataXml))) {
-    const message = `Der Behälter hat „${mainXml}“ und „${metadataXml}“; es darf nur eines geben.`
+    const message = `Der Container hat „${mainXml}“ und „${metadataXml}“; es darf nur eines geben.`
     tell('metadata-both', message)
   }
   if (kind === 'main' && !names.includes(mainPdf)) {
-    tell('main-pdf-missing', `Im Behälter fehlt „${mainPdf}“.`, { file: mainPdf })
+    tell('main-pdf-missing', `Im Container fehlt „${mainPdf}“.`, { file: mainPdf })
   }
   const folder = names.find((name) => name.includes('/'))
   if (folder !== undefined) {
-    const message = `Der Behälter enthält Ordner („${folder}“); alle Dateien sollen ohne Ordner darin liegen.`
+    const message = `Der Container enthält Ordner („${folder}“); alle Dateien sollen ohne Ordner darin liegen.`
     tell('container-folders', message, { file: folder })
   }
   if (!read) return
@@ -104,14 +103,14 @@ function judgeNames(container: OpenContainer, tell: TellHere): void {
   for (const own of listed) {
     if (own.name === '' || names.includes(own.name)) continue
     if (kind === 'main' && own.name === mainPdf) continue
-    const message = `Die Datei „${own.name}“ steht in den Metadaten, fehlt aber im Behälter.`
+    const message = `Die Datei „${own.name}“ steht in den Metadaten, fehlt aber im Container.`
     const place = { line: read.lineOf(own), element: 'DigitalFile' }
     tell('file-missing', message, { file: own.name, ...place })
   }
   for (const { name } of files) {
     const isMainPdf = kind === 'main' && name === mainPdf
     if (isMainPdf || listed.some((own) => own.name === name)) continue
-    const message = `Die Datei „${name}“ liegt im Behälter, steht aber nicht in den Metadaten.`
+    const message = `Die Datei „${name}“ liegt im Container, steht aber nicht in den Metadaten.`
     tell('file-unlisted', message, { file: name })
   }
 }
@@ -146,7 +145,7 @@ function noteTwice(
     const other = keys.map((key) => known.get(key)).find((own) => own !== undefined)
     for (const key of keys) known.set(key, path)
     if (other === undefined || other === path) continue
-    const message = `Die Fassung „${version}“ des Dokuments „${first?.id}“ liegt auch im Behälter „${other}“.`
+    const message = `Die Fassung „${version}“ des Dokuments „${first?.id}“ liegt auch im Container „${other}“.`
     tell('document-twice', message, { element: 'DocumentId' })
   }
 }
@@ -168,7 +167,7 @@ function judgeRelations(
     if (found.length > 0 && missing.length === 0) continue
     const version =
       found.length > 0 ? ` in der Fassung ${missing.map((id) => `„${id}“`).join(', ')}` : ''
-    const message = `Das Hauptdokument verweist auf das Dokument „${documentId.id}“${version}, das nicht im Behälter liegt.`
+    const message = `Das Hauptdokument verweist auf das Dokument „${documentId.id}“${version}, das nicht im Container liegt.`
     const place = { line: read?.lineOf(relation) ?? null, element: 'DocumentRelationship' }
     tell('relation-unknown', message, { file: mainXml, ...place })
   }
@@ -198,7 +197,7 @@ function judgeRelations(
 }
 
 function closedWords({ path, refusal }: ClosedContainer): string {
-  return `Der Behälter „${path}“ ${refusal}`
+  return `Der Container „${path}“ ${refusal}`
 }
 
 function isSame(a: DocumentId, b: DocumentId): boolean {

@@ -11,6 +11,8 @@ export interface SeenFile {
   pdf?: PdfFacts | 'unreadable' | undefined
   /** Why its bytes are not whole, in German. */
   damage?: string | undefined
+  /** Why it is not taken, in German. */
+  refusal?: string | undefined
 }
 
 interface ContentFault {
@@ -68,19 +70,19 @@ function judgePdfs({ classifications }: VdiDocument, files: SeenFile[]): Content
 }
 
 function judgePdf(
-  { name }: SeenFile,
+  { name, refusal }: SeenFile,
   pdf: PdfFacts | 'unreadable',
   isCertificate: boolean,
 ): ContentFault[] {
   const tell = (rule: RuleCode, message: string) => [{ rule, message, file: name }]
   if (pdf === 'unreadable') {
-    return tell('pdf-unreadable', `Die Datei „${name}“ lässt sich nicht als PDF lesen.`)
+    return tell('pdf-unreadable', refusal ?? unreadable(name))
   }
   if (pdf.isEncrypted) {
     return tell('pdf-encrypted', `Die Datei „${name}“ ist verschlüsselt oder hat ein Kennwort.`)
   }
   if (pdf.pages === null) {
-    return tell('pdf-unreadable', `Die Datei „${name}“ lässt sich nicht als PDF lesen.`)
+    return tell('pdf-unreadable', unreadable(name))
   }
   return [...judgeLevel(pdf.pdfa, name, isCertificate), ...judgeText(pdf, name, isCertificate)]
 }
@@ -100,4 +102,8 @@ function judgeText({ hasText }: PdfFacts, file: string, isCertificate: boolean):
   if (hasText !== false || isCertificate) return []
   const message = `Die Datei „${file}“ enthält keinen Text, der sich suchen ließe.`
   return [{ rule: 'pdf-text', message, file }]
+}
+
+function unreadable(name: string): string {
+  return `Die Datei „${name}“ lässt sich nicht als PDF lesen.`
 }

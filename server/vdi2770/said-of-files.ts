@@ -37,11 +37,18 @@ export function saidOfFiles(document: VdiDocument): Map<string, SaidOfFile> {
       // A document may have several PDFs: the first is called as the document is.
       const isFirst = !titled.has(ending)
       titled.add(ending)
-      const base = name.slice(0, name.length - ending.length)
-      said.set(name, { ...own, title: isFirst ? own.title : `${own.title} (${base})` })
+      const title = withoutEnding(own.title, ending)
+      const base = withoutEnding(name, ending)
+      said.set(name, { ...own, title: isFirst ? title : `${title} (${base})` })
     }
   }
   return said
+}
+
+/** Some documents are called as their files are. */
+function withoutEnding(name: string, ending: string): string {
+  const isSame = name.length > ending.length && name.toLowerCase().endsWith(ending)
+  return isSame ? name.slice(0, name.length - ending.length) : name
 }
 
 function saidOfVersion(

@@ -23,7 +23,7 @@ export interface OpenContainer {
   names: string[]
 }
 
-/** A container in a container that could not be opened, and why: what follows „Der Behälter „…““. */
+/** A container in a container that could not be opened, and why: what follows „Der Container „…““. */
 export interface ClosedContainer {
   path: string
   refusal: string
@@ -46,43 +46,46 @@ const maxMetadata = 4e6
 const harmless = 100e6
 const zipEnding = /\.zip$/i
 
+/** What came of a container in a container. */
+export interface VisitedContainer<T> {
+  path: string
+  result: T
+}
+
+/** Opens the containers in a container, one after another. */
+export type Descend<T> = () => AsyncGenerator<VisitedContainer<T> | ClosedContainer>
+
 /**
- * Opens a container and lends it to `visit`, which opens those in it by `descend`, one after another: never more of them are
- * open than lie in each other.
+ * Opens a container and lends it to `visit`, which opens those in it by `descend`: never more of them are open than lie in
+ * each other.
  */
-export function walkContainers<T>(
+export async function walkContainers<T>(
   bytes: Bytes,
   walking: Walking,
-  visit: (
-    container: OpenContainer,
-    descend: () => AsyncGenerator<T | ClosedContainer>,
-  ) => Promise<T>,
+  visit: (container: OpenContainer, descend: Descend<T>) => Promise<T>,
 ): Promise<T> {
-  return walk(bytes, '', 1)
+  const { result } = await walk(bytes, '', 1)
+  return result
 
-  function walk(own: Bytes, path: string, depth: number): Promise<T> {
+  function walk(own: Bytes, path: string, depth: number): Promise<VisitedContainer<T>> {
     const { spent, limits, lend } = walking
-    return withZip(
-      own,
-      spent,
-      async (entries) => {
-        if (spent.unpacked > harmless && spent.unpacked > bytes.size * maxRatio) {
-          throw new Refusal(tooDense)
+    const use = async (entries: ZipEntry[]) => {
+      if (spent.unpacked > harmless && spent.unpacked > bytes.size * maxRatio) {
+        throw new Refusal(tooDense)
+      }
+      const { container, inner } = await openContainer(path, entries)
+      async function* descend() {
+        for (const entry of inner) {
+          const name = path === '' ? entry.name : `${path}/${entry.name}`
+          yield await lend(entry, (within) => {
+            if (depth >= maxDepth) throw new Refusal(tooDeep)
+            return walk(within, name, depth + 1)
+          }).catch((error: unknown) => closed(name, error))
         }
-        const { container, inner } = await openContainer(path, entries)
-        async function* descend() {
-          for (const entry of inner) {
-            const name = path === '' ? entry.name : `${path}/${entry.name}`
-            yield await lend(entry, (within) => {
-              if (depth >= maxDepth) throw new Refusal(tooDeep)
-              return walk(within, name, depth + 1)
-            }).catch((error: unknown) => closed(name, error))
-          }
-        }
-        return visit(container, descend)
-      },
-      limits,
-    )
+      }
+      return visit(container, descend).then((result) => ({ path, result }))
+    }
+    return withZip(own, spent, use, limits)
   }
 }
 

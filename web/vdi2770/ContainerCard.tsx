@@ -18,12 +18,12 @@ export function ContainerCard({ id, container, onAccept }: Props) {
   const { errors, warnings, areFindingsAccepted } = container
   return (
     <>
-      <StartCard title="Behälter nach VDI 2770">
+      <StartCard title="Container nach VDI 2770">
         <p>{whatIsInIt(container)}</p>
         <p>{howItIs(container)}</p>
         {errors > 0 && onAccept && (
           <Checkbox
-            label="Auch Dokumente ungültiger Behälter übernehmen"
+            label="Auch Dokumente ungültiger Container übernehmen"
             description="Soweit ihre Metadaten lesbar sind. Sonst bleiben sie draußen, bis sie von Hand zugeordnet sind."
             checked={areFindingsAccepted}
             onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
@@ -35,10 +35,10 @@ export function ContainerCard({ id, container, onAccept }: Props) {
   )
 }
 
-/** 'Ein Dokument in einem Behälter', '12 Dokumente in 13 Behältern' */
+/** 'Ein Dokument in einem Container', '12 Dokumente in 13 Containern' */
 function whatIsInIt({ documents, containers }: Container): string {
   const what = documents === 1 ? 'Ein Dokument' : `${formatCount(documents)} Dokumente`
-  const where = containers === 1 ? 'einem Behälter' : `${formatCount(containers)} Behältern`
+  const where = containers === 1 ? 'einem Container' : `${formatCount(containers)} Containern`
   return `${what} in ${where}. Typ, Sprache, Fassung, Titel und Gerät kommen aus den Metadaten.`
 }
 

@@ -145,7 +145,7 @@ function Place({ finding: { container, file, line, element } }: { finding: Conta
   const exactly = [line === null ? null : `Zeile ${line}`, element].filter((own) => own !== null)
   return (
     <div className="finding">
-      {[container === '' ? 'Äußerer Behälter' : container, file].filter(Boolean).join(' › ')}
+      {[container === '' ? 'Äußerer Container' : container, file].filter(Boolean).join(' › ')}
       {exactly.length > 0 && <p className="finding-rule">{exactly.join(', ')}</p>}
     </div>
   )
