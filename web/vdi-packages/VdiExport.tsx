@@ -19,7 +19,7 @@ import { VdiFaults } from './VdiFaults.tsx'
 import { VdiPackages } from './VdiPackages.tsx'
 import './vdi-export.css'
 
-interface VdiSelection {
+export interface VdiSelection {
   kind: 'devices' | 'parts'
   ids: number[]
   /** What it is made of, in words: `12 Geräte`. */
