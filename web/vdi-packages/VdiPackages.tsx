@@ -22,6 +22,8 @@ export function VdiPackages({ made, of }: Props) {
     queryKey: [vdiPackages.list.path, of],
     queryFn: ({ signal }) => call(vdiPackages.list, of, { signal }),
     enabled: isOfRecord,
+    // Loading one in another tab notes its check sum.
+    staleTime: 0,
     meta: { action: 'setVdiPackages' },
   })
   const earlier = all.filter(({ id }) => id !== made?.id)
