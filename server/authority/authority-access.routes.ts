@@ -4,6 +4,7 @@ import { assertOwnSite } from '../auth/access.ts'
 import { dayIn } from '../core/day.ts'
 import { addressOf } from '../core/network.ts'
 import type { PageLanguage } from '../core/page-words.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { pageLanguage, wantedLanguages } from '../core/wanted-languages.ts'
 import { inTransaction } from '../db/database.ts'
 import { savedName } from '../files/saved-name.ts'
@@ -11,6 +12,7 @@ import { sendUpload } from '../files/send-upload.ts'
 import { sendZip } from '../files/send-zip.ts'
 import { pageCompression } from '../http/compression.ts'
 import { foundOr404 } from '../http/found.ts'
+import { isApi } from '../http/problems.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
@@ -26,6 +28,7 @@ import { authorityPage, authorityPolicy } from './authority-page.ts'
 import { hasAuthoritySession, openAuthoritySession } from './authority-session.ts'
 import { findSubjectFacts, nameSubject, type SubjectFacts } from './authority-subjects.store.ts'
 
+const leadsNowhere = 'Dieser Zugang gilt nicht (mehr)!'
 const unknownFile = 'Diese Datei gehört nicht (mehr) zu diesem Zugang!'
 
 /** A link that may be used now, with what it shows. */
@@ -162,6 +165,7 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
 
   /** The same bytes whatever was wrong: unknown, expired, revoked, deleted, switched off, a session that is over. */
   async function answerEntry(request: FastifyRequest, reply: FastifyReply, isRefused = false) {
+    if (isRefused && isApi(request)) throw new ProblemError('not-found', leadsNowhere)
     const settings = await readSettings(db, config)
     const entry = authorityEntry({ language: languageOf(request), settings, config, isRefused })
     return discreet(reply)

@@ -7,7 +7,7 @@ import { authorityAccess, authorityLink, openedLink, sendCode } from '../testing
 import * as givenFiles from '../testing/given-files.ts'
 import { machine } from '../testing/given-machine.ts'
 import { unzip } from '../testing/unzip.ts'
-import { openWorld } from '../testing/world.ts'
+import { openWorld, type Ticket } from '../testing/world.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -194,16 +194,18 @@ test('19.6: whatever leads nowhere is answered with the same bytes, and guessing
   await world.ask('DELETE', `/api/authority-links/${revoked.id}`, { as: admin })
   const expired = await authorityLink(world, { device: machine.device }, { days: 1 })
   world.wait(day)
+  const read = (url: string, as?: Ticket) =>
+    world.ask('GET', url, { as, headers: { accept: 'text/html' } })
   const answers = [
     await sendCode(world, 'x'.repeat(43)),
     await sendCode(world, ''),
     await sendCode(world, revoked.code),
     await sendCode(world, expired.code),
-    await world.ask('GET', `/authority/${link.id}`),
-    await world.ask('GET', `/authority/${revoked.id}`, { as }),
-    await world.ask('GET', '/authority/99999', { as }),
-    await world.ask('GET', '/authority/x', { as }),
-    await world.ask('GET', `/authority/${link.id}/${machine.manual.slug}`),
+    await read(`/authority/${link.id}`),
+    await read(`/authority/${revoked.id}`, as),
+    await read('/authority/99999', as),
+    await read('/authority/x', as),
+    await read(`/authority/${link.id}/${machine.manual.slug}`),
   ]
   await authorityAccess(world, false)
   answers.push(await sendCode(world, link.code))

@@ -183,6 +183,8 @@ test('a wrong value in any field of any call is refused in German and never brea
       ...{ sn: 'x', part: 'x', type: 'x', language: 'de', version: '1', title: 'x' },
       isSkipped: true,
     },
+    'containerImports.accept': { areAccepted: true },
+    'vdiPackages.make': { devices: [1], recipient: 'x', despiteFaults: true },
     'fileImports.run': { mode: 'all' },
     'fileImports.cancel': {},
     'fileImports.undo': {},
