@@ -105,13 +105,15 @@ test('rules are switched by administrators alone, at once, and the log says so',
   assert.match(row, /^Dokument fehlt;KP-1;;;;Betriebsanleitung;;;2;;Verordnung \(EU\) 2023\/1230/)
 })
 
-test('what a PDF claims is read in the background, also of files from before', async (t) => {
-  const { world, ask, find, facts } = await open(t)
+test('what a PDF claims is a finding once it is read', async (t) => {
+  const { world, ask, get, find, facts } = await open(t)
   const { fileFacts, db } = world.services
   await ask('PUT', `/api/companies/${facts.companie}`, { country: 'DE' })
   const manual = await given.media(world, { doctype: facts.doctype })
   await ask('PUT', `/api/parts/${facts.part}`, { media: [manual] })
   assert.deepEqual(await find(), [])
+  // Whoever looks at a container has what nobody has read yet read.
+  await get(`/api/vdi2770/check?parts=${facts.part}`)
   await fileFacts.runDue()
   assert.deepEqual(await find(), [
     { rule: 'not-pdfa', devices: 2, part: 'KP-1', media: 'Anleitung.pdf' },
