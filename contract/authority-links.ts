@@ -35,7 +35,6 @@ const NewAuthorityLink = AuthorityLink.extend({
 })
 export type NewAuthorityLink = z.output<typeof NewAuthorityLink>
 
-/** Exactly one of both. */
 const subject = { device: Id.optional(), part: Id.optional() }
 
 /** What an administrator says of a new link. */
@@ -65,10 +64,13 @@ export const authorityLinks = {
     method: 'GET',
     path: '/api/authority-links',
     wire: 'flat',
-    input: z.object(subject).refine(isOfOne, { path: ['device'], ...oneSubject }),
+    input: z.object({
+      ...subject,
+      before: Id.optional().describe('Nur ältere als der mit dieser ID.'),
+    }),
     output: z.array(AuthorityLink),
     summary:
-      'Listet die Zugänge für Behörden zu einem Gerät oder einer Artikelnummer auf, die neuesten zuerst.',
+      'Listet Zugänge für Behörden auf, die neuesten zuerst, höchstens 100: alle, oder die zu einem Gerät oder einer Artikelnummer.',
   }),
   create: endpoint({
     access: 'administrator in person',

@@ -22,7 +22,7 @@ const unknownSubject = 'Dieses Gerät oder diese Artikelnummer gibt es nicht (me
 export function authorityLinksRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services
 
-  serve(app, services, authorityLinks.list, async (of) => listAuthorityLinks(db, subjectIn(of)))
+  serve(app, services, authorityLinks.list, async (of) => listAuthorityLinks(db, of))
 
   // Not by `commit`: what an Idempotency-Key may answer again would show the secret a second time.
   serve(app, services, authorityLinks.create, async (draft, { principal }) =>

@@ -28,16 +28,22 @@ export interface ValidLink {
 
 const columnOf = { device: 'device_id', part: 'part_id' } as const
 
-/** The links to a device or article number, newest first. */
+/** How many links are listed at once. */
+const mostListed = 100
+
+/** The newest links, of all or of a device or article number; `before` goes on behind the last one. */
 export async function listAuthorityLinks(
   db: Db,
-  { kind, id }: LinkSubject,
+  { device, part, before }: { device?: number; part?: number; before?: number },
 ): Promise<AuthorityLink[]> {
   const rows = await db
     .selectFrom('authority_links')
     .select(shown)
-    .where(columnOf[kind], '=', id)
+    .$if(device !== undefined, (links) => links.where('device_id', '=', device ?? 0))
+    .$if(part !== undefined, (links) => links.where('part_id', '=', part ?? 0))
+    .$if(before !== undefined, (links) => links.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
+    .limit(mostListed)
     .execute()
   return rows.map(toLink)
 }
