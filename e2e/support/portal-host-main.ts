@@ -4,6 +4,7 @@ import { findCredentials, findUser } from '../../server/accounts/users.store.ts'
 import { cookieName } from '../../server/auth/cookies.ts'
 import { insertSession } from '../../server/auth/sessions.store.ts'
 import { readConfig } from '../../server/core/config.ts'
+import { usualLimits } from '../../server/http/request-limits.ts'
 import { type RunningPortal, startPortal } from '../../server/start.ts'
 import { ownBucket } from '../../server/testing/own-bucket.ts'
 import { copyTemplate } from '../../server/testing/template.ts'
@@ -13,6 +14,10 @@ import type { StaffSession } from './portal-process.ts'
 // The other end of `portal-host.ts`: opens and closes portals as its parent orders, until it is left alone.
 
 const portals = new Map<string, RunningPortal>()
+
+/** Ends only what hangs, in ms: on a busy machine a picture or a document takes longer than the portal's own limits. */
+const patience = 120_000
+const limits = { ...usualLimits, document: patience, picture: patience }
 
 process.on('message', (order: Order) => {
   void carryOut(order).then(
@@ -39,7 +44,7 @@ async function open(settings: Record<string, string>): Promise<RunningPortal> {
   const config = readConfig({ ...ownBucket(settings.DATA_DIR), ...settings })
   await copyTemplate(config)
   const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
-  const portal = await startPortal(config, logger)
+  const portal = await startPortal(config, logger, undefined, limits)
   await portal.app.listen({ port: config.port, host: config.host })
   await portal.upkeep.start()
   return portal
