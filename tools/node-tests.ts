@@ -18,17 +18,14 @@ const anyDatabase = /^\/\/ The database does not matter: .+/m
 const databases = 'server/testing/postgres.ts'
 
 /** Loading the server costs more than most tests: so many files share a process. */
-const batchSize = 8
+const batchSize = 12
 /** Ends only what hangs, in ms: the 20,000 requests of the fuzz take up to 90 s, more beside another run. */
 const patience = 300_000
 /** One more than there are cores: a test often waits for its database or a connection. */
 const lanes = availableParallelism() + 1
 
 /** What most tests of the server spend their time with costs less, except in full runs. */
-const lightHashes = [
-  '--import',
-  String(new URL('../server/testing/light-hashes.ts', import.meta.url)),
-]
+const lightHashes = import.meta.resolve('../server/testing/light-hashes.ts')
 
 /** Runs the tests that lie in a zone, as far as `isWanted`; on PostgreSQL those that need a database. */
 export async function runNodeTests(
@@ -38,7 +35,7 @@ export async function runNodeTests(
   const files = globSync(`${zone}/**/*.test.ts`).filter(isWanted).filter(mattersHere).sort()
   if (files.length === 0) return none
   process.stdout.write(`\n${zone}: ${files.length} files\n`)
-  const templates = zone === 'server' ? await prepareTemplates() : undefined
+  const templates = zone === 'server' ? await preparePortals() : undefined
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-tests-'))
   const waiting = inBatches(files).entries()
   let tally = none
@@ -52,6 +49,12 @@ export async function runNodeTests(
   await rm(folder, { recursive: true })
   await templates?.drop()
   return tally
+}
+
+/** As the tests are to find it: with the password of their administrator hashed as they hash. */
+async function preparePortals() {
+  if (!process.env.TEST_FULL) await import(lightHashes)
+  return prepareTemplates()
 }
 
 function mattersHere(file: string): boolean {
@@ -79,7 +82,9 @@ async function runBatch(files: string[], resultFile: string): Promise<Tally> {
   const child = spawn(
     process.execPath,
     [
-      ...(files[0]?.startsWith('server/') && !process.env.TEST_FULL ? lightHashes : []),
+      ...(files[0]?.startsWith('server/') && !process.env.TEST_FULL
+        ? ['--import', lightHashes]
+        : []),
       '--test',
       '--test-isolation=none',
       `--test-timeout=${patience}`,

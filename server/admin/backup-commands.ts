@@ -13,15 +13,11 @@ import { type Config, ConfigError, readConfig } from '../core/config.ts'
 import { inMegabytes, inWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { placeOf } from '../transfer/move-portal.ts'
-import type { BackupCommand, Command } from './command-line.ts'
+import type { BackupCommand } from './command-line.ts'
 import { tellerOf } from './tell-progress.ts'
 
 /** So many files that are not as they should be are named. */
 const named = 50
-
-export function isBackupCommand(command: Command): command is BackupCommand {
-  return command.name === 'restore' || command.name.startsWith('backup')
-}
 
 /** Reads the settings; what the command says takes the place of what the environment says. */
 export function readBackupSettings(

@@ -143,11 +143,15 @@ export interface MoveCommand {
 /** What a new API token may. */
 export type TokenRights = 'full-access' | 'read-only' | Scopes
 
-/** Where a new password comes from. */
+/** Where a new password comes from; typed at a terminal, and read where there is none. */
 export type PasswordSource = 'typed' | 'stdin' | 'generated'
 
 /** Thrown for words that are no command of ours. */
 export class UsageError extends Error {}
+
+export function isBackupCommand(command: Command): command is BackupCommand {
+  return command.name === 'restore' || command.name.startsWith('backup')
+}
 
 /** Understands the words after `npm run portal --`. */
 export function readCommand(words: string[]): Command {
@@ -411,5 +415,5 @@ function sourceOf(values: {
     throw new UsageError('Bitte nur eines angeben: --generate oder --password-stdin.')
   }
   if (values.generate) return 'generated'
-  return values['password-stdin'] || !process.stdin.isTTY ? 'stdin' : 'typed'
+  return values['password-stdin'] ? 'stdin' : 'typed'
 }

@@ -21,7 +21,7 @@ import { uniquely } from '../db/violations.ts'
 import type { Command, PasswordSource } from './command-line.ts'
 import { resetFactor, showSignInLink } from './factor-commands.ts'
 import { sendTestMail } from './mail-commands.ts'
-import { newPassword } from './new-password.ts'
+import { type Input, newPassword } from './new-password.ts'
 import { note, operator } from './note.ts'
 import { erasePerson, exportPerson } from './person-commands.ts'
 import { makePreviewsAnew } from './preview-commands.ts'
@@ -30,8 +30,13 @@ import { createToken, revokeToken, showTokens } from './token-commands.ts'
 
 const noAdminLeft = 'Mindestens ein Administrator muss sich anmelden können!'
 
-/** Does what was asked and returns the lines to print. */
-export async function runCommand(command: Command, db: Db, config: Config): Promise<string[]> {
+/** Does what was asked and returns the lines to print; a password comes from `input`. */
+export async function runCommand(
+  command: Command,
+  db: Db,
+  config: Config,
+  input: Input = process.stdin,
+): Promise<string[]> {
   switch (command.name) {
     case 'help':
     case 'doctor':
@@ -48,14 +53,14 @@ export async function runCommand(command: Command, db: Db, config: Config): Prom
     case 'backup list':
     case 'backup verify':
     case 'restore':
-      // They need no database, more than one or one as it is, or tell how far they are: `portal-command.ts` runs them.
+      // They need no database, more than one or one as it is, or tell how far they are: `obey.ts` runs them.
       return []
     case 'user list':
       return showUsers(db)
     case 'user add':
-      return addUser(db, command)
+      return addUser(db, command, input)
     case 'user password':
-      return setPassword(db, command.username, command.source)
+      return setPassword(db, command, input)
     case 'user disable':
       return setBlocked(db, command.username, true)
     case 'user enable':
@@ -99,9 +104,10 @@ async function showUsers(db: Db): Promise<string[]> {
 async function addUser(
   db: Db,
   { source, ...typed }: Extract<Command, { name: 'user add' }>,
+  input: Input,
 ): Promise<string[]> {
   const { username, email, isAdmin } = UserDraft.omit({ password: true }).parse(typed)
-  const { password, isGenerated } = await readPassword(source, username)
+  const { password, isGenerated } = await readPassword(source, username, input)
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     await uniquely(userUnique, () =>
@@ -114,9 +120,13 @@ async function addUser(
   return [`${role} „${username}“ wurde angelegt.`, ...shown(password, isGenerated)]
 }
 
-async function setPassword(db: Db, name: string, source: PasswordSource): Promise<string[]> {
+async function setPassword(
+  db: Db,
+  { username: name, source }: Extract<Command, { name: 'user password' }>,
+  input: Input,
+): Promise<string[]> {
   const { id, username } = await known(db, name)
-  const { password, isGenerated } = await readPassword(source, username)
+  const { password, isGenerated } = await readPassword(source, username, input)
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     await updateUser(tx, { at: new Date(), by: operator }, id, { passwordHash })
@@ -157,8 +167,8 @@ async function known(db: Db, name: string) {
   return user
 }
 
-async function readPassword(source: PasswordSource, username: string) {
-  const password = StaffPassword.parse(await newPassword(source))
+async function readPassword(source: PasswordSource, username: string, input: Input) {
+  const password = StaffPassword.parse(await newPassword(source, input))
   assertUncommon(password, username)
   return { password, isGenerated: source === 'generated' }
 }

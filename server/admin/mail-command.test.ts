@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { makeIdentity } from '../testing/certificate.ts'
-import { portal } from '../testing/operator.ts'
+import { placeOf, portal, runCommand } from '../testing/operator.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -17,8 +17,8 @@ test('an operator sends a test mail from the command line and reads what became 
   const world = await openWorld(t)
   const authority = join(world.dataDir, '../authority.pem')
   await writeFile(authority, identity.cert)
-  const settings = { ...peer.settings, NODE_EXTRA_CA_CERTS: authority }
-  const sent = await portal(world, ['mail', 'test', to], '', settings)
+  const settings = { ...placeOf(world), ...peer.settings, NODE_EXTRA_CA_CERTS: authority }
+  const sent = await runCommand(['mail', 'test', to], '', settings)
   assert.deepEqual(sent, {
     code: 0,
     out: `Der Mailserver hat die Testmail an ${to} angenommen.\n`,
@@ -27,7 +27,7 @@ test('an operator sends a test mail from the command line and reads what became 
   assert.deepEqual(peer.arrived[0]?.to, [to])
 
   peer.hitches = { to: '550 5.1.1 Wer?' }
-  const refused = await portal(world, ['mail', 'test', to], '', settings)
+  const refused = await runCommand(['mail', 'test', to], '', settings)
   assert.deepEqual([refused.code, refused.out], [1, ''])
   assert.match(refused.err, /^Der Mailserver hat die Mail abgelehnt: 550 .*Wer\?\n$/)
   const logs = await world.services.db.selectFrom('logs').select(['message', 'user_name']).execute()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readConfig } from '../core/config.ts'
-import { portal, runCommand } from '../testing/operator.ts'
+import { command, portal } from '../testing/operator.ts'
 import { openWorld } from '../testing/world.ts'
 import { type MoveCommand, readCommand } from './command-line.ts'
 import { nextSteps, readMove } from './move-command.ts'
@@ -67,7 +67,7 @@ test('point 8: a move of a portal that is none, and the end of a move that is no
   const { code, out, err } = await portal(world, ['move', '--abort'])
   assert.deepEqual([code, out, err], [1, '', 'Dieses Portal zieht nicht um.\n'])
   const settings = { DATA_DIR: `${world.dataDir}/leer`, DATABASE_URL: '', FILES_URL: '' }
-  const missing = await runCommand(['move', '--to', 'postgres://127.0.0.1:1/x'], '', settings)
+  const missing = await command(['move', '--to', 'postgres://127.0.0.1:1/x'], '', settings)
   assert.equal(missing.code, 1)
   assert.match(missing.err, /gibt es noch keine Datenbank/)
   const away = await portal(world, ['move', '--to', 'postgres://test@127.0.0.1:1/x'])

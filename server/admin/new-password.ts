@@ -1,25 +1,23 @@
 import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { generateCode } from '../auth/password.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { PasswordSource } from './command-line.ts'
 
+/** What an operator types or sends. */
+export type Input = Readable & { isTTY?: boolean }
+
 /** A new password from where the operator wants it to come. */
-export async function newPassword(source: PasswordSource): Promise<string> {
-  switch (source) {
-    case 'generated':
-      return generateCode()
-    case 'stdin':
-      return (await text(process.stdin)).replace(/\r?\n$/, '')
-    case 'typed':
-      return askTwice()
-  }
+export async function newPassword(source: PasswordSource, input: Input): Promise<string> {
+  if (source === 'generated') return generateCode()
+  const isTyped = source === 'typed' && input.isTTY
+  return isTyped ? askTwice(input) : (await text(input)).replace(/\r?\n$/, '')
 }
 
-async function askTwice(): Promise<string> {
+async function askTwice(input: Input): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const terminal = createInterface({ input, output: nowhere, terminal: true })
   const lines = terminal[Symbol.asyncIterator]()
   try {
     const password = await askHidden('Passwort (mindestens 12 Zeichen): ', lines)

@@ -8,8 +8,6 @@ import { pdf, sendFiles } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { personalColumns } from './person-data.store.ts'
 
-// A process of its own: it starts a command each time.
-
 /** Names of columns that tell of people. */
 const telling = /(?:_by|recipient|email|contact|address|username|user_name)$/
 /** Those that a record has of itself, or the log: the commands know them by name. */

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { administrator, response, signInStaff, staff } from '../testing/given.ts'
-import { portal, runCommand } from '../testing/operator.ts'
+import { command, placeOf, portal, runCommand } from '../testing/operator.ts'
 import { openWorld } from '../testing/world.ts'
 
-// A process of its own: it starts a command each time.
 // The database does not matter: what a command says is read; portal.test.ts runs commands on either.
 
 const password = 'Fräskopf-und-Revolver-3'
@@ -73,10 +72,23 @@ test('wrong input is refused with a reason and changes nothing', async (t) => {
   assert.equal((await portal(world, ['token', 'list'])).out, 'Noch gibt es keinen API-Schlüssel.\n')
 })
 
+test('the process ends with the code of its command, and says why aside', async (t) => {
+  const world = await openWorld(t)
+  const refused = await runCommand(['user', 'disable', 'niemand'], '', placeOf(world))
+  assert.deepEqual(refused, {
+    code: 1,
+    out: '',
+    err: 'Den Bearbeiter „niemand“ gibt es nicht.\n',
+  })
+  const unknown = await runCommand(['user', 'remove', 'anna'], '', placeOf(world))
+  assert.deepEqual([unknown.code, unknown.out], [2, ''])
+  assert.match(unknown.err, /^Den Befehl „user remove“ gibt es nicht\.\n\nAufruf: /)
+})
+
 test('a folder without a database is named instead of filled', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   t.after(() => rm(dataDir, { recursive: true }))
-  const { code, err } = await runCommand(['user', 'list'], '', { DATA_DIR: dataDir })
+  const { code, err } = await command(['user', 'list'], '', { DATA_DIR: dataDir })
   assert.equal(code, 1)
   assert.match(err, new RegExp(`In ${dataDir} gibt es noch keine Datenbank`))
 })

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { administrator, refused, response, signInStaff, staff } from '../testing/given.ts'
-import { portal } from '../testing/operator.ts'
+import { placeOf, portal, runCommand } from '../testing/operator.ts'
 import { openWorld } from '../testing/world.ts'
 
-// A process of its own: it starts a command each time.
 // The database does not matter: what the commands call is tried on both through the API.
 
 const password = 'Fräskopf-und-Revolver-3'
 
 test('a user added on the command line can sign in, and the typed password is not printed', async (t) => {
   const world = await openWorld(t)
-  const done = await portal(
-    world,
-    ['user', 'add', 'Anna', '--email', 'anna@firma.example'],
-    password,
-  )
+  const words = ['user', 'add', 'Anna', '--email', 'anna@firma.example']
+  const done = await runCommand(words, password, placeOf(world))
   assert.deepEqual(done, { code: 0, out: 'Bearbeiter „Anna“ wurde angelegt.\n', err: '' })
   await signInStaff(world, 'anna', password)
   await signInStaff(world, 'ANNA@firma.example', password)
@@ -23,7 +19,7 @@ test('a user added on the command line can sign in, and the typed password is no
 
 test('the command hashes as dear as OWASP asks, whatever tests do', async (t) => {
   const world = await openWorld(t)
-  await portal(world, ['user', 'add', 'anna'], password)
+  await runCommand(['user', 'add', 'anna'], password, placeOf(world))
   const { password_hash: hash } = await world.services.db
     .selectFrom('users')
     .select('password_hash')

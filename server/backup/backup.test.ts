@@ -6,7 +6,7 @@ import { readConfig } from '../core/config.ts'
 import { openEnd } from '../db/open-end.ts'
 import * as given from '../testing/given.ts'
 import { startElsewhere } from '../testing/given-move.ts'
-import { portal, runCommand } from '../testing/operator.ts'
+import { command, portal } from '../testing/operator.ts'
 import { ownBucket } from '../testing/own-bucket.ts'
 import { emptyPostgres } from '../testing/postgres.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
@@ -36,13 +36,13 @@ for (const engine of engines) {
     await uploaded(world, 'später.pdf', pdf('später'))
     const there = await elsewhere(t, world, engine)
     const words = ['restore', '--from', place]
-    const restored = await runCommand(words, '', { ...there, ...passphrase })
+    const restored = await command(words, '', { ...there, ...passphrase })
     assert.equal(restored.code, 0, restored.err)
     assert.deepEqual(await digests(there.url), rows)
     const own = await readFile(join(world.dataDir, 'secrets.json'), 'utf8')
     assert.equal(await readFile(join(there.DATA_DIR, 'secrets.json'), 'utf8'), own)
 
-    const again = await runCommand(words, '', { ...there, ...passphrase })
+    const again = await command(words, '', { ...there, ...passphrase })
     assert.equal(again.code, 1)
     assert.match(again.err, /^DATA_DIR: .+ ist nicht leer .+--force/)
 

@@ -13,6 +13,7 @@ import { scratchFolder } from '../testing/scratch-folder.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 // A process of its own: it starts a program each time.
+// The database does not matter: kept-in-step.test.ts follows the changes of either.
 
 const rounds = process.env.TEST_FULL ? 100 : 6
 const day = 24 * 60 * 60_000

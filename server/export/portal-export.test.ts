@@ -5,7 +5,7 @@ import test, { type TestContext } from 'node:test'
 import { readConfig } from '../core/config.ts'
 import * as given from '../testing/given.ts'
 import { startElsewhere } from '../testing/given-move.ts'
-import { portal, runCommand } from '../testing/operator.ts'
+import { command, portal } from '../testing/operator.ts'
 import { ownBucket } from '../testing/own-bucket.ts'
 import { emptyPostgres } from '../testing/postgres.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
@@ -33,13 +33,13 @@ for (const engine of engines) {
     assert.deepEqual(await world.services.db.selectFrom('backups').selectAll().execute(), [])
 
     const there = await elsewhere(t, world, engine)
-    const read = await runCommand(['import', 'portal', '--from', folder], '', {
+    const read = await command(['import', 'portal', '--from', folder], '', {
       ...there,
       ...passphrase,
     })
     assert.equal(read.code, 0, read.err)
     const second = join(world.dataDir, '../second')
-    const again = await runCommand(['export', '--to', second], '', { ...there, ...passphrase })
+    const again = await command(['export', '--to', second], '', { ...there, ...passphrase })
     assert.equal(again.code, 0, again.err)
     assert.deepEqual(await linesIn(second), await linesIn(folder))
 
@@ -80,12 +80,12 @@ test('18.3: what cannot be exported or imported is refused, and nothing is writt
   await appendFile(join(whole, 'tables/devices.jsonl'), '{"id":99}\n')
   const there = await elsewhere(t, world, 'SQLite')
   const words = ['import', 'portal', '--from', whole]
-  const damaged = await runCommand(words, '', there)
+  const damaged = await command(words, '', there)
   assert.equal(damaged.code, 1)
   assert.match(damaged.err, /es wurde nichts importiert:\n.*tables\/devices\.jsonl {2}beschädigt/)
   await assert.rejects(readdir(there.DATA_DIR), { code: 'ENOENT' })
   await writeFile(join(whole, 'manifest.json'), '{}')
-  assert.match((await runCommand(words, '', there)).err, /manifest\.json ist beschädigt/)
+  assert.match((await command(words, '', there)).err, /manifest\.json ist beschädigt/)
 })
 
 async function assertRefused(world: World, words: string[], message: RegExp) {

@@ -8,7 +8,7 @@ import { meaningOf } from '#contract/log-meanings.ts'
 import type { LogEntry } from '#contract/logs.ts'
 import type { Part } from '#contract/parts.ts'
 import { germanLanguage } from '../core/language-names.ts'
-import type { SheetColumn } from '../tables/sheet-columns.ts'
+import { day, number, type SheetColumn, text, time } from '../tables/sheet-columns.ts'
 
 // Headings are those of the lists and forms. Imports know them, so that a list can come back in as it went out
 // (`server/imports/import-fields.ts`).
@@ -105,34 +105,6 @@ function recorded<Row extends Recorded>(): SheetColumn<Row>[] {
     time('Geändert am', ({ updatedAt }) => updatedAt),
     number('Nummer', ({ id }) => id),
   ]
-}
-
-type Read<Row, Value> = (row: Row) => Value | null | undefined
-
-export function text<Row>(heading: string, width: number, value: Read<Row, string>) {
-  return { heading, kind: 'text', width, value } satisfies SheetColumn<Row>
-}
-
-function number<Row>(heading: string, value: Read<Row, number>) {
-  return {
-    heading,
-    kind: 'number',
-    width: Math.max(10, heading.length + 2),
-    value,
-  } satisfies SheetColumn<Row>
-}
-
-function day<Row>(heading: string, value: Read<Row, string>) {
-  return {
-    heading,
-    kind: 'day',
-    width: Math.max(12, heading.length + 2),
-    value,
-  } satisfies SheetColumn<Row>
-}
-
-export function time<Row>(heading: string, value: Read<Row, string>) {
-  return { heading, kind: 'time', width: 20, value } satisfies SheetColumn<Row>
 }
 
 export function yesOrNo(is: boolean): string {

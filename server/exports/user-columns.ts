@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
-import type { SheetColumn } from '../tables/sheet-columns.ts'
-import { text, time, yesOrNo } from './list-columns.ts'
+import { type SheetColumn, text, time } from '../tables/sheet-columns.ts'
+import { yesOrNo } from './list-columns.ts'
 
 /** Who works with the portal. */
 export const userColumns: SheetColumn<User>[] = [

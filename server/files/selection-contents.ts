@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ExportFormat } from '#contract/export-facts.ts'
 import { germanLanguage } from '../core/language-names.ts'
-import type { SheetColumn } from '../tables/sheet-columns.ts'
+import { day, number, type SheetColumn, text } from '../tables/sheet-columns.ts'
 import { csvHead, csvRows } from '../tables/write-csv.ts'
 import { writeXlsx } from '../tables/write-xlsx.ts'
 import type { SelectedFile } from './selected-files.store.ts'
@@ -26,20 +26,16 @@ export async function contentsOf(
 }
 
 const columns: SheetColumn<ContentsRow>[] = [
-  text('Pfad', 60, ({ path }) => path ?? ''),
+  text('Pfad', 60, ({ path }) => path),
   text('Seriennummer', 24, ({ serialNumbers }) => serialNumbers.join(', ')),
   text('Artikelnummer', 24, ({ parts }) => parts.join(', ')),
   text('Datei-Name', 40, ({ version }) => version.filename),
-  text('Datei-Typ', 30, ({ version }) => version.doctype?.title ?? ''),
+  text('Datei-Typ', 30, ({ version }) => version.doctype?.title),
   text('Sprachen', 16, ({ version }) => version.languages.map(germanLanguage).join(', ')),
   text('Fassung', 12, ({ version }) => version.version),
-  { heading: 'Freigegeben am', kind: 'day', width: 16, value: ({ version }) => version.releasedOn },
+  day('Freigegeben am', ({ version }) => version.releasedOn),
   text('Stand', 16, ({ isOfDelivery }) => (isOfDelivery ? 'bei Auslieferung' : 'aktuell')),
-  { heading: 'Größe in Byte', kind: 'number', width: 16, value: ({ version }) => version.size },
+  number('Größe in Byte', ({ version }) => version.size),
   text('SHA-256', 66, ({ version }) => version.sha256),
-  text('Bemerkung', 30, ({ path }) => (path === null ? 'fehlt: beschädigt' : '')),
+  text('Bemerkung', 30, ({ path }) => (path === null ? 'fehlt: beschädigt' : null)),
 ]
-
-function text(heading: string, width: number, value: (row: ContentsRow) => string) {
-  return { heading, kind: 'text', width, value } satisfies SheetColumn<ContentsRow>
-}

@@ -82,7 +82,7 @@ for (const format of sheets) {
 test('a sheet begins anew with the label after its last, and each label without sheet is a page', async (t) => {
   const { world, ids } = await workshop(t, 1)
   for (const [format, counts] of [
-    ['a4-3x8', { 1: 1, 24: 1, 25: 2, 1000: 42 }],
+    ['a4-3x8', { 1: 1, 24: 1, 25: 2, ...(process.env.TEST_FULL ? { 1000: 42 } : { 49: 3 }) }],
     ['a4-4x10', { 1: 1, 40: 1, 41: 2 }],
     ['62x29', { 1: 1, 24: 24, 25: 25 }],
   ] as const) {

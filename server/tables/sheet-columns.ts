@@ -20,3 +20,32 @@ export interface SheetFacts<Row> {
   /** IANA name: times are those of its clocks. */
   timeZone: string
 }
+
+/** What a column reads of a record; nothing becomes an empty cell. */
+type Read<Row, Content> = (row: Row) => Content | null | undefined
+
+export function text<Row>(heading: string, width: number, value: Read<Row, string>) {
+  return { heading, kind: 'text', width, value } satisfies SheetColumn<Row>
+}
+
+export function number<Row>(heading: string, value: Read<Row, number>) {
+  return {
+    heading,
+    kind: 'number',
+    width: Math.max(10, heading.length + 2),
+    value,
+  } satisfies SheetColumn<Row>
+}
+
+export function day<Row>(heading: string, value: Read<Row, string>) {
+  return {
+    heading,
+    kind: 'day',
+    width: Math.max(12, heading.length + 2),
+    value,
+  } satisfies SheetColumn<Row>
+}
+
+export function time<Row>(heading: string, value: Read<Row, string>) {
+  return { heading, kind: 'time', width: 20, value } satisfies SheetColumn<Row>
+}

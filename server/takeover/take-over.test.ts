@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { changeKinds } from '#contract/changes.ts'
 import * as given from '../testing/given.ts'
-import { portal, withLightHashes } from '../testing/operator.ts'
+import { portal } from '../testing/operator.ts'
 import { emptyPostgres, onlyOnPostgres } from '../testing/postgres.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { loadIntoPostgres, type SiteRow, siteRows, strapiSite } from '../testing/strapi-site.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-// A process of its own: it starts a command each time.
+// A process of its own: it hashes and works long.
 
 test('the site arrives whole, and a second run changes nothing', async (t) => {
   const world = await openWorld(t)
@@ -80,7 +80,7 @@ async function imported(world: World, database = strapiSite.database): Promise<s
 
 function command(world: World, database: string, options: string[] = []) {
   const words = ['--database', database, '--uploads', strapiSite.uploads, ...options]
-  return portal(world, ['import', 'strapi', ...words], '', { PREVIEWS: 'off', ...withLightHashes })
+  return portal(world, ['import', 'strapi', ...words], '', { PREVIEWS: 'off' })
 }
 
 /** Compares every record with what the site says of it. */

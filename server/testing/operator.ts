@@ -1,36 +1,75 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { obey } from '../admin/obey.ts'
 import type { World } from './world.ts'
 
-/** Runs the real command on the database of a world, as an operator would beside the running server. */
+/** What became of a command. */
+interface Done {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Gives a command on the database of a world, as an operator would beside the running server, but in this process. */
 export function portal(
-  { services, dataDir }: World,
+  world: World,
   words: string[],
   input = '',
   settings: Record<string, string> = {},
-) {
-  const { databaseUrl } = services.config
-  const isSqlite = databaseUrl.startsWith('sqlite:')
-  const database = { DATA_DIR: dataDir, DATABASE_URL: isSqlite ? '' : databaseUrl }
-  return runCommand(words, input, { ...database, ...settings })
+): Promise<Done> {
+  return command(words, input, { ...placeOf(world), ...settings })
 }
 
-/** For commands that hash some hundred passwords: the same argon2id, quicker (`light-hashes.ts`), except in full runs. */
+/** Gives a command with these settings in this process; what it reads is `input`. */
+export async function command(
+  words: string[],
+  input: string,
+  settings: Record<string, string>,
+): Promise<Done> {
+  const done = { out: '', err: '' }
+  const code = await obey(words, {
+    environment: environmentOf(settings),
+    input: Readable.from([input]),
+    say: (line) => {
+      done.out += `${line}\n`
+    },
+    refuse: (reason) => {
+      done.err += `${reason}\n`
+    },
+    giveWay: () => undefined,
+  })
+  return { code, ...done }
+}
+
+/** The settings by which a command finds the database of a world. */
+export function placeOf({ services, dataDir }: World): Record<string, string> {
+  const { databaseUrl } = services.config
+  const isSqlite = databaseUrl.startsWith('sqlite:')
+  return { DATA_DIR: dataDir, DATABASE_URL: isSqlite ? '' : databaseUrl }
+}
+
+function environmentOf(settings: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ...settings }
+}
+
+/** For processes that hash some hundred passwords: the same argon2id, quicker (`light-hashes.ts`), except in full runs. */
 export const withLightHashes: Record<string, string> = process.env.TEST_FULL
   ? {}
   : { NODE_OPTIONS: `--import=${import.meta.resolve('./light-hashes.ts')}` }
 
-/** Runs the real command with these settings; what it reads is `input`. */
-export async function runCommand(words: string[], input: string, settings: Record<string, string>) {
+/** The same in a process of its own, whose start costs more than most commands. */
+export async function runCommand(
+  words: string[],
+  input: string,
+  settings: Record<string, string>,
+): Promise<Done> {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, '../admin/portal-command.ts'), ...words],
-    {
-      env: { ...process.env, ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ...settings },
-      cwd: tmpdir(),
-    },
+    { env: environmentOf(settings), cwd: tmpdir() },
   )
   child.stdin.on('error', ignoreClosed).end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

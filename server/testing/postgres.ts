@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
-import { type FirstAdmin, fillTemplate, usualAdministrator } from './template.ts'
+import { type FirstAdmin, fillTemplate, prepareFiles, usualAdministrator } from './template.ts'
 
 /** A database of a test's own, gone after `drop`. */
 interface OwnDatabase {
@@ -31,11 +31,11 @@ export async function freshPostgres(firstAdmin: FirstAdmin): Promise<OwnDatabase
   return create(server, template ?? 'template1')
 }
 
-/** Prepares what `freshPostgres` copies, once for all test files of a run; undefined on SQLite. */
-export async function prepareTemplates(): Promise<{ drop(): Promise<void> } | undefined> {
+/** Prepares the databases that portals of tests begin with, of either engine, once for all test files of a run. */
+export async function prepareTemplates(): Promise<{ drop(): Promise<void> }> {
   const migrated = await emptyPostgres()
   const staffed = await emptyPostgres()
-  if (!migrated || !staffed) return undefined
+  if (!migrated || !staffed) return prepareFiles()
   await fillTemplate(migrated.url, undefined)
   await fillTemplate(staffed.url, usualAdministrator)
   process.env.TEST_DATABASE_TEMPLATE = nameOf(migrated)

@@ -1,10 +1,11 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { insertFirstAdmin } from '../accounts/setup.ts'
 import type { Config } from '../core/config.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { processFolder } from './scratch-folder.ts'
+import { processFolder, scratchFolder } from './scratch-folder.ts'
 
 export type FirstAdmin = Config['firstAdmin']
 
@@ -36,9 +37,24 @@ export async function copyTemplate({ dataDir, databaseUrl, firstAdmin }: Config)
 }
 
 async function makeTemplate(firstAdmin: FirstAdmin): Promise<string> {
+  const { TEST_DATABASE_FILES: prepared } = process.env
+  if (prepared && !firstAdmin) return join(prepared, migrated)
+  if (prepared && isDeepStrictEqual(firstAdmin, usualAdministrator)) return join(prepared, staffed)
   const file = join(await processFolder(), 'template.db')
   await fillTemplate(`sqlite:${file}`, firstAdmin)
   return file
+}
+
+const migrated = 'migrated.db'
+const staffed = 'staffed.db'
+
+/** Prepares most of what `copyTemplate` copies, once for all processes of a run. */
+export async function prepareFiles(): Promise<{ drop(): Promise<void> }> {
+  const folder = await scratchFolder()
+  await fillTemplate(`sqlite:${join(folder, migrated)}`, undefined)
+  await fillTemplate(`sqlite:${join(folder, staffed)}`, usualAdministrator)
+  process.env.TEST_DATABASE_FILES = folder
+  return { drop: () => rm(folder, { recursive: true }) }
 }
 
 /** Brings an empty database to where a first start leaves it. */

@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import { finishRestoreBeside } from '../backup/place-restored.ts'
+import { finishRestoreInto } from '../backup/restore-postgres.ts'
+import { type Config, readConfig } from '../core/config.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { assertWhole } from '../transfer/arrive.ts'
+import { type Command, isBackupCommand, readCommand, UsageError, usage } from './command-line.ts'
+import type { Input } from './new-password.ts'
+import { explainStart } from './start-problem.ts'
+
+/** Where a command is given. */
+interface Surroundings {
+  environment: NodeJS.ProcessEnv
+  /** Where a password is typed or read from. */
+  input: Input
+  /** Takes a line of the answer. */
+  say(line: string): void
+  /** Takes the reason why nothing was done. */
+  refuse(reason: string): void
+  /** Lets whoever waits for a page go first, from now on. */
+  giveWay(): void
+}
+
+/** 0 when done, 1 when refused or failed, 2 when the command was not understood. */
+type Outcome = 0 | 1 | 2
+
+/** Does what the words after `npm run portal --` ask for. What a command needs is loaded once it is given. */
+export async function obey(words: string[], surroundings: Surroundings): Promise<Outcome> {
+  let config: Config | undefined
+  try {
+    const isWell = await carryOut(readCommand(words), surroundings, (read) => {
+      config = read
+    })
+    return isWell ? 0 : 1
+  } catch (error) {
+    surroundings.refuse(explain(error, config))
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+/** Whether all is well then; `note` takes the configuration as soon as it has been read. */
+async function carryOut(
+  command: Command,
+  { environment, input, say, giveWay }: Surroundings,
+  note: (config: Config) => void,
+): Promise<boolean> {
+  if (command.name === 'help') {
+    say(usage.trimEnd())
+    return true
+  }
+  if (command.name === 'move') {
+    const { readMove, runMove } = await import('./move-command.ts')
+    const way = readMove(command, environment)
+    note(way.to ?? way.from)
+    assertDatabaseExists(way.from)
+    await runMove(command, way, say)
+    return true
+  }
+  if (command.name === 'doctor') {
+    const { runDoctor } = await import('./doctor-command.ts')
+    return (await runDoctor(environment, say)) === 0
+  }
+  if (isBackupCommand(command)) {
+    giveWay()
+    const { backUp, readBackupSettings, runBackupCommand } = await import('./backup-commands.ts')
+    const settings = readBackupSettings(command, environment)
+    note(settings)
+    if (command.name !== 'backup') await runBackupCommand(command, settings, say)
+    else {
+      await withDatabase(settings, async (db) => {
+        await bringUpToDate(db, settings)
+        await backUp(db, settings, say)
+      })
+    }
+    return true
+  }
+  if (command.name === 'import portal') {
+    const { readTarget } = await import('./backup-commands.ts')
+    const { importFrom } = await import('./export-commands.ts')
+    const target = readTarget(command, environment)
+    note(target)
+    await importFrom(command, target, say)
+    return true
+  }
+  const settings = readConfig(environment)
+  note(settings)
+  if (command.name === 'export') giveWay()
+  return withDatabase(settings, (db) => answer(command, db, settings, input, say))
+}
+
+async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  await finishRestoreBeside(config.dataDir)
+  assertDatabaseExists(config)
+  const db = openDatabase(config.databaseUrl, config.timeZone)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function bringUpToDate(db: Db, { dataDir }: Config) {
+  await migrate(db, dataDir)
+  await finishRestoreInto(db, dataDir)
+  await assertWhole(db)
+}
+
+async function answer(
+  command: Command,
+  db: Db,
+  own: Config,
+  input: Input,
+  say: (line: string) => void,
+): Promise<boolean> {
+  if (command.name === 'migrate' || command.name === 'migrate status') {
+    const { migrateNow, showSchemaState } = await import('./migrate-commands.ts')
+    const isStatus = command.name === 'migrate status'
+    const lines = await (isStatus ? showSchemaState(db) : migrateNow(db, own.dataDir))
+    lines.forEach(say)
+    return true
+  }
+  await bringUpToDate(db, own)
+  if (command.name === 'check') {
+    const { runCheck } = await import('./check-command.ts')
+    return runCheck(db, own, command.isRepairing, say)
+  }
+  if (command.name === 'export') {
+    const { exportTo } = await import('./export-commands.ts')
+    await exportTo(db, own, command.folder, say)
+    return true
+  }
+  if (command.name === 'import strapi') {
+    const { runStrapiImport } = await import('./strapi-command.ts')
+    await runStrapiImport(db, own, command, say)
+    return true
+  }
+  if (command.name === 'import table') {
+    const { runImport } = await import('./import-command.ts')
+    return runImport(db, own, command, say)
+  }
+  if (command.name === 'import files') {
+    const { runFileImport } = await import('./file-import-command.ts')
+    return runFileImport(db, own, command, say)
+  }
+  const { runCommand } = await import('./commands.ts')
+  for (const line of await runCommand(command, db, own, input)) say(line)
+  return true
+}
+
+/** A database made by mistake in a wrong folder would look like a portal that lost everything. */
+function assertDatabaseExists({ databaseUrl, dataDir }: Config) {
+  const [, file] = /^sqlite:(.+)$/.exec(databaseUrl) ?? []
+  if (file === undefined || existsSync(file)) return
+  throw new ProblemError(
+    'not-found',
+    `In ${dataDir} gibt es noch keine Datenbank. Starten Sie das Portal einmal (npm start) oder prüfen Sie DATA_DIR.`,
+  )
+}
+
+function explain(error: unknown, config: Config | undefined): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`
+  if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('\n')
+  if (error instanceof ProblemError) return error.message
+  return explainStart(error, config)
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useContext } from 'react'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { LeaveDialogContext } from '../dialog/dialog-context.ts'
+
+interface Props {
+  title: string
+  /** Whether it has been copied or kept in another way. */
+  isKept: boolean
+  /** What is asked before it is closed without that. */
+  question: { title: string; text: string }
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The frame of what is shown this one time; asks before it is closed while nobody has kept it. */
+export function ShownOnce({ title, isKept, question, onClose, children }: Props) {
+  return (
+    <DialogFrame
+      title={title}
+      width="36rem"
+      onClose={onClose}
+      isDirty={!isKept}
+      leaveWords={{ ...question, leave: 'Schließen', stay: 'Abbrechen' }}
+    >
+      <div className="dialog-form">
+        {children}
+        <div className="dialog-buttons">
+          <Done />
+        </div>
+      </div>
+    </DialogFrame>
+  )
+}
+
+function Done() {
+  const leave = useContext(LeaveDialogContext)
+  return <Button onClick={() => leave()}>Fertig</Button>
+}
