@@ -32,7 +32,7 @@ const often: Kills = { check: 2, begin: 1, rows: 6, hashing: 3, undo: 4 }
 const found = { kills: 0, rows: 0, passwords: 0, told: 0, leftByUndo: 0, leftByRefusal: 0 }
 
 if (isQuick) await tryOn('SQLite', 1, once, { ...none, rows: 1 })
-else await tryOn('SQLite', 8, often, often)
+else await tryOn('SQLite', 3, often, often)
 const postgres = isQuick ? 'not in a quick run' : await openOwnPostgres()
 if (typeof postgres === 'string') tellSkipped('imports killed on PostgreSQL', postgres)
 else {
