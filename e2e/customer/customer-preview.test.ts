@@ -88,6 +88,7 @@ test('the keyboard alone signs in, shows and saves a file, takes the zip and sig
 }) => {
   await threeFiles(await openRecords(portal))
   await page.goto('/customer-login')
+  await expect(page.getByLabel('Kundennummer / Gerätenummer')).toBeFocused()
   await page.keyboard.type('10001')
   await page.keyboard.press('Tab')
   await page.keyboard.type(passwords.company)

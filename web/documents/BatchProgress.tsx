@@ -18,7 +18,8 @@ const refreshMs = 1_000
 /** How far an order of letters and labels is; what is made is loaded here. */
 export function BatchProgress({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery({
-    queryKey: [documentBatches.list.path, id],
+    // Not a part of the list: where that is read anew, an order that was just deleted is not asked for once more.
+    queryKey: [documentBatches.show.path, id],
     queryFn: ({ signal }) => call(documentBatches.show, { id }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? refreshMs : false),
     meta: { action: 'showBatch', isGoneShown: true },
