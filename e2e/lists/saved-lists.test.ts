@@ -18,6 +18,8 @@ test('issue 18, 3: what a list shows is saved as a table, by mouse or keyboard, 
   await resumeAsStaff(page)
   await page.goto('/devices?sortierung=sn:desc')
   await page.getByRole('searchbox', { name: 'Suche' }).fill('kp')
+  // A long list is drawn in steps: two rows of three may stand there for a moment.
+  await expect(page).toHaveURL(/suche=kp/)
   await expect(page.locator('tbody td[data-label="SN-Nr."]')).toHaveText(['KP-2', 'KP-1'])
 
   await page.getByRole('button', { name: 'Exportieren' }).focus()
