@@ -90,8 +90,9 @@ async function importAndUndo(trial: Trial, prefix: string, mode: ImportMode) {
   for (const sn of serials.slice(0, known)) await desk.create('devices', { sn, note: 'vorher' })
   const before = await notesOf(desk, prefix)
   const lines = serials.map((sn) => `${sn};neu;${passwordOf(sn)};`)
-  // Good rows alone come in.
-  if (mode === 'good') lines.splice(known, 0, ...lines.slice(0, 5).map((line) => `${line}x`))
+  // Good rows alone come in. The wrong ones are of known devices: a serial number's second row would be wrong as well.
+  const wrong = lines.slice(0, Math.min(5, known)).map((line) => `${line}x`)
+  if (mode === 'good') lines.splice(known, 0, ...wrong)
   const id = await checked(trial, ['Seriennummer;Notiz;Passwort;Baujahr', ...lines])
   let cursor = await cursorOf(desk)
   await steer(trial, id, 'run', { mode })
