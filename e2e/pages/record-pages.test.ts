@@ -37,6 +37,7 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   await page.goForward()
   await expect(title(page, 'KP-100')).toBeVisible()
   await page.goBack()
+  await expect(title(page, 'KP-4711')).toBeFocused()
 
   // Ctrl opens another tab, as everywhere on the web.
   const opened = page.context().waitForEvent('page')
