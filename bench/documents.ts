@@ -88,7 +88,7 @@ async function timeOfLabels(): Promise<number> {
   }))
   const typesetter = openTypesetter('/nowhere')
   const begun = performance.now()
-  await labelsAsPdf({ config: readConfig({}), typesetter }, devices, format, 0)
+  await labelsAsPdf({ config: readConfig({}), typesetter }, devices, format, {})
   const took = performance.now() - begun
   await typesetter.close()
   return took

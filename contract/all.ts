@@ -1,9 +1,11 @@
 import { announcements } from './announcements.ts'
 import { auth } from './auth.ts'
+import { authorityLinks } from './authority-links.ts'
 import { bin } from './bin.ts'
 import { changes } from './changes.ts'
 import { commonFiles } from './common-files.ts'
 import { companies } from './companies.ts'
+import { containerImports } from './container-imports.ts'
 import { customer } from './customer.ts'
 import { devices } from './devices.ts'
 import { doctypes } from './doctypes.ts'
@@ -15,6 +17,7 @@ import { factors } from './factors.ts'
 import { fileImports } from './file-imports.ts'
 import { versions } from './file-versions.ts'
 import { medias, uploads } from './files.ts'
+import { compliance } from './findings.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { labels } from './labels.ts'
@@ -26,10 +29,12 @@ import { passwordLinks } from './password-links.ts'
 import { portal } from './portal.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { shells } from './shells.ts'
 import { signInLocks } from './sign-in-locks.ts'
 import { sso } from './sso.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
+import { vdiPackages } from './vdi-packages.ts'
 import { webhooks } from './webhooks.ts'
 
 const groups = {
@@ -55,12 +60,17 @@ const groups = {
   documents,
   documentBatches,
   labels,
+  authorityLinks,
+  shells,
   imports,
   fileImports,
+  containerImports,
   exports,
+  vdiPackages,
   history,
   changes,
   webhooks,
+  compliance,
   bin,
   logs,
   mail,
@@ -92,12 +102,17 @@ export const groupWords: Record<keyof typeof groups, string> = {
   documents: 'PDF-Dokumente zu Geräten',
   documentBatches: 'Briefe und Etiketten vieler Geräte',
   labels: 'Etiketten und die Adresse in ihrem QR-Code',
+  authorityLinks: 'Zugänge für Behörden',
+  shells: 'Verwaltungsschalen',
   imports: 'Import von Tabellen',
   fileImports: 'Import von Dateien',
+  containerImports: 'Container nach VDI 2770, die importiert werden',
   exports: 'Listen als Tabellen',
+  vdiPackages: 'Container nach VDI 2770',
   history: 'Verlauf der Datensätze',
   webhooks: 'Adressen, denen Änderungen gemeldet werden',
   changes: 'Änderungen für Programme, die mitlesen',
+  compliance: 'Nachweise: was an Dokumenten fehlt',
   bin: 'Papierkorb',
   logs: 'Protokolle',
   mail: 'Mailversand',

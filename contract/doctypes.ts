@@ -33,6 +33,10 @@ export const vdiClasses = [
 ] as const
 export type VdiClass = (typeof vdiClasses)[number]
 
+export function isVdiClass(text: string | null): text is VdiClass {
+  return vdiClasses.some((own) => own === text)
+}
+
 /** What VDI 2770 calls its classes. */
 export const vdiClassWords: Record<VdiClass, string> = {
   '01-01': 'Identifikation',

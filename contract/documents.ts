@@ -170,6 +170,16 @@ export const documents = {
     summary:
       'Erstellt ein Dokument eines Geräts oder den Brief einer Firma sofort, den Brief ohne Passwort.',
   }),
+  handedOver: endpoint({
+    access: 'staff',
+    method: 'GET',
+    path: '/api/devices/:id/uebergabeverzeichnis.pdf',
+    wire: 'stream',
+    input: choice.pick({ locale: true, variant: true }).extend({ id: Id }),
+    output: z.unknown(),
+    summary:
+      'Erstellt das Übergabeverzeichnis eines Geräts: welche Fassung jeder Datei bei der Auslieferung verfügbar war, mit SHA-256.',
+  }),
   letter: endpoint({
     access: 'staff',
     method: 'POST',

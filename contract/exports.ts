@@ -8,6 +8,7 @@ import type { Access } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFormats } from './export-facts.ts'
 import { Media, medias } from './files.ts'
+import { compliance, Finding } from './findings.ts'
 import { LogEntry, logs } from './logs.ts'
 import { Part, parts } from './parts.ts'
 import type { ListInput } from './query.ts'
@@ -50,6 +51,7 @@ export const exports = {
   devices: exportOf(devices.list, Device, 'Geräte'),
   medias: exportOf(medias.list, Media, 'Dateien'),
   logs: exportOf(logs.list, LogEntry, 'Einträge des Protokolls'),
+  findings: exportOf(compliance.findings, Finding, 'Nachweise, die fehlen'),
   bin: exportOf(bin.list, BinEntry, 'Papierkorb'),
   users: endpoint({
     access: users.list.access,

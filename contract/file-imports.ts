@@ -55,6 +55,16 @@ export const FileImport = z.object({
     .nullable(),
   /** Files that were announced, and how many of them are here. */
   files: z.object({ total: count, arrived: count, bytes: count, arrivedBytes: count }),
+  /** Where they came as a container of VDI 2770: how many containers and documents it holds, and what is wrong with them. */
+  container: z
+    .object({
+      containers: count,
+      documents: count,
+      errors: count,
+      warnings: count,
+      areFindingsAccepted: z.boolean(),
+    })
+    .nullable(),
   mode: z.enum(importModes).nullable(),
   progress: z.object({ done: count, total: count }).nullable(),
   /** Of the plan, and what became of it. */

@@ -168,7 +168,8 @@ export const MediaDraft = z.object({
 })
 
 /** Ids as a list with ranges: `3,7-12`. */
-const IdRanges = z
+/** Ids of a selection in an address. */
+export const IdRanges = z
   .string()
   .max(4_000)
   .regex(/^\d{1,10}(-\d{1,10})?(,\d{1,10}(-\d{1,10})?)*$/, 'Bitte IDs wie „3,7-12“ angeben!')

@@ -99,6 +99,10 @@ function subjects(missing: string) {
   return z.array(Id).min(1, missing).max(maxLabels, 'Höchstens 1.000 Etiketten auf einmal!')
 }
 
+/** What a code says: where the label leads for ever, or a GS1 Digital Link, which says the GTIN and the serial number. */
+export const labelAddresses = ['permanent', 'digital-link'] as const
+export type LabelAddress = (typeof labelAddresses)[number]
+
 const printing = {
   /** `62x29`, `a4-3x8`, … or `own-<id>`. */
   format: z.string('Bitte ein Format wählen!').max(40),
@@ -106,6 +110,10 @@ const printing = {
   as: z.enum(['pdf', 'svg', 'png', 'zpl'], 'Erlaubt sind „pdf“, „svg“, „png“ und „zpl“!'),
   /** Labels of the first sheet that are used up already. */
   skip: z.int('Bitte eine ganze Zahl angeben!').min(0).max(99).default(0),
+  /** `digital-link` where the article number has a GTIN and the serial number fits in. */
+  address: z
+    .enum(labelAddresses, 'Erlaubt sind „permanent“ und „digital-link“!')
+    .default('permanent'),
   /** Dots per inch of png and zpl. */
   dpi: z.union([z.literal(203), z.literal(300)], 'Erlaubt sind 203 und 300!').default(300),
 }
@@ -121,7 +129,7 @@ const PartLabelOrder = z.object({
 })
 
 /** Capital letters are forgiven, as typed from paper. */
-const PublicId = z
+export const PublicId = z
   .string()
   .regex(/^[0-9a-z]{8}$/i)
   .toLowerCase()
@@ -135,7 +143,27 @@ export const labels = {
     input: z.object({ publicId: PublicId }),
     output: z.unknown(),
     summary:
-      'Die dauerhafte Adresse im QR-Code: eine Seite mit den öffentlichen Dateien, sonst die Kundenanmeldung.',
+      'Die dauerhafte Adresse im QR-Code: eine Seite mit den öffentlichen Dateien, sonst die Kundenanmeldung; für Programme die Verwaltungsschale.',
+  }),
+  /** Says nothing of the device: whoever tries numbers learns none. */
+  digitalLink: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/01/:gtin/21/:sn',
+    wire: 'stream',
+    input: z.object({ gtin: z.string(), sn: z.string() }),
+    output: z.unknown(),
+    summary:
+      'Ein GS1 Digital Link: die öffentliche Seite der Artikelnummer mit dieser GTIN, für jede Seriennummer dieselbe.',
+  }),
+  partLink: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: '/01/:gtin',
+    wire: 'stream',
+    input: z.object({ gtin: z.string() }),
+    output: z.unknown(),
+    summary: 'Ein GS1 Digital Link ohne Seriennummer: die öffentliche Seite der Artikelnummer.',
   }),
   publicZip: endpoint({
     access: 'anyone',
@@ -185,6 +213,19 @@ export const labels = {
     input: PartLabelOrder,
     output: z.unknown(),
     summary: 'Erstellt Etiketten von Artikelnummern als PDF, SVG, PNG oder ZPL.',
+  }),
+  /** A POST, since a thousand ids fit in no address. */
+  printAddresses: endpoint({
+    access: 'administrator',
+    method: 'POST',
+    path: '/api/labels/addresses',
+    wire: 'flat',
+    input: z.object({
+      kind: z.enum(['devices', 'parts'], 'Erlaubt sind „devices“ und „parts“!'),
+      ids: subjects('Bitte mindestens ein Etikett wählen!'),
+    }),
+    output: z.object({ digitalLink: z.array(z.number()) }),
+    summary: 'Sagt, wessen Etikett einen GS1 Digital Link tragen kann.',
   }),
   formats: endpoint({
     access: 'staff',

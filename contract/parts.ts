@@ -12,6 +12,7 @@ import {
   timestamps,
   wholeNumber,
 } from './fields.ts'
+import { Gtin } from './gtin.ts'
 import { listInput } from './query.ts'
 import { bulkOf, upsertOf } from './sync.ts'
 
@@ -23,10 +24,14 @@ export const Part = z.object({
   desc: z.string().nullable(),
   /** Permanent short id of its own QR code, 8 symbols, never reused. */
   publicId: z.string(),
+  /** 14 digits with a check digit; no two article numbers have the same. */
+  gtin: z.string().nullable(),
   /** How long such a machine is expected to be used, where that is longer than files are kept anyway. */
   lifetimeYears: z.number().nullable(),
   /** Whether people use it privately too. */
   isForPrivateUse: z.boolean(),
+  /** Whether it is noted that safety information comes with each machine on paper. */
+  hasPrintedSafety: z.boolean(),
   ...timestamps,
   devices: manyNamed('devices'),
   /** Files of every device of this article number, also of those still to be made. */
@@ -41,8 +46,10 @@ nameEntity('parts', Part)
 export const PartDraft = z.object({
   title: requiredText('Bitte eine Artikelnummer angeben!'),
   desc: Description.default(null),
+  gtin: Gtin.default(null),
   lifetimeYears: maybe(wholeNumber('Bitte ganze Jahre angeben!', 1, 100)).default(null),
   isForPrivateUse: z.boolean('Bitte ja oder nein angeben!').default(false),
+  hasPrintedSafety: z.boolean('Bitte ja oder nein angeben!').default(false),
   media: References.optional(),
   picture: Reference.optional(),
 })

@@ -25,13 +25,32 @@ export function deviceZipPath(id: number | ':id') {
   return `/uploads/geraete/${id}.zip` as const
 }
 
+/** The asset administration shell of a device or an article number. */
+export function shellPath<Of extends 'geraete' | 'artikelnummern', As extends 'aasx' | 'json'>(
+  of: Of,
+  id: number | ':id',
+  as: As,
+) {
+  return `/uploads/${of}/${id}.${as}` as const
+}
+
+/** What everybody may read of one, as a package. */
+export function publicShellPath(publicId: string) {
+  return `/g/${publicId}/verwaltungsschale.aasx` as const
+}
+
 /** The files of selected devices, article numbers or files as a ZIP. */
 export const selectionZipPath = '/uploads/auswahl.zip'
-/** How many may be selected for it. */
+/** A container of VDI 2770 that was made. */
+export function vdiPackagePath(id: number | ':id') {
+  return `/uploads/vdi2770/${id}.zip` as const
+}
+
+/** How many may be selected for either. */
 export const maxZipped = 500
 
 const wantedFileParameter = 'datei'
-const fileAddress = /^\/uploads\/(geraete\/)?[\w-]+\.\w+(\?download)?$/
+const fileAddress = /^\/uploads\/((geraete|artikelnummern)\/)?[\w-]+\.\w+(\?download)?$/
 
 /** The address of a login that leads on to a file; that of the login alone where `file` is no address of a file. */
 export function loginFor(file: string, login: string): string {

@@ -33,6 +33,8 @@ export const Figures = z.object({
   devices: z.number(),
   companies: z.number(),
   files: z.number(),
+  /** What the cockpit finds missing. */
+  findings: z.number(),
   /** Customer sign-ins of the last 30 days, oldest first; `day` is YYYY-MM-DD in UTC. */
   customerLogins: z.array(z.object({ day: z.string(), count: z.number() })),
 })

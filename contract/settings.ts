@@ -65,6 +65,8 @@ export const Settings = z.object({
     z.union([z.email().max(255), z.url({ protocol: /^https$/ }).max(500)], noContact),
   ),
   keepYears: wholeNumber('Bitte ganze Jahre angeben!', 1, 100),
+  /** Whether administrators may let authorities in by links; without it all of those lead nowhere. */
+  authorityAccess: z.boolean('Bitte „true“ oder „false“ angeben!'),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -84,6 +86,7 @@ export const settingWords = {
   activeContent: 'Office-Dateien, die von selbst handeln',
   securityContact: 'Kontakt für Sicherheitsmeldungen',
   keepYears: 'Jahre der Aufbewahrung',
+  authorityAccess: 'Zugänge für Behörden',
 } as const satisfies Record<keyof Settings, string>
 
 /** The settings, and which of them the environment says: those cannot be changed here. */

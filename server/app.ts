@@ -12,9 +12,12 @@ import { signInLocksRoutes } from './accounts/sign-in-locks.routes.ts'
 import { tokensRoutes } from './accounts/tokens.routes.ts'
 import { usersRoutes } from './accounts/users.routes.ts'
 import { announcementsRoutes } from './announcements/announcements.routes.ts'
+import { authorityAccessRoutes } from './authority/authority-access.routes.ts'
+import { authorityLinksRoutes } from './authority/authority-links.routes.ts'
 import { binRoutes } from './bin/bin.routes.ts'
 import { changesRoutes } from './changes/changes.routes.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
+import { complianceRoutes } from './compliance/compliance.routes.ts'
 import { LatestUsed } from './core/latest-used.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { customerRoutes } from './devices/customer.routes.ts'
@@ -24,6 +27,7 @@ import { documentBatchesRoutes } from './documents/document-batches.routes.ts'
 import { documentJobsRoutes } from './documents/document-jobs.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
+import { containerFindingsRoutes } from './file-imports/container-findings.routes.ts'
 import { fileImportsRoutes } from './file-imports/file-imports.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
@@ -55,14 +59,17 @@ import { partsRoutes } from './parts/parts.routes.ts'
 import { apiDocsRoutes } from './portal/api-docs.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
 import { previewsRoute } from './previews/previews.routes.ts'
+import { digitalLinkRoutes } from './public/digital-link.routes.ts'
 import { publicPageRoutes } from './public/public-page.routes.ts'
 import { passwordLinksRoutes } from './reset/password-links.routes.ts'
 import type { Services } from './services.ts'
 import { readMakerFacts, rememberMaker } from './settings/maker-facts.ts'
 import { securityTextRoute } from './settings/security-text.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { shellsRoutes } from './shells/shells.routes.ts'
 import { identitiesRoutes } from './sso/identities.routes.ts'
 import { ssoRoutes } from './sso/sso.routes.ts'
+import { vdiPackagesRoutes } from './vdi2770/vdi-packages.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
@@ -137,23 +144,30 @@ export async function buildApp(
   confirmationRoute(app, services)
   passwordLinksRoutes(app, services)
   companiesRoutes(app, services)
+  complianceRoutes(app, services)
   partsRoutes(app, services)
   doctypesRoutes(app, services)
   await uploadsRoutes(app, services)
   filesRoutes(app, services)
   announcementsRoutes(app, services)
   previewsRoute(app, services)
+  vdiPackagesRoutes(app, services)
   customerRoutes(app, services)
   devicesRoutes(app, services)
   handoverRoute(app, services)
   publicPageRoutes(app, services)
+  authorityLinksRoutes(app, services)
+  authorityAccessRoutes(app, services)
+  digitalLinkRoutes(app, services)
   documentJobsRoutes(app, services)
   documentBatchesRoutes(app, services)
   documentsRoutes(app, services)
   labelsRoutes(app, services)
   labelFormatsRoutes(app, services)
+  shellsRoutes(app, services)
   importsRoutes(app, services)
   fileImportsRoutes(app, services)
+  containerFindingsRoutes(app, services)
   exportsRoutes(app, services)
   historyRoutes(app, services)
   changesRoutes(app, services)

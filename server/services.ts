@@ -41,6 +41,8 @@ export interface Services {
   passwordLinks: QueueWorker
   /** Makes pictures of files. */
   previews: Previews
+  /** Reads what files say of themselves. */
+  fileFacts: QueueWorker
   /** Tells addresses what changes. */
   webhooks: QueueWorker
   /** What administrators read on their start page. */
@@ -59,6 +61,7 @@ export type WorkerServices = Omit<
   | 'fileImports'
   | 'passwordLinks'
   | 'previews'
+  | 'fileFacts'
   | 'webhooks'
 >
 

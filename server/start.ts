@@ -43,6 +43,7 @@ import { arrive } from './transfer/arrive.ts'
 import type { Destination } from './transfer/transfers.store.ts'
 import { openTypesetter } from './typst/typesetter.ts'
 import { openUpkeep, type Upkeep } from './upkeep.ts'
+import { openFileFacts } from './vdi2770/file-facts.ts'
 import { openWebhooks } from './webhooks/webhook-worker.ts'
 
 /** A portal that is ready: its app not yet listening, what it works with, and how to stop it. */
@@ -141,14 +142,16 @@ async function startLocked({
   const hashing = openHashing(tools, logger)
   const imports = openImports(tools, hashing, logger)
   const fileImports = openFileImports(tools, previews, logger)
+  const fileFacts = openFileFacts(tools, logger)
   const webhooks = openWebhooks(tools, logger)
   const services: Services = {
     ...tools,
-    ...{ documentJobs, documentBatches, imports, fileImports, passwordLinks, previews, webhooks },
+    ...{ documentJobs, documentBatches, imports, fileImports, passwordLinks, previews },
+    ...{ fileFacts, webhooks },
   }
   const workers = [
     ...[documentJobs, documentBatches, outbox, passwordLinks, previews],
-    ...[imports, fileImports, hashing, webhooks],
+    ...[imports, fileImports, hashing, fileFacts, webhooks],
   ]
   if (isOnlyPortal(config) && !movedTo) for (const worker of workers) await worker.takeOver()
   const setupCode = await prepareFirstAdmin(services)

@@ -2,9 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Notice } from '#contract/portal.ts'
 import { removeExpiredSessions } from './auth/sessions.store.ts'
 import { removeExpiredTickets } from './auth/tickets.store.ts'
+import { removeOldAuthorityLinks } from './authority/authority-links.store.ts'
 import { emptyBin } from './bin/empty-bin.ts'
 import { removeOldChanges } from './changes/changes.store.ts'
 import { goRound, roundStride } from './check/blob-round.ts'
+import { lookEvery, lookForFindings } from './compliance/look.ts'
 import { watchClock } from './core/clock-watch.ts'
 import { areWritesHeld } from './db/hold-writes.ts'
 import { wipeLog } from './db/wipe-log.ts'
@@ -44,6 +46,7 @@ export function openUpkeep(
   const timers: NodeJS.Timeout[] = []
   let underWay: Promise<unknown> = Promise.resolve()
   let round: Promise<unknown> | undefined
+  let looking: Promise<unknown> | undefined
 
   /** One after the other. */
   function next(work: () => Promise<void>): Promise<void> {
@@ -59,6 +62,13 @@ export function openUpkeep(
   function read() {
     round ??= goRound(services, logger, stopping.signal).finally(() => {
       round = undefined
+    })
+  }
+
+  /** Beside the rest as well: after a large import it takes its time. */
+  function look() {
+    looking ??= lookForFindings(services, logger, stopping.signal).finally(() => {
+      looking = undefined
     })
   }
 
@@ -94,6 +104,7 @@ export function openUpkeep(
       const release = () => next(() => releaseVersions(services, logger))
       timers.push(setInterval(retain, hour).unref(), setInterval(release, minute).unref())
       timers.push(setInterval(read, roundStride).unref())
+      timers.push(setInterval(look, lookEvery).unref())
       timers.push(setInterval(lookAtClock, 5 * second).unref())
       await release()
       await next(sweep)
@@ -102,7 +113,7 @@ export function openUpkeep(
     async stop() {
       stopping.abort()
       for (const timer of timers) clearInterval(timer)
-      await Promise.all([underWay, round])
+      await Promise.all([underWay, round, looking])
     },
   }
 }
@@ -125,6 +136,7 @@ async function applyRetention(
   try {
     await removeExpiredSessions(db, clock())
     await removeExpiredTickets(db, clock())
+    await removeOldAuthorityLinks(db, clock())
     await applyLogRetention(db, clock())
     await forgetFormerUsers(db, clock())
     await removeExpiredAnswers(db, clock())

@@ -9,9 +9,11 @@ interface Looks {
 /** By room of `web/`, where its screens are seen; whatever stands in no room here is seen everywhere. */
 export const looksAt: Record<string, Looks> = {
   auth: { journeys: ['session'], scenes: ['login', 'factors'] },
+  authority: { journeys: ['public'], scenes: ['pages', 'public'] },
   bin: { journeys: ['lists'], scenes: ['bin', 'dialogs'] },
   build: { journeys: ['customer'], scenes: ['login'] },
   companies: { journeys: ['lists', 'dialogs'], scenes: ['lists', 'dialogs'] },
+  compliance: { journeys: ['compliance'], scenes: ['compliance'] },
   credentials: { journeys: ['devices', 'dialogs'], scenes: ['dialogs'] },
   customer: { journeys: ['customer'], scenes: ['customer', 'login'] },
   devices: { journeys: ['devices', 'lists'], scenes: ['lists', 'tables', 'dialogs'] },
@@ -34,6 +36,8 @@ export const looksAt: Record<string, Looks> = {
   shell: { journeys: ['staff', 'session'], scenes: ['shell', 'connection'] },
   start: { journeys: ['staff'], scenes: ['start', 'accounts', 'factors'] },
   table: { journeys: ['lists'], scenes: ['lists', 'tables'] },
+  vdi2770: { journeys: ['imports'], scenes: ['imports'] },
+  'vdi-packages': { journeys: ['pages'], scenes: ['pages'] },
 }
 
 /** A little of everything, whatever has changed: a portal from its first start to a customer's phone, both logins. */

@@ -203,6 +203,37 @@ export const publicPage = {
   here: 'Adresse dieser Seite:',
 }
 
+/** What an authority reads that has got a link. */
+export const authorityPage = {
+  enterTitle: 'Zugang für Behörden',
+  enterHow:
+    'Bitte öffnen Sie den Link, den Sie erhalten haben, vollständig. Oder geben Sie hier die Zeichen ein, die in ihm hinter dem # stehen.',
+  code: 'Code',
+  enter: 'Unterlagen öffnen',
+  invalid:
+    'Dieser Zugang gilt nicht oder nicht mehr. War die Seite vorher zu sehen, ist die Sitzung nach zwei Stunden abgelaufen: Bitte öffnen Sie den Link noch einmal. Sonst wenden Sie sich bitte an den Hersteller.',
+  access: (number: number) => `Zugang Nr. ${number}`,
+  recipient: 'Für',
+  purpose: 'Zweck',
+  until: 'Gültig bis',
+  told: 'Jedes Öffnen und jedes Herunterladen hält der Hersteller mit Zeit und Netzadresse fest.',
+  placedOnMarketOn: 'In Verkehr gebracht am',
+  deliveredOn: 'Ausgeliefert am',
+  builtIn: 'Baujahr',
+  origins: {
+    device: 'zum Gerät',
+    part: 'zur Artikelnummer',
+    delivered: 'bei Auslieferung zugeordnet, heute nicht mehr',
+  },
+  stages: { current: 'aktuell', earlier: 'früher' },
+  withdrawn: (day: string) => `zurückgezogen am ${day}`,
+  released: (day: string) => `freigegeben am ${day}`,
+  added: (day: string) => `im Portal seit ${day}`,
+  delivered: 'Fassung bei Auslieferung',
+  all: 'Alle Fassungen als ZIP',
+  nothing: 'Dazu ist noch keine Datei freigegeben.',
+}
+
 /** The mail with a link to a new password. */
 export const linkMail = {
   subject: (portal: string) => `Neues Passwort für ${portal}`,

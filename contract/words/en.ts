@@ -250,6 +250,36 @@ export const publicPage: typeof german.publicPage = {
   here: 'Address of this page:',
 }
 
+export const authorityPage: typeof german.authorityPage = {
+  enterTitle: 'Access for authorities',
+  enterHow:
+    'Please open the link that you received, all of it. Or enter the characters that stand behind its # here.',
+  code: 'Code',
+  enter: 'Open documents',
+  invalid:
+    'This access is not valid, or not any more. If you saw the page before, the session has ended after two hours: please open the link again. Otherwise please ask the manufacturer.',
+  access: (number) => `Access no. ${number}`,
+  recipient: 'For',
+  purpose: 'Purpose',
+  until: 'Valid until',
+  told: 'The manufacturer records each opening and each download with time and network address.',
+  placedOnMarketOn: 'Placed on the market on',
+  deliveredOn: 'Delivered on',
+  builtIn: 'Year of construction',
+  origins: {
+    device: 'of the machine',
+    part: 'of the article number',
+    delivered: 'assigned at delivery, not today',
+  },
+  stages: { current: 'current', earlier: 'earlier' },
+  withdrawn: (day) => `withdrawn on ${day}`,
+  released: (day) => `released on ${day}`,
+  added: (day) => `in the portal since ${day}`,
+  delivered: 'Version at delivery',
+  all: 'All versions as ZIP',
+  nothing: 'No file has been released for this yet.',
+}
+
 export const linkMail: typeof german.linkMail = {
   subject: (portal) => `New password for ${portal}`,
   greeting: 'Hello,',

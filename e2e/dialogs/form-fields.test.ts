@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { all } from '#contract/all.ts'
 import { auth } from '#contract/auth.ts'
+import { authorityLinks } from '#contract/authority-links.ts'
 import { companies } from '#contract/companies.ts'
 import { devices } from '#contract/devices.ts'
 import { DoctypeDraft } from '#contract/doctypes.ts'
@@ -16,6 +17,7 @@ import { WebhookDraft } from '#contract/webhooks.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
+import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 
 interface FormCase {
@@ -232,6 +234,18 @@ const forms: FormCase[] = [
     says: ['Bitte einen Namen angeben!'],
   },
   {
+    address: '/devices/nummer?sn=KP-4711',
+    opener: ['Weitere Aktionen', 'Zugang für Behörden …'],
+    name: 'Zugang für Behörden: Gerät KP-4711',
+    draft: authorityLinks.create.input,
+    without: { device: 'is whose page it is', part: 'the same' },
+    submit: 'Link anlegen',
+    says: [
+      'Bitte angeben, wer den Link bekommt!',
+      'Bitte den Zweck angeben, zum Beispiel ein Aktenzeichen!',
+    ],
+  },
+  {
     address: '/user',
     opener: ['Webhook anlegen'],
     name: 'Webhook anlegen',
@@ -277,6 +291,7 @@ test('each form asks for all that the contract wants to know, and says of each f
   const records = await openRecords(portal)
   await oneDevice(records, 'KP-4711')
   await records.staff('bernd')
+  await (await openOffice(portal)).set({ authorityAccess: true })
   await resumeAsStaff(page)
   for (const form of forms) {
     await test.step(`${form.name}: ${form.says[0]}`, async () => {
@@ -326,6 +341,7 @@ async function open(page: Page, { address, opener, name }: FormCase): Promise<Lo
       .getByRole('button', exact)
       .or(page.getByRole('checkbox', exact))
       .or(page.getByRole('radio', exact))
+      .or(page.getByRole('menuitem', exact))
       .first()
       .click()
   }

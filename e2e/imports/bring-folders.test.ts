@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { zip } from '../../server/testing/zip.ts'
+import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -17,7 +16,7 @@ test('issue 18, 2: a folder comes in, goes on after a broken connection, is assi
   await records.doctype('Betriebsanleitung')
   await records.device({ sn: '0815' })
   await records.device({ sn: '4711' })
-  const folder = await folderOf({
+  const folder = await folderOnDisk({
     '0815_Betriebsanleitung_de_v1.2.pdf': pdf('Anleitung'),
     '4711/Plan.pdf': pdf('Plan'),
     '4711/Kopie.pdf': pdf('Plan'),
@@ -94,12 +93,3 @@ test('issue 18, 2: a folder comes in, goes on after a broken connection, is assi
   await expect(again.getByRole('heading', { name: 'Ablage.zip' })).toBeVisible()
   await rm(folder, { recursive: true })
 })
-
-async function folderOf(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ablage-'))
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-  return folder
-}

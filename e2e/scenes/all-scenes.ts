@@ -2,6 +2,7 @@ import { accountScenes } from './accounts.scenes.ts'
 import { announcementScenes } from './announcements.scenes.ts'
 import { binScenes } from './bin.scenes.ts'
 import { commonFileScenes } from './common-files.scenes.ts'
+import { complianceScenes } from './compliance.scenes.ts'
 import { connectionScenes } from './connection.scenes.ts'
 import { customerScenes } from './customer.scenes.ts'
 import { deletingScenes } from './deleting.scenes.ts'
@@ -41,6 +42,7 @@ export const scenesByArea = {
   dialogs: [...dialogScenes, ...commonFileScenes],
   deleting: deletingScenes,
   bin: binScenes,
+  compliance: complianceScenes,
   imports: [...importScenes, ...fileImportScenes],
   labels: labelScenes,
 } satisfies Record<string, Scene[]>

@@ -14,6 +14,7 @@ export const arrivingFiles: FileImport = {
   ...{ id: 7, name: 'Ablage Technik 2026', createdBy: 'admin', state: 'open', error: null },
   ...{ createdAt: now.toISOString(), updatedAt: now.toISOString(), zip: null },
   ...{ patterns, usualPatterns: patterns, table: null, mode: null, progress: null },
+  container: null,
   files: { total: 957, arrived: 911, bytes: 1_840_000_000, arrivedBytes: 1_700_000_000 },
   counts: none,
   ...{ undoUntil: null, expiresAt: later },

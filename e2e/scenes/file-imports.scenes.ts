@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FileImport, FileImportEntry } from '#contract/file-imports.ts'
 import { expect } from '../support/journey.ts'
 import { ready } from '../support/window-focus.ts'
+import { containerEntries, containerFindings, plannedContainer } from './container-samples.ts'
 import {
   arrivingFiles,
   arrivingZip,
@@ -82,6 +83,10 @@ export const fileImportScenes: Scene[] = [
     await page.getByRole('button', { name: 'Importieren …' }).click()
     await ready(page.getByRole('dialog', { name: 'Dateien jetzt importieren?' }))
   }),
+  page7('container', 'ein Container nach VDI 2770', plannedContainer, async (page) => {
+    await expect(page.getByRole('row', { name: /description-missing/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /VDI2770_Main\.pdf/ })).toBeVisible()
+  }),
   page7('imported', 'importiert', importedFiles, seeEntries),
   page7('undone', 'rückgängig gemacht, eine geblieben', leftFiles, seeEntries),
   page7('broken-off', 'abgelehntes ZIP', failedFiles, async (page) => {
@@ -122,13 +127,17 @@ function page7(
       await page.route('**/api/file-imports/7/entries?*', (route) =>
         route.fulfill({ json: { entries, total: entries.length } }),
       )
+      await page.route('**/api/file-imports/7/findings?*', (route) =>
+        route.fulfill({ json: { findings: containerFindings, total: containerFindings.length } }),
+      )
       await page.goto('/import/dateien/7')
       await wait(page)
     },
   }
 }
 
-function entriesOf({ state }: FileImport): FileImportEntry[] {
+function entriesOf({ state, container }: FileImport): FileImportEntry[] {
+  if (container) return containerEntries
   if (state !== 'imported' && state !== 'undone') return plannedEntries
   const outcome = state === 'imported' ? 'imported' : 'undone'
   return plannedEntries.map((own) => {

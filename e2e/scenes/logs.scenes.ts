@@ -70,12 +70,12 @@ export const logScenes: Scene[] = [
   {
     ...administrator,
     name: 'logs-export',
-    title: 'Protokolle, als CSV-Datei speichern?',
+    title: 'Protokolle, als CSV exportieren',
     world: 'large',
     async open(page) {
       await page.goto('/logs?reiter=info')
       await page.getByRole('button', { name: 'CSV-Export' }).click()
-      await expect(page.getByRole('dialog', { name: /als CSV-Datei speichern/ })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Protokoll „Info“ exportieren' })).toBeVisible()
     },
   },
 ]

@@ -28,6 +28,43 @@ export const publicScenes: Scene[] = [
     title: 'Öffentliche Seite einer Artikelnummer',
     open: (page) => openPublic(page, versioned.partId),
   },
+  {
+    ...visitor,
+    name: 'authority-entry',
+    title: 'Zugang für Behörden: Code von Hand',
+    async open(page) {
+      await page.goto('/authority')
+      await expect(page.getByRole('button', { name: 'Unterlagen öffnen' })).toBeVisible()
+    },
+  },
+  {
+    ...visitor,
+    name: 'authority-refused',
+    title: 'Zugang für Behörden: gilt nicht',
+    failures: [404],
+    async open(page) {
+      await page.goto('/authority#nichts')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    ...visitor,
+    name: 'authority-page',
+    title: 'Alle Fassungen einer Maschine für eine Behörde',
+    async open(page) {
+      await page.goto(`/authority#${versioned.authorityCode}`)
+      await expect(page.getByText(/^SHA-256 /).first()).toBeVisible()
+    },
+  },
+  {
+    ...visitor,
+    name: 'authority-page-english',
+    title: 'Alle Fassungen einer Maschine für eine Behörde, englisch',
+    async open(page) {
+      await page.goto(`/authority?lang=en#${versioned.authorityCode}`)
+      await expect(page.getByText('Version at delivery').first()).toBeVisible()
+    },
+  },
 ]
 
 async function openPublic(page: Page, publicId: string) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
 import { ready } from '../support/window-focus.ts'
 import type { Scene, WorldName } from './scene.ts'
-import { known } from './worlds/world-facts.ts'
+import { known, now } from './worlds/world-facts.ts'
 
 /** The pages of records, each as it is opened from the list, and what stands where there is none. */
 export const recordPageScenes: Scene[] = [
@@ -83,6 +83,57 @@ export const recordPageScenes: Scene[] = [
     },
   },
   {
+    name: 'authority-links',
+    title: 'Zugang für Behörden zu einem Gerät',
+    ...asAdministrator('versioned'),
+    open: (page) => openAuthorityAccess(page, 'Bezirksregierung Köln'),
+  },
+  {
+    name: 'authority-links-off',
+    title: 'Zugang für Behörden, ausgeschaltet',
+    ...asAdministrator('small'),
+    open: (page) => openAuthorityAccess(page, 'ausgeschaltet'),
+  },
+  {
+    name: 'authority-link-made',
+    title: 'Neuer Link für eine Behörde',
+    ...asAdministrator('versioned'),
+    async open(page) {
+      await page.route('**/api/authority-links', (route) => route.fulfill({ json: newLink }))
+      await openAuthorityAccess(page, 'Bezirksregierung Köln')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Empfänger').fill(newLink.recipient)
+      await dialog.getByLabel('Zweck').fill(newLink.purpose)
+      await dialog.getByRole('button', { name: 'Link anlegen' }).click()
+      await expect(dialog.getByText(/nur dieses eine Mal angezeigt/)).toBeVisible()
+    },
+  },
+  {
+    name: 'record-handed-over',
+    title: 'Übergabeverzeichnis eines Geräts',
+    ...asAdministrator('versioned'),
+    async open(page) {
+      await openFrom(page, '/devices', known.device)
+      await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+      await page.getByRole('menuitem', { name: 'Übergabeverzeichnis' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Übergabeverzeichnis_/ })
+      await expect(dialog.locator('canvas').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'vdi-export',
+    title: 'Container nach VDI 2770 vor dem Erstellen',
+    ...asAdministrator('small'),
+    async open(page) {
+      await openFrom(page, '/devices', known.device)
+      await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+      await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()
+      const dialog = await ready(page.getByRole('dialog', { name: 'Container nach VDI 2770' }))
+      await expect(dialog.getByRole('list', { name: 'Verletzte Regeln' })).toBeVisible()
+      await expect(dialog.getByText(/noch gelesen/)).toHaveCount(0)
+    },
+  },
+  {
     name: 'record-gone',
     title: 'Gelöschtes Gerät',
     ...asAdministrator('small'),
@@ -98,6 +149,32 @@ export const recordPageScenes: Scene[] = [
 
 function asAdministrator(world: WorldName) {
   return { who: 'administrator', world } as const
+}
+
+const newLink = {
+  id: 2,
+  device: 1,
+  part: null,
+  purpose: 'Az. 53.2-18/26',
+  recipient: 'Zollamt Aachen',
+  expiresAt: '2026-02-17T09:30:00.000Z',
+  revokedAt: null,
+  revokedBy: null,
+  openings: 0,
+  lastOpenedAt: null,
+  createdBy: 'chefin',
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  address: 'https://portal.example.com/authority#kX0v5cO2mQ9dT7bR1zF8hJ4sL6wN3yPgUaEiVqBtDrM',
+}
+
+async function openAuthorityAccess(page: Page, told: string) {
+  await openFrom(page, '/devices', known.device)
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name: 'Zugang für Behörden …' }).click()
+  const dialog = page.getByRole('dialog', { name: `Zugang für Behörden: Gerät ${known.device}` })
+  await expect(dialog.getByText(told).first()).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Bisherige Links' })).toBeVisible()
 }
 
 async function openHistory(page: Page) {

@@ -96,6 +96,7 @@ const titles = {
   '/devices': 'Geräte – Typenschild',
   '/files': 'Dateien – Typenschild',
   '/companies': 'Firmen – Typenschild',
+  '/compliance': 'Nachweise – Typenschild',
   '/logs': 'Protokolle – Typenschild',
 }
 

@@ -9,7 +9,8 @@ import type { FileImportState } from '#contract/file-imports.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import { announceFiles } from '../file-imports/announce-files.ts'
-import { countEntries, findEntry, listEntries } from '../file-imports/entries.store.ts'
+import { findEntry, listEntries } from '../file-imports/entries.store.ts'
+import { countEntries } from '../file-imports/entry-counts.store.ts'
 import { openFileImports } from '../file-imports/file-import-worker.ts'
 import {
   changeFileImport,
@@ -34,6 +35,7 @@ import { openPreviews } from '../previews/previews.ts'
 import type { FilesCommand } from './command-line.ts'
 import { operator } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
+import { sayFindings } from './say-findings.ts'
 
 /** Files that are named where they fit nothing. */
 const named = 50
@@ -70,6 +72,7 @@ export async function runFileImport(
     await (isFolder ? bringFolder(tools, id, place, say) : bringZip(tools, id, place))
     await beginPlan(tools, await known(db, id))
     const planned = await settled(id)
+    await sayFindings(db, planned, say)
     const wrong = await sayPlan(db, planned, say)
     if (isTrial || planned.phase !== 'checked' || (wrong > 0 && !isOnlyGood)) {
       if (!isTrial) say('Es wurde nichts importiert. Mit --only-good kommt, was passt.')

@@ -7,14 +7,9 @@ import { openSecrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import { openHashing } from '../imports/hash-passwords.ts'
 import { countPasswords } from '../imports/import-passwords.store.ts'
+import { countRows, listRows, readContent } from '../imports/import-rows.store.ts'
 import { type ImportTools, openImports } from '../imports/import-worker.ts'
-import {
-  countRows,
-  findImport,
-  type ImportRecord,
-  listRows,
-  readContent,
-} from '../imports/imports.store.ts'
+import { findImport, type ImportRecord } from '../imports/imports.store.ts'
 import { showImport } from '../imports/show-import.ts'
 import { beginCheck, beginRun, forgetImport } from '../imports/steer-import.ts'
 import { takeTable } from '../imports/take-table.ts'

@@ -37,6 +37,9 @@ export const personalColumns: readonly PersonalColumn[] = [
   ...['imports', 'file_imports', 'webhooks'].map(
     (table) => ({ table, column: 'created_by', holds: 'name', isNeeded: true }) as const,
   ),
+  { table: 'authority_links', column: 'created_by', holds: 'name', isNeeded: true },
+  { table: 'authority_links', column: 'revoked_by', holds: 'name' },
+  { table: 'authority_links', column: 'recipient', holds: 'name', isNeeded: true },
   { table: 'document_jobs', column: 'requested_by', holds: 'name', isNeeded: true },
   { table: 'document_jobs', column: 'recipient', holds: 'mail', isNeeded: true },
   { table: 'document_batches', column: 'requested_by', holds: 'name', isNeeded: true },

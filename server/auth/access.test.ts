@@ -29,13 +29,17 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
   anyone: `passwordLinks.askStaff passwordLinks.useStaff passwordLinks.askCustomer passwordLinks.useCustomer
     auth.login factors.signIn factors.enrol sso.begin sso.callback sso.finish settings.securityText
     auth.setupState auth.setup customer.login labels.address labels.publicFile labels.publicPreview labels.publicZip
+     labels.digitalLink labels.partLink shells.publicPackage
+     authorityLinks.enter authorityLinks.open authorityLinks.show authorityLinks.zip authorityLinks.file
     portal.health portal.alive portal.ready portal.openapi portal.docs settings.logo`,
   session: 'logs.create',
-  reader: 'uploads.download uploads.downloadAll uploads.preview devices.show',
+  reader:
+    'uploads.download uploads.downloadAll uploads.preview devices.show shells.device shells.deviceJson',
   customer: 'customer.devices customer.logout',
   administrator: `bin.list exports.bin bin.remove bin.restore medias.remove uploads.remove uploads.unused uploads.removeUnused
-    devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove settings.update settings.installation
-    labels.print labels.printParts labels.createFormat labels.removeFormat logs.remove portal.notices portal.backup`,
+    devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove compliance.switchRule settings.update settings.installation
+    labels.print labels.printParts labels.printAddresses labels.createFormat labels.removeFormat logs.remove portal.notices portal.backup
+    vdiPackages.remove`,
   'staff in person': `auth.logout auth.me auth.changePassword users.storedOwn
     sessions.confirm sessions.own sessions.endOwn sessions.endOthers
     factors.list factors.begin factors.add factors.renewCodes factors.removePasskey factors.removeApp
@@ -47,7 +51,9 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
     fileImports.list fileImports.create fileImports.show fileImports.change fileImports.preview
     fileImports.announce fileImports.send fileImports.sendPiece fileImports.takeTable fileImports.removeTable
     fileImports.check fileImports.entries fileImports.correct fileImports.run fileImports.cancel
-    fileImports.undo fileImports.remove imports.run imports.cancel imports.undo imports.remove sessions.end sso.ofUser sso.linkUser sso.unlinkUser
+    fileImports.undo fileImports.remove containerImports.findings containerImports.accept imports.run imports.cancel
+    imports.undo imports.remove sessions.end sso.ofUser sso.linkUser sso.unlinkUser
+    authorityLinks.list authorityLinks.create authorityLinks.revoke
     tokens.list tokens.create tokens.update tokens.remove webhooks.list webhooks.create webhooks.update
     webhooks.remove webhooks.renewSecret webhooks.test webhooks.deliveries signInLocks.list signInLocks.lift mail.test`,
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
 import type { ProblemCode } from '#contract/problem.ts'
-import type { Principal, PrincipalFor, TokenPrincipal } from '../core/principal.ts'
+import type { Principal, PrincipalFor, StaffPrincipal, TokenPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
 import { type CookieName, sessionCookie } from './cookies.ts'
@@ -34,6 +34,26 @@ const callers = new WeakMap<FastifyRequest, Principal>()
 /** Who asked, as soon as that is known; also when the answer is that they may not. */
 export function callerOf(request: FastifyRequest): Principal | undefined {
   return callers.get(request)
+}
+
+/**
+ * The staff behind a bearer token, where one came along to an address that nobody needs to sign in for; what single
+ * rights a token needs there, the call of this name says.
+ */
+export async function bearerAt(
+  services: Services,
+  request: FastifyRequest,
+  call: string,
+): Promise<StaffPrincipal | undefined> {
+  const bearer = bearerToken(request)
+  if (bearer === undefined) return undefined
+  const principal = await findBearer(services, bearer)
+  if (principal?.kind !== 'staff') {
+    throw notSignedIn(services, request, [], reasonWhyNobody(request))
+  }
+  callers.set(request, principal)
+  if (isMachine(principal)) assertScopes(principal, request, call)
+  return principal
 }
 
 /**

@@ -17,6 +17,9 @@ const files = { read: { files: 'read' }, write: { files: 'write' } } as const
 const bin = { bin: 'write' } as const
 const settings = { settings: 'read' } as const
 const told = { files: 'read', companies: 'read' } as const
+const shell = { files: 'read', devices: 'read', parts: 'read' } as const
+const packages = { files: 'read', devices: 'read', parts: 'read', documents: 'read' } as const
+const checked = { parts: 'read', devices: 'read' } as const
 const letters = { documents: 'read', devices: 'read', companies: 'read' } as const
 
 /**
@@ -42,6 +45,11 @@ export const scopesOfCalls: Record<string, Need> = {
   'uploads.preview': files.read,
   'uploads.downloadAll': { files: 'read', devices: 'read' },
   'uploads.downloadSelection': { files: 'read', devices: 'read', parts: 'read' },
+  'vdiPackages.check': packages,
+  'vdiPackages.make': { ...packages, documents: 'write' },
+  'vdiPackages.list': { documents: 'read' },
+  'vdiPackages.download': { documents: 'read', files: 'read' },
+  'vdiPackages.remove': { documents: 'write' },
   'announcements.list': told,
   'announcements.recipients': told,
   'announcements.send': { ...told, files: 'write' },
@@ -55,18 +63,30 @@ export const scopesOfCalls: Record<string, Need> = {
   'documents.retry': { documents: 'write' },
   'documents.preview': letters,
   'documents.letter': letters,
+  'documents.handedOver': { ...letters, files: 'read' },
   'labels.print': { documents: 'read', devices: 'read' },
   'labels.printParts': { documents: 'read', parts: 'read' },
+  'labels.printAddresses': { documents: 'read', devices: 'read', parts: 'read' },
   'labels.formats': { documents: 'read' },
   'labels.createFormat': { documents: 'write' },
   'labels.removeFormat': { documents: 'write' },
+  'shells.device': shell,
+  'shells.deviceJson': shell,
+  'shells.part': { files: 'read', parts: 'read' },
+  'shells.partJson': { files: 'read', parts: 'read' },
   'exports.companies': { companies: 'read' },
   'exports.parts': { parts: 'read' },
   'exports.doctypes': { doctypes: 'read' },
   'exports.devices': { devices: 'read', companies: 'read', parts: 'read', files: 'read' },
   'exports.medias': { files: 'read', doctypes: 'read' },
   'exports.logs': { logs: 'read' },
+  'exports.findings': { ...checked, ...told, doctypes: 'read' },
   'exports.bin': { bin: 'read' },
+  'compliance.state': settings,
+  'compliance.findings': checked,
+  'compliance.devices': { ...checked, companies: 'read' },
+  'compliance.ofDevice': checked,
+  'compliance.switchRule': { settings: 'write' },
   'history.list': { history: 'read' },
   'changes.list': {},
   'bin.list': { bin: 'read' },
@@ -96,11 +116,17 @@ function recordCalls(group: string, area: ScopeArea): Record<string, Need> {
   )
 }
 
-/** Throws the 403 where an API token with single rights lacks one that this call needs. */
-export function assertScopes({ scopes }: TokenPrincipal, request: FastifyRequest): void {
+/**
+ * Throws the 403 where an API token with single rights lacks one that this call needs: that of the request's address,
+ * or another one that it stands for.
+ */
+export function assertScopes(
+  { scopes }: TokenPrincipal,
+  { method, routeOptions }: FastifyRequest,
+  standsFor?: string,
+): void {
   if (scopes === null) return
-  const { method, routeOptions } = request
-  const name = names.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`)
+  const name = standsFor ?? names.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`)
   const need = name === undefined ? undefined : scopesOfCalls[name]
   if (!need) throw new ProblemError('token-scope', 'Dieser API-Schlüssel darf das nicht!')
   for (const [area, level] of Object.entries(need)) assertScope(scopes, area as ScopeArea, level)

@@ -8,7 +8,6 @@ import { tableOfKind } from '../discards/portraits.ts'
 
 /** What of a kind must be unique, so that a restore may need another one. */
 interface OwnNumber {
-  attribute: string
   column: string
   /** Named by a violation: the column or its twin. */
   unique: string
@@ -23,7 +22,6 @@ interface BinKindFacts {
 }
 
 const titled = (draft: typeof PartDraft | typeof DoctypeDraft, taken: string): OwnNumber => ({
-  attribute: 'title',
   column: 'title',
   unique: 'title_folded',
   schema: draft.shape.title,
@@ -35,7 +33,6 @@ export const binKindFacts: Record<BinKind, BinKindFacts> = {
   device: {
     table: tableOfKind.device,
     number: {
-      attribute: 'sn',
       column: 'serial_number',
       unique: 'serial_number_folded',
       schema: DeviceDraft.shape.sn,
@@ -45,7 +42,6 @@ export const binKindFacts: Record<BinKind, BinKindFacts> = {
   company: {
     table: tableOfKind.company,
     number: {
-      attribute: 'kdnr',
       column: 'customer_number',
       unique: 'customer_number',
       schema: CompanyDraft.shape.kdnr,

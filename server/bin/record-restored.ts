@@ -11,7 +11,7 @@ import type { WholeEntry } from './bin.store.ts'
 import { binKindFacts } from './bin-kinds.ts'
 
 /**
- * Writes down that a record is back: with which links, and with which number where that is another one. Versions that
+ * Writes down that a record is back: with which links, and with which number where that is another one or gone. Versions that
  * were deleted before their file and joined its entry are back as well.
  */
 export async function recordRestored(
@@ -21,14 +21,18 @@ export async function recordRestored(
   changed: Record<string, Kept>,
 ): Promise<void> {
   const { kind, record, content } = entry
-  const { table, number } = binKindFacts[kind]
+  const { table } = binKindFacts[kind]
   const of = tableNamed(table)
   const kept = content.rows.find((some) => some.table === table && some.row.id === record)
   const changes = await tellLinks(tx, kind, record, 'added')
-  if (number && number.column in changed) {
-    const given = { [number.attribute]: changed[number.column] }
-    changes.unshift(...(await changesSince(tx, of, given, [kept?.row[number.column]])))
-  }
+  const others = Object.entries(of.attributes).flatMap(([name, attribute]) => {
+    return attribute.kind === 'column' && attribute.column in changed
+      ? [{ name, from: kept?.row[attribute.column], to: changed[attribute.column] }]
+      : []
+  })
+  const given = Object.fromEntries(others.map(({ name, to }) => [name, to]))
+  const before = others.map(({ from }) => from)
+  changes.unshift(...(await changesSince(tx, of, given, before)))
   await recordChange(tx, of, stamp, record, 'restored', changes)
   if (kind !== 'file') return
   const joined = sql`in (

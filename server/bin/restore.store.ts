@@ -34,7 +34,8 @@ export async function restore(
   await lockLinks(tx)
   const entry = foundOr404(await findEntry(tx, id), unknownEntry)
   await assertFileThere(tx, entry)
-  const changes = ownNumber(entry.kind, number)
+  const given = ownNumber(entry.kind, number)
+  const changes = { ...given, ...(await withoutTakenGtin(tx, entry)) }
   for (const kept of entry.content.rows.toSorted(byPlace)) {
     await putRowBack(tx, stamp, entry, kept, changes)
   }
@@ -43,7 +44,7 @@ export async function restore(
   await recordRestored(tx, stamp, entry, changes)
   for (const file of translations) await joinGroup(tx, stamp, file)
   await showCurrent(tx, stamp, today, entry)
-  const name = Object.values(changes)[0] ?? entry.name
+  const name = Object.values(given)[0] ?? entry.name
   return { kind: entry.kind, record: entry.record, name: String(name), left }
 }
 
@@ -69,6 +70,23 @@ function ownNumber(kind: BinKind, given: string | number | null | undefined): Re
     .safeParse({ number: given }, { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error.issues)
   return { [number.column]: parsed.data.number as string | number }
+}
+
+/** A GTIN leads to one article number: where another has it by now, this one comes back without. */
+async function withoutTakenGtin(
+  tx: Db,
+  { kind, record, content }: WholeEntry,
+): Promise<Record<string, Kept>> {
+  if (kind !== 'part') return {}
+  const own = content.rows.find(({ table, row }) => table === 'parts' && row.id === record)
+  const gtin = own?.row.gtin
+  if (typeof gtin !== 'string') return {}
+  const other = await tx
+    .selectFrom('parts')
+    .select('id')
+    .where('gtin', '=', gtin)
+    .executeTakeFirst()
+  return other ? { gtin: null } : {}
 }
 
 async function putRowBack(

@@ -244,7 +244,9 @@ test('point 5: every table that people change tells each insert, change and dele
   const expected = changeKinds.flatMap((kind) =>
     ['insert', 'update', 'delete'].map((event) => `${kind}_${event}_tells`),
   )
-  assert.deepEqual(rows.map(({ name }) => name).toSorted(), expected.toSorted())
+  // Others mark what the cockpit looks at anew.
+  const found = rows.map(({ name }) => name).filter((name) => !name.includes('_marks_'))
+  assert.deepEqual(found.toSorted(), expected.toSorted())
 })
 
 interface Answer {

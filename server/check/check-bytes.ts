@@ -6,6 +6,7 @@ import { checkFiles, type DamagedBlob, removeOrphans } from '../files/check-file
 import { listUses } from '../files/damages.store.ts'
 import { renewPicture } from '../previews/previews.store.ts'
 import { hasLogoBytes } from '../settings/settings.store.ts'
+import { packageOfFrame } from '../vdi2770/vdi-packages.store.ts'
 import type { CheckTools } from './check-portal.ts'
 
 const wrongs: Record<BlobDamage, string> = {
@@ -32,6 +33,12 @@ export async function checkBytes(tools: CheckTools): Promise<string> {
 /** A picture can be made again, what somebody uploaded can not. */
 async function tellDamage(tools: CheckTools, { sha256, damage }: DamagedBlob) {
   const { db, isRepairing, clock, tell } = tools
+  const name = await packageOfFrame(db, sha256)
+  if (name !== undefined) {
+    const what = `${wrongs[damage]}: übergebener VDI-2770-Container „${name}“  ${sha256}`
+    const todo = 'Bitte den Inhalt aus einer Sicherung zurückholen.'
+    return tell.found({ what, todo, isMended: false })
+  }
   const what = `${wrongs[damage]}: ${await nameOf(db, sha256)}  ${sha256}`
   const isPicture = (await listUses(db, sha256, 1)).length === 0
   if (!isPicture) {

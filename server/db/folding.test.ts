@@ -164,7 +164,7 @@ interface Row {
 }
 
 /** One of everything, with umlauts wherever somebody may write them. */
-const samples = ['Über Maß und Größe', 'mass@example.com', 20, 'de', '03-02']
+const samples = ['Über Maß und Größe', 'mass@example.com', 20, 'de', '03-02', '4006381333931']
 
 async function workshop(world: World) {
   const as = await given.administrator(world)

@@ -47,6 +47,11 @@ import * as tokenScopes from './migrations/0045-token-scopes.ts'
 import * as lettersOfImports from './migrations/0046-letters-of-imports.ts'
 import * as fileImports from './migrations/0047-file-imports.ts'
 import * as webhookSecrets from './migrations/0050-webhook-secrets.ts'
+import * as vdiPackages from './migrations/0052-vdi-packages.ts'
+import * as containerImports from './migrations/0054-container-imports.ts'
+import * as gtin from './migrations/0055-gtin.ts'
+import * as findings from './migrations/0056-findings.ts'
+import * as authorityLinks from './migrations/0059-authority-links.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -104,6 +109,11 @@ export const migrations: Record<string, Migration> = {
   '0046-letters-of-imports': lettersOfImports,
   '0047-file-imports': fileImports,
   '0050-webhook-secrets': webhookSecrets,
+  '0052-vdi-packages': vdiPackages,
+  '0054-container-imports': containerImports,
+  '0055-gtin': gtin,
+  '0056-findings': findings,
+  '0059-authority-links': authorityLinks,
 }
 
 /**

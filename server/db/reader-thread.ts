@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { answerPlan } from './answer-plan.ts'
 import type { Statement } from './read-plan.ts'
@@ -15,61 +15,64 @@ const mostKept = 200
 
 class OutOfTime extends Error {}
 
-const { file, timeZone, stop, lower } = workerData as ReaderData
-const flag = new Int32Array(stop)
-const database = new Sqlite(file, { readonly: true })
-database.pragma('mmap_size = 2147418112')
-const kept = new Map<string, Sqlite.Statement>()
-let used = process.threadCpuUsage()
-let allowed = 0
+if (parentPort) beginReading(parentPort, workerData as ReaderData)
 
-defineFunctions(database, timeZone, () => {
-  if (Atomics.load(flag, 0) === 1 || spent() >= allowed) throw new OutOfTime()
-})
-// Whoever writes or only asks for a record goes before what takes long.
-if (lower > 0) setPriority(Math.min(getPriority() + lower, 19))
+function beginReading(port: MessagePort, { file, timeZone, stop, lower }: ReaderData): void {
+  const flag = new Int32Array(stop)
+  const database = new Sqlite(file, { readonly: true })
+  database.pragma('mmap_size = 2147418112')
+  const kept = new Map<string, Sqlite.Statement>()
+  let used = process.threadCpuUsage()
+  let allowed = 0
 
-parentPort?.postMessage({ kind: 'ready' } satisfies ReaderMessage)
-parentPort?.on('message', async ({ plan, form, allowance }: ReaderJob) => {
-  used = process.threadCpuUsage()
-  allowed = allowance
-  parentPort?.postMessage(...packed(await answer(plan, form)))
-})
+  defineFunctions(database, timeZone, () => {
+    if (Atomics.load(flag, 0) === 1 || spent() >= allowed) throw new OutOfTime()
+  })
+  // Whoever writes or only asks for a record goes before what takes long.
+  if (lower > 0) setPriority(Math.min(getPriority() + lower, 19))
 
-async function answer(plan: ReaderJob['plan'], form: ReaderJob['form']): Promise<ReaderAnswer> {
-  database.exec('begin')
-  try {
-    const text = await answerPlan(run, JSON.stringify, plan, form)
-    return { kind: 'body', body: new TextEncoder().encode(text) }
-  } catch (error) {
-    if (error instanceof OutOfTime) return { kind: 'out of time' }
-    if (error instanceof TooMuchReached) return { kind: 'too much' }
-    return { kind: 'failed', error }
-  } finally {
-    database.exec('commit')
+  port.postMessage({ kind: 'ready' } satisfies ReaderMessage)
+  port.on('message', async ({ plan, form, allowance }: ReaderJob) => {
+    used = process.threadCpuUsage()
+    allowed = allowance
+    port.postMessage(...packed(await answer(plan, form)))
+  })
+
+  async function answer(plan: ReaderJob['plan'], form: ReaderJob['form']): Promise<ReaderAnswer> {
+    database.exec('begin')
+    try {
+      const text = await answerPlan(run, JSON.stringify, plan, form)
+      return { kind: 'body', body: new TextEncoder().encode(text) }
+    } catch (error) {
+      if (error instanceof OutOfTime) return { kind: 'out of time' }
+      if (error instanceof TooMuchReached) return { kind: 'too much' }
+      return { kind: 'failed', error }
+    } finally {
+      database.exec('commit')
+    }
+  }
+
+  function run({ text, parameters }: Statement): unknown[][] {
+    return statementOf(text).all(parameters) as unknown[][]
+  }
+
+  /** The statement of a text; those that were not used for longest make room. */
+  function statementOf(text: string): Sqlite.Statement {
+    const found = kept.get(text) ?? database.prepare(text).raw()
+    kept.delete(text)
+    kept.set(text, found)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return found
+  }
+
+  /** Processor time of this thread since the job began, in ms. */
+  function spent(): number {
+    const { user, system } = process.threadCpuUsage(used)
+    return (user + system) / 1_000
   }
 }
 
 function packed(answer: ReaderAnswer): [ReaderAnswer, ArrayBuffer[]] {
   return [answer, answer.kind === 'body' ? [answer.body.buffer] : []]
-}
-
-function run({ text, parameters }: Statement): unknown[][] {
-  return statementOf(text).all(parameters) as unknown[][]
-}
-
-/** The statement of a text; those that were not used for longest make room. */
-function statementOf(text: string): Sqlite.Statement {
-  const found = kept.get(text) ?? database.prepare(text).raw()
-  kept.delete(text)
-  kept.set(text, found)
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
-  return found
-}
-
-/** Processor time of this thread since the job began, in ms. */
-function spent(): number {
-  const { user, system } = process.threadCpuUsage(used)
-  return (user + system) / 1_000
 }

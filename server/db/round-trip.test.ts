@@ -187,6 +187,7 @@ function plainSample(name: string, schema: unknown, variant: number): unknown {
     ['de', 'en'].slice(0, variant),
     variant === 1 ? 'customer' : 'public',
     variant === 1 ? '03-02' : '03-04',
+    ...gtinsLike(name.length * 100 + variant * 10),
   ]
   const found = tried.find((value) => {
     const parsed = (schema as z.ZodType).safeParse(value)
@@ -194,6 +195,11 @@ function plainSample(name: string, schema: unknown, variant: number): unknown {
   })
   if (found === undefined) throw new Error(`No sample fits ${name}: add one that does`)
   return found
+}
+
+/** One of ten numbers in a row has a check digit that fits. */
+function gtinsLike(start: number): string[] {
+  return Array.from({ length: 10 }, (_, digit) => String(start + digit).padStart(14, '0'))
 }
 
 /** A relation as it is sent: the id, or the ids. */

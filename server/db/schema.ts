@@ -3,9 +3,17 @@ import { announcementsTable } from '../announcements/announcements.table.ts'
 import type { SessionsTable } from '../auth/sessions.table.ts'
 import type { TicketsTable } from '../auth/tickets.table.ts'
 import type { ApiTokensTable } from '../auth/tokens.table.ts'
+import type { AuthorityLinksTable } from '../authority/authority-links.table.ts'
 import type { BackupsTable } from '../backup/backups.table.ts'
 import type { ChangesTable } from '../changes/changes.table.ts'
 import { companiesTable } from '../companies/companies.table.ts'
+import {
+  type CompanyCountriesTable,
+  type ComplianceMarksTable,
+  type ComplianceRulesTable,
+  type ComplianceStateTable,
+  findingsTable,
+} from '../compliance/findings.table.ts'
 import type { DeliveredFilesTable } from '../delivery/delivered-files.store.ts'
 import {
   type DeviceMediasTable,
@@ -28,6 +36,7 @@ import type {
 } from '../factors/factors.table.ts'
 import type {
   FileImportEntriesTable,
+  FileImportFindingsTable,
   FileImportPiecesTable,
   FileImportRowsTable,
   FileImportsTable,
@@ -64,6 +73,12 @@ import type { SettingsTable } from '../settings/settings.table.ts'
 import type { IdentitiesTable } from '../sso/identities.table.ts'
 import type { StrapiIdsTable } from '../takeover/strapi-ids.store.ts'
 import type { TransfersTable } from '../transfer/transfers.table.ts'
+import type {
+  FileFactsTable,
+  VdiPackageFilesTable,
+  VdiPackageSubjectsTable,
+  VdiPackagesTable,
+} from '../vdi2770/vdi-packages.table.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../webhooks/webhooks.table.ts'
 import type { RowOf, Table, Versioned } from './table.ts'
 
@@ -81,11 +96,12 @@ export const entityTables = [
   announcementsTable,
   historyTable,
   binTable,
+  findingsTable,
 ] as const
 
 type EntityTable = (typeof entityTables)[number]
 /** What nobody changes has no versions. */
-type Unversioned = 'logs' | 'document_jobs' | 'announcements' | 'history' | 'bin'
+type Unversioned = 'logs' | 'document_jobs' | 'announcements' | 'history' | 'bin' | 'findings'
 type EntityRows = {
   [Of in EntityTable as Of['name']]: RowOf<Of> &
     (Of['name'] extends Unversioned ? unknown : Versioned)
@@ -129,6 +145,10 @@ export interface Schema extends EntityRows {
   label_formats: LabelFormatsTable
   previews: PreviewsTable
   preview_jobs: PreviewJobsTable
+  file_facts: FileFactsTable
+  vdi_packages: VdiPackagesTable
+  vdi_package_files: VdiPackageFilesTable
+  vdi_package_subjects: VdiPackageSubjectsTable
   transfers: TransfersTable
   former_users: FormerUsersTable
   backups: BackupsTable
@@ -143,9 +163,15 @@ export interface Schema extends EntityRows {
   file_import_pieces: FileImportPiecesTable
   file_import_entries: FileImportEntriesTable
   file_import_rows: FileImportRowsTable
+  file_import_findings: FileImportFindingsTable
+  compliance_marks: ComplianceMarksTable
+  compliance_state: ComplianceStateTable
+  compliance_rules: ComplianceRulesTable
+  company_countries: CompanyCountriesTable
   changes: ChangesTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
+  authority_links: AuthorityLinksTable
 }
 
 /** A group of tables whose rows have a version together: whoever changes one of them raises it. */
@@ -173,6 +199,11 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   previews: ['files'],
   blob_damages: ['files'],
   shown_files: ['files', 'devices'],
+  findings: { why: 'are made anew some time after what they tell of' },
+  compliance_marks: { why: 'no answer tells of them' },
+  compliance_state: { why: 'changes all the time, and is read seldom' },
+  compliance_rules: { why: 'a handful of rows' },
+  company_countries: { why: 'no answer tells of them' },
   delivered_files: { why: 'what asks for it is asked by name, seldom' },
   settings: ['settings'],
   document_jobs: ['orders'],
@@ -204,11 +235,16 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   kept_answers: { why: 'repeats answers that were given once' },
   label_formats: { why: 'a handful of rows' },
   preview_jobs: { why: 'no answer tells of them' },
+  file_facts: { why: 'what asks for it is asked by name, seldom' },
+  vdi_packages: { why: 'few rows, which people read seldom' },
+  vdi_package_files: { why: 'no answer tells all of them' },
+  vdi_package_subjects: { why: 'belong to those' },
   transfers: { why: 'a start alone asks for it' },
   history: { why: 'has a new row after every change' },
   former_users: { why: 'no answer tells of them' },
   webhooks: { why: 'few rows, which administrators alone read, seldom' },
   webhook_deliveries: { why: 'has a new row for every change that is told' },
+  authority_links: { why: 'each notes when it was opened last' },
   changes: { why: 'has new rows after every change' },
   backups: { why: 'a handful of rows, which a backup under way prolongs' },
   strapi_ids: { why: 'the command line alone reads it' },
@@ -222,6 +258,7 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   file_import_pieces: { why: 'no answer tells all of them' },
   file_import_entries: { why: 'administrators alone read them, while they move' },
   file_import_rows: { why: 'no answer tells all of them' },
+  file_import_findings: { why: 'administrators alone read them, while they move' },
 }
 
 const byName = new Map<string, Table>(

@@ -73,6 +73,7 @@ test('a search finds what a look at each text would find, whatever stands in it 
             ...draft,
             publicId,
             isForPrivateUse: false,
+            hasPrintedSafety: false,
           })
           parts.set(id, draft)
         }

@@ -4,7 +4,7 @@ import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { removeOldChanges } from '../changes/changes.store.ts'
 import { removeExpiredImports } from '../imports/imports.store.ts'
 import { openWorld } from '../testing/world.ts'
-import { removeOldDeliveries } from '../webhooks/webhooks.store.ts'
+import { removeOldDeliveries } from '../webhooks/webhook-deliveries.store.ts'
 
 // The database does not matter: query plans are read on SQLite.
 

@@ -76,6 +76,7 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
       picture,
       publicId: await freshPublicId(db),
       isForPrivateUse: false,
+      hasPrintedSafety: false,
     }
     const media = { set: files.map((index) => at(medias, index)) }
     parts.push(await insert(db, partsTable, stamp, { ...draft, media }))

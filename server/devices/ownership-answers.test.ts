@@ -14,7 +14,10 @@ test('these are the calls in which a customer may name a record', () => {
   })
   assert.deepEqual(
     open.map(([name]) => name),
-    ['uploads.download', 'uploads.preview', 'uploads.downloadAll', 'devices.show'],
+    [
+      ...['uploads.download', 'uploads.preview', 'uploads.downloadAll', 'devices.show'],
+      ...['shells.device', 'shells.deviceJson'],
+    ],
   )
 })
 

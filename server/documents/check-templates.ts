@@ -7,7 +7,10 @@ import type { Mistake } from '../typst/typst-orders.ts'
 import type { DocumentCompany } from './document-company.store.ts'
 import { companyLetterData, letterData, listData, type Occasion } from './document-data.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'
+import type { HandedOverFile } from './handed-over.store.ts'
+import { handedOverData } from './handed-over-data.ts'
 import { labelOf } from './make-document.ts'
+import { handedOverTemplate } from './make-handed-over.ts'
 import type { Maker } from './postal-lines.ts'
 
 /**
@@ -53,6 +56,15 @@ async function samples(when: Omit<Occasion, 'locale' | 'maker'>): Promise<[strin
     for (const device of [full, bare]) {
       all.push(['zugangsdaten.typ', letterData(occasion, device, undefined)])
       all.push(['dokumentenliste.typ', listData(occasion, device, device === full ? files : [])])
+    }
+    for (const [day, listed] of [
+      [null, undefined],
+      ['2026-02-10', undefined],
+      ['2026-02-10', []],
+      ['2026-02-10', handedOver],
+    ] as const) {
+      const data = handedOverData(occasion, full, day, listed && [...listed])
+      all.push([handedOverTemplate, data])
     }
     const toNobody = { ...occasion, maker: unsaid }
     all.push(['zugangsdaten.typ', letterData(toNobody, { ...full, address: null }, undefined)])
@@ -145,5 +157,22 @@ const files: ListedFile[] = [
     size: null,
     sha256: null,
     releasedOn: null,
+  },
+]
+
+const handedOver: HandedOverFile[] = [
+  {
+    name: 'Betriebsanleitung_KP-4711.pdf',
+    doctype: 'Betriebsanleitung',
+    reader: 'public',
+    languages: ['de', 'en'],
+    version: '1.4',
+    releasedOn: '2026-02-03',
+    size: 1_234_567,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    origin: 'part',
+    linkedOn: null,
+    addedOn: '2026-02-11',
+    withdrawnOn: '2026-03-01',
   },
 ]

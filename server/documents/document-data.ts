@@ -2,7 +2,7 @@ import type { DocumentLocale } from '#contract/documents.ts'
 import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
 import type { Config } from '../core/config.ts'
 import { dayIn } from '../core/day.ts'
-import { labelAddress } from '../labels/label-data.ts'
+import { labelAddress } from '../labels/label-address.ts'
 import { encodeAddress } from '../labels/qr-code.ts'
 import type { DocumentCompany, ListedDevice } from './document-company.store.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'
@@ -26,7 +26,7 @@ interface PortalData {
   maker: MakerBlock
 }
 
-interface DeviceData extends PortalData {
+export interface DeviceData extends PortalData {
   serialNumber: string
   /** The permanent address, and its QR code as SVG with quiet zone. */
   deviceUrl: string
@@ -183,7 +183,8 @@ const titles = {
   list: { de: 'Dokumentenliste', en: 'List of documents' },
 }
 
-function deviceData(
+/** What documents of a device have in common. */
+export function deviceData(
   occasion: Occasion,
   device: DocumentDevice,
   title: Record<DocumentLocale, string>,

@@ -16,11 +16,17 @@ import {
   unknownCompany,
   unknownDevice,
 } from './make-document.ts'
+import { makeHandedOver } from './make-handed-over.ts'
 import { refuseUnprintable } from './refuse-unprintable.ts'
 
 /** Documents of a device or company at once, to look at and to save. */
 export function documentsRoutes(app: FastifyInstance, services: Services): void {
   serveFile(app, services, documents.preview, async (choice) => pdf(await make(choice)))
+
+  serveFile(app, services, documents.handedOver, async ({ id, variant, locale: asked }) => {
+    const locale = asked ?? (await findDocumentLocale(services.db, services.config, { device: id }))
+    return pdf(await makeHandedOver(services, id, { locale, variant }))
+  })
 
   serveFile(app, services, documents.letter, async (choice) => {
     const { pass } = choice

@@ -154,6 +154,6 @@ export async function* labelsOf(
     if (!device) row.error ??= unknownDevice
     return device && row.error === null ? [device] : []
   })
-  if (devices.length > 0) yield await labelsAsPdf(services, devices, format, skip)
+  if (devices.length > 0) yield await labelsAsPdf(services, devices, format, { skip })
   await tellProgress(db, id, total)
 }

@@ -111,7 +111,7 @@ export async function makeCompanyLetter(
 }
 
 /** What documents that are made now have in common. */
-async function occasionOf(
+export async function occasionOf(
   { config, db, clock }: Omit<Needed, 'typesetter'>,
   locale: DocumentLocale,
 ): Promise<Occasion> {
@@ -160,10 +160,15 @@ function assertPrintable(pass: string) {
   throw new TypesetError([{ file: 'zugangsdaten.typ', line: undefined, message }], hidden)
 }
 
-const words = { zugangsdaten: 'Zugangsdaten', dokumentenliste: 'Dokumentenliste', label: 'Etikett' }
+const words = {
+  zugangsdaten: 'Zugangsdaten',
+  dokumentenliste: 'Dokumentenliste',
+  label: 'Etikett',
+  uebergabeverzeichnis: 'Übergabeverzeichnis',
+}
 
 /** Letters and digits of every script stay; nothing that a file system or a header could misread. */
-function filenameOf(kind: DocumentKind, number: string): string {
+export function filenameOf(kind: keyof typeof words, number: string): string {
   const name = number
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exports } from '#contract/exports.ts'
 import { companiesTable } from '../companies/companies.table.ts'
+import { findingsTable } from '../compliance/findings.table.ts'
 import type { Table } from '../db/table.ts'
 import { devicesTable } from '../devices/devices.table.ts'
 import { binTable } from '../discards/bin.table.ts'
@@ -15,6 +16,7 @@ import {
   companyColumns,
   deviceColumns,
   doctypeColumns,
+  findingColumns,
   logColumns,
   mediaColumns,
   partColumns,
@@ -78,6 +80,18 @@ export const exportedLists: ExportedList[] = [
     title: 'Protokoll',
     populate: {},
     columns: logColumns,
+  },
+  {
+    endpoint: exports.findings,
+    of: findingsTable,
+    title: 'Nachweise',
+    populate: {
+      part: { fields: ['title', 'desc'] },
+      companie: { fields: ['name', 'kdnr'] },
+      doctype: { fields: ['title'] },
+      media: { fields: ['filename'] },
+    },
+    columns: findingColumns,
   },
   { endpoint: exports.bin, of: binTable, title: 'Papierkorb', populate: {}, columns: binColumns },
 ]

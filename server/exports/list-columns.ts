@@ -1,9 +1,11 @@
 import type { BinEntry } from '#contract/bin.ts'
 import { binKindWords } from '#contract/bin.ts'
 import type { Company } from '#contract/companies.ts'
+import { complianceRules } from '#contract/compliance-rules.ts'
 import type { Device } from '#contract/devices.ts'
 import type { Doctype } from '#contract/doctypes.ts'
 import type { Media } from '#contract/files.ts'
+import type { Finding } from '#contract/findings.ts'
 import { meaningOf } from '#contract/log-meanings.ts'
 import type { LogEntry } from '#contract/logs.ts'
 import type { Part } from '#contract/parts.ts'
@@ -34,8 +36,12 @@ export const companyColumns: SheetColumn<Company>[] = [
 export const partColumns: SheetColumn<Part>[] = [
   text('Titel', 24, ({ title }) => title),
   text('Beschreibung', 40, ({ desc }) => desc),
+  text('GTIN', 16, ({ gtin }) => gtin),
   number('Nutzungsdauer in Jahren', ({ lifetimeYears }) => lifetimeYears),
   text('Auch privat genutzt', 18, ({ isForPrivateUse }) => yesOrNo(isForPrivateUse)),
+  text('Sicherheitsinformationen gedruckt', 32, ({ hasPrintedSafety }) =>
+    yesOrNo(hasPrintedSafety),
+  ),
   text('Typenschild-Kennung', 20, ({ publicId }) => publicId),
   ...recorded(),
 ]
@@ -77,7 +83,6 @@ export const mediaColumns: SheetColumn<Media>[] = [
   number('Nummer', ({ id }) => id),
 ]
 
-/** The same as those of the browser (`web/logs/log-csv.ts`). */
 export const logColumns: SheetColumn<LogEntry>[] = [
   number('Nummer', ({ id }) => id),
   time('Zeit', ({ createdAt }) => createdAt),
@@ -87,6 +92,20 @@ export const logColumns: SheetColumn<LogEntry>[] = [
   text('Meldung', 60, ({ message }) => message),
   text('Status', 10, ({ status }) => status),
   text('Bedeutung', 20, ({ status }) => meaningOf(status)),
+]
+
+export const findingColumns: SheetColumn<Finding>[] = [
+  text('Was fehlt', 30, ({ rule }) => complianceRules[rule].title),
+  text('Art.-Nr.', 24, ({ part }) => part?.title),
+  text('Maschine', 32, ({ part }) => part?.desc),
+  text('Kunde', 32, ({ companie }) => companie?.name),
+  number('Kundennummer', ({ companie }) => companie?.kdnr),
+  text('Datei-Typ', 30, ({ doctype }) => doctype?.title),
+  text('Datei-Name', 40, ({ media }) => media?.filename),
+  text('Land', 8, ({ country }) => country),
+  number('Geräte', ({ devices }) => devices),
+  day('Zuerst am', ({ dueOn }) => dueOn),
+  text('Quelle', 60, ({ rule }) => complianceRules[rule].source),
 ]
 
 export const binColumns: SheetColumn<BinEntry>[] = [

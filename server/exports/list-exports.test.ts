@@ -169,7 +169,13 @@ function partRow(at: number) {
   const now = '2026-01-01T00:00:00.000Z'
   const twins = { title_folded: title, title_search: title, title_sort: title }
   return {
-    ...{ title, ...twins, is_for_private_use: 0, public_id: `id${String(at).padStart(6, '0')}` },
+    ...{
+      title,
+      ...twins,
+      is_for_private_use: 0,
+      has_printed_safety: 0,
+      public_id: `id${String(at).padStart(6, '0')}`,
+    },
     ...{ created_at: now, updated_at: now },
   }
 }
@@ -201,7 +207,9 @@ async function fill(world: World, as: Ticket): Promise<void> {
     pass: 'firma-passwort',
     language: 'de',
   })
-  const part = await post('/api/parts', { title: '007', desc: 'Presse 🏭', isForPrivateUse: true })
+  const gtin = '4006381333931'
+  const press = { title: '007', desc: 'Presse 🏭', isForPrivateUse: true, gtin }
+  const part = await post('/api/parts', press)
   const other = await post('/api/parts', { title: '1e5', lifetimeYears: 30 })
   const public_ = { reader: 'public', position: 3, vdiClass: '03-02', isRequired: true }
   const doctype = await post('/api/doctypes', { title: 'Betriebsanleitung', ...public_ })

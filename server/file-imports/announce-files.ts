@@ -4,6 +4,8 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { lockBlobs, releaseBlob } from '../files/blobs.store.ts'
 import { endingOf } from '../files/file-name.ts'
+import { dayAfter } from '../import-tasks/import-tasks.store.ts'
+import { tooLate } from '../import-tasks/too-late.ts'
 import {
   findByPaths,
   findKnownUpload,
@@ -12,12 +14,11 @@ import {
   mostEntries,
   updateEntry,
 } from './entries.store.ts'
-import { changeFileImport, dayAfter, type FileImportRecord } from './file-imports.store.ts'
+import { changeFileImport, type FileImportRecord } from './file-imports.store.ts'
 import type { FileImportEntriesTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { isOfSystem, plainPath, whyRefused } from './keep-entry.ts'
 import { pathKey } from './named.ts'
-import { tooLate } from './too-late.ts'
 
 /** What becomes of an announced file. */
 interface Answer {
@@ -41,7 +42,7 @@ export async function announceFiles(
     await lockUntilCommit(tx, `file-import:${record.id}`)
     const change = { phase: 'open', expires_at: dayAfter(clock()) } as const
     const isOpen = await changeFileImport(tx, clock(), record.id, ['open', 'checked'], change)
-    if (!isOpen) throw tooLate(record)
+    if (!isOpen) throw tooLate(record, 'files')
     return takeDown(tx, tools, record.id, files)
   })
   for (const sha256 of left) await releaseBlob(tools, logger, sha256)
@@ -110,6 +111,7 @@ export function entryRow(id: number, number: number, path: string, size: number)
     ...{ import_id: id, number, path, path_key: pathKey(path), copy: 0, size },
     ...{ content_hash: '', blob_sha256: null, refusal: null, active_content: '[]' },
     ...{ plan: null, state: null, outcome: null, journal: null, correction: null },
+    ...{ document: null, document_key: null, translates_key: null },
   }
 }
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { vdiClasses } from '#contract/doctypes.ts'
 import type { FileImportCorrection } from '#contract/file-imports.ts'
 import { FileVersionDraft } from '#contract/file-versions.ts'
 import { MediaDraft } from '#contract/files.ts'
@@ -8,6 +9,7 @@ import { fold } from '../db/fold.ts'
 import { cleanName, endingOf, keepEnding } from '../files/file-name.ts'
 import { plain } from '../imports/guess-columns.ts'
 import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
+import { classOfTitle } from '../vdi2770/class-of-title.ts'
 import { languagesIn } from './languages-in-words.ts'
 import { matchPath } from './match-path.ts'
 import {
@@ -20,24 +22,39 @@ import {
   type Target,
 } from './named.ts'
 import { type Pattern, readPattern } from './read-pattern.ts'
+import { type Classes, whyNoDoctype } from './rows-of-containers.ts'
 
 /** What files of an import are assigned by. */
 export interface Rules {
   patterns: Pattern[]
   /** Ids by what their titles read like. */
   doctypes: ReadonlyMap<string, number>
+  /** Their titles by their classes of VDI 2770. */
+  classes: Classes
 }
 
 /** Whatever is wrong with a pattern was said when it was typed. */
 export async function readRules(db: Db, patterns: readonly string[]): Promise<Rules> {
-  const types = await db.selectFrom('doctypes').select(['id', 'title']).execute()
+  const types = await db.selectFrom('doctypes').select(['id', 'title', 'vdi_class']).execute()
   return {
     patterns: patterns.flatMap((text) => {
       const read = readPattern(text)
       return 'folders' in read ? [read] : []
     }),
     doctypes: new Map(types.map(({ id, title }) => [plain(title), id])),
+    classes: classesOf(types),
   }
+}
+
+function classesOf(types: { title: string; vdi_class: string | null }[]): Classes {
+  return new Map(
+    vdiClasses.flatMap((own) => {
+      const titles = types.flatMap(({ title, vdi_class: id }) => {
+        return (id ?? classOfTitle(title)) === own ? title : []
+      })
+      return titles.length === 0 ? [] : [[own, titles] as const]
+    }),
+  )
 }
 
 /** One way of reading where a file belongs. */
@@ -48,6 +65,7 @@ interface Guess {
   name: string
   /** What was wrong with what was read. */
   problem?: string | undefined
+  releasedOn?: string | null | undefined
 }
 
 /**
@@ -56,7 +74,7 @@ interface Guess {
  */
 export async function assignEntry(
   db: Db,
-  { patterns, doctypes }: Rules,
+  { patterns, doctypes, classes }: Rules,
   path: string,
   row: Assignment | undefined,
   correction: FileImportCorrection | null,
@@ -65,7 +83,7 @@ export async function assignEntry(
   const typed =
     guesses.length > 0 ? guesses : [{ named: nothingNamed, source: null, name: baseOf(path) }]
   const laid = typed.map((guess) => ({ ...guess, named: corrected(guess.named, correction) }))
-  const known = { ...(await findTargets(db, laid)), doctypes }
+  const known = { ...(await findTargets(db, laid)), doctypes, classes }
   const source = isTyped(correction) ? 'von Hand' : undefined
   let nearest: { plan: Plan; hasTarget: boolean } | undefined
   for (const [at, guess] of laid.entries()) {
@@ -102,10 +120,14 @@ function isTyped(correction: FileImportCorrection | null): boolean {
   return Object.values(typed).some((value) => value !== undefined && value !== null)
 }
 
-function guessOf({ row_number: row, named: own }: Assignment, path: string): Guess {
+function guessOf(
+  { row_number: row, named: own, source, releasedOn }: Assignment,
+  path: string,
+): Guess {
   const { problem, ...named } = own
   const both = named.sn !== null && named.part !== null ? notBoth : undefined
-  return { named, source: `Tabelle, Zeile ${row}`, name: baseOf(path), problem: problem ?? both }
+  const read = source ?? `Tabelle, Zeile ${row}`
+  return { named, source: read, name: baseOf(path), problem: problem ?? both, releasedOn }
 }
 
 function guessesBy(patterns: Pattern[], path: string): Guess[] {
@@ -122,6 +144,7 @@ interface Known {
   devices: Awaited<ReturnType<typeof findDevicesBySerial>>
   parts: Awaited<ReturnType<typeof findPartsByTitle>>
   doctypes: ReadonlyMap<string, number>
+  classes: Classes
 }
 
 async function findTargets(db: Db, guesses: Guess[]): Promise<Pick<Known, 'devices' | 'parts'>> {
@@ -138,12 +161,16 @@ async function findTargets(db: Db, guesses: Guess[]): Promise<Pick<Known, 'devic
 }
 
 /** Everything that was named, once it is known to exist; a text says in German what is wrong. */
-function settle({ named, name, problem }: Guess, path: string, known: Known): Assigned | string {
+function settle(
+  { named, name, problem, releasedOn }: Guess,
+  path: string,
+  known: Known,
+): Assigned | string {
   if (problem !== undefined) return problem
   const target = targetOf(named, known)
   if (!target) return whyNoTarget(named)
   const doctype = named.type === null ? null : known.doctypes.get(plain(named.type))
-  if (doctype === undefined) return `Den Dokumententyp „${named.type}“ gibt es nicht.`
+  if (doctype === undefined) return noDoctype(named.type ?? '', known.classes)
   const languages = named.language === null ? null : languagesIn(named.language)
   if (languages === undefined) return `Die Sprache „${named.language}“ ist nicht bekannt.`
   const version =
@@ -151,7 +178,12 @@ function settle({ named, name, problem }: Guess, path: string, known: Known): As
   if (version && !version.success) return version.error.issues[0]?.message ?? ''
   const filename = nameOf(named.title ?? name, path)
   if (typeof filename !== 'string') return filename.problem
-  return { target, doctype, languages, version: version?.data ?? null, filename }
+  const released = releasedOn === undefined ? {} : { releasedOn }
+  return { target, doctype, languages, version: version?.data ?? null, ...released, filename }
+}
+
+function noDoctype(type: string, classes: Classes): string {
+  return whyNoDoctype(type, classes) ?? `Den Dokumententyp „${type}“ gibt es nicht.`
 }
 
 function nameOf(title: string, path: string): string | { problem: string } {

@@ -1,4 +1,4 @@
-import { articleHeadings, type FieldRule, serialHeadings } from '../imports/import-fields.ts'
+import { articleHeadings, type FieldRule, serialHeadings } from '../imports/field-rules.ts'
 
 /** What a table says of files: which one by path or name, and what stands for it. */
 export const assignmentFields: readonly FieldRule[] = [

@@ -8,6 +8,7 @@ import { changeDevice } from '../devices/device-acts.ts'
 import { lockBlobs } from '../files/blobs.store.ts'
 import { createFile, createVersion, removeFile, removeVersion } from '../files/file-acts.ts'
 import { fileVersionsTable } from '../files/file-versions.table.ts'
+import { listTranslations } from '../files/translations.store.ts'
 import { insertUpload } from '../files/uploads.store.ts'
 import { findLabels, findLinks } from '../imports/known-records.store.ts'
 import { logAct } from '../logs/logs.store.ts'
@@ -34,30 +35,34 @@ export async function doEntry(
     return { media: made, journal: { act: 'created', media: made } }
   }
   if (state === 'equal') return { media, journal: { act: 'nothing' } }
-  return following(tx, entry, media, async () => {
+  return following(tx, entry, [media], async () => {
     if (state === 'linked') {
       await changeLinks(tx, by, target, media, 'connect')
       const journal: Journal = { act: 'linked', media, target: target.kind, id: target.id }
       return { media, journal }
     }
     const upload = await makeUpload(tx, by, entry, assigned.filename)
-    const draft = { media, url: upload, version: assigned.version ?? undefined }
+    const { version: label, releasedOn } = assigned
+    const draft = { media, url: upload, version: label ?? undefined, releasedOn }
     const version = await createVersion(tx, tools, by, draft)
     const versionVersion = await versionOf(tx, 'versions', version)
     return { media, journal: { act: 'versioned', media, version, upload, versionVersion } }
   })
 }
 
-/** A file that this import made counts as unchanged after what the import itself goes on to do with it. */
-async function following<T>(
+/** Files that this import made count as unchanged after what the import itself goes on to do with them. */
+export async function following<T>(
   tx: Db,
-  { import_id: id }: EntryRecord,
-  media: number,
+  { import_id: id }: Pick<EntryRecord, 'import_id'>,
+  medias: number[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const before = await versionOf(tx, 'medias', media)
+  const before = new Map<number, number>()
+  for (const media of medias) before.set(media, await versionOf(tx, 'medias', media))
   const result = await work()
-  await followMedia(tx, id, media, before, await versionOf(tx, 'medias', media))
+  for (const [media, version] of before) {
+    await followMedia(tx, id, media, version, await versionOf(tx, 'medias', media))
+  }
   return result
 }
 
@@ -66,13 +71,13 @@ async function makeFile(
   tools: Tools,
   by: Writer,
   entry: EntryRecord,
-  { target, filename, doctype, languages, version }: Assigned,
+  { target, filename, doctype, languages, version, releasedOn }: Assigned,
 ): Promise<number> {
   await lockLinks(tx)
   const url = await makeUpload(tx, by, entry, filename)
   const links = { [target.kind]: { connect: [target.id] } }
   const draft = { filename, url, doctype, ...(languages && { languages }), ...links }
-  return createFile(tx, tools, by, draft, version ?? undefined)
+  return createFile(tx, tools, by, draft, { version: version ?? undefined, releasedOn })
 }
 
 async function makeUpload(
@@ -121,9 +126,12 @@ export async function undoEntry(
   if (journal.act === 'created') {
     if (found.version !== entry.media_version) return { left: changedBy(found.changedBy) }
     const filename = (await findLabels(tx, 'medias', [media])).get(media) ?? ''
-    return { bytes: await removeFile(tx, tools, by, { id: media, filename }) }
+    // What is left of its translations moves together.
+    const others = await listTranslations(tx, media)
+    const remove = () => removeFile(tx, tools, by, { id: media, filename })
+    return { bytes: await following(tx, entry, others, remove) }
   }
-  return following(tx, entry, media, () =>
+  return following(tx, entry, [media], () =>
     journal.act === 'linked' ? unlink(tx, by, journal) : takeVersion(tx, tools, by, journal),
   )
 }

@@ -1,10 +1,4 @@
-import {
-  type Insertable,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-  type Updateable,
-} from 'kysely'
+import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { FileImportEntry, PlannedState } from '#contract/file-imports.ts'
 import type { Db } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
@@ -143,65 +137,6 @@ export async function listFirstPaths(db: Db, id: number, limit: number): Promise
   return rows.map(({ path }) => path)
 }
 
-const counted: readonly (PlannedState | 'imported' | 'undone' | 'left')[] = [
-  ...(['new', 'version', 'linked', 'equal', 'unmatched', 'refused', 'skipped'] as const),
-  ...(['imported', 'undone', 'left'] as const),
-]
-
-/** How many files are in which state, and what became of them. */
-export async function countEntries(db: Db, id: number) {
-  const rows = await db
-    .selectFrom('file_import_entries')
-    .select(['state', 'outcome', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('import_id', '=', id)
-    .groupBy(['state', 'outcome'])
-    .execute()
-  const sum = (word: string) =>
-    rows.reduce((total, { state, outcome, count }) => {
-      return state === word || outcome === word ? total + Number(count) : total
-    }, 0)
-  return Object.fromEntries(counted.map((word) => [word, sum(word)])) as Record<
-    (typeof counted)[number],
-    number
-  >
-}
-
-/** How many files were announced, and how many of them are here or will not be. */
-export async function countTravel(db: Db, id: number) {
-  const row = await db
-    .selectFrom('file_import_entries')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn.sum<number>('size').as('bytes'),
-      sql<number>`count(case when ${isThere} then 1 end)`.as('arrived'),
-      sql<number>`coalesce(sum(case when ${isThere} then size end), 0)`.as('arrivedBytes'),
-    ])
-    .where('import_id', '=', id)
-    .where('copy', '=', 0)
-    .executeTakeFirstOrThrow()
-  return {
-    total: Number(row.total),
-    arrived: Number(row.arrived),
-    bytes: Number(row.bytes ?? 0),
-    arrivedBytes: Number(row.arrivedBytes),
-  }
-}
-
-const isThere = sql`(blob_sha256 is not null or refusal is not null)`
-
-/** How many files are to become something, but are not here. */
-export async function countMissing(db: Db, id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('file_import_entries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('import_id', '=', id)
-    .where('state', 'in', ['new', 'version'])
-    .where('outcome', 'is', null)
-    .where('blob_sha256', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 interface Page {
   state: PlannedState | NonNullable<FileImportEntry['outcome']> | 'missing' | undefined
   from: number
@@ -291,4 +226,28 @@ export async function followMedia(
     .where('media_id', '=', media)
     .where('media_version', '=', from)
     .execute()
+}
+
+/** Files of the portal that are translations of one that the import has just made, or of which that one is. */
+export async function listPartners(
+  tx: Db,
+  { import_id: id, number, document_key: key, translates_key: other, ...entry }: EntryRecord,
+): Promise<{ original: number | undefined; translations: number[] }> {
+  if (key === null) return { original: undefined, translations: [] }
+  const made = tx
+    .selectFrom('file_import_entries')
+    .select('media_id')
+    .where('import_id', '=', id)
+    .where('number', '<>', number)
+    .where('outcome', '=', 'imported')
+    .where('ext', '=', entry.ext)
+    .where('target_kind', '=', entry.target_kind)
+    .where('target_id', '=', entry.target_id)
+  const [original] =
+    other === null ? [] : await made.where('document_key', '=', other).orderBy('number').execute()
+  const translations = await made.where('translates_key', '=', key).orderBy('number').execute()
+  return {
+    original: original?.media_id ?? undefined,
+    translations: [...new Set(translations.flatMap(({ media_id: media }) => media ?? []))],
+  }
 }

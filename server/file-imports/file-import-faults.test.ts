@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { claimDue, freeLeases } from '../queue/queue.store.ts'
 import * as given from '../testing/given.ts'
 import { fileDesk } from '../testing/given-file-imports.ts'
 import { pdf, storedFiles } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { listPending, updateEntry } from './entries.store.ts'
+import { findFileImport, toBeDone } from './file-imports.store.ts'
+import { step } from './paced-entries.ts'
+
+const hour = 60 * 60_000
 
 const many = (count: number) =>
   Object.fromEntries(
@@ -64,6 +69,57 @@ test('issue 18, 2: an import that broke off goes on with the next file, and make
   const done = await desk.settled(id)
   assert.deepEqual([done.state, done.counts.imported], ['imported', 12])
   assert.equal(await countMedias(world), 11)
+})
+
+test('18.2: an import of files that is killed again and again goes on as long as it gets further', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await given.device(world, { sn: '0815' })
+  const { id } = await desk.begin()
+  await desk.bring(id, many(12))
+  await desk.plan(id)
+  const { db } = world.services
+  const [now, later] = [new Date(), new Date(Date.now() + 2 * hour)]
+  // In an hour: no worker of the world may be faster.
+  const task = toBeDone(new Date(now.getTime() + hour), 'import')
+  await db
+    .updateTable('file_imports')
+    .set({ ...task, phase: 'importing', mode: 'all' })
+    .execute()
+  const done = { outcome: 'imported', journal: JSON.stringify({ act: 'nothing' }) } as const
+  for (let number = 1; number < 8; number += 1) {
+    assert.ok(await claimDue(db, 'file_imports', later, 15_000))
+    const record = await findFileImport(db, id)
+    assert.equal(record?.attempts, 1)
+    await step(db, record, 1, (tx) => updateEntry(tx, id, number, done))
+    await freeLeases(db, 'file_imports')
+  }
+  await db.updateTable('file_imports').set({ next_try_at: now.toISOString() }).execute()
+  await world.services.fileImports.runDue()
+  const ended = await desk.settled(id)
+  assert.deepEqual([ended.state, ended.counts.imported], ['imported', 12])
+})
+
+test('18.2: taking files back that failed at every try leaves nobody with half of them: it may be begun again', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await given.device(world, { sn: '0815' })
+  const { id } = await desk.import(many(2))
+  const { db, clock } = world.services
+  // As a process leaves it that was killed at the same file again and again, while it took back an import of all files.
+  await db
+    .updateTable('file_imports')
+    .set({ ...toBeDone(clock(), 'undo'), attempts: 4 })
+    .set({ phase: 'undoing', ends_as: 'failed', undo_until: null })
+    .execute()
+  await world.services.fileImports.runDue()
+  const failed = await desk.settled(id)
+  assert.deepEqual([failed.state, failed.counts.imported], ['failed', 2])
+  assert.match(failed.error ?? '', /brach immer wieder ab/)
+  assert.ok(failed.undoUntil)
+  await given.response(200, desk.call(id, 'undo'))
+  assert.equal((await desk.settled(id)).state, 'undone')
+  assert.equal(await countMedias(world), 0)
 })
 
 test('issue 18, 2: a stop in the middle is no failure; what no longer fits takes an import of all files back; a cancelled one leaves nothing', async (t) => {

@@ -1,20 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { inTransaction } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
-import { Interrupted } from '../imports/paced-rows.ts'
+import { Interrupted } from '../import-tasks/paced-steps.ts'
+import {
+  endInWords,
+  giveUpTask,
+  imported,
+  importQueue,
+  takingBack,
+  undone,
+} from '../import-tasks/task-ends.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { End } from '../queue/handler.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
-import { countEntries } from './entries.store.ts'
+import { countEntries } from './entry-counts.store.ts'
 import {
   changeFileImport,
-  dayAfter,
   type FileImportRecord,
+  fileTasks,
   findFileImport,
   letGoOfBytes,
   listExpired,
   listOldReports,
-  toBeDone,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { importEntries, type Pictures } from './import-entries.ts'
@@ -22,9 +29,6 @@ import { planEntries } from './plan-entries.ts'
 import { forgetFileImport } from './steer-file-import.ts'
 import { undoEntries } from './undo-entries.ts'
 import { unpackPieces } from './unpack-zip.ts'
-
-const second = 1_000
-const minute = 60 * second
 
 /** Works on files that are imported: unpacks, plans, imports, and takes back. */
 export function openFileImports(
@@ -36,27 +40,13 @@ export function openFileImports(
   const { db, clock } = services
   const worker = openWorker(services, logger, {
     table: 'file_imports',
-    lease: 15 * second,
-    lookEvery: 2 * second,
-    backOff: { waits: [2 * second, 10 * second, minute] },
-    effect: 'database',
-    brokeOff: 'Der Import brach immer wieder ab.',
-    // What was done is kept file by file: the next start goes on from there.
-    stopPatience: 1,
+    ...importQueue,
     work: (job, signal) => work(tools, pictures, job.id, signal),
     judge(error, { id, task }) {
       logger.error({ err: error, fileImport: id, task }, 'files could not be imported')
       return { error: 'Ein unerwarteter Fehler ist aufgetreten.' }
     },
-    async gaveUp(tx, { id, task }, error) {
-      if (task === 'import') {
-        const again = { ...toBeDone(clock(), 'undo'), phase: 'undoing', ends_as: 'failed' } as const
-        await changeFileImport(tx, clock(), id, ['importing'], { ...again, reason: error })
-        return
-      }
-      const failed = { phase: 'failed', task: null, reason: error } as const
-      await changeFileImport(tx, clock(), id, ['unpacking', 'checking', 'undoing'], failed)
-    },
+    gaveUp: (tx, job, error) => giveUpTask(tx, clock(), fileTasks, job, error),
   })
   return {
     ...worker,
@@ -127,18 +117,12 @@ async function importFiles(
   const { clock } = tools
   const outcome = await importEntries(tools, pictures, record, signal)
   if (outcome !== 'done') {
-    const isCancelled = outcome === 'cancelled'
-    const reason = isCancelled ? null : outcome.refused
-    const ends_as = isCancelled ? ('cancelled' as const) : ('failed' as const)
-    const turn = { task: 'undo', phase: 'undoing', ends_as, reason } as const
-    return undo(tools, await turnTo(tools, record, turn), signal)
+    return undo(tools, await turnTo(tools, record, takingBack(outcome)), signal)
   }
   return async (tx) => {
     const now = clock()
-    const until = dayAfter(now)
-    await note(tx, now, record, 'importiert')
-    const ended = { state: 'ended', task: null, phase: 'imported', wants_end: 0 } as const
-    return { ...ended, undo_until: until, expires_at: until }
+    await note(tx, now, record)
+    return imported(now)
   }
 }
 
@@ -150,9 +134,8 @@ async function undo(
   const { clock } = tools
   await undoEntries(tools, record, signal)
   return async (tx) => {
-    const phase = record.ends_as ?? 'undone'
-    await note(tx, clock(), record, phase === 'undone' ? 'rückgängig gemacht' : 'zurückgenommen')
-    return { state: 'ended', task: null, phase, ends_as: null, undo_until: null, wants_end: 0 }
+    await note(tx, clock(), record)
+    return undone(record)
   }
 }
 
@@ -169,15 +152,8 @@ async function turnTo(
   return turned
 }
 
-async function note(
-  tx: FileImportTools['db'],
-  now: Date,
-  { id, name, created_by: userName }: FileImportRecord,
-  what: string,
-): Promise<void> {
-  const counts = await countEntries(tx, id)
-  const done = what === 'importiert' ? counts.imported : counts.undone
-  const left = counts.left > 0 ? `, ${counts.left} geblieben` : ''
-  const message = `Dateien „${name}“ ${what}: ${done}${left}`
+async function note(tx: Db, now: Date, record: FileImportRecord): Promise<void> {
+  const { id, name, created_by: userName } = record
+  const message = `Dateien „${name}“ ${endInWords(record, await countEntries(tx, id))}`
   await insertLog(tx, now, { type: 'info', status: 'api-call', message, userName })
 }

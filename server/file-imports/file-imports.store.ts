@@ -1,17 +1,17 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { dayAfter, oldestReport, tasksOf } from '../import-tasks/import-tasks.store.ts'
 import type { FileImportsTable } from './file-imports.table.ts'
 import { usualPatterns } from './usual-patterns.ts'
 
 export type FileImportRecord = Selectable<FileImportsTable>
 
-const day = 24 * 60 * 60_000
-const reportDays = 30
-
-/** How long bytes are kept without anything happening, and undoing lasts. */
-export function dayAfter(now: Date): string {
-  return new Date(now.getTime() + day).toISOString()
-}
+/** What unpacks and plans begins anew each time, and would be tried for ever. */
+export const fileTasks = tasksOf<FileImportsTable>('file_imports', 'done_entries', [
+  'import',
+  'undo',
+])
+export const { change: changeFileImport, toBeDone } = fileTasks
 
 /** Begins an import; its patterns are those of the last one. */
 export async function insertFileImport(
@@ -32,6 +32,7 @@ export async function insertFileImport(
       patterns: JSON.stringify(await lastPatterns(db)),
       zip_size: zip?.size ?? null,
       zip_mark: zip?.mark ?? null,
+      accepts_findings: 0,
       done_entries: 0,
       wants_end: 0,
       attempts: 0,
@@ -72,63 +73,6 @@ export async function countOpenFileImports(db: Db, now: Date): Promise<number> {
     .where('phase', 'not in', ['imported', 'undone', 'cancelled', 'failed'])
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** Changes an import as long as it is in one of these phases; false when it is not. */
-export async function changeFileImport(
-  db: Db,
-  now: Date,
-  id: number,
-  phases: readonly FileImportRecord['phase'][],
-  change: Updateable<FileImportsTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('file_imports')
-    .set({ ...change, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('phase', 'in', [...phases])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** What makes an import wait for the worker. */
-export function toBeDone(now: Date, task: FileImportRecord['task']): Updateable<FileImportsTable> {
-  return {
-    task,
-    state: 'waiting',
-    attempts: 0,
-    next_try_at: now.toISOString(),
-    leased_until: null,
-    done_entries: 0,
-    wants_end: 0,
-    reason: null,
-    error: null,
-  }
-}
-
-/** Notes how far a task is; false when another worker has gone on with it meanwhile. */
-export async function moveOn(
-  tx: Db,
-  { id, task, done_entries: from }: FileImportRecord,
-  to: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('file_imports')
-    .set({ done_entries: to })
-    .where('id', '=', id)
-    .where('task', '=', task)
-    .where('done_entries', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export async function wantsEnd(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('file_imports')
-    .select('wants_end')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.wants_end !== 0
 }
 
 /** Deletes an import with all that is kept of it; the bytes are to be released. */
@@ -194,11 +138,10 @@ export async function listExpired(db: Db, now: Date): Promise<number[]> {
 
 /** Reports that are a month old. */
 export async function listOldReports(db: Db, now: Date): Promise<number[]> {
-  const before = new Date(now.getTime() - reportDays * day).toISOString()
   const rows = await db
     .selectFrom('file_imports')
     .select('id')
-    .where('created_at', '<', before)
+    .where('created_at', '<', oldestReport(now))
     .where('expires_at', '<=', now.toISOString())
     .where('state', '<>', 'waiting')
     .execute()

@@ -1,25 +1,9 @@
 import type { FileImportState, PlannedState } from '#contract/file-imports.ts'
-import type { ImportMode } from '#contract/imports.ts'
-import type { QueuedRow } from '../queue/queued.table.ts'
-
-/** Work on files that goes on in the background. */
-export type FileTask = 'unpack' | 'check' | 'import' | 'undo'
+import type { ImportTaskRow } from '../import-tasks/import-tasks.table.ts'
 
 /** Files on their way in, and the queue of what is done with them. */
-export interface FileImportsTable extends QueuedRow {
-  /** Of the queue: `ended` while nothing is to be done. */
-  state: 'waiting' | 'ended' | 'failed'
-  name: string
-  /** By name as it was then, and by id; null for the command line. */
-  created_by: string | null
-  user_id: number | null
-  phase: FileImportState
-  task: FileTask | null
-  /** What undoing ends as. */
-  ends_as: 'undone' | 'cancelled' | 'failed' | null
-  /** Why it failed, in German; the queue's own error ends with its try. */
-  reason: string | null
-  mode: ImportMode | null
+export interface FileImportsTable
+  extends ImportTaskRow<FileImportState, 'unpack' | 'check' | 'import' | 'undo'> {
   /** JSON array of texts, in order. */
   patterns: string
   /** Bytes of the ZIP as which they come; null where they come one by one, and once it is unpacked. */
@@ -27,11 +11,13 @@ export interface FileImportsTable extends QueuedRow {
   zip_mark: string | null
   /** Name of the table that says what belongs where. */
   table_name: string | null
+  /** Where they came as a container of VDI 2770: how many containers it holds, itself included, and documents. */
+  containers: number | null
+  documents: number | null
+  /** Whether documents of invalid containers are imported all the same. */
+  accepts_findings: 0 | 1
   /** Files that the task under way is through with. */
   done_entries: number
-  wants_end: 0 | 1
-  undo_until: string | null
-  expires_at: string
 }
 
 /** Pieces of a ZIP, until it is unpacked. */
@@ -62,6 +48,11 @@ export interface FileImportEntriesTable {
   active_content: string
   /** Why it may not be uploaded, in German. */
   refusal: string | null
+  /** `ContainedFile` as JSON, where it came in a container of VDI 2770. */
+  document: string | null
+  /** Its document, and that of which it is a translation, by domain and number. */
+  document_key: string | null
+  translates_key: string | null
   /** `FileImportCorrection` as JSON. */
   correction: string | null
   /** `Plan` as JSON. */
@@ -91,4 +82,17 @@ export interface FileImportRowsTable {
   /** `Named` as JSON. */
   content: string
   is_used: 0 | 1
+}
+
+/** Rules of VDI 2770 that containers break. */
+export interface FileImportFindingsTable {
+  import_id: number
+  number: number
+  level: 'error' | 'warning'
+  rule: string
+  message: string
+  container: string
+  file: string | null
+  line: number | null
+  element: string | null
 }

@@ -2,8 +2,9 @@ import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { lockLinks } from '../db/versions.ts'
 import { assertLetThrough } from '../files/receive.ts'
-import { authorOf } from '../imports/import-author.ts'
-import { Pace } from '../imports/paced-rows.ts'
+import { authorOf } from '../import-tasks/import-author.ts'
+import { Pace } from '../import-tasks/paced-steps.ts'
+import type { Refused } from '../import-tasks/task-ends.ts'
 import type { Previews } from '../previews/previews.ts'
 import { doEntry, versionOf } from './do-entry.ts'
 import {
@@ -16,17 +17,13 @@ import {
 } from './entries.store.ts'
 import type { FileImportRecord } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
+import { joinTranslations } from './join-translations.ts'
 import { judgeEntry } from './judge-entry.ts'
 import type { Plan } from './named.ts'
 import { giveWay, step } from './paced-entries.ts'
 
 /** What orders pictures of new files. */
 export type Pictures = Pick<Previews, 'order' | 'wake'>
-
-/** Why an import of all files cannot go on: one that was good in the plan is not by now. */
-interface Refused {
-  refused: string
-}
 
 /**
  * Imports the files that the plan found new, a few in each transaction. Each is judged once more; where it broke off, it goes on
@@ -113,6 +110,7 @@ async function importOne(
     ...{ state, plan: told, media_id: media, media_version },
     ...{ outcome: 'imported', journal: JSON.stringify(journal) },
   })
+  if (state === 'new') await joinTranslations(tx, by, entry, media)
   const { mime, content_hash: sha256 } = entry
   if (mime !== null) await pictures.order(tx, [{ mime, sha256 }])
   return undefined

@@ -104,14 +104,16 @@ const natural = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
 async function whyNoVersion(
   db: Db,
   { import_id: id, content_hash: sha256 }: EntryRecord,
-  { target, version, filename }: Assigned,
+  { target, version, releasedOn, filename }: Assigned,
   media: number,
 ): Promise<string | undefined> {
   const { labels, current } = await findLabelsOf(db, media)
   if (version !== null && labels.some((label) => natural.compare(label, version) === 0)) {
     return `Die Fassung „${version}“ von „${filename}“ gibt es schon, mit anderem Inhalt.`
   }
-  if (version !== null && current !== null && natural.compare(version, current) < 0) {
+  // Whoever says when it was released says where it belongs among the others.
+  const isDated = releasedOn !== undefined
+  if (!isDated && version !== null && current !== null && natural.compare(version, current) < 0) {
     return `Im Portal ist schon die Fassung „${current}“ von „${filename}“; diese ist älter.`
   }
   const others = await findOthers(db, media, target)

@@ -19,6 +19,10 @@ export interface Assignment {
   name_key: string
   path: string
   named: Named & { problem?: string }
+  /** Where that was read, in German; else the table by its row. */
+  source?: string
+  /** Day of release (YYYY-MM-DD), null for what is not released; absent where nobody has said. */
+  releasedOn?: string | null
 }
 
 /** What shows a file. */
@@ -36,6 +40,8 @@ export interface Assigned {
   /** Null: those that the settings name. */
   languages: Language[] | null
   version: string | null
+  /** Day of release (YYYY-MM-DD), null for what is not released; absent for today. */
+  releasedOn?: string | null
   filename: string
 }
 

@@ -1,9 +1,10 @@
 import type { FileImportCorrection } from '#contract/file-imports.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
-import { Interrupted } from '../imports/paced-rows.ts'
+import { Interrupted } from '../import-tasks/paced-steps.ts'
 import { assignEntry, type Rules, readRules } from './assign-entry.ts'
 import { findAssignments, noteUsed } from './assignments.store.ts'
+import { containedOf } from './contained-file.ts'
 import {
   type EntryRecord,
   insertEntries,
@@ -19,6 +20,7 @@ import type { FileImportTools } from './file-tools.ts'
 import { judgeEntry, Seen } from './judge-entry.ts'
 import { type Assignment, endsWith, type Plan } from './named.ts'
 import { giveWay, step } from './paced-entries.ts'
+import { rowsOfContainers } from './rows-of-containers.ts'
 
 /** Files that are assigned or judged at once. */
 const atOnce = 25
@@ -62,8 +64,26 @@ export async function planEntries(
   })
 }
 
-/** What stands in a table for a file, row by row. */
+/** What a table says of each file, row by row, or else the container in which it came. */
 async function rowsFor(
+  tx: Db,
+  record: FileImportRecord,
+  { classes }: Rules,
+  entries: EntryRecord[],
+): Promise<Map<number, Assignment[]>> {
+  const { id, containers, table_name: table } = record
+  const said =
+    containers === null ? undefined : await rowsOfContainers(tx, record, classes, entries)
+  const written = table === null ? undefined : await rowsOfTable(tx, id, entries)
+  return new Map(
+    entries.map(({ number }) => {
+      const rows = written?.get(number) ?? []
+      return [number, rows.length > 0 ? rows : (said?.get(number) ?? [])]
+    }),
+  )
+}
+
+async function rowsOfTable(
   tx: Db,
   id: number,
   entries: EntryRecord[],
@@ -85,10 +105,10 @@ async function assignSome(
   entries: EntryRecord[],
 ): Promise<void> {
   const { id } = record
-  const rows = record.table_name === null ? undefined : await rowsFor(tx, id, entries)
+  const rows = await rowsFor(tx, record, rules, entries)
   const used: number[] = []
   for (const entry of entries) {
-    const [first, ...others] = rows?.get(entry.number) ?? []
+    const [first, ...others] = rows.get(entry.number) ?? []
     await assignOne(tx, rules, entry, first)
     if (first) used.push(first.row_number)
     for (const row of others) {
@@ -138,13 +158,17 @@ async function judgeOne(tx: Db, entry: EntryRecord, seen?: Seen): Promise<void> 
     const told: Plan | null = plan && { ...plan, reason }
     return updateEntry(tx, id, number, { state, plan: JSON.stringify(told), media_id: media })
   }
-  if (correctionOf(entry)?.isSkipped) return write('skipped', null)
+  const correction = correctionOf(entry)
+  if (correction?.isSkipped) return write('skipped', null)
+  if (!correction && containedOf(entry)?.role === 'main') return write('skipped', listsOthers)
   if (refusal !== null) return write('refused', refusal)
   if (!plan?.assigned) return write('unmatched', plan?.reason ?? null)
   const { state, reason, media } = await judgeEntry(tx, entry, plan.assigned, seen)
   seen?.note(entry, plan.assigned, state)
   await write(state, reason, media)
 }
+
+const listsOthers = 'Das Hauptdokument ist ein Verzeichnis der anderen Dokumente.'
 
 export function correctionOf({
   correction,
@@ -155,9 +179,8 @@ export function correctionOf({
 /** Plans one file anew, after somebody has corrected it. */
 export async function planOne(tx: Db, record: FileImportRecord, entry: EntryRecord): Promise<void> {
   const rules = await readRules(tx, JSON.parse(record.patterns))
-  const rows =
-    record.table_name === null ? [] : (await rowsFor(tx, record.id, [entry])).get(entry.number)
-  await assignOne(tx, rules, entry, rows?.[entry.copy])
+  const rows = (await rowsFor(tx, record, rules, [entry])).get(entry.number) ?? []
+  await assignOne(tx, rules, entry, rows[entry.copy])
   const [assigned] = await listByNumbers(tx, record.id, [entry.number])
   if (assigned) await judgeOne(tx, assigned)
 }

@@ -1,9 +1,11 @@
 import type { FileImport, FileImportEntry } from '#contract/file-imports.ts'
 import type { Db } from '../db/database.ts'
 import { countAssignments } from './assignments.store.ts'
-import { countEntries, countTravel, type EntryRecord, planOf } from './entries.store.ts'
+import { type EntryRecord, planOf } from './entries.store.ts'
+import { countEntries, countTravel } from './entry-counts.store.ts'
 import type { FileImportRecord } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
+import { countFindings } from './findings.store.ts'
 import { nothingNamed } from './named.ts'
 import { sumPieces } from './pieces.store.ts'
 import { isCorrected } from './steer-file-import.ts'
@@ -36,6 +38,7 @@ export async function showFileImport(
         ? null
         : { name: record.table_name, ...(await countAssignments(db, record.id, namedRows)) },
     files,
+    container: await containerOf(db, record),
     mode: record.mode,
     progress: progressOf(record, files.total, counts),
     counts,
@@ -48,6 +51,15 @@ async function zipOf(db: Db, record: FileImportRecord): Promise<FileImport['zip'
   const { zip_size: size, zip_mark: mark, name } = record
   if (size === null) return null
   return { name, size: Number(size), received: (await sumPieces(db, record.id)).size, mark }
+}
+
+async function containerOf(
+  db: Db,
+  { id, containers, documents, accepts_findings: accepts }: FileImportRecord,
+): Promise<FileImport['container']> {
+  if (containers === null) return null
+  const told = { containers, documents: documents ?? 0, areFindingsAccepted: accepts === 1 }
+  return { ...told, ...(await countFindings(db, id)) }
 }
 
 /** Of what is under way; a plan goes through all files twice. */

@@ -3,11 +3,13 @@ import type { ImportMode } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
-import { countEntries, countMissing, type EntryRecord, updateEntry } from './entries.store.ts'
+import { dayAfter } from '../import-tasks/import-tasks.store.ts'
+import { assertUndoable, tooLate } from '../import-tasks/too-late.ts'
+import { type EntryRecord, updateEntry } from './entries.store.ts'
+import { countEntries, countMissing } from './entry-counts.store.ts'
 import {
   changeFileImport,
   countOpenFileImports,
-  dayAfter,
   type FileImportRecord,
   findFileImport,
   insertFileImport,
@@ -18,7 +20,6 @@ import type { FileImportTools } from './file-tools.ts'
 import { corrected } from './named.ts'
 import { correctionOf, planOne } from './plan-entries.ts'
 import { readPattern } from './read-pattern.ts'
-import { tooLate } from './too-late.ts'
 
 type Steering = Pick<FileImportTools, 'db' | 'clock'>
 
@@ -58,7 +59,7 @@ export async function takePatterns(
     expires_at: dayAfter(now),
   } as const
   if (await changeFileImport(db, now, record.id, ['open', 'checked'], change)) return
-  throw tooLate(record)
+  throw tooLate(record, 'files')
 }
 
 /** Begins to plan. */
@@ -68,7 +69,22 @@ export async function beginPlan({ db, clock }: Steering, record: FileImportRecor
   const task = { ...toBeDone(now, 'check'), phase: 'checking', expires_at: dayAfter(now) } as const
   if (record.zip_size !== null) throw new ProblemError('conflict', notWhole)
   if (await changeFileImport(db, now, record.id, ['open', 'checked'], task)) return
-  throw tooLate(record)
+  throw tooLate(record, 'files')
+}
+
+/** Says whether documents of invalid containers are imported, and plans anew. */
+export async function acceptFindings(
+  { db, clock }: Steering,
+  record: FileImportRecord,
+  areAccepted: boolean,
+): Promise<void> {
+  if (record.containers === null) throw new ProblemError('conflict', noContainer)
+  assertKept({ db, clock }, record)
+  const now = clock()
+  const task = { ...toBeDone(now, 'check'), phase: 'checking', expires_at: dayAfter(now) } as const
+  const change = { ...task, accepts_findings: areAccepted ? 1 : 0 } as const
+  if (await changeFileImport(db, now, record.id, ['open', 'checked'], change)) return
+  throw tooLate(record, 'files')
 }
 
 /** Lays a correction over what patterns or table say of a file, and plans that anew. */
@@ -82,7 +98,9 @@ export async function correctEntry(
     // Nobody may begin the import meanwhile.
     const isStill = await changeFileImport(tx, clock(), record.id, ['checked'], {})
     if (!isStill)
-      throw record.phase === 'open' ? new ProblemError('conflict', notPlanned) : tooLate(record)
+      throw record.phase === 'open'
+        ? new ProblemError('conflict', notPlanned)
+        : tooLate(record, 'files')
     const before = correctionOf(entry)
     const laid = Object.entries({ ...before, ...change })
     const kept = laid.filter(
@@ -112,7 +130,7 @@ export async function beginFiles(
   const task = { ...toBeDone(now, 'import'), phase: 'importing', mode } as const
   const change = { ...task, expires_at: dayAfter(now) }
   if (await changeFileImport(db, now, record.id, ['checked'], change)) return
-  throw tooLate(record)
+  throw tooLate(record, 'files')
 }
 
 /** Begins to take back what was imported. */
@@ -120,11 +138,10 @@ export async function beginUndoOfFiles(
   { db, clock }: Steering,
   record: FileImportRecord,
 ): Promise<void> {
-  const isInTime = record.undo_until !== null && record.undo_until > clock().toISOString()
-  if (!isInTime) throw new ProblemError('conflict', notUndoable)
+  assertUndoable(record, clock())
   const change = { ...toBeDone(clock(), 'undo'), phase: 'undoing', ends_as: 'undone' } as const
   if (await changeFileImport(db, clock(), record.id, ['imported', 'failed'], change)) return
-  throw tooLate(record)
+  throw tooLate(record, 'files')
 }
 
 /** Asks what is under way to end; what an import has done by then is taken back. */
@@ -144,7 +161,7 @@ export async function forgetFileImport(
 ): Promise<void> {
   const left = await inTransaction(tools.db, async (tx) => {
     const record = await findFileImport(tx, id)
-    if (record?.state === 'waiting') throw tooLate(record)
+    if (record?.state === 'waiting') throw tooLate(record, 'files')
     return removeFileImport(tx, id)
   })
   for (const sha256 of new Set(left)) await releaseBlob(tools, tools.logger, sha256)
@@ -185,6 +202,6 @@ function inWords(count: number): string {
   return count.toLocaleString('de-DE')
 }
 
+const noContainer = 'Dieser Import ist kein Container nach VDI 2770.'
 const notPlanned = 'Bitte zuerst prüfen lassen, was aus den Dateien wird!'
 const notWhole = 'Das ZIP ist noch nicht ganz angekommen.'
-const notUndoable = 'Dieser Import lässt sich nicht (mehr) rückgängig machen.'

@@ -1,5 +1,7 @@
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { dayAfter } from '../import-tasks/import-tasks.store.ts'
+import { tooLate } from '../import-tasks/too-late.ts'
 import {
   guessColumns,
   guessHeadingRow,
@@ -12,10 +14,9 @@ import { letterOf, type TableFacts, type TableRow, textOf } from '../tables/cell
 import { readTable } from '../tables/read-table.ts'
 import { assignmentFields } from './assignment-fields.ts'
 import { insertAssignments, removeAssignments } from './assignments.store.ts'
-import { changeFileImport, dayAfter, type FileImportRecord } from './file-imports.store.ts'
+import { changeFileImport, type FileImportRecord } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { type Assignment, type Named, nothingNamed, pathKey } from './named.ts'
-import { tooLate } from './too-late.ts'
 
 const rules = { dayOrder: null, emptyCells: 'clear' } as const
 
@@ -64,7 +65,7 @@ async function replace(
   await inTransaction(db, async (tx) => {
     const change = { table_name: name, phase: 'open', expires_at: dayAfter(now) } as const
     const isOpen = await changeFileImport(tx, now, record.id, ['open', 'checked'], change)
-    if (!isOpen) throw tooLate(record)
+    if (!isOpen) throw tooLate(record, 'files')
     await removeAssignments(tx, record.id)
     await insertAssignments(tx, record.id, assignments)
   })

@@ -4,6 +4,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
 import type { StagedBlob } from '../files/blob-store.ts'
 import { announceBlobs, keepBlob, releaseBlob } from '../files/blobs.store.ts'
+import { tooLate } from '../import-tasks/too-late.ts'
 import { type EntryRecord, fillSame } from './entries.store.ts'
 import {
   changeFileImport,
@@ -15,7 +16,6 @@ import {
 import type { FileImportTools } from './file-tools.ts'
 import { keepEntry } from './keep-entry.ts'
 import { insertPiece, sumPieces } from './pieces.store.ts'
-import { tooLate } from './too-late.ts'
 
 /** Takes the bytes of an announced file, which are those of all others with the same content, too. */
 export async function takeEntry(
@@ -28,7 +28,7 @@ export async function takeEntry(
     await pass(bytes)
     return
   }
-  if (record.phase !== 'open' && record.phase !== 'checked') throw tooLate(record)
+  if (record.phase !== 'open' && record.phase !== 'checked') throw tooLate(record, 'files')
   const staged = await tools.blobs.stage(bytes)
   if (staged.sha256 !== entry.content_hash || staged.size !== entry.size) {
     await staged.discard()
@@ -58,7 +58,7 @@ export async function takePiece(
   const number = offset / pieceBytes
   if (!Number.isInteger(number) || offset >= size) throw outOfTurn(received)
   if (number < count) return pass(bytes)
-  if (record.phase !== 'open') throw tooLate(record)
+  if (record.phase !== 'open') throw tooLate(record, 'files')
   if (number > count) throw outOfTurn(received)
   const staged = await blobs.stage(bytes)
   try {

@@ -1,6 +1,6 @@
 import { ProblemError } from '../core/problem-error.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
-import { authorOf } from '../imports/import-author.ts'
+import { authorOf } from '../import-tasks/import-author.ts'
 import { undoEntry } from './do-entry.ts'
 import {
   type EntryRecord,

@@ -1,31 +1,25 @@
-import { Readable } from 'node:stream'
-import { crc32 } from 'node:zlib'
 import { inTransaction } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
-import { Interrupted } from '../imports/paced-rows.ts'
+import { Interrupted } from '../import-tasks/paced-steps.ts'
 import type { Bytes } from '../inspection/open-bytes.ts'
-import { explain, withZip, type ZipEntry } from '../inspection/open-zip.ts'
+import { withZip, type ZipEntry } from '../inspection/open-zip.ts'
 import { Refusal } from '../inspection/refusal.ts'
+import { isContainer } from '../vdi2770/walk-containers.ts'
 import { entryRow } from './announce-files.ts'
 import { bytesOfPieces } from './bytes-of-pieces.ts'
-import {
-  type EntryRecord,
-  findByPaths,
-  insertEntries,
-  lastNumber,
-  mostEntries,
-  updateEntry,
-} from './entries.store.ts'
+import { findByPaths, insertEntries, lastNumber, mostEntries } from './entries.store.ts'
 import {
   changeFileImport,
   type FileImportRecord,
+  fileTasks,
   letGoOfPieces,
-  moveOn,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
-import { isOfSystem, keepEntry, plainPath, whyRefused } from './keep-entry.ts'
+import { isOfSystem, plainPath, whyRefused } from './keep-entry.ts'
 import { giveWay } from './paced-entries.ts'
 import { listPieces } from './pieces.store.ts'
+import { takeOutOne } from './take-out-one.ts'
+import { unpackContainers, walkingOf } from './unpack-containers.ts'
 
 /** Bytes of all files of a ZIP, unpacked. */
 const mostUnpacked = 16e9
@@ -54,7 +48,7 @@ export async function unpackPieces(
   return outcome
 }
 
-/** Takes the files out of a ZIP, each by itself; throws a `Refusal` for one that nobody should unpack. */
+/** Takes the files out of a ZIP, each by itself, and knows a container of VDI 2770; throws a `Refusal` for one that nobody should unpack. */
 export function unpackZip(
   tools: FileImportTools,
   record: FileImportRecord,
@@ -66,6 +60,9 @@ export function unpackZip(
   const use = async (found: ZipEntry[]) => {
     if (spent.unpacked > harmless && spent.unpacked > bytes.size * mostRatio) {
       throw new Refusal(tooDense)
+    }
+    if (await isContainer(found, walkingOf(tools, limits))) {
+      return unpackContainers(tools, record, bytes, limits, signal)
     }
     const files = found.flatMap((entry) => {
       const path = plainPath(entry.name.normalize('NFC'))
@@ -126,55 +123,14 @@ async function takeOut(
       if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'
       const row = rows.get(file.path)
       if (!row || row.blob_sha256 !== null || row.refusal !== null) await advance()
-      else await takeOutOne(tools, row, file.entry, advance)
+      else await takeOutOne(tools, row, file.entry, { also: advance })
     }
   }
   return 'done'
 
   async function advance(tx = db) {
-    if (!(await moveOn(tx, record, record.done_entries + 1))) throw new Interrupted()
-    record.done_entries += 1
-  }
-}
-
-async function takeOutOne(
-  tools: FileImportTools,
-  row: EntryRecord,
-  entry: ZipEntry,
-  advance: (tx: FileImportTools['db']) => Promise<void>,
-): Promise<void> {
-  const checked = new Checksum()
-  const refuse = (why: string) =>
-    inTransaction(tools.db, async (tx) => {
-      const refusal = `Die Datei „${row.path}“ ${why}`
-      await updateEntry(tx, row.import_id, row.number, { refusal })
-      await advance(tx)
-    })
-  const staged = await tools.blobs.stage(checked.through(entry)).catch((error: unknown) => {
-    const reason = explain(error)
-    if (reason instanceof Refusal) return reason
-    throw error
-  })
-  if (staged instanceof Refusal) await refuse(staged.message)
-  else if (checked.value !== entry.crc) {
-    await staged.discard()
-    await refuse('ist im ZIP beschädigt. Bitte neu packen!')
-  } else await keepEntry(tools, row, staged, advance)
-}
-
-/** What the directory of a ZIP says of bytes, counted while they pass by. */
-class Checksum {
-  value = 0
-
-  through(entry: ZipEntry): Readable {
-    return Readable.from(this.#count(entry), { objectMode: false })
-  }
-
-  async *#count(entry: ZipEntry): AsyncGenerator<Buffer> {
-    for await (const chunk of await entry.open()) {
-      this.value = crc32(chunk, this.value)
-      yield chunk
-    }
+    if (!(await fileTasks.moveOn(tx, record, 1))) throw new Interrupted()
+    fileTasks.moved(record, 1)
   }
 }
 

@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   'blobs.sha256': 'the bytes themselves',
   'blob_damages.sha256': 'tells what is wrong with them, and goes with them',
   'previews.source_sha256': 'goes when the last upload of these bytes goes',
+  'file_facts.source_sha256': 'tells what bytes say of themselves, and holds none',
   'preview_jobs.source_sha256': 'ends when it finds that the bytes are gone',
 }
 

@@ -22,5 +22,7 @@ export const blobHolders: readonly BlobHolder[] = [
   { table: 'document_batch_files', column: 'blob_sha256' },
   { table: 'file_import_entries', column: 'blob_sha256' },
   { table: 'file_import_pieces', column: 'blob_sha256' },
+  { table: 'vdi_packages', column: 'frame_sha256' },
+  { table: 'vdi_package_files', column: 'blob_sha256' },
   { table: 'previews', column: 'sha256', madeOf: 'source_sha256' },
 ]

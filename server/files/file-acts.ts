@@ -30,7 +30,7 @@ export async function createFile(
   { config }: Tools,
   { principal, stamp }: Writer,
   draft: FileDraft,
-  version?: string,
+  first: Pick<VersionDraft, 'version' | 'releasedOn'> = {},
 ): Promise<number> {
   const { language } = await readSettings(tx, config)
   if (draft.original) await lockLinks(tx)
@@ -38,7 +38,7 @@ export async function createFile(
   if (draft.original) await joinGroup(tx, stamp, id)
   const { url } = draft
   if (typeof url === 'number') {
-    await insertVersion(tx, stamp, dayIn(config.timeZone, stamp.at), { media: id, url, version })
+    await insertVersion(tx, stamp, dayIn(config.timeZone, stamp.at), { media: id, url, ...first })
     await endBegun(tx, url)
   }
   await logAct(tx, stamp.at, principal, `Datei „${draft.filename}“ angelegt`)

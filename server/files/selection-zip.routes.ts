@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { uploads } from '#contract/files.ts'
-import { maxZipped } from '#contract/paths.ts'
 import { fileReaders, noReaders } from '../auth/access.ts'
 import { dayIn } from '../core/day.ts'
 import { inWords } from '../core/german-numbers.ts'
@@ -11,6 +10,7 @@ import { readInput } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { savedName } from './saved-name.ts'
 import { listSelectedFiles, type SelectedFile, type SelectedKind } from './selected-files.store.ts'
+import { selectedIds } from './selected-ids.ts'
 import { type ContentsRow, contentsOf } from './selection-contents.ts'
 import { sendEntries } from './send-zip.ts'
 import type { SoundBlobs } from './sound-blobs.ts'
@@ -63,15 +63,7 @@ function selectionIn(lists: Partial<Record<SelectedKind, string | undefined>>) {
   const given = Object.entries(lists).filter(([, text]) => text !== undefined)
   const [kind, text] = given[0] ?? []
   if (kind === undefined || text === undefined || given.length > 1) return undefined
-  const ids = new Set<number>()
-  for (const part of text.split(',')) {
-    const [first = 0, last = first] = part.split('-').map(Number)
-    if (last - first >= maxZipped) throw tooManySelected()
-    for (let id = first; id <= last; id += 1) ids.add(id)
-  }
-  if (ids.size > maxZipped) throw tooManySelected()
-  const known = [...ids].filter((id) => id > 0 && id <= 2_147_483_647)
-  return { kind: kind as SelectedKind, ids: known }
+  return { kind: kind as SelectedKind, ids: selectedIds(text) }
 }
 
 /** What is known to be damaged. */
@@ -137,10 +129,6 @@ function entriesOf(rows: ContentsRow[], blobs: SoundBlobs): ZipEntry[] {
 
 function entryOf(name: string, bytes: Buffer, modified: Date): ZipEntry {
   return { name, size: bytes.length, modified, open: async () => Readable.from([bytes]) }
-}
-
-function tooManySelected(): ProblemError {
-  return new ProblemError('too-costly', `Bitte höchstens ${maxZipped} auf einmal auswählen!`)
 }
 
 function tooMany(): ProblemError {

@@ -23,23 +23,26 @@ interface Sending {
   cacheControl: string
   /** Looks for the upload, and throws where it is not there for whoever asks. */
   find: () => Promise<SentUpload>
+  /** No part of it is answered: what is written down as read is read. */
+  isWhole?: boolean
 }
 
 /** Answers the bytes of an upload (GET, HEAD): ranges, ETag, the right name. */
-export async function sendUpload({ request, reply, blobs, cacheControl, find }: Sending) {
+export async function sendUpload(sending: Sending) {
+  const { request, reply, blobs, cacheControl, find, isWhole = false } = sending
   const file = await find()
   reply.header('cache-control', cacheControl)
   if (isKnownTag(request, etagOf(file))) {
     await ofStill(find, blobs.assertSound(file.sha256))
-    return addHeaders(reply, request, file).removeHeader('content-length').code(304).send()
+    return addHeaders(sending, file).removeHeader('content-length').code(304).send()
   }
-  const range = wantedRange(request, reply, file)
+  const range = isWhole ? undefined : wantedRange(request, reply, file)
   if (request.method === 'HEAD') {
     await ofStill(find, blobs.assertSound(file.sha256))
-    return addHeaders(reply, request, file, range).send()
+    return addHeaders(sending, file, range).send()
   }
   const bytes = await ofStill(find, blobs.read(file.sha256, range))
-  return addHeaders(reply, request, file, range).send(bytes)
+  return addHeaders(sending, file, range).send(bytes)
 }
 
 /** What is asked of the bytes of a file; whoever deleted it a moment ago makes this a 404. */
@@ -58,8 +61,7 @@ interface Range {
 }
 
 function addHeaders(
-  reply: FastifyReply,
-  request: FastifyRequest,
+  { request, reply, isWhole = false }: Sending,
   file: SentUpload,
   range?: Range,
 ): FastifyReply {
@@ -70,7 +72,7 @@ function addHeaders(
     'content-length': range ? range.end - range.start + 1 : file.size,
     'content-disposition': contentDisposition(file.name, { type }),
     'content-security-policy': filePolicy(file.mime),
-    'accept-ranges': 'bytes',
+    'accept-ranges': isWhole ? 'none' : 'bytes',
     etag: etagOf(file),
   })
   if (!range) return reply

@@ -31,17 +31,18 @@ export async function sendZip(sending: Sending): Promise<FastifyReply> {
   return sendEntries(request, reply, entriesOf(files, blobs), name)
 }
 
-/** Answers a zip of these entries (GET, HEAD). */
+/** Answers a zip of these entries (GET, HEAD), which may be called something else: many packages are zips. */
 export async function sendEntries(
   request: FastifyRequest,
   reply: FastifyReply,
   entries: ZipEntry[],
   name: string,
+  mime = zipMime,
 ): Promise<FastifyReply> {
   reply.headers({
-    'content-type': zipMime,
+    'content-type': mime,
     'content-disposition': contentDisposition(safeName(name)),
-    'content-security-policy': filePolicy(zipMime),
+    'content-security-policy': filePolicy(mime),
     'accept-ranges': 'none',
   })
   if (request.method === 'HEAD') return reply.header('content-length', zipSize(entries)).send()

@@ -1,3 +1,4 @@
+import type { DoctypeReader } from '#contract/doctypes.ts'
 import { currentOn } from '#contract/file-versions.ts'
 import { dayIn } from '../core/day.ts'
 import type { Db } from '../db/database.ts'
@@ -8,6 +9,13 @@ export interface Shower {
   id: number
 }
 
+interface ShownDoctype {
+  title: string
+  position: number
+  vdiClass: string | null
+  reader: DoctypeReader
+}
+
 /** A released version that is not withdrawn, of a file that is shown. */
 export interface ShownVersion {
   media: number
@@ -16,7 +24,7 @@ export interface ShownVersion {
   filename: string
   /** Codes of ISO 639-1. */
   languages: string[]
-  doctype: { title: string; position: number; vdiClass: string | null } | null
+  doctype: ShownDoctype | null
   version: string
   /** Whether the file has no other version, released or not. */
   isOnly: boolean
@@ -41,7 +49,7 @@ export interface ShownFile {
 }
 
 /** A version that was released, withdrawn since or not; `withdrawnOn` is a day in the portal's time zone. */
-interface ReleasedVersion extends ShownVersion {
+export interface ReleasedVersion extends ShownVersion {
   withdrawnOn: string | null
 }
 
@@ -54,6 +62,8 @@ interface Wanted {
   isPublic?: boolean
   /** Only the version whose bytes have this address. */
   slug?: string
+  /** Of a device, also the files that it was delivered with and shows no more. */
+  withDelivered?: boolean
 }
 
 /** The files that are shown, oldest first. Without a day of delivery each has its current version alone. */
@@ -88,13 +98,16 @@ function isShown({ withdrawnOn }: ReleasedVersion): boolean {
   return withdrawnOn === null
 }
 
-async function listReleasedVersions(
+/** The same with those that were withdrawn since: nobody but staff and authorities sees these. */
+export async function listReleasedVersions(
   db: Db,
   { kind, id }: Shower,
-  { timeZone, today, isPublic = false, slug }: Wanted,
+  { timeZone, today, isPublic = false, slug, withDelivered = false }: Wanted,
 ): Promise<ReleasedVersion[]> {
+  const shown = db.selectFrom('shown_files').select('media_id').where('device_id', '=', id)
+  const delivered = db.selectFrom('delivered_files').select('media_id').where('device_id', '=', id)
   const files = {
-    device: () => db.selectFrom('shown_files').select('media_id').where('device_id', '=', id),
+    device: () => (withDelivered ? shown.union(delivered) : shown),
     part: () => db.selectFrom('part_medias').select('media_id').where('part_id', '=', id),
     file: () => db.selectFrom('medias').select('medias.id as media_id').where('medias.id', '=', id),
   }[kind]()
@@ -113,6 +126,7 @@ async function listReleasedVersions(
       'doctypes.title',
       'doctypes.position',
       'doctypes.vdi_class',
+      'doctypes.reader',
       'versions.label as version',
       'versions.released_on as releasedOn',
       'versions.withdrawn_at',
@@ -145,6 +159,7 @@ async function listReleasedVersions(
       title,
       position,
       vdi_class,
+      reader,
       releasedOn,
       count,
       ...row
@@ -153,7 +168,10 @@ async function listReleasedVersions(
       withdrawnOn: withdrawn_at && dayIn(timeZone, new Date(withdrawn_at)),
       group: original_id ?? row.media,
       languages: JSON.parse(languages),
-      doctype: title === null ? null : { title, position: position ?? 0, vdiClass: vdi_class },
+      doctype:
+        title === null
+          ? null
+          : { title, position: position ?? 0, vdiClass: vdi_class, reader: reader ?? 'customer' },
       releasedOn: releasedOn ?? '',
       isOnly: Number(count) === 1,
     }),

@@ -22,12 +22,12 @@ export async function joinGroup(tx: Db, stamp: Stamp, id: number): Promise<void>
   const original = isTurned ? named : (further ?? named)
   if (isTurned) await moveTo(tx, stamp, [named], null)
   const own = original === named ? [] : [id]
-  await moveTo(tx, stamp, [...own, ...(await translationsOf(tx, id))], original)
+  await moveTo(tx, stamp, [...own, ...(await listTranslations(tx, id))], original)
 }
 
 /** Lets the oldest translation of a file that is about to be deleted be the original of the others. */
 export async function leaveGroup(tx: Db, stamp: Stamp, id: number): Promise<void> {
-  const [heir, ...others] = await translationsOf(tx, id)
+  const [heir, ...others] = await listTranslations(tx, id)
   if (heir === undefined) return
   await moveTo(tx, stamp, [heir], null)
   await moveTo(tx, stamp, others, heir)
@@ -42,7 +42,8 @@ async function originalOf(tx: Db, id: number): Promise<number | null> {
   return file?.original_id ?? null
 }
 
-async function translationsOf(tx: Db, id: number): Promise<number[]> {
+/** The translations of an original, the oldest first. */
+export async function listTranslations(tx: Db, id: number): Promise<number[]> {
   const files = await tx
     .selectFrom('medias')
     .select('id')

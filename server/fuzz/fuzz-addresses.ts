@@ -12,15 +12,23 @@ export function addressOf(method: string, pattern: string): fc.Arbitrary<string>
     { weight: 1, arbitrary: oddStep },
   )
   const filled = fc
-    .record({ id, file, width, shower: fc.constantFrom('public', 'public', 'article') })
+    .record({
+      id,
+      file,
+      width,
+      trade: gtin,
+      shower: fc.constantFrom('public', 'public', 'article'),
+    })
     .chain((parts) => fileOf(parts.id).map((own) => ({ ...parts, own })))
-    .map(({ id: number, file: name, width: pixels, shower, own }) =>
+    .map(({ id: number, file: name, width: pixels, shower, trade, own }) =>
       pattern
         .replace(':id', number)
         .replace(':name', name)
         .replace(':width', pixels)
         .replace(':publicId', isNumber(number) ? `{${shower} ${number}}` : number)
         .replace(':file', own)
+        .replace(':gtin', trade)
+        .replace(':sn', name)
         .replace(':kind', 'zugangsdaten'),
     )
   const bent = fc.tuple(filled, fc.constantFrom(...bends)).map(([path, bend]) => bend(path))
@@ -38,6 +46,8 @@ const file = fc.oneof(
     arbitrary: fc.constantFrom('nichts.pdf', '..%2F..%2Fetc%2Fpasswd', '%00', 'x'.repeat(299)),
   },
 )
+
+const gtin = fc.constantFrom('4006381333931', '00000096385074', '4006381333930', 'EAN', '%2F')
 
 const width = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...previewWidths).map(String) },

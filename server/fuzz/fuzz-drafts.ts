@@ -40,6 +40,7 @@ const references = fc.oneof(
   freeId.map((id) => ({ connect: [{ id }] })),
 )
 const some = { requiredKeys: [] }
+const gtin = fc.constantFrom(null, '', '4006381333931', '96385074', '4006381333930', 'EAN')
 const years = fc.constantFrom(null, 1, 15, 100)
 
 const doctype = {
@@ -49,7 +50,7 @@ const doctype = {
 }
 const part = {
   ...{ title: text, desc: note, lifetimeYears: years, isForPrivateUse: fc.boolean() },
-  ...{ media: references, picture: reference },
+  ...{ hasPrintedSafety: fc.boolean(), media: references, picture: reference, gtin },
 }
 const masterData = {
   address: note,
@@ -174,6 +175,10 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     { requiredKeys: ['username', 'password'] },
   ),
   'users.update': fc.record({ username: text, isAdmin: fc.boolean(), blocked: fc.boolean() }, some),
+  'authorityLinks.create': fc.record(
+    { purpose: text, recipient: text, days: fc.constantFrom(1, 14, 90, 91), device: freeId },
+    { requiredKeys: ['purpose', 'recipient', 'device'] },
+  ),
   'tokens.create': fc.record(
     {
       name: text,
@@ -326,6 +331,7 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
       devices: fc.array(freeId, { minLength: 1, maxLength: 3 }),
       format: fc.constantFrom('62x29', 'a4-3x8', 'own-1'),
       as: fc.constantFrom('pdf', 'svg', 'png', 'zpl'),
+      address: fc.constantFrom('permanent', 'digital-link'),
     },
     { requiredKeys: ['devices', 'format', 'as'] },
   ),
@@ -334,9 +340,14 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
       parts: fc.array(freeId, { minLength: 1, maxLength: 3 }),
       format: fc.constantFrom('62x29', 'a4-3x8', 'own-1'),
       as: fc.constantFrom('pdf', 'svg', 'png', 'zpl'),
+      address: fc.constantFrom('permanent', 'digital-link'),
     },
     { requiredKeys: ['parts', 'format', 'as'] },
   ),
+  'labels.printAddresses': fc.record({
+    kind: fc.constantFrom('devices', 'parts'),
+    ids: fc.array(freeId, { minLength: 1, maxLength: 3 }),
+  }),
   'labels.createFormat': fc.record({
     title: text,
     width: fc.double({ min: 40, max: 210, noNaN: true }),
@@ -350,7 +361,7 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
       ...{ language: fc.constantFrom('de', 'en'), keepYears: fc.constantFrom(1, 10, 100) },
       activeContent: fc.constantFrom('refuse', 'mark'),
       securityContact: webAddress,
-      ...{ logo: fc.constantFrom(null, 1, 4_711) },
+      ...{ logo: fc.constantFrom(null, 1, 4_711), authorityAccess: fc.boolean() },
     },
     some,
   ),

@@ -107,9 +107,11 @@ async function signIn({ db, clock }: Services, subject: Subject): Promise<Ticket
 async function hashesIn(db: Db): Promise<string[]> {
   const sessions = await db.selectFrom('sessions').select(['bearer_hash', 'cookie_hash']).execute()
   const tokens = await db.selectFrom('api_tokens').select('token_hash').execute()
+  const links = await db.selectFrom('authority_links').select('secret_hash').execute()
   const hashes = [
     ...sessions.flatMap((row) => [row.bearer_hash, row.cookie_hash]),
     ...tokens.map((row) => row.token_hash),
+    ...links.map((row) => row.secret_hash),
   ]
   return hashes.filter((hash) => hash !== null)
 }

@@ -93,7 +93,10 @@ test('a wrong value in any field of any call is refused in German and never brea
     language: null,
     passProof: null,
   }
-  const partData = { lifetimeYears: null, isForPrivateUse: false, media: [] }
+  const partData = {
+    ...{ gtin: null, lifetimeYears: null, isForPrivateUse: false, hasPrintedSafety: false },
+    media: [],
+  }
   const typeData = { reader: 'customer', position: 0, vdiClass: null, isRequired: false }
   const days = { deliveredOn: null, placedOnMarketOn: null, builtIn: null }
   const deviceData = { ...days, note: null, passProof: null }
@@ -106,6 +109,7 @@ test('a wrong value in any field of any call is refused in German and never brea
     'madePasswords.make': {},
     'signInLocks.lift': { key: 'x' },
     'customer.login': { sn: 'niemand', pass: 'x' },
+    'authorityLinks.create': { device: 1, purpose: 'x', recipient: 'x', days: 14 },
     'tokens.create': { name: 'x', type: 'full-access', expiresAt: null },
     'tokens.update': { name: 'x', type: 'read-only', scopes: null, expiresAt: null },
     'companies.create': { name: 'B', kdnr: 10_001, pass: 'x', ...masterData },
@@ -179,6 +183,8 @@ test('a wrong value in any field of any call is refused in German and never brea
       ...{ sn: 'x', part: 'x', type: 'x', language: 'de', version: '1', title: 'x' },
       isSkipped: true,
     },
+    'containerImports.accept': { areAccepted: true },
+    'vdiPackages.make': { devices: [1], recipient: 'x', despiteFaults: true },
     'fileImports.run': { mode: 'all' },
     'fileImports.cancel': {},
     'fileImports.undo': {},
@@ -205,6 +211,7 @@ test('a wrong value in any field of any call is refused in German and never brea
       format: '62x29',
       skip: 0,
     },
+    'labels.printAddresses': { kind: 'parts', ids: [1] },
     'labels.createFormat': { title: 'x', width: 80, height: 40 },
     'sessions.confirm': { password: 'x' },
     'passwordLinks.askStaff': { identifier: 'x' },
@@ -220,6 +227,7 @@ test('a wrong value in any field of any call is refused in German and never brea
     'sso.finish': { ticket: 'x' },
     'sso.link': {},
     'sso.linkUser': { subject: 'x' },
+    'compliance.switchRule': { isOn: false },
     'settings.update': Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, null])),
     'mail.test': { to: 'x@example.com' },
     'logs.create': { type: 'info', status: '500', message: 'x', sn: 'x', companie: 'x', user: 'x' },

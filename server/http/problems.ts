@@ -84,7 +84,7 @@ function answer(
 }
 
 /** Programs get JSON; whoever follows a link in a browser gets a page. */
-function isApi(request: FastifyRequest): boolean {
+export function isApi(request: FastifyRequest): boolean {
   return /^\/api/i.test(request.url) || !request.headers.accept?.includes('text/html')
 }
 

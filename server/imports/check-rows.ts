@@ -1,9 +1,11 @@
 import { inTransaction } from '../db/database.ts'
+import { Interrupted } from '../import-tasks/paced-steps.ts'
+import { insertRows, removeRows } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
-import { changeImport, type ImportRecord, insertRows, removeRows } from './imports.store.ts'
+import { changeImport, type ImportRecord } from './imports.store.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { Judged } from './judged.ts'
-import { giveWay, Interrupted, step } from './paced-rows.ts'
+import { giveWay, step } from './paced-rows.ts'
 import { dataOf, judgingOf } from './table-reading.ts'
 
 /** Rows that are judged at once. */

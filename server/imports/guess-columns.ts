@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type HeadingGroup, isEmpty, type TableRow, textOf } from '../tables/cells.ts'
-import type { FieldRule } from './import-fields.ts'
+import type { FieldRule } from './field-rules.ts'
 
 /** The heading above what is wrong with rows, in the file of them; such a column counts for nothing. */
 export const reasonHeading = 'Fehler'

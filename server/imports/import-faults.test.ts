@@ -5,7 +5,8 @@ import { claimDue, freeLeases } from '../queue/queue.store.ts'
 import * as given from '../testing/given.ts'
 import { tableDesk } from '../testing/given-tables.ts'
 import { openWorld } from '../testing/world.ts'
-import { findImport, listPending, toBeDone, updateRow } from './imports.store.ts'
+import { listPending, updateRow } from './import-rows.store.ts'
+import { findImport, toBeDone } from './imports.store.ts'
 import { step } from './paced-rows.ts'
 
 const hour = 60 * 60_000

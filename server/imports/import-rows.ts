@@ -1,20 +1,18 @@
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
+import { authorOf } from '../import-tasks/import-author.ts'
+import { Pace } from '../import-tasks/paced-steps.ts'
+import type { Refused } from '../import-tasks/task-ends.ts'
 import type { TableRow } from '../tables/cells.ts'
 import { rowOf } from './check-rows.ts'
 import { doRow } from './do-row.ts'
-import { authorOf } from './import-author.ts'
+import { listPending, updateRow } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
-import { type ImportRecord, listPending, updateRow } from './imports.store.ts'
+import type { ImportRecord } from './imports.store.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { Judged } from './judged.ts'
-import { giveWay, Pace, step } from './paced-rows.ts'
+import { giveWay, step } from './paced-rows.ts'
 import { dataOf, judgingOf } from './table-reading.ts'
-
-/** Why an import of all rows cannot go on: a row that was good in the dry run is wrong by now. */
-interface Refused {
-  refused: string
-}
 
 /**
  * Imports the rows that the dry run found new or changed, a few in each transaction: nobody else waits for long. Each is judged

@@ -1,6 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { importKindWords } from '#contract/imports.ts'
-import { inTransaction } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { Interrupted } from '../import-tasks/paced-steps.ts'
+import {
+  endInWords,
+  giveUpTask,
+  imported,
+  importQueue,
+  takingBack,
+  undone,
+} from '../import-tasks/task-ends.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { End } from '../queue/handler.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
@@ -8,23 +17,18 @@ import type { Services } from '../services.ts'
 import { checkRows } from './check-rows.ts'
 import { queueHashing } from './hash-passwords.ts'
 import { eraseExpiredPasswords } from './import-passwords.store.ts'
+import { countRows } from './import-rows.store.ts'
 import { importRows } from './import-rows.ts'
+import { keepShape } from './import-shapes.store.ts'
 import {
   changeImport,
-  countRows,
-  dayAfter,
   findImport,
   type ImportRecord,
-  keepShape,
+  importTasks,
   removeExpiredImports,
-  toBeDone,
 } from './imports.store.ts'
-import { Interrupted } from './paced-rows.ts'
 import { shapeAt } from './table-reading.ts'
 import { undoRows } from './undo-rows.ts'
-
-const second = 1_000
-const minute = 60 * second
 
 export type ImportTools = Pick<Services, 'config' | 'db' | 'secrets' | 'clock'>
 
@@ -37,13 +41,7 @@ export function openImports(
   const { db, clock } = services
   const worker = openWorker(services, logger, {
     table: 'imports',
-    lease: 15 * second,
-    lookEvery: 2 * second,
-    backOff: { waits: [2 * second, 10 * second, minute] },
-    effect: 'database',
-    brokeOff: 'Der Import brach immer wieder ab.',
-    // What was done is kept row by row: the next start goes on from there.
-    stopPatience: 1,
+    ...importQueue,
     work: (job, signal) => work(services, job.id, signal),
     async ended() {
       hashing.wake()
@@ -52,19 +50,7 @@ export function openImports(
       logger.error({ err: error, import: id, task }, 'a table could not be imported')
       return { error: 'Ein unerwarteter Fehler ist aufgetreten.' }
     },
-    async gaveUp(tx, { id, task, undo_until: until }, error) {
-      if (task === 'import') {
-        const again = { ...toBeDone(clock(), 'undo'), phase: 'undoing', ends_as: 'failed' } as const
-        await changeImport(tx, clock(), id, ['importing'], { ...again, reason: error })
-        return
-      }
-      const failed = { phase: 'failed', task: null, reason: error } as const
-      await changeImport(tx, clock(), id, ['checking'], failed)
-      // Half of it may be there still: a person may have the rest taken back once more.
-      const again = until ?? dayAfter(clock())
-      const left = { ...failed, undo_until: again, expires_at: again }
-      await changeImport(tx, clock(), id, ['undoing'], left)
-    },
+    gaveUp: (tx, job, error) => giveUpTask(tx, clock(), importTasks, job, error),
   })
   return {
     ...worker,
@@ -112,11 +98,8 @@ async function importTable(
   const { db, secrets, clock } = services
   const outcome = await importRows(services, record, signal)
   if (outcome !== 'done') {
-    const isCancelled = outcome === 'cancelled'
-    const reason = isCancelled ? null : outcome.refused
-    const ends_as = isCancelled ? ('cancelled' as const) : ('failed' as const)
-    const turn = { task: 'undo', phase: 'undoing', ends_as, reason, done_rows: 0 } as const
-    await changeImport(db, clock(), record.id, ['importing'], { ...turn, wants_end: 0 })
+    const turn = { ...takingBack(outcome), done_rows: 0 }
+    await changeImport(db, clock(), record.id, ['importing'], turn)
     const turned = await findImport(db, record.id)
     if (!turned) throw new Interrupted()
     return undo(services, turned, signal)
@@ -124,12 +107,10 @@ async function importTable(
   const shape = await shapeAt(db, secrets, record)
   return async (tx) => {
     const now = clock()
-    const until = dayAfter(now)
     await queueHashing(tx, now, record.id)
     if (shape) await keepShape(tx, now, record.kind, shape.shape, shape.columns)
-    await note(tx, now, record, 'importiert')
-    const ended = { state: 'ended', task: null, phase: 'imported', wants_end: 0 } as const
-    return { ...ended, undo_until: until, expires_at: until }
+    await note(tx, now, record)
+    return imported(now)
   }
 }
 
@@ -141,22 +122,15 @@ async function undo(
   const { clock } = services
   await undoRows(services, record, signal)
   return async (tx) => {
-    const phase = record.ends_as ?? 'undone'
     await queueHashing(tx, clock(), record.id)
-    await note(tx, clock(), record, phase === 'undone' ? 'rückgängig gemacht' : 'zurückgenommen')
-    return { state: 'ended', task: null, phase, ends_as: null, undo_until: null, wants_end: 0 }
+    await note(tx, clock(), record)
+    return undone(record)
   }
 }
 
-async function note(
-  tx: Parameters<typeof insertLog>[0],
-  now: Date,
-  { id, kind, name, created_by: userName }: ImportRecord,
-  what: string,
-): Promise<void> {
-  const counts = await countRows(tx, id)
-  const done = what === 'importiert' ? counts.imported : counts.undone
-  const left = counts.left > 0 ? `, ${counts.left} geblieben` : ''
-  const message = `Tabelle „${name}“ (${importKindWords[kind]}) ${what}: ${done} Zeilen${left}`
+async function note(tx: Db, now: Date, record: ImportRecord): Promise<void> {
+  const { id, kind, name, created_by: userName } = record
+  const end = endInWords(record, await countRows(tx, id), ' Zeilen')
+  const message = `Tabelle „${name}“ (${importKindWords[kind]}) ${end}`
   await insertLog(tx, now, { type: 'info', status: 'api-call', message, userName })
 }

@@ -12,7 +12,8 @@ import { invalidInput } from '../http/invalid-input.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { maxTableBytes } from '../tables/read-table.ts'
-import { findImport, listImports, listRows } from './imports.store.ts'
+import { listRows } from './import-rows.store.ts'
+import { findImport, listImports } from './imports.store.ts'
 import { showImport, showRow } from './show-import.ts'
 import {
   beginCheck,

@@ -1,26 +1,12 @@
-import type { ImportKind, ImportMode, ImportState } from '#contract/imports.ts'
+import type { ImportKind, ImportState } from '#contract/imports.ts'
+import type { ImportTaskRow } from '../import-tasks/import-tasks.table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
 
-/** Work on a table that goes on in the background. */
-export type ImportTask = 'check' | 'import' | 'undo'
-
 /** Tables on their way in, and the queue of what is done with them. */
-export interface ImportsTable extends QueuedRow {
-  /** Of the queue: `ended` while nothing is to be done. */
-  state: 'waiting' | 'ended' | 'failed'
-  kind: ImportKind
-  name: string
-  /** By name as it was then, and by id; null for the command line. */
-  created_by: string | null
-  user_id: number | null
+export interface ImportsTable
   /** `loading` until all cells are there. */
-  phase: ImportState | 'loading'
-  task: ImportTask | null
-  /** What undoing ends as. */
-  ends_as: 'undone' | 'cancelled' | 'failed' | null
-  /** Why it failed, in German; the queue's own error ends with its try. */
-  reason: string | null
-  mode: ImportMode | null
+  extends ImportTaskRow<ImportState | 'loading', 'check' | 'import' | 'undo'> {
+  kind: ImportKind
   /** `TableFacts` as JSON. */
   facts: string
   /** `Reading` as JSON. */
@@ -28,9 +14,6 @@ export interface ImportsTable extends QueuedRow {
   row_count: number
   /** Rows that the task under way is through with. */
   done_rows: number
-  wants_end: 0 | 1
-  undo_until: string | null
-  expires_at: string
 }
 
 /** The cells of a table, so many rows at once, sealed; they go after a day. */

@@ -1,7 +1,8 @@
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import type { TableRow } from '../tables/cells.ts'
-import { type FieldRule, fieldsOf } from './import-fields.ts'
+import type { FieldRule } from './field-rules.ts'
+import { fieldsOf } from './import-fields.ts'
 import { type Judged, type Judging, Problems } from './judged.ts'
 import {
   findDevicesBySerial,

@@ -6,7 +6,8 @@ import { storedAs } from '../db/compare-change.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import type { TableRow } from '../tables/cells.ts'
-import { type FieldRule, fieldsOf } from './import-fields.ts'
+import type { FieldRule } from './field-rules.ts'
+import { fieldsOf } from './import-fields.ts'
 import { type Judged, type Judging, Problems, type Values } from './judged.ts'
 import {
   findByKeys,

@@ -1,7 +1,7 @@
 import type { ImportRow, ImportRowState } from '#contract/imports.ts'
 import type { Cell, TableRow } from '../tables/cells.ts'
 import { letterOf, textOf } from '../tables/cells.ts'
-import type { FieldRule } from './import-fields.ts'
+import type { FieldRule } from './field-rules.ts'
 import type { ReadingRules } from './read-values.ts'
 
 /** What people are told of a row. */

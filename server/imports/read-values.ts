@@ -1,5 +1,5 @@
 import { type Cell, isEmpty, textOf } from '../tables/cells.ts'
-import type { FieldRule } from './import-fields.ts'
+import type { FieldRule } from './field-rules.ts'
 import { type DayOrder, readDay } from './read-day.ts'
 
 /** What a cell says for a field, as a draft takes it; or what is wrong with it, in German. */

@@ -1,10 +1,12 @@
 import type { Import, ImportRow } from '#contract/imports.ts'
 import { isEmpty, letterOf, type TableRow, textOf } from '../tables/cells.ts'
 import { headingsAt } from './guess-columns.ts'
+import { findCells, preview } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
 import { countPasswords, countWithoutLetter } from './import-passwords.store.ts'
+import { countRows, readContent } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
-import { countRows, findCells, type ImportRecord, preview, readContent } from './imports.store.ts'
+import type { ImportRecord } from './imports.store.ts'
 import { factsOf, readingOf } from './table-reading.ts'
 
 /** Values below a heading that tell what stands in a column. */

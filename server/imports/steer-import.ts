@@ -1,13 +1,14 @@
 import type { ImportKind, ImportMode, ImportReading } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
+import { assertUndoable, tooLate } from '../import-tasks/too-late.ts'
+import { findCells } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
 import { countPasswords, erasePasswords } from './import-passwords.store.ts'
+import { countRows } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import {
   changeImport,
-  countRows,
-  findCells,
   type ImportRecord,
   type Reading,
   removeImport,
@@ -39,7 +40,7 @@ export async function readOtherwise(
   if (wish.columns) assertColumns(record.kind, wish.columns)
   const change = { phase: 'open', reading: JSON.stringify(reading) } as const
   if (await changeImport(db, clock(), record.id, ['open', 'checked'], change)) return
-  throw tooLate(record)
+  throw tooLate(record, 'table')
 }
 
 /** Begins the dry run. */
@@ -51,7 +52,7 @@ export async function beginCheck(services: ImportTools, record: ImportRecord): P
   assertEnough(record.kind, columns)
   const change = { ...toBeDone(clock(), 'check'), phase: 'checking' } as const
   if (await changeImport(db, clock(), record.id, ['open', 'checked'], change)) return
-  throw tooLate(record)
+  throw tooLate(record, 'table')
 }
 
 /** Begins the import after the dry run. */
@@ -70,17 +71,16 @@ export async function beginRun(
   }
   const change = { ...toBeDone(clock(), 'import'), phase: 'importing', mode } as const
   if (await changeImport(db, clock(), record.id, ['checked'], change)) return
-  throw tooLate(record)
+  throw tooLate(record, 'table')
 }
 
 /** Begins to take back what was imported. */
 export async function beginUndo(services: ImportTools, record: ImportRecord): Promise<void> {
   const { db, clock } = services
-  const isInTime = record.undo_until !== null && record.undo_until > clock().toISOString()
-  if (!isInTime) throw new ProblemError('conflict', notUndoable)
+  assertUndoable(record, clock())
   const change = { ...toBeDone(clock(), 'undo'), phase: 'undoing', ends_as: 'undone' } as const
   if (await changeImport(db, clock(), record.id, ['imported', 'failed'], change)) return
-  throw tooLate(record)
+  throw tooLate(record, 'table')
 }
 
 /** Asks what is under way to end; what an import has done by then is taken back. */
@@ -93,7 +93,7 @@ export async function endTask({ db, clock }: ImportTools, record: ImportRecord):
 
 /** Forgets a table and its report. */
 export async function forgetImport({ db }: ImportTools, record: ImportRecord): Promise<void> {
-  if (record.state === 'waiting') throw tooLate(record)
+  if (record.state === 'waiting') throw tooLate(record, 'table')
   const { total, ready } = await countPasswords(db, record.id)
   if (ready < total) throw new ProblemError('conflict', passwordsUnderWay)
   await inTransaction(db, async (tx) => {
@@ -140,14 +140,6 @@ function missing(labels: string): ProblemError {
   return ProblemError.field('columns', `Bitte eine Spalte für ${labels} angeben!`, 'required')
 }
 
-function tooLate({ phase }: ImportRecord): ProblemError {
-  const isUnderWay = ['checking', 'importing', 'undoing'].includes(phase)
-  return new ProblemError('conflict', isUnderWay ? underWay : alreadyEnded)
-}
-
-const underWay = 'Daran wird gerade gearbeitet. Bitte warten oder abbrechen!'
-const alreadyEnded = 'Dieser Import ist schon zu Ende. Bitte die Tabelle neu hochladen!'
 const notChecked = 'Bitte zuerst den Probelauf machen!'
-const notUndoable = 'Dieser Import lässt sich nicht (mehr) rückgängig machen.'
 const passwordsUnderWay =
   'Die Passwörter dieses Imports werden noch vorbereitet. Bitte danach löschen!'

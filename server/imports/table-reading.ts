@@ -8,8 +8,10 @@ import {
   lastHeadingRow,
   shapeOf,
 } from './guess-columns.ts'
+import { findCells } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
-import { findCells, findShapes, type ImportRecord, type Reading } from './imports.store.ts'
+import { findShapes } from './import-shapes.store.ts'
+import type { ImportRecord, Reading } from './imports.store.ts'
 import type { Judging } from './judged.ts'
 
 export function readingOf({ reading }: Pick<ImportRecord, 'reading'>): Reading {

@@ -4,16 +4,14 @@ import { ProblemError } from '../core/problem-error.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import type { ReadingWishes, TableFacts, TableRow } from '../tables/cells.ts'
 import { maxTableBytes, readTable } from '../tables/read-table.ts'
+import { insertCells, preview, previewRows } from './import-cells.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import {
   changeImport,
   countKeptTables,
   findImport,
   type ImportRecord,
-  insertCells,
   insertImport,
-  preview,
-  previewRows,
   removeImport,
 } from './imports.store.ts'
 import { guessReading } from './table-reading.ts'

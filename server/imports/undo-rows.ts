@@ -1,10 +1,12 @@
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
+import { authorOf } from '../import-tasks/import-author.ts'
+import { Pace } from '../import-tasks/paced-steps.ts'
 import { undoRow } from './do-row.ts'
-import { authorOf } from './import-author.ts'
+import { listImported, readContent, updateRow } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
-import { type ImportRecord, listImported, readContent, updateRow } from './imports.store.ts'
-import { giveWay, Pace, step } from './paced-rows.ts'
+import type { ImportRecord } from './imports.store.ts'
+import { giveWay, step } from './paced-rows.ts'
 
 /** Takes back what was imported, from the last row to the first; what somebody has changed since is left and says so. */
 export async function undoRows(

@@ -1,8 +1,10 @@
 import { byteOrderMark, csvLines, textCell } from '#contract/csv.ts'
 import { textOf } from '../tables/cells.ts'
 import { headingsAt, reasonHeading } from './guess-columns.ts'
+import { findCells } from './import-cells.store.ts'
+import { listWrong } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
-import { findCells, type ImportRecord, listWrong } from './imports.store.ts'
+import type { ImportRecord } from './imports.store.ts'
 import { dataOf, factsOf, readingOf } from './table-reading.ts'
 
 /** The wrong rows as CSV: all their columns as they stood, and what is wrong. Corrected, it can be imported itself. */

@@ -16,6 +16,15 @@ const maxPiece = 16e6
 /** Vector images bring names of their own with them, and the drawings of old programs are no XML: neither acts. */
 const inertRoots = new Set(['svg', 'xml'])
 
+/** Thrown for more XML than is read of one file; says so of a document. */
+export class TooMuchXml extends Refusal {
+  constructor() {
+    super(
+      'enthält zu viel Text, um sie zu prüfen (mehr als 256 MB). Bitte aufteilen oder als PDF hochladen!',
+    )
+  }
+}
+
 /** Ends the reading of a part that is of no interest. */
 class Inert extends Error {}
 
@@ -25,7 +34,7 @@ export async function readXml(part: Part, spent: Spent, watcher: XmlWatcher): Pr
   const parser = parserFor(watcher)
   for await (const piece of part.bytes) {
     spent.xml += piece.length
-    if (spent.xml > maxXml) throw new Refusal(tooMuch)
+    if (spent.xml > maxXml) throw new TooMuchXml()
     if (parser.isInert) continue
     parser.write(decoded(decoder, piece))
     parser.unheard += piece.length
@@ -109,6 +118,3 @@ function localNames(attributes: Record<string, string | SaxesAttributePlain>) {
   }
   return named
 }
-
-const tooMuch =
-  'enthält zu viel Text, um sie zu prüfen (mehr als 256 MB). Bitte aufteilen oder als PDF hochladen!'

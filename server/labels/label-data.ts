@@ -4,6 +4,7 @@ import type { LabelFormat } from '#contract/labels.ts'
 import type { Config } from '../core/config.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type LabelLayout, layoutLabel, pageSize, placeLabels } from './geometry.ts'
+import { type LabelAddresses, permanentAddresses } from './label-addresses.ts'
 import { breakLines } from './line-breaks.ts'
 import { printable, shortened } from './printable.ts'
 import {
@@ -22,6 +23,8 @@ export interface LabelDevice {
   publicId: string
   part: string | null
   companie: string | null
+  /** Of the article number, 14 digits. */
+  gtin?: string | null
 }
 
 /** How labels are made, apart from their format. */
@@ -29,6 +32,8 @@ export interface LabelOptions {
   locale?: DocumentLocale
   /** Places of the first sheet that are used up. */
   skip?: number
+  /** What the codes say, if not the permanent addresses. */
+  addresses?: LabelAddresses
   /** For printers of so many dots per inch: whole dots per module. */
   dpi?: number
 }
@@ -69,16 +74,16 @@ export async function labelData(
   config: Pick<Config, 'publicUrl' | 'portalName'>,
   devices: LabelDevice | LabelDevice[],
   format: LabelFormat,
-  { locale = 'de', skip = 0, dpi }: LabelOptions = {},
+  { locale = 'de', skip = 0, dpi, addresses = permanentAddresses(config) }: LabelOptions = {},
 ): Promise<LabelData> {
   const all = [devices].flat()
-  const widestAddress = labelAddress(config, widestId)
+  const { widest: widestAddress } = addresses
   const { layout, correction } = fitMark(widestAddress, format, dpi)
   const places = placeLabels(format, all.length, skip)
   const pages: PrintedLabel[][] = []
   for (const [n, device] of all.entries()) {
     const { page, x, y } = places[n] ?? { page: 0, x: 0, y: 0 }
-    const address = labelAddress(config, device.publicId)
+    const address = addresses.of(device)
     const path = drawMark(encodeAddress(address, correction), device.kind)
     pages[page] ??= []
     pages[page].push({ x, y, path, ...textsOf(device, address) })
@@ -99,16 +104,8 @@ export async function labelData(
   }
 }
 
-/** The permanent address in a device's QR code; its host name in lower case and ASCII. */
-export function labelAddress({ publicUrl }: Pick<Config, 'publicUrl'>, publicId: string): string {
-  return new URL(`${publicUrl}/g/${publicId}`).href
-}
-
 /** Labels between two pauses for other work: codes take about 1 ms each. */
 const breathAfter = 5
-
-/** As long as every id and of the widest symbol: one layout holds for all labels. */
-const widestId = 'm'.repeat(8)
 
 function fitMark(address: string, format: LabelFormat, dpi: number | undefined) {
   for (const correction of corrections) {

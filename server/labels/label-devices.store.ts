@@ -13,6 +13,7 @@ export async function findLabelDevices(db: Db, ids: number[]): Promise<Map<numbe
       'devices.public_id as publicId',
       'parts.title as part',
       'companies.name as companie',
+      'parts.gtin as gtin',
     ])
     .where('devices.id', 'in', ids)
     .execute()
@@ -23,7 +24,7 @@ export async function findLabelDevices(db: Db, ids: number[]): Promise<Map<numbe
 export async function findLabelParts(db: Db, ids: number[]): Promise<Map<number, LabelDevice>> {
   const rows = await db
     .selectFrom('parts')
-    .select(['id', 'title as sn', 'public_id as publicId', 'description'])
+    .select(['id', 'title as sn', 'public_id as publicId', 'description', 'gtin'])
     .where('id', 'in', ids)
     .execute()
   return new Map(

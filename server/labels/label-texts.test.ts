@@ -92,7 +92,7 @@ test('labels of one order are alike, however wide their random addresses are', a
         part: 'ART-0001/B',
         companie: 'Müller Pumpen GmbH',
       }))
-      const labels = await readLines(await labelsAsPdf(services, devices, format, 0))
+      const labels = await readLines(await labelsAsPdf(services, devices, format, {}))
       const looks = labels.map((lines) => lines.map(({ baseline, size }) => [baseline, size]))
       for (const look of looks) assert.deepEqual(look, looks[0], `${sn} on ${format.name}`)
     }

@@ -4,10 +4,12 @@ import { labels } from '#contract/labels.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
+import { serve } from '../http/serve.ts'
 import { type AnsweredFile, serveFile } from '../http/serve-file.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { findFormat } from './find-format.ts'
+import { addressesFor, hasDigitalLink } from './label-addresses.ts'
 import type { LabelDevice } from './label-data.ts'
 import { findLabelDevices, findLabelParts } from './label-devices.store.ts'
 import { labelAsPng, labelAsSvg, labelsAsPdf, labelsAsZpl } from './make-labels.ts'
@@ -24,6 +26,15 @@ export function labelsRoutes(app: FastifyInstance, services: Services): void {
     print(order, await findAll(db, parts, order.parts), principal),
   )
 
+  serve(app, services, labels.printAddresses, async (asked) => {
+    const found =
+      asked.kind === 'devices'
+        ? await findLabelDevices(db, asked.ids)
+        : await findLabelParts(db, asked.ids)
+    const possible = [...found].filter(([, label]) => hasDigitalLink(label))
+    return { digitalLink: possible.map(([id]) => id) }
+  })
+
   async function print(
     order: z.output<typeof labels.print.input | typeof labels.printParts.input>,
     found: Labelled,
@@ -31,14 +42,21 @@ export function labelsRoutes(app: FastifyInstance, services: Services): void {
   ): Promise<AnsweredFile> {
     const format = await findFormat(db, order.format)
     const [first] = found
-    if (order.as === 'svg') return picture(first, await labelAsSvg(services, first, format))
+    const { dpi, skip } = order
+    const addresses = addressesFor(services.config, order.address, found)
+    if (order.as === 'svg') {
+      return picture(first, await labelAsSvg(services, first, format, { addresses }))
+    }
     if (order.as === 'png') {
-      return picture(first, await labelAsPng(services, first, format, order.dpi))
+      return picture(first, await labelAsPng(services, first, format, { dpi, addresses }))
     }
     const file =
       order.as === 'pdf'
-        ? { type: 'application/pdf', bytes: await labelsAsPdf(services, found, format, order.skip) }
-        : { type: zplType, bytes: await labelsAsZpl(services, found, format, order.dpi) }
+        ? {
+            type: 'application/pdf',
+            bytes: await labelsAsPdf(services, found, format, { skip, addresses }),
+          }
+        : { type: zplType, bytes: await labelsAsZpl(services, found, format, { dpi, addresses }) }
     const made = `${order.as.toUpperCase()}, ${format.title}`
     const isOneDevice = found.length === 1 && first.kind !== 'part'
     const about = isOneDevice ? { serialNumber: first.sn, companyName: first.companie } : {}

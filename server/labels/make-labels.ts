@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LabelFormat } from '#contract/labels.ts'
 import type { Services } from '../services.ts'
-import { type LabelDevice, labelData } from './label-data.ts'
+import { type LabelDevice, type LabelOptions, labelData } from './label-data.ts'
 import { drawMarksInSvg } from './mark-in-svg.ts'
 import { pngOf, rasterise } from './raster.ts'
 import { zplOf } from './zpl.ts'
 
 type Printing = Pick<Services, 'config' | 'typesetter'>
+type Drawing = Pick<LabelOptions, 'dpi' | 'addresses'>
 
 const template = 'label.typ'
 
@@ -15,9 +16,9 @@ export async function labelsAsPdf(
   { config, typesetter }: Printing,
   devices: LabelDevice[],
   format: LabelFormat,
-  skip: number,
+  options: Pick<LabelOptions, 'skip' | 'addresses'>,
 ): Promise<Uint8Array> {
-  return typesetter.pdf(template, await labelData(config, devices, format, { skip }))
+  return typesetter.pdf(template, await labelData(config, devices, format, options))
 }
 
 /** One label as a picture in its true size. */
@@ -25,11 +26,11 @@ export async function labelAsSvg(
   { config, typesetter }: Printing,
   device: LabelDevice,
   format: LabelFormat,
-  dpi?: number,
+  options: Drawing,
 ): Promise<string> {
-  const data = await labelData(config, device, alone(format), dpi === undefined ? {} : { dpi })
+  const data = await labelData(config, device, alone(format), options)
   const [page = ''] = await typesetter.svg(template, data)
-  return drawMarksInSvg(page, dpi !== undefined)
+  return drawMarksInSvg(page, options.dpi !== undefined)
 }
 
 /** One label as a printer of so many dots per inch shows it. */
@@ -37,9 +38,10 @@ export async function labelAsPng(
   printing: Printing,
   device: LabelDevice,
   format: LabelFormat,
-  dpi: number,
+  options: Drawing & { dpi: number },
 ): Promise<Buffer> {
-  return pngOf(await rasterise(await labelAsSvg(printing, device, format, dpi), dpi), dpi)
+  const { dpi } = options
+  return pngOf(await rasterise(await labelAsSvg(printing, device, format, options), dpi), dpi)
 }
 
 /** All labels for a label printer, one `^XA…^XZ` each. */
@@ -47,9 +49,10 @@ export async function labelsAsZpl(
   printing: Printing,
   devices: LabelDevice[],
   format: LabelFormat,
-  dpi: number,
+  options: Drawing & { dpi: number },
 ): Promise<string> {
-  const dots = { width: dotsOf(format.width, dpi), height: dotsOf(format.height, dpi), dpi }
+  const { dpi } = options
+  const dots = { ...options, width: dotsOf(format.width, dpi), height: dotsOf(format.height, dpi) }
   const perStrip = Math.max(1, Math.min(16, Math.floor(stripDots / (dots.width * dots.height))))
   const strips = Array.from({ length: Math.ceil(devices.length / perStrip) }, (_, n) =>
     devices.slice(n * perStrip, (n + 1) * perStrip),
@@ -67,7 +70,7 @@ export async function labelsAsZpl(
 /** Dots that are drawn at once; 4 bytes each. */
 const stripDots = 2_000_000
 
-interface Dots {
+interface Dots extends Drawing {
   width: number
   height: number
   dpi: number
@@ -78,8 +81,9 @@ async function zplOfStrip(
   { config, typesetter }: Printing,
   devices: LabelDevice[],
   format: LabelFormat,
-  { width, height, dpi }: Dots,
+  { width, height, ...drawing }: Dots,
 ): Promise<string> {
+  const { dpi } = drawing
   const step = (height * 25.4) / dpi
   const strip: LabelFormat = {
     ...format,
@@ -90,7 +94,7 @@ async function zplOfStrip(
   }
   const [page = ''] = await typesetter.svg(
     template,
-    await labelData(config, devices, strip, { dpi }),
+    await labelData(config, devices, strip, drawing),
   )
   const drawn = await rasterise(drawMarksInSvg(page, true), dpi)
   const { pixels } = drawn

@@ -11,6 +11,7 @@ const queues: Record<QueueTable, true> = {
   mails: true,
   password_links: true,
   preview_jobs: true,
+  file_facts: true,
   webhook_deliveries: true,
 }
 const day = 24 * 60 * 60_000

@@ -71,4 +71,5 @@ const usualSamples: readonly unknown[] = [
   '4711-mgx3k2a1',
   'devices',
   '100',
+  '4006381333931',
 ]

@@ -53,8 +53,10 @@ export const part = example(Part, {
   title: 'KP-100',
   desc: 'Kreiselpumpe, 100 l/min',
   publicId: 'a7k2m9xq',
+  gtin: '04006381333931',
   lifetimeYears: 20,
   isForPrivateUse: false,
+  hasPrintedSafety: false,
   ...times,
 })
 

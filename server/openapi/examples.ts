@@ -92,6 +92,18 @@ export const examples: Record<string, Example> = {
     answer: { ...token, type: 'scoped', scopes: { devices: 'write', companies: 'read' } },
   },
   'tokens.remove': { answer: token },
+  'authorityLinks.create': {
+    body: { device: 7, purpose: 'Az. 53.2-17/26', recipient: 'Bezirksregierung Köln', days: 14 },
+    answer: {
+      ...{ id: 3, device: 7, part: null },
+      ...{ purpose: 'Az. 53.2-17/26', recipient: 'Bezirksregierung Köln' },
+      expiresAt: '2026-12-07T09:30:00.000Z',
+      ...{ revokedAt: null, revokedBy: null, openings: 0, lastOpenedAt: null, createdBy: 'chefin' },
+      createdAt: '2026-11-23T09:30:00.000Z',
+      updatedAt: '2026-11-23T09:30:00.000Z',
+      address: 'https://portal.example.com/authority#kX0v…43 Zeichen…rM',
+    },
+  },
   'customer.login': {
     body: { sn: 'KP-4711', pass: 'geraete-passwort' },
     answer: [customerDevice],
@@ -255,6 +267,7 @@ export const examples: Record<string, Example> = {
       ],
     },
   },
+  'containerImports.accept': { body: { areAccepted: true } },
   'fileImports.correct': { body: { sn: '4711', title: 'Betriebsanleitung' } },
   'changes.list': {
     answer: {
@@ -335,6 +348,7 @@ export const examples: Record<string, Example> = {
       devices: 128,
       companies: 17,
       files: 412,
+      findings: 31,
       customerLogins: [{ day: '2026-03-02', count: 9 }],
     },
   },

@@ -27,6 +27,34 @@ const labelFiles: Content = {
   'image/png': { schema: bytes, example: '\u0089PNG …' },
   'application/octet-stream': { schema: bytes, example: '^XA^PW495…^XZ' },
 }
+const shellPackage: Content = {
+  'application/asset-administration-shell-package': { schema: bytes, example: 'PK…' },
+}
+const shellJson: Content = {
+  'application/json': {
+    schema: { type: 'object' },
+    example: { assetAdministrationShells: [], submodels: [] },
+  },
+}
+const shellPackageAnswer = {
+  description: 'Das Paket, Teil für Teil gestreamt.',
+  content: shellPackage,
+}
+const shellJsonAnswer = { description: 'Die Verwaltungsschale.', content: shellJson }
+const wholeShell: Note = {
+  description:
+    'Digital Nameplate 3.0.1 und Handover Documentation 2.0.1, mit allen Dateien, die Sie lesen dürfen; die der Auslieferung neben den aktuellen. Im JSON stehen die Adressen der Dateien, im AASX liegen sie selbst. Bearbeiter und API-Schlüssel laden jede Verwaltungsschale, Kunden die ihrer Geräte. Auch das Cookie der Bearbeiter gilt. Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
+}
+const digitalLinkNote: Note = {
+  answers: {
+    200: {
+      description: 'Die Seite der Artikelnummer, wenn sie öffentliche Dateien hat.',
+      content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
+    },
+    302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
+  },
+  errors: [404, 429],
+}
 const zip: Content = { 'application/zip': { schema: bytes, example: 'PK…' } }
 
 const table: Content = {
@@ -34,6 +62,13 @@ const table: Content = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
     schema: bytes,
     example: 'PK…',
+  },
+}
+
+const authorityEntry: NonNullable<Note['answers']> = {
+  200: {
+    description: 'Die Seite.',
+    content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
   },
 }
 
@@ -84,6 +119,7 @@ export const apiNotes: Record<string, Note> = {
   'exports.devices': exportNote,
   'exports.medias': exportNote,
   'exports.logs': exportNote,
+  'exports.findings': exportNote,
   'exports.bin': exportNote,
   'exports.users': { answers: { 200: { description: 'Die Tabelle.', content: table } } },
   'auth.login': {
@@ -219,16 +255,39 @@ export const apiNotes: Record<string, Note> = {
   },
   'labels.address': {
     description:
-      'Groß geschrieben führt sie ebenso zum Ziel. Gelöschte Geräte und Artikelnummern antworten 410, unbekannte Adressen 404; im Browser sind das kurze Seiten. „lang“ („de“ oder „en“) wählt die Sprache der Seite.',
+      'Groß geschrieben führt sie ebenso zum Ziel. Gelöschte Geräte und Artikelnummern antworten 410, unbekannte Adressen 404; im Browser sind das kurze Seiten. „lang“ („de“ oder „en“) wählt die Sprache der Seite. Wer „Accept: application/json“ sendet, bekommt die Verwaltungsschale als JSON: ohne Anmeldung, was die Seite zeigt; mit einem API-Schlüssel, der Geräte, Artikelnummern und Dateien lesen darf, die ganze.',
     answers: {
       200: {
         description: 'Die Seite, wenn es öffentliche Dateien gibt.',
-        content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
+        content: {
+          'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' },
+          ...shellJson,
+        },
       },
       302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
+      304: { description: 'Der Client hat die Verwaltungsschale schon („If-None-Match“).' },
     },
     errors: [404, 410, 429],
   },
+  'labels.partLink': {
+    ...digitalLinkNote,
+    description: 'Ohne öffentliche Dateien der Artikelnummer führt die Adresse zur Anmeldung.',
+  },
+  'labels.digitalLink': {
+    ...digitalLinkNote,
+    description:
+      'Die GTIN mit gültiger Prüfziffer, die Seriennummer mit höchstens 20 der Zeichen, die GS1 erlaubt; sonst 404. Nach dem Gerät wird nie gesucht: Die Antwort ist dieselbe, ob es die Seriennummer gibt oder nicht, und trägt sie nur zur Anmeldung weiter. Ohne öffentliche Dateien der Artikelnummer führt die Adresse gleich dorthin.',
+  },
+  'shells.publicPackage': {
+    description:
+      'Was die öffentliche Seite zeigt, als Verwaltungsschale mit den Dateien: Digital Nameplate 3.0.1 und Handover Documentation 2.0.1, JSON in einem OPC-Paket. Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
+    answers: { 200: { description: 'Das Paket.', content: shellPackage } },
+    errors: [404, 410, 429],
+  },
+  'shells.device': { ...wholeShell, answers: { 200: shellPackageAnswer } },
+  'shells.deviceJson': { ...wholeShell, answers: { 200: shellJsonAnswer } },
+  'shells.part': { ...wholeShell, answers: { 200: shellPackageAnswer }, errors: [404] },
+  'shells.partJson': { ...wholeShell, answers: { 200: shellJsonAnswer }, errors: [404] },
   'labels.publicZip': {
     description: 'Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
     answers: {
@@ -249,6 +308,41 @@ export const apiNotes: Record<string, Note> = {
       },
     },
     errors: [404, 410, 416, 429],
+  },
+  'authorityLinks.create': {
+    description:
+      'Genau eines von „device“ und „part“. Die Adresse steht nur in dieser Antwort; ein „Idempotency-Key“ gilt hier nicht. Sind die Zugänge ausgeschaltet („authorityAccess“ der Einstellungen), antwortet der Aufruf 409.',
+    isRepeatable: false,
+    errors: [404, 409],
+  },
+  'authorityLinks.enter': { answers: authorityEntry },
+  'authorityLinks.open': {
+    description:
+      'Die Seite schickt, was in der Adresse hinter „#“ steht. Die Sitzung ist ein Cookie, das nur unter der Adresse dieses Zugangs gilt, und endet nach zwei Stunden.',
+    body: {
+      'application/x-www-form-urlencoded': {
+        schema: { type: 'object', properties: { code: { type: 'string' } } },
+        example: { code: 'kX0v…43 Zeichen…rM' },
+      },
+    },
+    answers: { 303: { description: '„Location“ ist die Seite dieses Zugangs.' } },
+    errors: [404, 429],
+  },
+  'authorityLinks.show': { answers: authorityEntry, errors: [404] },
+  'authorityLinks.zip': {
+    answers: { 200: { description: 'Das ZIP.', content: zip } },
+    errors: [404, 429],
+  },
+  'authorityLinks.file': {
+    description: 'Immer die ganze Datei: Jeder Abruf steht im Protokoll.',
+    answers: { 200: { description: 'Die Bytes.', content: file } },
+    errors: [404, 429],
+  },
+  'documents.handedOver': {
+    description:
+      'Ohne Tag der Auslieferung, oder vor ihm, sagt es das und nennt keine Dateien. „archive“ macht PDF/A-3a statt PDF/UA-1.',
+    answers: { 200: { description: 'Das Dokument.', content: pdf } },
+    errors: [404],
   },
   'labels.publicPreview': {
     description:
@@ -275,6 +369,10 @@ export const apiNotes: Record<string, Note> = {
         content: labelFiles,
       },
     },
+  },
+  'labels.printAddresses': {
+    description:
+      '„digitalLink“ nennt die IDs, deren Artikelnummer eine GTIN hat und deren Seriennummer in einen GS1 Digital Link passt: höchstens 20 der 82 Zeichen, die GS1 erlaubt. Für sie nimmt der Druck „address: digital-link“ an.',
   },
   'labels.createFormat': { isRepeatable: true },
   'logs.create': {
@@ -424,6 +522,11 @@ export const apiNotes: Record<string, Note> = {
       { errors: [409] },
     ]),
   ),
+  'containerImports.findings': {
+    description:
+      'Findet sich unter den Dateien ein Container nach VDI 2770, sagt jeder Befund, welche Regel wo verletzt ist. Die Codes stehen in docs/standards.md.',
+  },
+  'containerImports.accept': { errors: [409] },
   'imports.read': { errors: [409] },
   'imports.check': { errors: [409] },
   'imports.wrongRows': {
@@ -483,6 +586,23 @@ export const apiNotes: Record<string, Note> = {
     description:
       'Genau eines von „devices“, „parts“ und „medias“ sagt, wovon. Jede Datei liegt in ihrer aktuellen Fassung darin, von Geräten auch in der bei Auslieferung, und nur einmal: was mehrere der Ausgewählten zeigen, unter „Gemeinsame Dateien“. „Inhaltsverzeichnis.csv“ oder „.xlsx“ hat eine Zeile für jedes Gerät und jede Datei: Pfad, Seriennummer, Artikelnummer, Name, Typ, Sprachen, Fassung, SHA-256. Was beschädigt ist, fehlt, und sein Name sagt das. Auch das Cookie der Bearbeiter gilt.',
     answers: { 200: { description: 'Das ZIP, Eintrag für Eintrag gestreamt.', content: zip } },
+    errors: [404],
+  },
+  'vdiPackages.check': {
+    description:
+      'Genau eines von „devices“ und „parts“ sagt, wovon. Was eine Datei über sich sagt (Stufe von PDF/A, ob sie Text hat), wird einmal gelesen; solange „waiting“ nicht 0 ist, geschieht das noch. „stop“ verhindert den Container, „error“ macht ihn ungültig, „warning“ ist ein Hinweis. Die Stufe von PDF/A ist die, die eine Datei angibt; ob sie stimmt, prüft niemand.',
+    errors: [404],
+  },
+  'vdiPackages.make': {
+    description:
+      'Genau eines von „devices“ und „parts“ sagt, wovon; höchstens 500. Enthalten sind freigegebene Fassungen, die aktuellen und von Geräten auch die bei Auslieferung, jede als ein Dokument. Solange Dateien noch gelesen werden, etwas fehlt oder (ohne „despiteFaults“) eine Regel verletzt ist, antwortet der Aufruf 409.',
+    errors: [404, 409],
+    isRepeatable: true,
+  },
+  'vdiPackages.download': {
+    description:
+      'Der Container bleibt, wie er übergeben wurde, auch wenn seine Dateien inzwischen geändert oder gelöscht sind. Auch das Cookie der Bearbeiter gilt.',
+    answers: { 200: { description: 'Das ZIP, Datei für Datei gestreamt.', content: zip } },
     errors: [404],
   },
   'settings.update': {

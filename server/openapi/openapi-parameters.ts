@@ -61,6 +61,8 @@ function pathParameter(name: string, { input }: Endpoint, book: SchemaBook): Par
 const pathWords: Record<string, string> = {
   id: 'Die ID des Eintrags.',
   number: 'Die Nummer der Datei im Import.',
+  gtin: 'Die GTIN der Artikelnummer mit ihrer Prüfziffer.',
+  sn: 'Die Seriennummer; es muss sie nicht geben.',
 }
 
 const pathExamples: Record<string, string | number> = {
@@ -68,6 +70,8 @@ const pathExamples: Record<string, string | number> = {
   number: 12,
   kind: 'zugangsdaten',
   publicId: '3k7m9x2q',
+  gtin: '04006381333931',
+  sn: 'KP-4711',
 }
 
 function queryParameters(

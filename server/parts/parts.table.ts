@@ -6,8 +6,10 @@ export const partsTable = table('parts', Part, {
   title: text('title', { folded: true, taken: 'Diese Artikelnummer gibt es schon!' }),
   desc: text('description', { searched: true, nullable: true }),
   publicId: text('public_id'),
+  gtin: text('gtin', { nullable: true, taken: 'Diese GTIN hat schon eine andere Artikelnummer!' }),
   lifetimeYears: number('lifetime_years', { nullable: true }),
   isForPrivateUse: flag('is_for_private_use'),
+  hasPrintedSafety: flag('has_printed_safety'),
   devices: backwards('devices', 'part_id'),
   media: many(
     { ...partLinks, own: 'part_id', other: 'media_id' },

@@ -11,6 +11,7 @@ import { draftOf, usualEntities } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
 import { fileDesk } from '../testing/given-file-imports.ts'
 import { tableDesk } from '../testing/given-tables.ts'
+import { lookUntilSettled } from '../testing/look-until-settled.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const api = describeApi('1.0.0')
@@ -20,7 +21,7 @@ test('every call that reads answers as it is described', async (t) => {
   const { world, staff, customer, ids, file } = await workshop(t)
   for (const [name, endpoint] of reading()) {
     const as = endpoint.access === 'customer' ? customer : staff
-    const id = ids[name.split('.')[0] ?? ''] ?? 0
+    const id = idFor(name, ids) ?? 0
     const url = endpoint.path.replace(':id', String(id)).replace('/uploads/:name', file)
     for (const query of endpoint.wire.startsWith('flat') ? [''] : ['', '?populate=*']) {
       const answer = await given.response(200, world.ask('GET', url + query, { as }))
@@ -65,7 +66,7 @@ test('every parameter of a query works as its example spells it', async (t) => {
   for (const [name, endpoint] of reading()) {
     if (endpoint.access === 'customer') continue
     const operation = operationOf(endpoint)
-    const url = endpoint.path.replace(':id', String(ids[name.split('.')[0] ?? '']))
+    const url = endpoint.path.replace(':id', String(idFor(name, ids)))
     // A cursor is one that the portal has given.
     const { cursor } = (await world.ask('GET', '/api/changes', { as: staff })).body
     for (const parameter of operation?.parameters.filter((own) => own.in === 'query') ?? []) {
@@ -108,7 +109,7 @@ test('1: the calls that name an ETag answer with one, and so does no other', asy
   const { world, staff, ids } = await workshop(t)
   for (const [name, endpoint] of reading()) {
     if (endpoint.access === 'customer') continue
-    const url = endpoint.path.replace(':id', String(ids[name.split('.')[0] ?? '']))
+    const url = endpoint.path.replace(':id', String(idFor(name, ids)))
     const { headers } = await given.response(200, world.ask('GET', url, { as: staff }))
     const described = operationOf(endpoint)?.responses['200'] as { headers?: object }
     assert.equal('etag' in headers, 'ETag' in (described.headers ?? {}), name)
@@ -171,6 +172,11 @@ function assertComplete(name: string, { output }: Endpoint, { data }: { data: un
   assert.deepEqual(new Set(found), new Set(names), name)
 }
 
+/** The record that a call is asked for: its own, or that of its group. */
+function idFor(name: string, ids: Record<string, number>): number | undefined {
+  return ids[name] ?? ids[name.split('.')[0] ?? '']
+}
+
 /** A portal with at least one record of each kind. */
 async function workshop(t: TestContext) {
   const world = await openWorld(t)
@@ -204,10 +210,15 @@ async function workshop(t: TestContext) {
   const removed = await given.part(world, 'Weg')
   await given.response(200, world.ask('DELETE', `/api/parts/${removed}`, { as: staff }))
   const table = (await tableDesk(world)).take('doctypes', 'Titel\nPrüfplan\n')
+  await lookUntilSettled(world)
+  const findings = await world.ask('GET', '/api/compliance/findings', { as: staff })
+  const fileImports = (await (await fileDesk(world)).begin()).id
   const ids: Record<string, number> = {
     imports: (await table).id,
-    fileImports: (await (await fileDesk(world)).begin()).id,
+    ...{ fileImports, containerImports: fileImports },
     ...{ companies, parts, doctypes, devices, medias, documents, documentBatches, webhooks },
+    'compliance.ofDevice': devices,
+    'compliance.devices': findings.body.data[0].id,
     uploads: upload,
     // Made with the document.
     versions: 1,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Figures } from '#contract/portal.ts'
+import { countFindings } from '../compliance/findings.store.ts'
 import type { Db } from '../db/database.ts'
 
 const chartDays = 30
@@ -24,6 +25,7 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
     devices: await countRows(db, 'devices'),
     companies: await countRows(db, 'companies'),
     files: await countRows(db, 'medias'),
+    findings: await countFindings(db),
     customerLogins: days.map((date) => ({ day: date, count: counts.get(date) ?? 0 })),
   }
 }

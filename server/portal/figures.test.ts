@@ -35,6 +35,7 @@ interface Figures {
   devices: number
   companies: number
   files: number
+  findings: number
   customerLogins: { day: string; count: number }[]
 }
 

@@ -6,7 +6,8 @@ import { hostilePdfs } from '../testing/hostile-pdfs.ts'
 import { blackPdf } from '../testing/pictures.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 import { watchChildren } from '../testing/watch-children.ts'
-import { MakerEnded, makePictures, Unreadable } from './picture-process.ts'
+import { ProcessEnded } from './bounded-process.ts'
+import { makePictures, Unreadable } from './picture-process.ts'
 
 // The database does not matter: no portal is opened here.
 
@@ -18,7 +19,10 @@ test('previews: a file that takes too long is ended, and the next one has its pi
   const path = await file(t, made('four scans of 900 million pixels'))
   const begun = performance.now()
   const late = makePictures({ path, widths }, { patience: 1_500 })
-  await assert.rejects(late, (error) => error instanceof MakerEnded && /1\.5 s/.test(error.message))
+  await assert.rejects(
+    late,
+    (error) => error instanceof ProcessEnded && /1\.5 s/.test(error.message),
+  )
   assert.ok(performance.now() - begun < 10_000)
   const next = await file(t, blackPdf())
   assert.equal((await makePictures({ path: next, widths }, { patience })).length, 1)

@@ -3,7 +3,7 @@ import { getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { Picture, PictureAnswer, PictureOrder, Pixels } from './picture-orders.ts'
 
-// The process that `picture-process.ts` starts: makes the pictures of one file, and is ended then.
+// The process that `picture-process.ts` asks: makes the pictures of one file, and is ended then.
 
 /** How much the process leaves to others, as `nice` counts. */
 const niceness = 10

@@ -10,8 +10,9 @@ import type { End, Failure } from '../queue/handler.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
+import { type ProcessBounds, ProcessEnded } from './bounded-process.ts'
 import type { Picture } from './picture-orders.ts'
-import { MakerEnded, makePictures, type PictureOptions, Unreadable } from './picture-process.ts'
+import { makePictures, Unreadable } from './picture-process.ts'
 import {
   insertPreviewJob,
   isPicturable,
@@ -104,7 +105,7 @@ interface Made {
 async function makePreviews(
   { db, blobs, clock }: Tools,
   { source_sha256: source }: Job<'preview_jobs'>,
-  options: PictureOptions,
+  options: ProcessBounds,
 ): Promise<Made> {
   const mayGo: string[] = []
   const done = { state: 'made' } as const
@@ -154,7 +155,7 @@ function whyNot(error: unknown, now: Date): Failure {
   if (error instanceof Unreadable) {
     return { error: 'Von dieser Datei lässt sich kein Bild machen.', isHopeless: true }
   }
-  if (error instanceof MakerEnded) {
+  if (error instanceof ProcessEnded) {
     return { error: 'Ein Bild dieser Datei braucht zu viel Zeit oder Speicher.' }
   }
   if (error instanceof ProblemError && /^(storage-full|unavailable)$/.test(error.code)) {

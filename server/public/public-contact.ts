@@ -1,12 +1,21 @@
 import { mailLink, phoneLink, serviceSubject } from '#contract/service-links.ts'
 import type { Settings } from '#contract/settings.ts'
+import type { Config } from '../core/config.ts'
 import { type Html, html } from '../core/html.ts'
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
 import { langIn } from './public-formats.ts'
-import type { PublicPage } from './public-page.ts'
+
+/** By which a machine is known; null where it has none. */
+interface Numbers {
+  sn: string | null
+  part: string | null
+}
 
 /** Whom to ask about the machine, also for a copy on paper; the numbers of the machine stand in the subject. */
-export function contactOf({ scanned, settings, config }: PublicPage, language: PageLanguage): Html {
+export function contactOf(
+  { scanned, settings, config }: { scanned: Numbers; settings: Settings; config: Config },
+  language: PageLanguage,
+): Html {
   const { service, publicPage: words } = pageWords[language]
   const { makerAddress, makerCountry, makerPhone, makerWeb } = settings
   const mail = settings.makerEmail ?? config.supportEmail

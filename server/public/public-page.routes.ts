@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { labels } from '#contract/labels.ts'
+import { shells } from '#contract/shells.ts'
 import { dayIn } from '../core/day.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { wantedLanguages } from '../core/wanted-languages.ts'
 import { ifThereIsRoom } from '../db/violations.ts'
 import { countWhenSent } from '../files/count-when-sent.ts'
 import { savedName } from '../files/saved-name.ts'
@@ -17,12 +17,13 @@ import {
 import { pageCompression } from '../http/compression.ts'
 import { foundOr404 } from '../http/found.ts'
 import { isKnownTag } from '../http/known-tag.ts'
-import { listPreviewHeights } from '../previews/previews.store.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings/settings.store.ts'
-import { filePicture, pictureName, publicPage, publicPagePolicy } from './public-page.ts'
+import { sendShellPackage } from '../shells/send-shell.ts'
+import { pictureName } from './public-page.ts'
 import { findFilePicture, findPicture } from './public-picture.store.ts'
+import { publiclyShelled, sendShellAt, wantsShell } from './public-shell.ts'
 import { findScanned, type Scanned } from './scanned.store.ts'
+import { sendPublicPage } from './send-public-page.ts'
 import { countVisit } from './visits.store.ts'
 
 // Devices and article numbers share one kind of address, and what it belonged to is not kept.
@@ -38,7 +39,7 @@ const cacheControl = 'public, no-cache'
 
 /**
  * The address in a label's QR code, for as long as the label lasts: a page with what everybody may read, else the
- * device's customer login. Nobody signs in here: no cookie is set or read.
+ * device's customer login; for programs a shell. Nobody signs in here: no cookie is set or read.
  */
 export function publicPageRoutes(app: FastifyInstance, services: Services): void {
   const { db, blobs, config, clock, throttle } = services
@@ -48,25 +49,27 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
   app.get(labels.address.path, { compress: pageCompression }, async (request, reply) => {
     const { publicId, scanned } = await find(request)
     const files = await publicFilesOf(scanned)
-    if (files.length === 0) {
-      const sn = scanned.sn === null ? '' : `?sn=${encodeURIComponent(scanned.sn)}`
-      return reply.header('cache-control', 'no-store').redirect(`/customer-login${sn}`, 302)
+    reply.headers({ vary: 'accept, accept-language, authorization', 'x-robots-tag': 'noindex' })
+    const subject = { scanned, publicId, files }
+    if (wantsShell(request.headers.accept)) {
+      return sendShellAt({ request, reply, services, today: today(), ...subject })
     }
-    if (request.method === 'GET') await count(request, scanned)
-    const settings = await readSettings(db, config)
-    const sources = files.map(({ current }) => current.sha256)
-    const heights = await listPreviewHeights(db, sources, filePicture.width)
-    const { lang } = request.query as { lang?: unknown }
-    const wanted = wantedLanguages(lang, request.headers['accept-language'])
-    return reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': publicPagePolicy(settings),
-        'cache-control': 'no-cache',
-        vary: 'accept-language',
-        'x-robots-tag': 'noindex',
-      })
-      .send(publicPage({ scanned, publicId, files, heights, settings, config, wanted }))
+    if (request.method === 'GET' && files.length > 0) await count(request, scanned)
+    return sendPublicPage({ request, reply, services, ...subject })
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: shells.publicPackage.path,
+    handler: async (request, reply) => {
+      const { publicId, scanned } = await find(request)
+      const files = await publicFilesOf(scanned)
+      if (files.length === 0) throw new ProblemError('not-found', unknownFile)
+      reply.headers({ 'cache-control': cacheControl, 'x-robots-tag': 'noindex' })
+      countWhenSent(services, request, reply, new Set(files.map(({ current }) => current.media)))
+      const shelled = publiclyShelled(scanned, publicId)
+      return sendShellPackage({ request, reply, services, shelled, files })
+    },
   })
 
   app.route({

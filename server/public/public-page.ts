@@ -1,50 +1,31 @@
-import { readFileSync } from 'node:fs'
-import { shadesOf } from '#contract/accent.ts'
-import { logoPath, previewPath } from '#contract/paths.ts'
+import { logoPath, previewPath, publicShellPath } from '#contract/paths.ts'
 import type { Settings } from '#contract/settings.ts'
+import { shellPackageMime } from '#contract/shells.ts'
 import type { Config } from '../core/config.ts'
-import { Html, html } from '../core/html.ts'
-import { isPageLanguage, type PageLanguage, pageWords } from '../core/page-words.ts'
+import { type Html, html } from '../core/html.ts'
+import { type PageLanguage, pageWords } from '../core/page-words.ts'
 import { ownName, pageLanguage } from '../core/wanted-languages.ts'
 import type { ShownFile, ShownVersion } from '../files/shown-versions.store.ts'
-import { styleSource } from '../http/security-headers.ts'
-import { labelAddress } from '../labels/label-data.ts'
+import { labelAddress } from '../labels/label-address.ts'
 import { hasLogo } from '../settings/settings.store.ts'
+import { languageNav } from './language-nav.ts'
+import { plainPolicy, styleElements, stylesOf } from './page-style.ts'
 import { contactOf, legalLinksOf } from './public-contact.ts'
 import { manualIn, type PublicDocument, typesOf } from './public-files.ts'
 import { dayWords, langIn, monthWords, sizeWords } from './public-formats.ts'
 import type { Scanned } from './scanned.store.ts'
 
-const style = readFileSync(new URL('./public-page.css', import.meta.url), 'utf8')
-  .replaceAll(/\/\*.*?\*\//gs, '')
-  .replaceAll(/\s+/g, ' ')
-  .replaceAll(/ ?([{}:;,]) /g, '$1')
-
-const ownStyle = styleSource(style)
-
 /** Nothing may load or run but the page's own styles, by their hash, the maker's logo and pictures of what is public. */
-export function publicPagePolicy({ accent }: Settings): string {
-  return [
-    "default-src 'none'",
-    `style-src ${ownStyle}${accent === null ? '' : ` ${styleSource(colorsOf(accent))}`}`,
-    "img-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-/** The maker's colour on top, on links and on the large button. */
-function colorsOf(accent: string): string {
-  const { light, dark } = shadesOf(accent)
-  const fill = `light-dark(${light.fill},${dark.fill})`
-  return `:root{--link:light-dark(${light.text},${dark.text});border-top:6px solid ${fill}}.main{background:${fill}}`
+export function publicPagePolicy(settings: Settings): string {
+  return plainPolicy(stylesOf(settings))
 }
 
 /** What the page of a machine, or of its kind, is made of. */
-export interface PublicPage {
+interface PublicPage {
   scanned: Scanned
   publicId: string
+  /** The serial number that the sign-in begins with. */
+  sn: string | null
   files: ShownFile[]
   /** Of the small pictures that there are of files, by the bytes that these show. */
   heights: Map<string, number>
@@ -56,7 +37,7 @@ export interface PublicPage {
 
 /** The page that a code at a machine leads to: no script, no cookie, everything in one answer. */
 export function publicPage(page: PublicPage): string {
-  const { scanned, publicId, files, heights, settings, config, wanted } = page
+  const { scanned, publicId, sn, files, heights, settings, config, wanted } = page
   const language = pageLanguage(wanted)
   const words = pageWords[language].publicPage
   const types = typesOf(files, [...wanted, settings.language])
@@ -74,17 +55,17 @@ export function publicPage(page: PublicPage): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="${isBranded ? logoPath : '/favicon.svg'}">
+<link rel="alternate" type="application/json" href="/g/${publicId}">
+<link rel="alternate" type="${shellPackageMime}" href="${publicShellPath(publicId)}">
 <title>${[machine, scanned.sn].filter(Boolean).join(' ')} – ${maker}</title>
-<style>${new Html(style)}</style>${settings.accent !== null && html`<style>${new Html(colorsOf(settings.accent))}</style>`}
+${styleElements(stylesOf(settings))}
 </head>
 <body>
 <svg width="0" height="0" aria-hidden="true"><symbol id="save" viewBox="0 0 24 24"><path d="M12 4v11m-5-5 5 5 5-5M5 20h14" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></symbol></svg>
 <header>
 ${isBranded && html`<img src="${logoPath}" alt="" height="40">`}
 <p class="maker">${maker}</p>
-<nav aria-label="${words.language}">${Object.keys(pageWords)
-    .filter(isPageLanguage)
-    .map((code) => languageLink(code, language))}</nav>
+${languageNav(language)}
 </header>
 <main>
 <div class="plate">
@@ -100,7 +81,7 @@ ${mainLink(manualIn(types) ?? types[0]?.documents[0], show)}
 ${types.map(({ title, documents }) => html`<h3${makers}>${title}</h3><ul>${documents.map((document) => documentOf(document, show))}</ul>`)}
 ${zipLink(files, show)}
 ${contactOf(page, language)}
-<p class="sign-in"><a href="/customer-login${loginQuery(scanned, language)}">${words.signIn}</a></p>
+<p class="sign-in"><a href="/customer-login${loginQuery(sn, language)}">${words.signIn}</a></p>
 </main>
 <footer>
 <p>${words.here} ${labelAddress(config, publicId)}</p>
@@ -112,7 +93,7 @@ ${legalLinksOf(settings, language)}
 }
 
 /** Whoever reads another language than German here goes on reading it. */
-function loginQuery({ sn }: Scanned, language: PageLanguage): string {
+function loginQuery(sn: string | null, language: PageLanguage): string {
   const query = [
     ...(sn === null ? [] : [`sn=${encodeURIComponent(sn)}`]),
     ...(language === 'de' ? [] : [`lang=${language}`]),
@@ -134,12 +115,6 @@ interface Show {
   language: PageLanguage
   publicId: string
   heights: Map<string, number>
-}
-
-function languageLink(code: PageLanguage, current: PageLanguage): Html {
-  const name = pageWords[code].ownName
-  if (code === current) return html`<span aria-current="true">${name}</span>`
-  return html`<a href="?lang=${code}" lang="${code}" hreflang="${code}">${name}</a>`
 }
 
 /** The one large button. */

@@ -37,3 +37,18 @@ export async function findScanned(db: Db, publicId: string): Promise<Scanned | '
   const { kind, ...scanned } = found
   return kind === 'gone' ? 'gone' : { kind, ...scanned }
 }
+
+/** The article number that a GTIN of 14 digits belongs to. */
+export async function findScannedByGtin(
+  db: Db,
+  gtin: string,
+): Promise<{ publicId: string; scanned: Scanned } | undefined> {
+  const found = await db
+    .selectFrom('parts')
+    .select(['id', 'public_id', 'title as part', 'description as machine', 'picture_id as picture'])
+    .where('gtin', '=', gtin)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { public_id: publicId, ...part } = found
+  return { publicId, scanned: { kind: 'part', sn: null, deliveredOn: null, ...part } }
+}

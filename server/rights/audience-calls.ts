@@ -3,19 +3,24 @@ import { BinEntry } from '#contract/bin.ts'
 import { Device } from '#contract/devices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.ts'
+import type { FileImport } from '#contract/file-imports.ts'
 import { FileVersion } from '#contract/file-versions.ts'
 import { Media, Upload } from '#contract/files.ts'
+import { Finding } from '#contract/findings.ts'
 import { Backup } from '#contract/portal.ts'
 import { Installation, Settings } from '#contract/settings.ts'
 import { draftOf, usualEntities } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
+import { authorityAccess, authorityLink } from '../testing/given-authority.ts'
 import { binOffice } from '../testing/given-bin.ts'
 import { fileDesk } from '../testing/given-file-imports.ts'
 import { firstVersion } from '../testing/given-files.ts'
 import { tableDesk } from '../testing/given-tables.ts'
 import { holdBatches } from '../testing/hold-documents.ts'
+import { lookUntilSettled } from '../testing/look-until-settled.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import type { TestResponse, Ticket, World } from '../testing/world.ts'
+import { zip } from '../testing/zip.ts'
 
 /** Everyone who asks for something, as a test may call them. */
 export type Who =
@@ -36,6 +41,15 @@ interface Call {
   sights: Sights
 }
 
+const vdiPackage = [
+  ...['name', 'recipient', 'subjects', 'total', 'documents', 'faulty', 'size', 'sha256'],
+  ...['madeBy', 'createdAt'],
+]
+const vdiCheck = [
+  ...['documents', 'size', 'waiting'],
+  ...['media', 'filename', 'version', 'doctype', 'vdiClass', 'pdfa', 'hasText'].map(inFile),
+  ...['rule', 'level', 'message'].map((name) => inFile(`faults.${name}`)),
+]
 const times = ['createdAt', 'updatedAt']
 // What customers see is written out, so that a new attribute which reaches them is red until somebody has thought.
 const titled = ['title', 'desc', ...times]
@@ -76,6 +90,10 @@ const batch = [
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
 const ownFactors = ['appSince', 'recoveryCodes', 'isRequired', 'knowsPasskeys']
 const token = ['name', 'type', 'scopes', 'expiresAt', 'lastUsedAt', 'createdBy', ...times]
+const ofAuthorityLink = [
+  ...['device', 'part', 'purpose', 'recipient', 'expiresAt', 'revokedAt', 'revokedBy'],
+  ...['openings', 'lastOpenedAt', 'createdBy', ...times],
+]
 const session = ['name', 'browser', 'address', 'startedAt', 'lastUsedAt', 'isCurrent']
 const ownStored = [
   'exportedAt',
@@ -153,7 +171,7 @@ const importRow = [
 ]
 const fileImportFacts = [
   ...['name', 'createdBy', 'state', 'error', 'patterns', 'usualPatterns', 'mode', 'progress'],
-  ...['zip', 'table', 'undoUntil', 'expiresAt', ...times],
+  ...['zip', 'table', 'container', 'undoUntil', 'expiresAt', ...times],
   ...inside('files', ['total', 'arrived', 'bytes', 'arrivedBytes']),
   ...inside('counts', ['new', 'version', 'linked', 'equal', 'unmatched', 'refused', 'skipped']),
   ...inside('counts', ['imported', 'undone', 'left']),
@@ -170,7 +188,9 @@ const commonFileFacts = [
   ...inside('files.part', ['title', 'desc']),
   'files.media.filename',
 ]
-const figures = ['devices', 'companies', 'files', 'customerLogins.day', 'customerLogins.count']
+const figures = [
+  ...['devices', 'companies', 'files', 'findings', 'customerLogins.day', 'customerLogins.count'],
+]
 
 const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
 /** Calls whose answers or bodies do not follow from the contract, and what they show to whom. */
@@ -227,6 +247,20 @@ const ownCalls: Record<string, Call> = {
   'tokens.create': post('/api/tokens', 'in person', [...token, 'accessKey'], (n) => {
     return { name: `t${n}`, type: 'read-only' }
   }),
+  'authorityLinks.list': {
+    async ask(world, as) {
+      await authorityAccess(world)
+      await authorityLink(world, { part: 1 })
+      return world.ask('GET', '/api/authority-links?part=1', { as })
+    },
+    sights: only('administrator', ofAuthorityLink),
+  },
+  'authorityLinks.create': post(
+    '/api/authority-links',
+    'in person',
+    [...ofAuthorityLink, 'address'],
+    (n) => ({ part: 1, purpose: `Az. ${n}`, recipient: 'Zoll' }),
+  ),
   'customer.login': {
     // From a browser without a session: signing in again would end the one that later calls need.
     ask: (world) =>
@@ -295,6 +329,17 @@ const ownCalls: Record<string, Call> = {
     },
     sights: only('administrator', fileImportEntry),
   },
+  'containerImports.findings': {
+    async ask(world, as) {
+      const { id } = await brokenContainer(world)
+      return world.ask('GET', `/api/file-imports/${id}/findings`, { as })
+    },
+    sights: only('administrator', [
+      ...inside('findings', ['number', 'level', 'rule', 'message', 'container', 'file', 'line']),
+      ...inside('findings', ['element']),
+      'total',
+    ]),
+  },
   'fileImports.announce': post('/api/file-imports/999999/entries', 'in person', 404, () => {
     return { entries: [{ path: 'x.pdf', size: 1, sha256: 'a'.repeat(64) }] }
   }),
@@ -313,6 +358,17 @@ const ownCalls: Record<string, Call> = {
       post(`/api/imports/999999/${what}`, 'in person', 404, () => ({ mode: 'all' })),
     ]),
   ),
+  'compliance.state': get(
+    '/api/compliance',
+    staffRead(['rules.name', 'rules.isOn', 'rules.findings', 'isSettled', 'settledAt']),
+  ),
+  // The company of the first device has no country.
+  'compliance.findings': looked('/api/compliance/findings', attributesOf(Finding)),
+  'compliance.devices': looked('/api/compliance/findings/1/devices', [
+    ...inside('devices', ['sn', 'companie', 'deliveredOn']),
+    'next',
+  ]),
+  'compliance.ofDevice': looked('/api/devices/1/findings', ['findings']),
   'bin.list': {
     async ask(world, as) {
       await entryOfPart(world)
@@ -361,6 +417,28 @@ const ownCalls: Record<string, Call> = {
       return world.ask('POST', url, { as, body: { seen } })
     },
     sights: staffWrite(['companies']),
+  },
+  'vdiPackages.check': {
+    async ask(world, as) {
+      const { part } = await packable(world, null)
+      return world.ask('GET', `/api/vdi2770/check?parts=${part}`, { as })
+    },
+    sights: staffRead(vdiCheck),
+  },
+  'vdiPackages.make': {
+    async ask(world, as) {
+      const { parts } = await packable(world, '03-02')
+      const body = { parts, despiteFaults: true }
+      return world.ask('POST', '/api/vdi2770/packages', { as, body })
+    },
+    sights: staffWrite(vdiPackage),
+  },
+  'vdiPackages.list': {
+    async ask(world, as) {
+      await madePackage(world)
+      return world.ask('GET', '/api/vdi2770/packages', { as })
+    },
+    sights: staffRead(vdiPackage),
   },
   'commonFiles.list': {
     async ask(world, as) {
@@ -443,6 +521,13 @@ const ownCalls: Record<string, Call> = {
     administrator: 404,
   }),
   'labels.formats': get('/api/label-formats', staffRead(format)),
+  'labels.printAddresses': {
+    async ask({ ask, services: { db } }, as) {
+      await db.updateTable('parts').set({ gtin: '00000096385074' }).where('id', '=', 1).execute()
+      return ask('POST', '/api/labels/addresses', { as, body: { kind: 'parts', ids: [1] } })
+    },
+    sights: { ...staffWrite(['digitalLink']), staff: 403 },
+  },
   'labels.createFormat': post('/api/label-formats', 'administrator', format, (n) => {
     return { title: `Format ${n}`, width: 80, height: 40 }
   }),
@@ -539,6 +624,17 @@ const ownCalls: Record<string, Call> = {
 /** Every call that answers records, in a world with one of each, and what it shows to whom. */
 export const calls: Record<string, Call> = { ...ownCalls, ...callsOfEntities() }
 
+/** Asks once everything has been looked at for findings. */
+function looked(url: string, attributes: string[]): Call {
+  return {
+    async ask(world, as) {
+      await lookUntilSettled(world)
+      return world.ask('GET', url, { as })
+    },
+    sights: staffRead(attributes),
+  }
+}
+
 /** The key of a staff user whom too many wrong tries have locked. */
 async function lockedKey({ ask, services: { throttle } }: World): Promise<string> {
   const key = async () => (await throttle.full()).find(({ rule }) => rule === 'typed')?.key
@@ -588,6 +684,28 @@ async function commonFile(world: World) {
   const sns = [crypto.randomUUID(), crypto.randomUUID()]
   const devices = await Promise.all(sns.map((sn) => given.device(world, { sn, companie: 1, part })))
   return { part, media: await given.media(world, { doctype: 1, devices }) }
+}
+
+/** An article number with a file of its own, whose bytes were read; `vdiClass` is that of its type. */
+async function packable(world: World, vdiClass: string | null) {
+  const as = await given.administrator(world)
+  const part = await given.part(world, crypto.randomUUID())
+  const body = { data: { title: crypto.randomUUID(), vdiClass } }
+  const doctype = (await given.response(200, world.ask('POST', '/api/doctypes', { as, body }))).body
+  const media = await given.media(world, { doctype: doctype.data.id })
+  const change = { data: { media: [media] } }
+  await given.response(200, world.ask('PUT', `/api/parts/${part}`, { as, body: change }))
+  await given.response(200, world.ask('GET', `/api/vdi2770/check?parts=${part}`, { as }))
+  await world.services.fileFacts.runDue()
+  return { part, parts: [part] }
+}
+
+async function madePackage(world: World): Promise<number> {
+  const as = await given.administrator(world)
+  const { parts } = await packable(world, '03-02')
+  const body = { parts, despiteFaults: true }
+  const made = await given.response(200, world.ask('POST', '/api/vdi2770/packages', { as, body }))
+  return made.body.id
 }
 
 function callsOfEntities(): Record<string, Call> {
@@ -664,6 +782,17 @@ function plannedFolder(world: World): Promise<number> {
   return known
 }
 
+const containers = new WeakMap<World, Promise<FileImport>>()
+
+/** A container whose metadata nobody can read. */
+function brokenContainer(world: World): Promise<FileImport> {
+  const bring = async () =>
+    (await fileDesk(world)).bringZip(zip({ 'VDI2770_Metadata.xml': '<Document>' }))
+  const known = containers.get(world) ?? bring()
+  containers.set(world, known)
+  return known
+}
+
 function post(
   url: string,
   who: 'anyone' | 'session' | 'staff' | 'administrator' | 'in person' | 'staff in person',
@@ -712,6 +841,10 @@ function staffWrite(shown: Sight): Sights {
 
 function forCustomers(sight: Sight) {
   return { 'the customer of a device': sight, 'the customer of a company': sight }
+}
+
+function inFile(name: string): string {
+  return `files.${name}`
 }
 
 function inside(relation: string, names: string[]): string[] {

@@ -19,6 +19,7 @@ const usual: Settings = {
   activeContent: 'refuse',
   securityContact: null,
   keepYears: usualKeepYears,
+  authorityAccess: false,
 }
 
 /** The settings as they hold: the environment's first, then what was set in the browser, then the usual ones. */

@@ -78,7 +78,12 @@ function companyRow(id: number, password_hash: string) {
 
 function partRow(id: number, title: string, description: string) {
   const public_id = String(id).padStart(8, 'b')
-  return { ...titledRow(title, description), public_id, is_for_private_use: 0 }
+  return {
+    ...titledRow(title, description),
+    public_id,
+    is_for_private_use: 0,
+    has_printed_safety: 0,
+  }
 }
 
 function doctypeRow(title: string, description: string) {

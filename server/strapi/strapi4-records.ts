@@ -41,7 +41,11 @@ export async function makeRecord(
           .returning('id'),
       )
     }
-    const part = { public_id: `teil${String(count).padStart(4, '0')}`, is_for_private_use: 0 }
+    const part = {
+      public_id: `teil${String(count).padStart(4, '0')}`,
+      is_for_private_use: 0,
+      has_printed_safety: 0,
+    }
     return idOf(
       db
         .insertInto(kind)

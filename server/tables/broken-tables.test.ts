@@ -8,6 +8,7 @@ import { oddZip } from '../testing/odd-zip.ts'
 import { openWorld } from '../testing/world.ts'
 import { zip } from '../testing/zip.ts'
 import { readBytes } from './read-bytes.ts'
+import { readXlsx } from './read-xlsx.ts'
 
 // The database does not matter: nothing of such a file reaches it.
 
@@ -107,6 +108,16 @@ test('issue 18, 1: forty broken files are refused, each with a sentence that say
       return true
     })
   }
+})
+
+test('issue 18, 1: of a workbook that is too large to read is said what makes a table smaller', async () => {
+  const bytes = book({ sheet: good })
+  await readXlsx(bytes)
+  await assert.rejects(readXlsx(bytes, {}, 100), (error) => {
+    assert.ok(error instanceof Refusal)
+    assert.match(error.message, /aufteilen oder als CSV speichern/)
+    return true
+  })
 })
 
 test('issue 18, 1: nothing of a broken file is kept', async (t) => {

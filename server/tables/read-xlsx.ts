@@ -2,9 +2,9 @@ import { posix } from 'node:path'
 import { readEntry } from '../inspection/inspect-archive.ts'
 import { type Bytes, bytesOf } from '../inspection/open-bytes.ts'
 import { withZip, type ZipEntry } from '../inspection/open-zip.ts'
-import { readXml, type XmlWatcher } from '../inspection/read-xml.ts'
+import { readXml, TooMuchXml, type XmlWatcher } from '../inspection/read-xml.ts'
 import { Refusal } from '../inspection/refusal.ts'
-import type { Spent } from '../inspection/zip-limits.ts'
+import { maxXml, type Spent } from '../inspection/zip-limits.ts'
 import type { ReadingWishes, ReadTable } from './cells.ts'
 import { readSheet } from './read-sheet.ts'
 import { type SharedTexts, textsWatcher } from './shared-texts.ts'
@@ -14,8 +14,12 @@ import { formatOf, type NumberFormat } from './xlsx-cells.ts'
 const mostXml = 192e6
 
 /** Reads one sheet of a workbook of Excel, LibreOffice or Google Sheets: values alone, formulas as they were calculated last. */
-export async function readXlsx(bytes: Buffer, wishes: ReadingWishes = {}): Promise<ReadTable> {
-  const spent: Spent = { entries: 0, unpacked: 0, xml: 256e6 - mostXml }
+export async function readXlsx(
+  bytes: Buffer,
+  wishes: ReadingWishes = {},
+  most: number = mostXml,
+): Promise<ReadTable> {
+  const spent: Spent = { entries: 0, unpacked: 0, xml: maxXml - most }
   return withZip(bytesOf(bytes) satisfies Bytes, spent, async (entries) => {
     const files = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
     refuseOthers(files)
@@ -58,7 +62,9 @@ async function readPart(
 ): Promise<void> {
   const entry = files.get(path.toLowerCase())
   if (!entry) throw new Refusal(incomplete)
-  await readEntry(entry, (part) => readXml(part, spent, watcher))
+  await readEntry(entry, (part) => readXml(part, spent, watcher)).catch((error: unknown) => {
+    throw error instanceof TooMuchXml ? new Refusal(tooMuch) : error
+  })
 }
 
 /** What others call a table as well, and packs as ZIP too. */
@@ -154,6 +160,7 @@ async function readStyles(read: Read, path: string): Promise<NumberFormat[]> {
   return formats
 }
 
+const tooMuch = `enthält ausgepackt mehr als ${mostXml / 1e6} MB. Bitte aufteilen oder als CSV speichern!`
 const incomplete = 'ist beschädigt: Ihr fehlen Teile. Bitte in Excel öffnen und neu speichern!'
 const noSheet = 'enthält kein Tabellenblatt.'
 const noWorkbook = 'ist keine Tabelle aus Excel. Bitte als .xlsx oder CSV speichern!'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '../inspection/refusal.ts'
 import type { ReadingWishes, TableFacts, TableRow } from './cells.ts'
 import { readBytes } from './read-bytes.ts'
@@ -19,9 +19,9 @@ export type TableMessage =
 /** Rows that are sent at once. */
 const piece = 500
 
-const { path, ...wishes } = workerData as TableOrder
-const port = parentPort
-if (port) {
+if (parentPort) await answer(parentPort, workerData as TableOrder)
+
+async function answer(port: MessagePort, { path, ...wishes }: TableOrder): Promise<void> {
   try {
     const { rows, ...facts } = await readBytes(await readFile(path), wishes)
     let sent = 0

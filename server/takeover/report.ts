@@ -1,5 +1,6 @@
 import { type Topic, topics } from './oddities.ts'
-import type { TakenCount, TakenOver } from './take-over.ts'
+import type { TakenOver } from './take-over.ts'
+import type { TakenCount } from './takeover-run.ts'
 
 interface Told extends Pick<TakenOver, 'counts' | 'oddities'> {
   /** Where it came from, without any password. */

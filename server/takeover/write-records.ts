@@ -62,7 +62,7 @@ export async function writePart(
   brought: Brought,
 ): Promise<number> {
   const publicId = await freshPublicId(tx)
-  const draft = { title, desc, publicId, isForPrivateUse: false }
+  const draft = { title, desc, publicId, isForPrivateUse: false, hasPrintedSafety: false }
   const id = await insert(tx, partsTable, stamp, draft, brought)
   await keepDates(tx, 'parts', id, stamp, old)
   return id

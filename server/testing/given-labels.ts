@@ -1,5 +1,5 @@
 import { insertDevice } from '../devices/devices.store.ts'
-import { labelAddress } from '../labels/label-data.ts'
+import { labelAddress } from '../labels/label-address.ts'
 import * as given from './given.ts'
 import type { TestResponse, World } from './world.ts'
 

@@ -4,16 +4,11 @@ import type { Handler } from '../queue/handler.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
 import { type Judge, judgeAddresses } from './allowed-address.ts'
+import { makeDeliveries } from './make-deliveries.store.ts'
 import { NotDelivered, sendWebhook } from './send-webhook.ts'
+import { removeOldDeliveries } from './webhook-deliveries.store.ts'
 import { forgetFormerSecrets } from './webhook-secrets.store.ts'
-import {
-  findTarget,
-  findWebhook,
-  goBackBefore,
-  makeDeliveries,
-  removeOldDeliveries,
-  stopWebhook,
-} from './webhooks.store.ts'
+import { findTarget, findWebhook, goBackBefore, stopWebhook } from './webhooks.store.ts'
 
 const second = 1_000
 const minute = 60 * second

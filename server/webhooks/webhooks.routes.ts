@@ -11,13 +11,12 @@ import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { ForbiddenAddress, judgeAddresses } from './allowed-address.ts'
 import { NotDelivered, sendWebhook } from './send-webhook.ts'
+import { insertTried, listDeliveries } from './webhook-deliveries.store.ts'
 import { renewSecret } from './webhook-secrets.store.ts'
 import {
   findTarget,
   findWebhook,
-  insertTried,
   insertWebhook,
-  listDeliveries,
   listWebhooks,
   removeWebhook,
   updateWebhook,

@@ -14,7 +14,6 @@ import {
   withToggled,
 } from './chosen-companies.ts'
 import { type RecipientPage, recipientsOnPage, useRecipientPage } from './use-recipients.ts'
-import '../table/table-pager.css'
 
 interface Props {
   version: number

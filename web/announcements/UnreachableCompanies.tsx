@@ -6,7 +6,6 @@ import { RecordLink } from '../dialog/RecordLink.tsx'
 import { TablePager } from '../table/TablePager.tsx'
 import { saveUnreachable } from './save-unreachable.ts'
 import { unreachableOnPage, useRecipientPage } from './use-recipients.ts'
-import '../table/table-pager.css'
 
 interface Props {
   version: number

@@ -2,6 +2,7 @@ const staffPaths = [
   '/devices',
   '/files',
   '/companies',
+  '/compliance',
   '/logs',
   '/user',
   '/bin',

@@ -7,6 +7,7 @@ import { DownloadLink } from './DownloadLink.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import { FileTitle } from './FileTitle.tsx'
 import { sinceOf, type TranslatedFile } from './translated-files.ts'
+import './files-table.css'
 
 interface Props {
   deviceId: number

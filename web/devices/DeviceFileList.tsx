@@ -7,9 +7,8 @@ import { fileColumns } from '../files/FileTable.tsx'
 import { isOwn } from '../files/shown-media.ts'
 import { openPart } from '../parts/open-part.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
-import { type ListState, TableBody } from '../table/TableBody.tsx'
-import { TableHead } from '../table/TableHead.tsx'
-import { tracksOf } from '../table/table-columns.ts'
+import { PlainTable } from '../table/PlainTable.tsx'
+import type { ListState } from '../table/TableBody.tsx'
 
 interface Props {
   device: Device
@@ -29,35 +28,20 @@ export function DeviceFileList({ device, list, files, count, isAdmin }: Props) {
   return (
     <>
       <h3 className="expanded-heading">Dateiliste</h3>
-      <table
-        className="data-table"
-        style={tracksOf(columns, {})}
-        aria-label={`Dateien von ${device.sn}`}
-        aria-busy={list.isFetching}
-      >
-        <TableHead
-          columns={columns}
-          sort=""
-          onSort={() => undefined}
-          hasExpander={false}
-          rows={files}
-        />
-        <TableBody
-          columns={columns}
-          rows={files}
-          list={list}
-          skeletons={count}
-          empty={
-            <p>
-              Dieses Gerät hat noch keine Dateien. Unter <Link href="/files">Dateien</Link> laden
-              Sie welche hoch und ordnen sie dem Gerät oder seiner Artikelnummer zu.
-            </p>
-          }
-          nameOf={({ filename }) => filename}
-          opened={new Set()}
-          onToggle={() => undefined}
-        />
-      </table>
+      <PlainTable
+        label={`Dateien von ${device.sn}`}
+        columns={columns}
+        rows={files}
+        list={list}
+        skeletons={count}
+        empty={
+          <p>
+            Dieses Gerät hat noch keine Dateien. Unter <Link href="/files">Dateien</Link> laden Sie
+            welche hoch und ordnen sie dem Gerät oder seiner Artikelnummer zu.
+          </p>
+        }
+        nameOf={({ filename }) => filename}
+      />
     </>
   )
 }

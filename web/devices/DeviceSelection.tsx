@@ -1,4 +1,4 @@
-import { FileArchive, Files, Mail, Printer } from 'lucide-react'
+import { FileArchive, Files, Mail, PackageCheck, Printer } from 'lucide-react'
 import { maxBatch } from '#contract/document-batches.ts'
 import { maxLabels } from '#contract/labels.ts'
 import { formatCount } from '../base/formats.ts'
@@ -8,6 +8,7 @@ import { AssignForm, ZipForm } from '../files/file-dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
+import { VdiExport } from '../vdi-packages/vdi-dialogs.ts'
 import { removeDevices } from './remove-devices.tsx'
 
 interface Props {
@@ -37,6 +38,9 @@ export function DeviceSelection({ devices, onRemoved }: Props) {
       <SelectionButton Icon={FileArchive} onClick={() => openDialog(ZipForm, zipOf(devices))}>
         Dateien als ZIP
       </SelectionButton>
+      <SelectionButton Icon={PackageCheck} onClick={() => openDialog(VdiExport, vdiOf(devices))}>
+        VDI 2770
+      </SelectionButton>
       <SelectionButton Icon={TrashIcon} onClick={() => removeDevices(devices, onRemoved)}>
         Löschen
       </SelectionButton>
@@ -47,5 +51,11 @@ export function DeviceSelection({ devices, onRemoved }: Props) {
 function zipOf(devices: number[]) {
   const count = devices.length
   const what = `Die Dateien von ${count === 1 ? 'einem Gerät' : `${formatCount(count)} Geräten`}`
+  return { kind: 'devices', ids: devices, what } as const
+}
+
+function vdiOf(devices: number[]) {
+  const count = devices.length
+  const what = count === 1 ? 'Ein Gerät' : `${formatCount(count)} Geräte`
   return { kind: 'devices', ids: devices, what } as const
 }

@@ -9,14 +9,11 @@ import { useList } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import type { TableColumn } from '../table/DataTable.tsx'
-import { TableBody } from '../table/TableBody.tsx'
-import { TableHead } from '../table/TableHead.tsx'
+import { PlainTable } from '../table/PlainTable.tsx'
 import { TablePager } from '../table/TablePager.tsx'
-import { tracksOf, widthFor } from '../table/table-columns.ts'
+import { widthFor } from '../table/table-columns.ts'
 import { positive } from '../table/table-state.ts'
-import '../table/data-table.css'
-import '../table/table-cards.css'
-import '../table/table-pager.css'
+import '../table/table-section.css'
 import { ActiveMark } from './ActiveMark.tsx'
 import { DamageMark } from './DamageMark.tsx'
 import { FileActions } from './FileActions.tsx'
@@ -91,30 +88,16 @@ export function RecordFiles(props: Props) {
       </div>
       {above}
       <div className="table-section">
-        <table
-          className="data-table file-rows"
-          style={tracksOf(columns, {})}
-          aria-label={label}
-          aria-busy={list.isFetching}
-        >
-          <TableHead
-            columns={columns}
-            sort=""
-            onSort={() => undefined}
-            hasExpander={false}
-            rows={rows}
-          />
-          <TableBody
-            columns={columns}
-            rows={rows}
-            list={{ ...list, isPending: list.isPending || isBeyond }}
-            skeletons={3}
-            empty={empty}
-            nameOf={({ filename }) => filename}
-            opened={new Set()}
-            onToggle={() => undefined}
-          />
-        </table>
+        <PlainTable
+          label={label}
+          className="file-rows"
+          columns={columns}
+          rows={rows}
+          list={{ ...list, isPending: list.isPending || isBeyond }}
+          skeletons={3}
+          empty={empty}
+          nameOf={({ filename }) => filename}
+        />
         {total !== undefined && total > pageSize && (
           <TablePager
             label={`Seiten: ${label}`}

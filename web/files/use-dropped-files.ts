@@ -1,14 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * Takes files that are dropped anywhere on the page or pasted into it; returns true while some are dragged over it.
- * Without it the browser would leave the page and show the file.
- */
+/** Takes files that are dropped anywhere on the page or pasted into it; returns true while some are dragged over it. */
 export function useDroppedFiles(onFiles: (files: File[]) => void, isActive = true): boolean {
+  function take(transfer: DataTransfer | null) {
+    const files = [...(transfer?.files ?? [])]
+    if (files.length > 0) onFiles(files)
+  }
+  const takePasted = useEffectEvent(take)
+  useEffect(() => {
+    if (!isActive) return undefined
+    const onPaste = ({ clipboardData }: ClipboardEvent) => takePasted(clipboardData)
+    addEventListener('paste', onPaste)
+    return () => removeEventListener('paste', onPaste)
+  }, [isActive])
+  return useDropped(take, isActive)
+}
+
+/**
+ * Takes what is dropped anywhere on the page, folders as well; returns true while it is dragged over it. Without it the
+ * browser would leave the page and show what was dropped.
+ */
+export function useDropped(onDropped: (transfer: DataTransfer) => void, isActive = true): boolean {
   const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent((files: FileList | undefined) => {
-    if (files && files.length > 0) onFiles([...files])
-  })
+  const take = useEffectEvent(onDropped)
   useEffect(() => {
     if (!isActive) return undefined
     const controller = new AbortController()
@@ -16,7 +30,6 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, isActive = tru
     addEventListener('dragover', onDragOver, { signal })
     addEventListener('dragleave', onDragLeave, { signal })
     addEventListener('drop', onDrop, { signal })
-    addEventListener('paste', onPaste, { signal })
     return () => {
       controller.abort()
       setIsOver(false)
@@ -37,11 +50,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, isActive = tru
       // A drop zone has taken them already.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      take(event.dataTransfer.files)
-    }
-
-    function onPaste({ clipboardData }: ClipboardEvent) {
-      take(clipboardData?.files)
+      take(event.dataTransfer)
     }
   }, [isActive])
   return isOver

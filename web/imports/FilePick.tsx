@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { FolderUp } from 'lucide-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { reportFailure } from '../client/failures.ts'
+import { useDialogs } from '../dialog/dialogs.ts'
+import { useDropped } from '../files/use-dropped-files.ts'
 import { type FoundFile, readChosen, readDropped } from './dropped-folders.ts'
 
 interface Props {
@@ -13,16 +16,22 @@ interface Props {
 /** React's types do not know it, browsers do. */
 const wholeFolder = { webkitdirectory: '' }
 
-/** Takes a folder, many files or a ZIP: dropped here, or chosen. */
+/** Takes a folder, many files or a ZIP: dropped anywhere on the page, or chosen. */
 export function FilePick({ invitation, hint, onFound }: Props) {
-  const [isOver, setIsOver] = useState(false)
+  const [isEmpty, setIsEmpty] = useState(false)
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
+  const isUncovered = useDialogs().length === 0
+  const isOver = useDropped((transfer) => void take(readDropped(transfer)), isUncovered)
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    void readDropped(event.dataTransfer).then(onFound)
+  async function take(reading: Promise<FoundFile[]>) {
+    try {
+      const found = await reading
+      setIsEmpty(found.length === 0)
+      if (found.length > 0) onFound(found)
+    } catch (error) {
+      void reportFailure('readDropped', error)
+    }
   }
 
   function chosen({ currentTarget }: { currentTarget: HTMLInputElement }) {
@@ -32,17 +41,7 @@ export function FilePick({ invitation, hint, onFound }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same by keyboard
-    <div
-      className="import-drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className="import-drop" data-over={isOver || undefined}>
       <FolderUp size={28} aria-hidden />
       <p>{isOver ? 'Hier ablegen' : invitation}</p>
       <div className="import-picks">
@@ -51,6 +50,7 @@ export function FilePick({ invitation, hint, onFound }: Props) {
           Dateien oder ZIP auswählen
         </Button>
       </div>
+      {isEmpty && <p role="alert">Darin ist keine Datei.</p>}
       <p className="import-hint">{hint}</p>
       <input
         ref={folder}

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
 import { Play } from 'lucide-react'
+import { containerImports } from '#contract/container-imports.ts'
 import type { FileImport } from '#contract/file-imports.ts'
+import { call } from '../client/api.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { StartCard } from '../start/StartCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { ContainerCard } from '../vdi2770/ContainerCard.tsx'
 import { ArrivingFiles } from './ArrivingFiles.tsx'
 import { EntriesTable } from './EntriesTable.tsx'
 import { filesBegin, plannedInWords, wantedFiles } from './file-import-words.ts'
 import { StartFilesForm } from './import-dialogs.ts'
+import { steerFiles } from './use-file-import.ts'
 
 /** What the plan has found; files are corrected and the import begins here. */
 export function FilePlanStage({ shown }: { shown: FileImport }) {
-  const { files } = shown
+  const { id, files, container } = shown
   const isWanted = wantedFiles(shown) > 0
   const missing = files.total - files.arrived
   return (
@@ -42,6 +46,17 @@ export function FilePlanStage({ shown }: { shown: FileImport }) {
           </div>
         )}
       </StartCard>
+      {container && (
+        <ContainerCard
+          id={id}
+          container={container}
+          onAccept={(areAccepted) =>
+            void steerFiles('acceptFindings', () =>
+              call(containerImports.accept, { id, areAccepted }),
+            )
+          }
+        />
+      )}
       <EntriesTable shown={shown} />
       <ArrivingFiles shown={shown} />
     </>

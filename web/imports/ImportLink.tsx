@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import '../dialog/record-link.css'
 
 /** The way to the page of an import. */
-export function ImportLink({ id, children }: { id: number; children: ReactNode }) {
+export function ImportLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={`/import/${id}`} className="record-link">
+    <Link to={to} className="record-link">
       {children}
     </Link>
   )

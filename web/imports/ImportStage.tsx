@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { useState } from 'react'
 import type { Import } from '#contract/imports.ts'
 import { EndStage } from './EndStage.tsx'
 import { isUnderWay } from './import-words.ts'
 import { MappingStage } from './MappingStage.tsx'
 import { ResultStage } from './ResultStage.tsx'
-import { UnderWay } from './UnderWay.tsx'
+import { TableUnderWay } from './TableUnderWay.tsx'
+import { useStage } from './use-stage.ts'
+import './import-steps.css'
 
 const steps = ['Spalten', 'Probelauf', 'Import'] as const
 
@@ -13,17 +14,7 @@ const steps = ['Spalten', 'Probelauf', 'Import'] as const
 export function ImportStage({ shown }: { shown: Import }) {
   const { state } = shown
   const [isMapping, setIsMapping] = useState(false)
-  const stage = useRef<HTMLDivElement>(null)
-  const known = useRef(state)
-  useEffect(() => {
-    if (known.current === state) return
-    known.current = state
-    setIsMapping(false)
-    // What was looked at of the rows before says nothing of those now.
-    if (location.search !== '') navigate(location.pathname, { replace: true })
-    // What led here is gone with the stage before; whoever is elsewhere on the page stays there.
-    if (document.activeElement === document.body) stage.current?.focus()
-  }, [state])
+  const stage = useStage(state, () => setIsMapping(false))
   function map() {
     setIsMapping(true)
     stage.current?.focus()
@@ -36,7 +27,7 @@ export function ImportStage({ shown }: { shown: Import }) {
         {isOpen ? (
           <MappingStage shown={shown} />
         ) : isUnderWay(shown) ? (
-          <UnderWay shown={shown} />
+          <TableUnderWay shown={shown} />
         ) : state === 'checked' ? (
           <ResultStage shown={shown} onMap={map} />
         ) : (

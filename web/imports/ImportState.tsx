@@ -1,11 +1,16 @@
-import type { Import } from '#contract/imports.ts'
-import { stateWords } from './import-words.ts'
+import type { AnyImport } from './any-import.ts'
 
 /** How far an import is; amber waits for somebody. */
-export function ImportState({ state }: Pick<Import, 'state'>) {
+export function ImportState<State extends AnyImport['state']>({
+  state,
+  words,
+}: {
+  state: State
+  words: Record<State, string>
+}) {
   return (
     <span className="import-state" data-state={state}>
-      {stateWords[state]}
+      {words[state]}
     </span>
   )
 }

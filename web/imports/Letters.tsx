@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { type DocumentBatch, documentBatches } from '#contract/document-batches.ts'
+import { documentBatches } from '#contract/document-batches.ts'
 import type { Import } from '#contract/imports.ts'
 import { formatCount, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { BatchProgress } from '../documents/batch-dialogs.ts'
-import { deviceCount } from '../documents/batch-words.ts'
-import { batchFiles } from '../documents/document-kinds.ts'
+import { BatchRow } from '../documents/BatchRow.tsx'
+import { batchStates } from '../documents/batch-words.ts'
 import { StartCard } from '../start/StartCard.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { LettersForm } from './import-dialogs.ts'
+import './import-letters.css'
 
 /** New devices and companies get passwords: until they hold how far they are, then the letters of all of them. */
 export function Letters({ shown }: { shown: Import }) {
@@ -76,35 +76,17 @@ function DeviceLetters({ shown }: { shown: Import }) {
       {batches.length > 0 && (
         <ul className="card-list import-batches" aria-label="Sammelaufträge">
           {batches.map((batch) => (
-            <BatchRow key={batch.id} batch={batch} />
+            <BatchRow
+              key={batch.id}
+              batch={batch}
+              details={batchStates[batch.state]}
+              below={
+                batch.state === 'waiting' && <ProgressBar done={batch.done} total={batch.total} />
+              }
+            />
           ))}
         </ul>
       )}
     </StartCard>
-  )
-}
-
-const states = { waiting: 'wird erstellt', made: 'fertig', failed: 'fehlgeschlagen' }
-
-function BatchRow({ batch }: { batch: DocumentBatch }) {
-  const { id, docs, total, done, state } = batch
-  return (
-    <li>
-      <div className="card-what">
-        <strong>{docs.map((kind) => batchFiles[kind]).join(' und ')}</strong> · {deviceCount(total)}
-        <span className="card-details">
-          Sammelauftrag {id} · {states[state]}
-        </span>
-        {state === 'waiting' && <ProgressBar done={done} total={total} />}
-      </div>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`Sammelauftrag ${id} öffnen`}
-        onClick={() => openDialog(BatchProgress, { id })}
-      >
-        Öffnen
-      </Button>
-    </li>
   )
 }

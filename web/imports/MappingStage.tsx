@@ -5,11 +5,12 @@ import { formatTime } from '../base/formats.ts'
 import { StartCard } from '../start/StartCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
-import { isExpired } from './import-words.ts'
 import { mapColumn } from './map-column.ts'
 import { ReadAnew } from './ReadAnew.tsx'
 import { ReadingChoices } from './ReadingChoices.tsx'
+import { isExpired } from './table-import-words.ts'
 import { useReading } from './use-reading.ts'
+import './import-mapping.css'
 
 /** Which column becomes what, and how values are to be understood. */
 export function MappingStage({ shown }: { shown: Import }) {

@@ -5,8 +5,8 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { StartCard } from '../start/StartCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { StartImportForm } from './import-dialogs.ts'
-import { foundWords, isExpired, rowsBegin } from './import-words.ts'
 import { RowsTable } from './RowsTable.tsx'
+import { foundWords, isExpired, rowsBegin } from './table-import-words.ts'
 import { WrongRowsButton } from './WrongRowsButton.tsx'
 
 /** What the dry run has found; importing begins here. */

@@ -1,25 +1,26 @@
 import { formatCount } from '../base/formats.ts'
 import type { RowChoice } from './row-filter.ts'
 
-interface Props {
-  filters: RowChoice[]
-  chosen: RowChoice | undefined
-  onChoose: (next: RowChoice | undefined) => void
+interface Props<State extends string> {
+  label: string
+  choices: readonly RowChoice<State>[]
+  chosen: RowChoice<State> | undefined
+  onChoose: (next: RowChoice<State> | undefined) => void
 }
 
 /** All rows, or those of one kind, each with how many there are. */
-export function RowFilter({ filters, chosen, onChoose }: Props) {
+export function RowFilter<State extends string>(props: Props<State>) {
+  const { label, choices, chosen, onChoose } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line with what is beside it
-    <div role="group" aria-label="Welche Zeilen" className="import-chips">
+    <div role="group" aria-label={label} className="import-chips">
       <button type="button" aria-pressed={!chosen} onClick={() => onChoose(undefined)}>
         Alle
       </button>
-      {filters.map((own) => (
+      {choices.map((own) => (
         <button
           key={own.word}
           type="button"
-          data-state={own.state}
           aria-pressed={own.word === chosen?.word}
           onClick={() => onChoose(own)}
         >

@@ -1,68 +1,44 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Import, type ImportRow, imports } from '#contract/imports.ts'
+import { type Import, imports } from '#contract/imports.ts'
 import { call } from '../client/api.ts'
-import { TableBody } from '../table/TableBody.tsx'
-import { TableHead } from '../table/TableHead.tsx'
-import { TablePager } from '../table/TablePager.tsx'
-import { tracksOf } from '../table/table-columns.ts'
-import { useTableState } from '../table/table-state.ts'
-import { RowFilter } from './RowFilter.tsx'
-import { rowColumns, type ShownRow } from './row-columns.tsx'
-import { useRowFilter } from './row-filter.ts'
-import '../table/data-table.css'
-import '../table/table-pager.css'
-import '../table/table-cards.css'
+import { FilteredRows } from './FilteredRows.tsx'
+import { rowColumns } from './row-columns.tsx'
+import { leftWord, outcomeChoices } from './row-filter.ts'
 
-/** Every row of the table with what importing it does or did, page by page, on wish only those of one kind. */
+/** Every row of the table with what importing it does or did; those that were left come first of all. */
 export function RowsTable({ shown }: { shown: Import }) {
-  const { id, kind, state: phase } = shown
-  const { filter, filters, choose } = useRowFilter(shown)
-  const { state, change } = useTableState('')
-  const { page, size: pageSize } = state
-  const input = { id, page, pageSize, ...(filter && { state: filter.state }) }
-  const list = useQuery({
-    queryKey: [imports.rows.path, phase, input],
-    queryFn: ({ signal }) => call(imports.rows, input, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { action: 'setImportRows' },
-  })
+  const { id, kind, state, counts } = shown
   const columns = useMemo(() => rowColumns(kind), [kind])
-  const rows = (list.data?.rows ?? none).map((row) => ({ ...row, id: row.row }))
   return (
-    <section className="table-section" aria-label="Zeilen der Tabelle">
-      <div className="table-tools">
-        <h2 className="table-heading">Zeilen der Tabelle</h2>
-        <RowFilter filters={filters} chosen={filter} onChoose={choose} />
-      </div>
-      <table
-        className="data-table import-rows"
-        style={tracksOf(columns, {})}
-        aria-label="Zeilen der Tabelle"
-        aria-busy={list.isFetching}
-      >
-        <TableHead
-          columns={columns}
-          sort=""
-          onSort={() => undefined}
-          hasExpander={false}
-          rows={rows}
-        />
-        <TableBody<ShownRow>
-          columns={columns}
-          rows={rows}
-          list={list}
-          skeletons={pageSize}
-          empty={<p>Solche Zeilen gibt es hier nicht.</p>}
-          nameOf={({ row }) => `Zeile ${row}`}
-          opened={noneOpen}
-          onToggle={() => undefined}
-        />
-      </table>
-      <TablePager page={page} size={pageSize} total={list.data?.total ?? 0} onChange={change} />
-    </section>
+    <FilteredRows
+      heading="Zeilen der Tabelle"
+      label="Zeilen der Tabelle"
+      filter={{
+        label: 'Welche Zeilen',
+        choices: choicesOf(shown),
+        usual: counts.left > 0 ? leftWord : undefined,
+      }}
+      columns={columns}
+      nameOf={({ row }) => `Zeile ${row}`}
+      empty="Solche Zeilen gibt es hier nicht."
+      source={{
+        key: [imports.rows.path, id, state],
+        action: 'setImportRows',
+        async load(wish, signal) {
+          const { rows, total } = await call(imports.rows, { id, ...wish }, { signal })
+          return { rows: rows.map((row) => ({ ...row, id: row.row })), total }
+        },
+      }}
+    />
   )
 }
 
-const none: ImportRow[] = []
-const noneOpen: ReadonlySet<number> = new Set()
+function choicesOf({ counts }: Import) {
+  return [
+    { state: 'new', word: 'neu', name: 'Neu', count: counts.new },
+    { state: 'changed', word: 'geaendert', name: 'Geändert', count: counts.changed },
+    { state: 'equal', word: 'gleich', name: 'Gleich', count: counts.equal },
+    { state: 'wrong', word: 'falsch', name: 'Falsch', count: counts.wrong },
+    ...outcomeChoices(counts),
+  ] as const
+}

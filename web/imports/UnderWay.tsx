@@ -1,58 +1,56 @@
 import { Button } from '@mantine/core'
-import { type Import, imports } from '#contract/imports.ts'
-import { call } from '../client/api.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox } from '../dialog/MessageBox.tsx'
 import { StartCard } from '../start/StartCard.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { steer } from './use-import.ts'
+import type { AnyImport } from './any-import.ts'
 
-/** A dry run, an import or its undoing, which go on whether somebody looks or not. */
-export function UnderWay({ shown }: { shown: Import }) {
-  const { id, state, progress } = shown
-  const { title, text } = words[state === 'checking' || state === 'undoing' ? state : 'importing']
+interface Props {
+  shown: AnyImport
+  /** What goes on before anything is imported, and the button that ends it at once. */
+  before: { title: string; text: string; cancel: string }
+  /** What is lost with an import that is cancelled. */
+  loss: string
+  onCancel: () => Promise<void>
+}
+
+/** What the server is at, which goes on whether somebody looks or not. */
+export function UnderWay({ shown: { state, progress }, before, loss, onCancel }: Props) {
+  const { title, text } = state === 'importing' ? importing : state === 'undoing' ? undoing : before
   return (
     <StartCard title={title} className="import-under-way">
-      <p role="status">{text}</p>
+      <p role="status">
+        {text} Sie können diese Seite schließen: Es geht weiter, und unter „Import“ sehen Sie es
+        wieder.
+      </p>
       <ProgressBar done={progress?.done ?? 0} total={progress?.total ?? 0} />
-      {state === 'checking' && (
-        <Button variant="default" onClick={() => cancel(id)}>
-          Probelauf abbrechen
-        </Button>
-      )}
-      {state === 'importing' && (
-        <Button variant="default" onClick={() => askToCancel(id)}>
+      {state === 'importing' ? (
+        <Button variant="default" onClick={() => askToCancel(loss, onCancel)}>
           Import abbrechen
         </Button>
+      ) : (
+        state !== 'undoing' && (
+          <Button variant="default" onClick={() => void onCancel()}>
+            {before.cancel}
+          </Button>
+        )
       )}
     </StartCard>
   )
 }
 
-const goesOn =
-  'Sie können diese Seite schließen: Es geht weiter, und unter „Import“ sehen Sie es wieder.'
+const importing = { title: 'Der Import läuft', text: '' }
 
-const words = {
-  checking: {
-    title: 'Der Probelauf läuft',
-    text: `Jede Zeile wird mit dem verglichen, was das Portal schon kennt. Gespeichert wird nichts. ${goesOn}`,
-  },
-  importing: { title: 'Der Import läuft', text: goesOn },
-  undoing: {
-    title: 'Der Import wird zurückgenommen',
-    text: `Was seit dem Import jemand geändert hat, bleibt und wird danach aufgelistet. ${goesOn}`,
-  },
+const undoing = {
+  title: 'Der Import wird zurückgenommen',
+  text: 'Was seit dem Import jemand geändert hat, bleibt und wird danach aufgelistet.',
 }
 
-function askToCancel(id: number) {
+function askToCancel(loss: string, onConfirm: () => Promise<void>) {
   openDialog(MessageBox, {
     question: 'Import abbrechen?',
-    body: 'Was bis jetzt importiert ist, wird zurückgenommen. Die Tabelle müssten Sie dann neu hochladen.',
+    body: loss,
     confirm: 'Import abbrechen',
-    onConfirm: () => cancel(id),
+    onConfirm,
   })
-}
-
-async function cancel(id: number) {
-  await steer('cancelImport', () => call(imports.cancel, { id }))
 }

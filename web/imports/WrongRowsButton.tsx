@@ -5,7 +5,7 @@ import { type Import, imports } from '#contract/imports.ts'
 import { reportFailure } from '../client/failures.ts'
 import { makeFile } from '../client/make-file.ts'
 import { saveFile } from '../ui/save-file.ts'
-import { isExpired } from './import-words.ts'
+import { isExpired } from './table-import-words.ts'
 
 /** Saves the wrong rows as a table of their own, which is corrected and imported itself. */
 export function WrongRowsButton({ shown }: { shown: Import }) {

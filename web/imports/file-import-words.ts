@@ -1,5 +1,16 @@
 import type { FileImport, FileImportState, PlannedState } from '#contract/file-imports.ts'
 import { formatCount } from '../base/formats.ts'
+import {
+  beginWith,
+  countOf,
+  foundInWords,
+  type Noun,
+  resultWords,
+  startedWords,
+} from './import-words.ts'
+
+/** What an import of files consists of. */
+export const fileNoun: Noun = { one: 'eine Datei', several: 'Dateien' }
 
 /** How far an import of files is, in words. */
 export const fileStateWords: Record<FileImportState, string> = {
@@ -7,12 +18,7 @@ export const fileStateWords: Record<FileImportState, string> = {
   unpacking: 'wird ausgepackt',
   checking: 'wird geplant',
   checked: 'Plan fertig',
-  importing: 'wird importiert',
-  imported: 'importiert',
-  undoing: 'wird zurückgenommen',
-  undone: 'rückgängig gemacht',
-  cancelled: 'abgebrochen',
-  failed: 'fehlgeschlagen',
+  ...startedWords,
 }
 
 /** What becomes of a file. */
@@ -28,29 +34,25 @@ export const plannedWords: Record<PlannedState, string> = {
 
 /** 'eine Datei', '4.000 Dateien' */
 export function fileCount(count: number): string {
-  return count === 1 ? 'eine Datei' : `${formatCount(count)} Dateien`
+  return countOf(fileNoun, count)
 }
 
 /** 'Eine Datei', '4.000 Dateien': how a sentence begins */
 export function filesBegin(count: number): string {
-  return count === 1 ? 'Eine Datei' : fileCount(count)
+  return beginWith(fileNoun, count)
 }
 
-/** '3 neu, 1 neue Version, 2 passen zu nichts', without what there is none of. */
+/** '3 neu, 1 neue Version, 2 passen zu nichts': what is planned. */
 export function plannedInWords({ counts }: Pick<FileImport, 'counts'>): string {
   const { new: fresh, version, linked, equal, unmatched, refused, skipped } = counts
-  const found: [number, string][] = [
+  return foundInWords([
     [fresh, 'neu'],
     [version, version === 1 ? 'neue Version' : 'neue Versionen'],
     [linked + equal, 'schon da'],
     [unmatched, unmatched === 1 ? 'passt zu nichts' : 'passen zu nichts'],
     [refused, 'abgelehnt'],
     [skipped, 'ausgelassen'],
-  ]
-  return found
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${formatCount(count)} ${word}`)
-    .join(', ')
+  ])
 }
 
 /** How many files the import is to do something with. */
@@ -58,18 +60,11 @@ export function wantedFiles({ counts }: Pick<FileImport, 'counts'>): number {
   return counts.new + counts.version + counts.linked
 }
 
-/** What became of an import, or how far it is, in some words for the list of all. */
+/** What became of an import of files, or how far it is, for the list of all. */
 export function fileResultWords(shown: FileImport): string {
-  const { state, counts, progress, files, error } = shown
-  if (progress) return `${formatCount(progress.done)} von ${formatCount(progress.total)}`
-  if (state === 'open') return `${formatCount(files.arrived)} von ${fileCount(files.total)} da`
-  if (state === 'checked') return plannedInWords(shown)
-  if (state === 'imported') return `${formatCount(counts.imported)} importiert`
-  if (state === 'failed') return error ?? ''
-  return counts.left > 0 ? `${formatCount(counts.left)} geblieben` : ''
-}
-
-/** Something of it is under way on the server, also while nobody looks. */
-export function areFilesUnderWay({ state }: Pick<FileImport, 'state'>): boolean {
-  return ['unpacking', 'checking', 'importing', 'undoing'].includes(state)
+  const { files } = shown
+  return resultWords(shown, {
+    open: `${formatCount(files.arrived)} von ${fileCount(files.total)} da`,
+    checked: plannedInWords(shown),
+  })
 }

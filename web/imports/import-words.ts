@@ -1,79 +1,85 @@
-import {
-  type Import,
-  type ImportKind,
-  type ImportState,
-  importKindWords,
-} from '#contract/imports.ts'
 import { formatCount } from '../base/formats.ts'
+import type { AnyImport } from './any-import.ts'
 
-/** How far an import is, in words. */
-export const stateWords: Record<ImportState, string> = {
-  open: 'Spalten zuordnen',
-  checking: 'Probelauf läuft',
-  checked: 'Probelauf fertig',
+/** How far any import is from its start on, in words. */
+export const startedWords = {
   importing: 'wird importiert',
   imported: 'importiert',
   undoing: 'wird zurückgenommen',
   undone: 'rückgängig gemacht',
   cancelled: 'abgebrochen',
   failed: 'fehlgeschlagen',
+} satisfies Partial<Record<AnyImport['state'], string>>
+
+/** What became of a single piece of what came in. */
+export const outcomeWords = {
+  imported: 'importiert',
+  undone: 'zurückgenommen',
+  left: 'geblieben',
 }
 
-/** What such a table may hold. */
-export const kindHints: Record<ImportKind, string> = {
-  companies: 'Kundennummer, Name, Anschrift, E-Mail',
-  parts: 'Artikelnummer, Beschreibung, Nutzungsdauer',
-  doctypes: 'Titel, Leser, Reihenfolge, Pflicht',
-  devices: 'Seriennummer, Firma, Artikelnummer, Lieferdatum',
-  links: 'Dateiname mit Seriennummer oder Artikelnummer',
+/** What an import consists of, as it is counted: 'eine Zeile', 'Zeilen'. */
+export interface Noun {
+  one: string
+  several: string
 }
 
 /** 'eine Zeile', '4.000 Zeilen' */
-export function rowCount(count: number): string {
-  return count === 1 ? 'eine Zeile' : `${formatCount(count)} Zeilen`
+export function countOf({ one, several }: Noun, count: number): string {
+  return count === 1 ? one : `${formatCount(count)} ${several}`
 }
 
 /** 'Eine Zeile', '4.000 Zeilen': how a sentence begins */
-export function rowsBegin(count: number): string {
-  return count === 1 ? 'Eine Zeile' : rowCount(count)
+export function beginWith(noun: Noun, count: number): string {
+  const words = countOf(noun, count)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** '3 neu, 1 geändert, 2 falsch': what the dry run found, without what it did not. */
-export function foundWords({ counts }: Pick<Import, 'counts'>): string {
-  const found = [
-    [counts.new, 'neu'],
-    [counts.changed, 'geändert'],
-    [counts.equal, 'gleich'],
-    [counts.wrong, 'falsch'],
-  ] as const
+/** 'Eine Zeile ist', '12 Zeilen sind' */
+export function subjectOf(noun: Noun, count: number, [one, several]: [string, string]): string {
+  return `${beginWith(noun, count)} ${count === 1 ? one : several}`
+}
+
+/** '3 neu, 1 geändert', without what there is none of. */
+export function foundInWords(found: readonly (readonly [number, string])[]): string {
   return found
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${formatCount(count)} ${word}`)
     .join(', ')
 }
 
-/** What became of an import, or how far it is, in some words for the list of all. */
-export function resultWords(shown: Import): string {
-  const { state, counts, progress, table, error } = shown
+/**
+ * What became of an import, or how far it is, in some words for the list of all; `open` is what has arrived before it is
+ * looked through, `checked` what was found in it.
+ */
+export function resultWords(
+  { state, counts, progress, error }: AnyImport,
+  { open, checked }: { open: string; checked: string },
+): string {
   if (progress) return `${formatCount(progress.done)} von ${formatCount(progress.total)}`
-  if (state === 'open') return rowCount(table.rows)
-  if (state === 'checked') return foundWords(shown)
+  if (state === 'open') return open
+  if (state === 'checked') return checked
   if (state === 'imported') return `${formatCount(counts.imported)} importiert`
   if (state === 'failed') return error ?? ''
   return counts.left > 0 ? `${formatCount(counts.left)} geblieben` : ''
 }
 
-/** 'Geräte aus „lager.xlsx“' */
-export function importName({ kind, name }: Pick<Import, 'kind' | 'name'>): string {
-  return `${importKindWords[kind]} aus „${name}“`
+/** What became of an import in a sentence or two: `wrong` were left out of it. */
+export function endInWords({ state, counts }: AnyImport, noun: Noun, wrong: number): string {
+  if (state === 'imported') {
+    const out = wrong > 0 ? ` ${subjectOf(noun, wrong, ['blieb', 'blieben'])} draußen.` : ''
+    return `${subjectOf(noun, counts.imported, ['ist', 'sind'])} importiert.${out}`
+  }
+  if (state === 'undone') {
+    return `${subjectOf(noun, counts.undone, ['ist', 'sind'])} zurückgenommen.`
+  }
+  const there = counts.imported + counts.left
+  return there > 0
+    ? `${subjectOf(noun, there, ['ist', 'sind'])} noch da.`
+    : 'Nichts davon ist geblieben.'
 }
 
-/** Something of it is under way, also while nobody looks. */
-export function isUnderWay({ state }: Pick<Import, 'state'>): boolean {
-  return state === 'checking' || state === 'importing' || state === 'undoing'
-}
-
-/** Its cells are deleted: it can be read no more. */
-export function isExpired({ expiresAt }: Pick<Import, 'expiresAt'>): boolean {
-  return Date.parse(expiresAt) <= Date.now()
+/** Something of it is under way on the server, also while nobody looks. */
+export function isUnderWay({ state }: Pick<AnyImport, 'state'>): boolean {
+  return ['unpacking', 'checking', 'importing', 'undoing'].includes(state)
 }

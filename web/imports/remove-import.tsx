@@ -1,38 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { type Import, imports } from '#contract/imports.ts'
 import { call } from '../client/api.ts'
 import { queryClient, refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
+import type { AnyImport } from './any-import.ts'
 
 /** Asks, then forgets a table and its report; `onRemoved` leads away from its page. */
 export function removeImport(shown: Import, onRemoved?: () => void): void {
-  const { id, name, state, undoUntil, passwords } = shown
+  const { id, state, passwords } = shown
+  askToForget(shown, {
+    told:
+      state === 'imported'
+        ? 'Was importiert ist, bleibt. Gelöscht werden die Tabelle und der Bericht.'
+        : 'Die Tabelle und ihr Bericht werden gelöscht. Die Datei bei Ihnen bleibt.',
+    further: passwords.withoutLetter > 0 && (
+      <p>
+        Neue Passwörter, für die es noch keine Briefe gibt, kennt dann niemand mehr: Sie müssten
+        neue vergeben.
+      </p>
+    ),
+    action: 'removeImport',
+    list: imports.list,
+    forget: () => call(imports.remove, { id }),
+    onRemoved,
+  })
+}
+
+/** The same with an import of files. */
+export function removeFileImport(shown: FileImport, onRemoved?: () => void): void {
+  const { id, state } = shown
+  askToForget(shown, {
+    told:
+      state === 'imported'
+        ? 'Was importiert ist, bleibt. Gelöscht wird der Bericht.'
+        : 'Gelöscht wird, was davon hier angekommen ist. Die Dateien bei Ihnen bleiben.',
+    action: 'removeFileImport',
+    list: fileImports.list,
+    forget: () => call(fileImports.remove, { id }),
+    onRemoved,
+  })
+}
+
+interface Removal {
+  /** What goes and what stays. */
+  told: string
+  /** What else is lost. */
+  further?: ReactNode
+  /** What a failure is logged as. */
+  action: string
+  list: Endpoint
+  forget: () => Promise<unknown>
+  onRemoved: (() => void) | undefined
+}
+
+function askToForget(
+  { id, name, undoUntil }: AnyImport,
+  { told, further, action, list, forget, onRemoved }: Removal,
+): void {
   askToDelete({
     question: `Import von „${name}“ löschen?`,
     body: (
       <div className="dialog-text">
-        <p>
-          {state === 'imported'
-            ? 'Was importiert ist, bleibt. Gelöscht werden die Tabelle und der Bericht.'
-            : 'Die Tabelle und ihr Bericht werden gelöscht. Die Datei bei Ihnen bleibt.'}
-        </p>
+        <p>{told}</p>
         {undoUntil && <p>Rückgängig machen lässt er sich dann nicht mehr.</p>}
-        {passwords.withoutLetter > 0 && (
-          <p>
-            Neue Passwörter, für die es noch keine Briefe gibt, kennt dann niemand mehr: Sie müssten
-            neue vergeben.
-          </p>
-        )}
+        {further}
       </div>
     ),
-    action: 'removeImport',
+    action,
     done: 'Import wurde gelöscht!',
     async remove() {
       try {
-        await call(imports.remove, { id })
+        await forget()
         onRemoved?.()
-        queryClient.removeQueries({ queryKey: [imports.list.path, id] })
+        queryClient.removeQueries({ queryKey: [list.path, id] })
       } finally {
-        await refresh(imports.list)
+        await refresh(list)
       }
     },
   })

@@ -4,6 +4,7 @@ import type { RecordPath } from '../base/paths.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import type { TableColumn } from '../table/DataTable.tsx'
 import { widthFor } from '../table/table-columns.ts'
+import { outcomeWords } from './import-words.ts'
 
 /** A row as lists take it: its number is its id. */
 export type ShownRow = ImportRow & { id: number }
@@ -81,8 +82,7 @@ function RowKey({ kind, row: { key, record, outcome } }: { kind: ImportKind; row
 }
 
 function stateOf({ state, outcome }: ShownRow): string {
-  if (outcome === 'undone') return 'zurückgenommen'
-  if (outcome === 'left') return 'geblieben'
+  if (outcome === 'undone' || outcome === 'left') return outcomeWords[outcome]
   if (outcome === 'imported') return state === 'new' ? 'angelegt' : 'geändert'
   return words[state]
 }

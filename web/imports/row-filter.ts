@@ -1,10 +1,8 @@
 import { useSearchParams } from 'wouter'
-import type { z } from 'zod'
-import type { Import, imports } from '#contract/imports.ts'
 
-/** Some rows of a table: those of a state, or of what became of them. */
-export interface RowChoice {
-  state: NonNullable<z.input<typeof imports.rows.input>['state']>
+/** Some of what an import brings in: of a state, or by what became of it. */
+export interface RowChoice<State extends string = string> {
+  state: State
   /** Stands in the address. */
   word: string
   name: string
@@ -12,28 +10,37 @@ export interface RowChoice {
 }
 
 const param = 'nur'
+const all = 'alle'
 
-/** Which rows are listed; it stands in the address, so that Back works. Those that were left come first of all. */
-export function useRowFilter({ counts }: Import) {
+/** Which rows are listed: `usual` unless the address says otherwise, where it stands so that Back works. */
+export function useRowFilter<State extends string>(
+  choices: readonly RowChoice<State>[],
+  usual = all,
+) {
   const [params, setParams] = useSearchParams()
-  const all: RowChoice[] = [
-    { state: 'new', word: 'neu', name: 'Neu', count: counts.new },
-    { state: 'changed', word: 'geaendert', name: 'Geändert', count: counts.changed },
-    { state: 'equal', word: 'gleich', name: 'Gleich', count: counts.equal },
-    { state: 'wrong', word: 'falsch', name: 'Falsch', count: counts.wrong },
-    { state: 'imported', word: 'importiert', name: 'Importiert', count: counts.imported },
-    { state: 'undone', word: 'zurueck', name: 'Zurückgenommen', count: counts.undone },
-    { state: 'left', word: 'geblieben', name: 'Geblieben', count: counts.left },
-  ]
-  const word = params.get(param) ?? (counts.left > 0 ? 'geblieben' : '')
-  const filter = all.find((own) => own.word === word)
-  const filters = all.filter((own) => own.count > 0 || own === filter)
-  function choose(next: RowChoice | undefined) {
+  const word = params.get(param) ?? usual
+  const chosen = choices.find((own) => own.word === word)
+  const offered = choices.filter((own) => own.count > 0 || own === chosen)
+  function choose(next: RowChoice<State> | undefined) {
+    const wanted = next?.word ?? all
     setParams((current) => {
       current.delete('seite')
-      current.set(param, next?.word ?? 'alle')
+      if (wanted === usual) current.delete(param)
+      else current.set(param, wanted)
       return current
     })
   }
-  return { filter, filters, choose }
+  return { chosen, offered, choose }
 }
+
+/** What became of rows or files; those that could not be taken back are the last. */
+export function outcomeChoices(counts: Record<'imported' | 'undone' | 'left', number>) {
+  return [
+    { state: 'imported', word: 'importiert', name: 'Importiert', count: counts.imported },
+    { state: 'undone', word: 'zurueck', name: 'Zurückgenommen', count: counts.undone },
+    { state: 'left', word: leftWord, name: 'Geblieben', count: counts.left },
+  ] as const
+}
+
+/** Those that undoing has left alone, as the address calls them. */
+export const leftWord = 'geblieben'

@@ -23,6 +23,11 @@ const places: Place[] = [
   { title: 'Dateien', words: 'Dateiliste Dokumente', to: '/files' },
   { title: 'Dokumententypen', words: 'Datei-Typ', to: '/files?reiter=dokumententypen' },
   { title: 'Firmen', words: 'Kunden', to: '/companies' },
+  {
+    title: 'Nachweise',
+    words: 'Befunde Regeln Vorschriften fehlende Dokumente',
+    to: '/compliance',
+  },
   { title: 'Protokolle', words: 'Fehler Info Kunden Logs', to: '/logs' },
   {
     title: 'Import',

@@ -23,8 +23,8 @@ interface Props {
 export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props) {
   const { doing, made, run } = useOneAtATime()
   const isOff = skip === undefined
-  const { kind, ids } = subjects
-  const one: LabelSubjects = { kind, ids: shown === undefined ? [] : [shown] }
+  const { ids } = subjects
+  const one: LabelSubjects = { ...subjects, ids: shown === undefined ? [] : [shown] }
   const files = [
     { title: 'SVG', save: () => save(one, { as: 'svg' }) },
     ...([300, 203] as const).map((dpi) => ({

@@ -25,9 +25,13 @@ interface Props {
 
 /** One label as it will be printed, in its proportions, with its size in mm; several are leafed through. */
 export function LabelPreview({ subjects, shown, onShow, format, isKnown }: Props) {
-  const { kind, ids } = subjects
+  const { kind, ids, address } = subjects
   const id = ids[shown] ?? 0
-  const { data, error, refetch } = useLabel({ kind, ids: [id] }, format.name, isKnown)
+  const { data, error, refetch } = useLabel(
+    { kind, ids: [id], ...(address && { address }) },
+    format.name,
+    isKnown,
+  )
   const url = useBlobUrl(data?.blob)
   const number = useNumber(kind, id)
   const { width, height } = format

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { LabelAddress } from '#contract/labels.ts'
 import { formatCount } from '../base/formats.ts'
 import { portal } from '../base/portal-settings.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { LabelActions } from './LabelActions.tsx'
+import { LabelAddressPicker } from './LabelAddressPicker.tsx'
 import { LabelFormatPicker } from './LabelFormatPicker.tsx'
 import { LabelPreview } from './LabelPreview.tsx'
 import type { LabelSubjects } from './label-files.ts'
@@ -24,10 +26,11 @@ const manyLabels = 100
 
 /** The nameplate labels of devices or article numbers: looked at, printed or saved in a format that the browser remembers. */
 export function QrCode({ onClose, ...labelled }: Props) {
+  const [address, setAddress] = useState<LabelAddress>('permanent')
   const subjects: LabelSubjects =
     'devices' in labelled
-      ? { kind: 'devices', ids: labelled.devices }
-      : { kind: 'parts', ids: labelled.parts }
+      ? { kind: 'devices', ids: labelled.devices, address }
+      : { kind: 'parts', ids: labelled.parts, address }
   const { ids } = subjects
   const choice = useLabelFormats()
   const { format } = choice
@@ -50,6 +53,7 @@ export function QrCode({ onClose, ...labelled }: Props) {
         <div className="label-settings">
           {portal.isLocal && <p className="banner">{nobodyElse}</p>}
           <LabelFormatPicker {...choice} />
+          <LabelAddressPicker subjects={subjects} address={address} onChange={setAddress} />
           {format.sheet && (
             <div className="label-sheet">
               <SheetMap paper={paper} label={format} count={ids.length} skip={skip ?? 0} />

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { labels } from '#contract/labels.ts'
+import { type LabelAddress, labels } from '#contract/labels.ts'
 import { makeFile } from '../client/make-file.ts'
 import type { MadeFile } from '../ui/save-file.ts'
 
@@ -9,24 +9,26 @@ type Order = z.input<typeof labels.print.input>
 export interface LabelSubjects {
   kind: 'devices' | 'parts'
   ids: number[]
+  /** What their codes say, if not the permanent addresses. */
+  address?: LabelAddress
 }
 
 const atOnce = 4
 
 /** Has the server make one file of labels. */
 export function makeLabels(
-  { kind, ids }: LabelSubjects,
+  { kind, ids, address }: LabelSubjects,
   order: Omit<Order, 'devices'>,
   signal?: AbortSignal,
 ): Promise<MadeFile> {
   return kind === 'devices'
-    ? makeFile(labels.print, { ...order, devices: ids }, signal)
-    : makeFile(labels.printParts, { ...order, parts: ids }, signal)
+    ? makeFile(labels.print, { ...order, address, devices: ids }, signal)
+    : makeFile(labels.printParts, { ...order, address, parts: ids }, signal)
 }
 
 /** Each label as a picture of its own, in their order; `onProgress` hears how many there are. */
 export async function makeEachLabel(
-  { kind, ids }: LabelSubjects,
+  { ids, ...subjects }: LabelSubjects,
   format: string,
   onProgress: (count: number) => void,
   signal: AbortSignal,
@@ -36,7 +38,7 @@ export async function makeEachLabel(
   let count = 0
   async function work() {
     for (const [index, id] of waiting) {
-      const { blob } = await makeLabels({ kind, ids: [id] }, { format, as: 'svg' }, signal)
+      const { blob } = await makeLabels({ ...subjects, ids: [id] }, { format, as: 'svg' }, signal)
       made[index] = blob
       count += 1
       onProgress(count)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Download } from 'lucide-react'
 import { useMemo } from 'react'
+import type { ExportFormat } from '#contract/export-facts.ts'
 import { type LogEntry, logs, type logTypes } from '#contract/logs.ts'
 import { formatTime } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
@@ -13,7 +13,6 @@ import { useTableState } from '../table/table-state.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
-import { exportLogs } from './export-logs.ts'
 import { LogFilterBar } from './LogFilterBar.tsx'
 import { logColumns } from './log-columns.tsx'
 import { useLogFilters } from './log-filters.ts'
@@ -36,6 +35,12 @@ export function LogTable({ type, label }: { type: (typeof logTypes)[number]; lab
   const { search, sort } = useTableState(newestFirst).state
   const wired = wireFilters(type, filters)
   const isFiltered = Object.values(filters).some(Boolean)
+  const exportAs = (format: ExportFormat) =>
+    void exportList({
+      ...{ title: `Protokoll „${label}“`, endpoint: logs.list, formats: [format] },
+      matches: { sort, filters: matching(wired, search) },
+      ...{ search, isFiltered },
+    })
   const selection = {
     selected,
     onChange,
@@ -57,25 +62,8 @@ export function LogTable({ type, label }: { type: (typeof logTypes)[number]; lab
       selection={isAdmin ? selection : undefined}
       buttons={
         <>
-          <Button
-            variant="default"
-            className="log-export"
-            leftSection={<Download size={18} aria-hidden />}
-            onClick={() => exportLogs({ name: label, filters: matching(wired, search) })}
-          >
-            CSV-Export
-          </Button>
-          <ExportButton
-            onClick={() =>
-              void exportList({
-                ...{ title: `Protokoll „${label}“`, endpoint: logs.list, formats: ['xlsx'] },
-                matches: { sort, filters: matching(wired, search) },
-                ...{ search, isFiltered },
-              })
-            }
-          >
-            Excel-Export
-          </ExportButton>
+          <ExportButton onClick={() => exportAs('csv')}>CSV-Export</ExportButton>
+          <ExportButton onClick={() => exportAs('xlsx')}>Excel-Export</ExportButton>
           <LogFilterBar
             filters={filters}
             onChange={change}

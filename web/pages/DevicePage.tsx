@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Device, devices } from '#contract/devices.ts'
+import { AuthorityAccess } from '../authority/authority-dialogs.ts'
 import { useRecord } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import {
@@ -11,17 +12,20 @@ import {
 import { openDialog } from '../dialog/dialogs.ts'
 import { goTo } from '../dialog/RecordLink.tsx'
 import { DocumentsForm } from '../documents/document-dialogs.ts'
+import { showHandedOver } from '../documents/show-handed-over.ts'
 import { AssignForm } from '../files/file-dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
+import { VdiExport } from '../vdi-packages/vdi-dialogs.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DevicePlate } from './DevicePlate.tsx'
 import { deviceWords } from './device-words.ts'
-import { MoreActions } from './MoreActions.tsx'
+import { type Action, MoreActions } from './MoreActions.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RecordLogins } from './RecordLogins.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import { ShownFiles } from './ShownFiles.tsx'
+import { shellActions } from './shell-actions.ts'
 
 /** Everything about one device, at an address of its own. */
 export function DevicePage({ id }: { id: number }) {
@@ -88,27 +92,44 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
       >
         Brief
       </Button>
-      {isAdmin && (
-        <>
-          <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>
-          <MoreActions
-            actions={[
-              { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
-              { name: 'An andere Firma übergeben …', onClick: () => void handOverDevice(id) },
-              { name: 'Kopieren …', onClick: () => void openDevice('new', id) },
-              {
-                name: 'Dateien zuordnen …',
-                onClick: () => openDialog(AssignForm, { devices: [id] }),
-              },
-              {
-                name: 'Löschen …',
-                isLoss: true,
-                onClick: () => removeDevice(device, () => goTo('/devices')),
-              },
-            ]}
-          />
-        </>
-      )}
+      {isAdmin && <Button onClick={() => void openDevice('update', id)}>Bearbeiten</Button>}
+      <MoreActions
+        actions={[
+          { name: 'Übergabeverzeichnis', onClick: () => void showHandedOver(id) },
+          {
+            name: 'Container nach VDI 2770 …',
+            onClick: () =>
+              openDialog(VdiExport, { kind: 'devices', ids: [id], what: `Gerät ${sn}` }),
+          },
+          ...shellActions('geraete', id),
+          ...(isAdmin ? seldomActs(device) : []),
+        ]}
+      />
     </>
   )
+}
+
+/** What administrators do seldom. */
+function seldomActs(device: Device): Action[] {
+  const { id, sn } = device
+  return [
+    { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },
+    { name: 'An andere Firma übergeben …', onClick: () => void handOverDevice(id) },
+    { name: 'Kopieren …', onClick: () => void openDevice('new', id) },
+    {
+      name: 'Dateien zuordnen …',
+      onClick: () => openDialog(AssignForm, { devices: [id] }),
+    },
+    {
+      name: 'Zugang für Behörden …',
+      onClick: () => {
+        openDialog(AuthorityAccess, { subject: { device: id }, name: `Gerät ${sn}` })
+      },
+    },
+    {
+      name: 'Löschen …',
+      isLoss: true,
+      onClick: () => removeDevice(device, () => goTo('/devices')),
+    },
+  ]
 }

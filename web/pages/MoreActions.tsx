@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 
 /** Something that is done seldom. */
-interface Action {
+export interface Action {
   name: string
   onClick: () => void
   /** Something is lost by it. */

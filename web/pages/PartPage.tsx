@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Part, parts } from '#contract/parts.ts'
+import { AuthorityAccess } from '../authority/authority-dialogs.ts'
 import { useRecord } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { RelatedDevices } from '../devices/RelatedDevices.tsx'
@@ -13,10 +14,12 @@ import { openPart } from '../parts/open-part.ts'
 import { CommonFiles } from '../parts/part-dialogs.ts'
 import { removePart } from '../parts/remove-part.ts'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
+import { VdiExport } from '../vdi-packages/vdi-dialogs.ts'
 import { MoreActions } from './MoreActions.tsx'
 import { PartTop } from './PartTop.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RecordPage } from './RecordPage.tsx'
+import { shellActions } from './shell-actions.ts'
 
 /** Everything about one article number, at an address of its own. */
 export function PartPage({ id }: { id: number }) {
@@ -100,10 +103,29 @@ function Actions({ part, isAdmin }: { part: Part; isAdmin: boolean }) {
               openDialog(ZipForm, { kind: 'parts', ids: [id], what })
             },
           },
+          ...shellActions('artikelnummern', id),
+          {
+            name: 'Container nach VDI 2770 …',
+            onClick: () => {
+              const what = `Artikelnummer ${part.title}`
+              openDialog(VdiExport, { kind: 'parts', ids: [id], what })
+            },
+          },
           {
             name: 'Gemeinsame Dateien aufräumen …',
             onClick: () => openDialog(CommonFiles, {}),
           },
+          ...(isAdmin
+            ? [
+                {
+                  name: 'Zugang für Behörden …',
+                  onClick: () => {
+                    const name = `Artikelnummer ${part.title}`
+                    openDialog(AuthorityAccess, { subject: { part: id }, name })
+                  },
+                },
+              ]
+            : []),
           {
             name: 'Löschen …',
             isLoss: true,

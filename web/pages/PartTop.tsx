@@ -32,14 +32,19 @@ function PartFacts({ part }: { part: Part | undefined }) {
 }
 
 function factsOf(part: Part, count: string | undefined): Fact[] {
-  const { lifetimeYears, isForPrivateUse, createdAt } = part
+  const { gtin, lifetimeYears, isForPrivateUse, hasPrintedSafety, createdAt } = part
   return [
     { label: 'Geräte', value: count },
+    { label: 'GTIN', value: gtin },
     {
       label: 'Erwartete Lebensdauer',
       value: lifetimeYears === null ? 'wie im Portal eingestellt' : yearsOf(lifetimeYears),
     },
     { label: 'Auch für private Nutzer', value: isForPrivateUse ? 'ja' : 'nein' },
+    {
+      label: 'Sicherheitsinformationen liegen gedruckt bei',
+      value: hasPrintedSafety ? 'ja' : 'nein',
+    },
     { label: 'Angelegt am', value: formatDate(createdAt) },
   ]
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { portal } from '../base/portal-settings.ts'
 import { isGone } from '../client/queries.ts'
 import { usePageTitle } from '../ui/page-title.ts'
+import '../ui/main-way.css'
 import '../ui/skeleton.css'
 import './record-page.css'
 
@@ -81,7 +82,7 @@ export function GoneRecord({ words, list }: Pick<Props<never>, 'words' | 'list'>
         {words.gone}
       </h1>
       <p>Vielleicht hat es inzwischen jemand gelöscht, oder die Adresse ist nicht vollständig.</p>
-      <Link to={list.to} className="record-gone-way">
+      <Link to={list.to} className="main-way">
         {list.all}
       </Link>
     </div>

@@ -69,6 +69,12 @@ export function PartsForm(props: Props) {
         <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Titel" required data-autofocus {...field('title')} />
         <Textarea label="kurze Beschreibung" rows={3} {...field('desc')} />
+        <TextInput
+          label="GTIN"
+          inputMode="numeric"
+          description="Nummer im Handel (EAN), 8 bis 14 Ziffern: mit ihr gibt es Adressen als GS1 Digital Link."
+          {...field('gtin')}
+        />
         <PickFiles
           label="Dateien aller Geräte dieser Artikelnummer"
           description="Sie gelten auch für künftige Geräte."
@@ -86,6 +92,10 @@ export function PartsForm(props: Props) {
           {...field('lifetimeYears')}
         />
         <Checkbox label="Auch für private Nutzer" {...checkbox('isForPrivateUse')} />
+        <Checkbox
+          label="Sicherheitsinformationen liegen gedruckt bei"
+          {...checkbox('hasPrintedSafety')}
+        />
         <div className="dialog-buttons">
           {!isNew && (
             <HistoryButton
@@ -107,41 +117,50 @@ export function PartsForm(props: Props) {
 const labels = {
   title: 'Titel',
   desc: 'kurze Beschreibung',
+  gtin: 'GTIN',
   media: 'Dateien',
   picture: 'Bild der Maschine',
   lifetimeYears: 'Erwartete Lebensdauer',
   isForPrivateUse: 'Auch für private Nutzer',
+  hasPrintedSafety: 'Sicherheitsinformationen liegen gedruckt bei',
 }
 
 interface Typed {
   id?: number
   title: string
   desc: string
+  gtin: string
   media: Choice[]
   picture: Picture | null
   lifetimeYears: string
   isForPrivateUse: boolean
+  hasPrintedSafety: boolean
 }
 
 const empty: Typed = {
   title: '',
   desc: '',
+  gtin: '',
   media: [],
   picture: null,
   lifetimeYears: '',
   isForPrivateUse: false,
+  hasPrintedSafety: false,
 }
 
 function typedOf(part: Part): Typed {
-  const { id, title, desc, media = [], picture, lifetimeYears, isForPrivateUse } = part
+  const { id, title, desc, gtin, media = [], picture, lifetimeYears } = part
+  const { isForPrivateUse, hasPrintedSafety } = part
   return {
     id,
     title,
     desc: desc ?? '',
+    gtin: gtin ?? '',
     media: (media as Media[]).map(fileChoice),
     picture: picture ? { id: picture.id, url: String(picture.url) } : null,
     lifetimeYears: String(lifetimeYears ?? ''),
     isForPrivateUse,
+    hasPrintedSafety,
   }
 }
 

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type Settings, type ShownSettings, settings, settingWords } from '#contract/settings.ts'
 import { languageChoices } from '../base/language-choices.ts'
 import { call } from '../client/api.ts'
@@ -16,7 +16,7 @@ import { showAccent } from './show-accent.ts'
 
 /** What administrators set in the browser; each change is saved with the version that it began from. */
 export function SettingsForm({ shown }: { shown: ShownSettings }) {
-  const { draft, change, field, errors, conflict, isSaving, isDirty, form } = useForm({
+  const { draft, change, field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: draftOf(shown),
     schema: draftSchema,
     action: 'updateSettings',
@@ -34,7 +34,9 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
   }
 
   /** An input that can be read alone where the environment says its value. */
-  function text(name: Exclude<keyof Settings, 'logo' | 'language' | 'activeContent'>) {
+  function text(
+    name: Exclude<keyof Settings, 'logo' | 'language' | 'activeContent' | 'authorityAccess'>,
+  ) {
     const variable = variableOf(name)
     return {
       label: settingWords[name],
@@ -98,6 +100,11 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
           placeholder="psirt@example.com oder https://"
           description="Steht in security.txt; ohne Angabe gibt es die Seite nicht."
           {...text('securityContact')}
+        />
+        <Checkbox
+          label={settingWords.authorityAccess}
+          description="Administratoren dürfen auf der Seite eines Geräts oder einer Artikelnummer befristete Links anlegen, mit denen eine Behörde alle Fassungen liest. Ausgeschaltet führt keiner davon irgendwohin."
+          {...checkbox('authorityAccess')}
         />
       </SettingsSection>
       {errors.record !== undefined && <p role="alert">{errors.record}</p>}

@@ -17,6 +17,7 @@ export function draftOf(settings: ShownSettings) {
     activeContent: settings.activeContent,
     securityContact: settings.securityContact ?? '',
     keepYears: String(settings.keepYears),
+    authorityAccess: settings.authorityAccess,
   }
 }
 

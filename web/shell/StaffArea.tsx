@@ -99,6 +99,14 @@ const staffScreens: Record<StaffPath, { title: string; Screen: ComponentType }> 
       })),
     ),
   },
+  '/compliance': {
+    title: 'Nachweise',
+    Screen: lazy(() =>
+      import('../compliance/ComplianceScreen.tsx').then((module) => ({
+        default: module.ComplianceScreen,
+      })),
+    ),
+  },
   '/logs': {
     title: 'Protokolle',
     Screen: lazy(() =>

@@ -20,6 +20,7 @@ const places = [
   { to: '/devices', name: 'Geräte' },
   { to: '/files', name: 'Dateien' },
   { to: '/companies', name: 'Firmen' },
+  { to: '/compliance', name: 'Nachweise' },
   { to: '/logs', name: 'Protokolle' },
 ]
 

@@ -5,7 +5,7 @@ import { useResult } from '../client/queries.ts'
 import { DayChart } from '../ui/DayChart.tsx'
 import { StartCard } from './StartCard.tsx'
 
-/** How many devices, companies and files there are, and how often customers signed in. */
+/** How many devices, companies and files there are, what is missing, and how often customers signed in. */
 export function KeyFigures() {
   const figures = useResult(portal.figures)
   const { data, isLoadingError } = figures
@@ -13,6 +13,7 @@ export function KeyFigures() {
     { name: 'Geräte', to: '/devices', value: data?.devices },
     { name: 'Firmen', to: '/companies', value: data?.companies },
     { name: 'Dateien', to: '/files', value: data?.files },
+    { name: 'Befunde', to: '/compliance', value: data?.findings },
   ]
   return (
     <div className="figures">

@@ -15,9 +15,9 @@ import { tracksOf } from './table-columns.ts'
 import { lastPage, useTableState } from './table-state.ts'
 import { useRowsInSteps } from './table-steps.ts'
 import { useOpenedRows } from './use-opened-rows.ts'
+import './table-section.css'
 import './data-table.css'
 import './table-selection.css'
-import './table-pager.css'
 import './table-cards.css'
 
 /** One column: what its head says, what its cells show, by which wire path it sorts. */

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { Selection, TableColumn } from './DataTable.tsx'
 import { SelectAll } from './TableSelection.tsx'
+import './table-buttons.css'
 
 interface Props<Row> {
   columns: TableColumn<Row>[]

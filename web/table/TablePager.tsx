@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { formatCount } from '../base/formats.ts'
 import { lastPage, pageSizes, type TableState } from './table-state.ts'
+import './table-buttons.css'
+import './table-pager.css'
 
 interface Props {
   page: number

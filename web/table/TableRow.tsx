@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { Selection, TableColumn } from './DataTable.tsx'
 import { SelectRow } from './TableSelection.tsx'
+import './table-buttons.css'
 
 interface Props<Row> {
   row: Row

@@ -35,6 +35,7 @@ export async function loadLargeWorld(services: Services): Promise<void> {
       title: `ART-${index}`,
       public_id: String(index).padStart(8, 'y'),
       is_for_private_use: 0,
+      has_printed_safety: 0,
       ...twinsOf('title', `ART-${index}`),
       description: null,
       ...times,

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Language } from '#contract/languages.ts'
+import { hashSecret } from '../../../server/auth/sessions.store.ts'
+import { insertAuthorityLink } from '../../../server/authority/authority-links.store.ts'
 import { companiesTable } from '../../../server/companies/companies.table.ts'
 import { type Db, inTransaction } from '../../../server/db/database.ts'
 import { insert } from '../../../server/db/write.ts'
@@ -68,6 +70,7 @@ export async function loadVersionedWorld(services: Services): Promise<void> {
       desc: 'Kreiselpumpe',
       publicId: versioned.partId,
       isForPrivateUse: false,
+      hasPrintedSafety: false,
       media: { set: [manual, ...translations, ...others] },
     })
     const companie = await insert(tx, companiesTable, stamp, {
@@ -86,6 +89,15 @@ export async function loadVersionedWorld(services: Services): Promise<void> {
     })
     const address = { public_id: versioned.deviceId }
     await tx.updateTable('devices').set(address).where('id', '=', device).execute()
+    const { link } = await insertAuthorityLink(tx, now, {
+      subject: { kind: 'device', id: device },
+      purpose: 'Az. 53.2-17/26',
+      recipient: 'Bezirksregierung Köln, Dezernat 55',
+      days: 14,
+      createdBy: stamp.by,
+    })
+    const secret = { secret_hash: hashSecret(versioned.authorityCode) }
+    await tx.updateTable('authority_links').set(secret).where('id', '=', link.id).execute()
   })
 }
 
@@ -103,6 +115,7 @@ const maker = {
   makerEmail: 'service@mueller.example',
   makerPhone: '+49 1234 5678-0',
   makerWeb: 'https://mueller.example/',
+  authorityAccess: true,
 }
 
 /** The demo's own password of customers, as its staff have theirs: hashed once. */

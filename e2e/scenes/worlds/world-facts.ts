@@ -7,6 +7,8 @@ export const now = new Date('2026-02-03T09:30:00Z')
 export const versioned = {
   deviceId: 'k7m2pxw4',
   partId: 'p3rt7k2q',
+  /** Of the link by which an authority reads that machine. */
+  authorityCode: 'kX0v5cO2mQ9dT7bR1zF8hJ4sL6wN3yPgUaEiVqBtDrM',
   /** Of the known file; that in Italian lags behind. */
   translations: {
     en: 'Operating manual KP-100.pdf',

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, wholeNumber } from './fields.ts'
+import { FileImport } from './file-imports.ts'
+
+/** Whether what is wrong makes a container invalid, or is only told. */
+const findingLevels = ['error', 'warning'] as const
+
+/** A rule of VDI 2770 that a container of an import breaks. */
+export const ContainerFinding = z.object({
+  number: z.number(),
+  level: z.enum(findingLevels),
+  /** A code that never changes; docs/standards.md lists all. */
+  rule: z.string(),
+  /** What is wrong, in German. */
+  message: z.string(),
+  /** The ZIPs that lead to it, such as `motor.zip/datasheet.zip`; empty for the outermost. */
+  container: z.string(),
+  file: z.string().nullable(),
+  /** Of the file of metadata, from 1 on. */
+  line: z.number().nullable(),
+  /** As the schema calls it. */
+  element: z.string().nullable(),
+})
+export type ContainerFinding = z.output<typeof ContainerFinding>
+
+const own = { access: 'administrator in person', wire: 'flat' } as const
+const path = '/api/file-imports/:id/findings'
+const FileImportId = z.object({ id: Id })
+
+export const containerImports = {
+  findings: endpoint({
+    ...own,
+    method: 'GET',
+    path,
+    input: FileImportId.extend({
+      level: z.enum(findingLevels, 'Erlaubt sind „error“ und „warning“!').optional(),
+      page: wholeNumber('Bitte eine Seite angeben!', 1, 1_000_000).default(1),
+      pageSize: wholeNumber('Bitte angeben, wie viele!', 1, 200).default(50),
+    }),
+    output: z.object({ findings: z.array(ContainerFinding), total: z.number() }),
+    summary: 'Zeigt, welche Regeln der VDI 2770 die Container eines Imports verletzen.',
+  }),
+  accept: endpoint({
+    ...own,
+    method: 'PUT',
+    path,
+    input: FileImportId.extend({ areAccepted: z.boolean('Bitte ja oder nein angeben!') }),
+    output: FileImport,
+    summary:
+      'Sagt, ob auch Dokumente ungültiger Container importiert werden, soweit sie lesbar sind, und plant neu.',
+  }),
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { byteOrderMark, csvLines, textCell } from './csv.ts'
+
+test('the file begins with a byte order mark, parts with semicolons and ends lines with CRLF', () => {
+  const text =
+    byteOrderMark +
+    csvLines([
+      ['Nummer', 'Firma'],
+      ['7', 'Müller Pumpen GmbH'],
+    ])
+  const bytes = Buffer.from(new TextEncoder().encode(text))
+  assert.equal(bytes.subarray(0, 3).toString('hex'), 'efbbbf')
+  assert.equal(bytes.subarray(3).toString(), 'Nummer;Firma\r\n7;Müller Pumpen GmbH\r\n')
+})
+
+test('what has a semicolon, a quote or a line break stands in quotes, its quotes doubled', () => {
+  assert.equal(textCell('eins; zwei'), '"eins; zwei"')
+  assert.equal(textCell('die "Neue"'), '"die ""Neue"""')
+  assert.equal(textCell('oben\nunten'), '"oben\nunten"')
+  assert.equal(textCell('oben\r\nunten'), '"oben\r\nunten"')
+  assert.equal(textCell('Größe, „5“'), 'Größe, „5“')
+  assert.equal(csvLines([['a', ''], []]), 'a;\r\n\r\n')
+})
+
+test('nothing that somebody wrote is carried out as a formula', () => {
+  const formulas = ['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', '＝1', '  =1']
+  for (const text of formulas) assert.equal(textCell(text), `'${text}`)
+  assert.equal(textCell('\r=1'), `"'\r=1"`)
+  assert.equal(textCell('=cmd|"/c calc";A1'), `"'=cmd|""/c calc"";A1"`)
+  assert.equal(textCell('=HYPERLINK("x")'), `"'=HYPERLINK(""x"")"`)
+})
+
+test('a serial number that Excel would take for another number or a date stays what it is', () => {
+  for (const sn of ['007', '1e5', '12345678901234567890', '3-4', '1/2', '10.11.12', '12:30', '1,5'])
+    assert.equal(textCell(sn), `'${sn}`)
+  for (const text of ['50%', '1,5 €', '12:30 PM', '12. November 2026', '3-Mai', 'WAHR', 'false'])
+    assert.equal(textCell(text), `'${text}`)
+  for (const text of ['5 Mailadressen', '3. Versuch', '7 Decken', 'Wahrheit', '5 amp'])
+    assert.equal(textCell(text), text)
+  for (const sn of ['0', '4711', '123456789012345', 'KP-1', '5 Prüfstände', '1e5x'])
+    assert.equal(textCell(sn), sn)
+})

@@ -1,0 +1,44 @@
+import { moveTo } from '../support/focus-order.ts'
+import { areaLink, expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+test('what is missing is found, mended and gone, by mouse and by keyboard', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Betriebsanleitung')
+  await records.change(`/api/doctypes/${doctype}`, { isRequired: true })
+  const companie = await records.company('Mühle', 10_001)
+  const part = await records.part('KP-100')
+  await records.device({ sn: 'SN 1', companie, part })
+  await resumeAsStaff(page)
+
+  await page.goto('/user')
+  await page.getByRole('navigation', { name: 'Kennzahlen' }).getByRole('link').last().click()
+  await expect(page.getByRole('heading', { name: 'Nachweise' })).toBeVisible()
+  const country = page.getByRole('button', { name: 'Beheben: Land der Firma unbekannt · Mühle' })
+  const missing = page.getByRole('button', { name: /^Beheben: Dokument fehlt · Betriebsanleitung/ })
+  await expect(missing).toBeVisible()
+  await page.getByRole('button', { name: /^1 Gerät: Dokument fehlt/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'SN 1' }).click()
+  await expect(page.getByRole('heading', { name: 'SN 1' })).toBeVisible()
+
+  await areaLink(page, 'Nachweise').click()
+  await country.click()
+  const form = page.getByRole('dialog', { name: 'Firma bearbeiten' })
+  await form.getByLabel('Land').fill('Österreich')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(country).toHaveCount(0)
+  await expect(missing).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Regeln' }).click()
+  const rule = page.getByRole('checkbox', { name: 'Dokument fehlt' })
+  await rule.focus()
+  await page.keyboard.press('Space')
+  await expect(rule).not.toBeChecked()
+  await expect(page.getByText('ausgeschaltet', { exact: false }).first()).toBeVisible()
+  await moveTo(page, page.getByRole('tab', { name: 'Regeln' }), 'Shift+Tab')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Nichts offen:')).toBeVisible()
+})

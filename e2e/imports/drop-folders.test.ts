@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { dragFromDisk } from '../support/drag-from-disk.ts'
+import { folderOnDisk } from '../support/folder-on-disk.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+/** Browsers list a folder by the hundred. */
+const many = 101
+
+test('issue 18, 2: a folder that is dropped beside the zone comes in with every file of its folders; one that is empty says so', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await records.device({ sn: '4711' })
+  const empty = await folderOnDisk({})
+  const folder = await folderOnDisk({
+    '4711/Plan.pdf': pdf('Plan'),
+    '4711/Elektro/Schaltplan.pdf': pdf('Schaltplan'),
+    ...Object.fromEntries(
+      Array.from({ length: many }, (_, at) => [`Alt/Scan ${at + 1}.pdf`, pdf('Scan')]),
+    ),
+  })
+  await resumeAsStaff(page)
+  await page.goto('/import/dateien')
+  await expect(page.getByText('Noch keine Dateien importiert.')).toBeVisible()
+
+  await (await dragFromDisk(page.getByText(/^Ordner, Dateien oder ein ZIP/), [empty])).drop()
+  await expect(page.getByText('Darin ist keine Datei.')).toBeVisible()
+  const beside = page.getByRole('heading', { name: 'Bisherige Importe' })
+  const held = await dragFromDisk(beside, [folder])
+  await expect(page.getByText('Hier ablegen')).toBeVisible()
+  await held.drop()
+  await expect(page.getByRole('heading', { name: basename(folder) })).toBeVisible()
+  await expect(page.getByText('103 Dateien: 2 neu, 101 passen zu nichts.')).toBeVisible()
+  for (const path of ['4711/Plan.pdf', '4711/Elektro/Schaltplan.pdf']) {
+    await expect(
+      page.getByText(`${basename(folder)}/${path}`, { exact: true }).first(),
+    ).toBeVisible()
+  }
+  await rm(folder, { recursive: true })
+  await rm(empty, { recursive: true })
+})
+
+const pdf = (text: string) => `%PDF-1.7\n% ${text}\n%%EOF\n`

@@ -1,0 +1,47 @@
+import { openMadeZip } from '../../server/testing/open-made-zip.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
+
+test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and loaded again as what was handed over', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { device } = await oneDevice(records)
+  await resumeAsStaff(page)
+  await page.goto(`/devices/${device}`)
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()
+  const dialog = await ready(page.getByRole('dialog', { name: 'Container nach VDI 2770' }))
+  const faults = dialog.getByRole('list', { name: 'Verletzte Regeln' })
+  await expect(faults).toContainText('Anleitung.pdf')
+  await expect(faults).toContainText('pdf-')
+  const make = dialog.getByRole('button', { name: 'Erstellen' })
+  await expect(make).toBeDisabled()
+
+  // By the keyboard: for whom, and all the same.
+  await dialog.getByRole('textbox', { name: 'An wen der Container geht' }).focus()
+  await page.keyboard.type('Chemie AG')
+  await dialog.getByRole('checkbox', { name: 'Trotzdem erstellen' }).focus()
+  await page.keyboard.press('Space')
+  await expect(make).toBeEnabled()
+  await make.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(/ist erstellt und wird aufbewahrt/)
+  const link = dialog.getByRole('link', { name: /herunterladen$/ })
+  const address = (await link.getAttribute('href')) ?? ''
+  const first = await (await page.request.get(address)).body()
+  const names = [...(await openMadeZip(first)).keys()]
+  expect(names.slice(0, 2)).toEqual(['VDI2770_Main.xml', 'VDI2770_Main.pdf'])
+  await dialog.getByRole('button', { name: 'Schließen', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()
+  const earlier = dialog.getByRole('region', { name: 'Früher erstellt' })
+  await expect(earlier).toContainText('an Chemie AG')
+  await expect(earlier).toContainText('SHA-256')
+  const again = await (await page.request.get(address)).body()
+  expect(again.equals(first)).toBe(true)
+})

@@ -1,0 +1,26 @@
+import type { Db } from '../db/database.ts'
+import type { FileImportRecord } from '../file-imports/file-imports.store.ts'
+import { countFindings, listFindings } from '../file-imports/findings.store.ts'
+
+/** Rules that are named where containers break them. */
+const named = 50
+
+/** Says what was found of containers of VDI 2770, where files came in some. */
+export async function sayFindings(
+  db: Db,
+  { id, containers, documents }: FileImportRecord,
+  say: (line: string) => void,
+): Promise<void> {
+  if (containers === null) return
+  const { errors, warnings } = await countFindings(db, id)
+  say(
+    `VDI 2770: ${containers} Container, ${documents ?? 0} Dokumente, ${errors} Fehler, ${warnings} Hinweise.`,
+  )
+  const { findings, total } = await listFindings(db, id, { from: 0, limit: named })
+  for (const { level, rule, message, container, file, line } of findings) {
+    const place = [container, file].filter(Boolean).join(' › ')
+    const where = line === null ? place : `${place}, Zeile ${line}`
+    say(`  ${level === 'error' ? 'Fehler' : 'Hinweis'} (${rule}) ${where}: ${message}`)
+  }
+  if (total > findings.length) say(`  … und ${total - findings.length} weitere`)
+}

@@ -1,0 +1,199 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authorityLinks, authorityPath } from '#contract/authority-links.ts'
+import { assertOwnSite } from '../auth/access.ts'
+import { dayIn } from '../core/day.ts'
+import { addressOf } from '../core/network.ts'
+import type { PageLanguage } from '../core/page-words.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { pageLanguage, wantedLanguages } from '../core/wanted-languages.ts'
+import { inTransaction } from '../db/database.ts'
+import { savedName } from '../files/saved-name.ts'
+import { sendUpload } from '../files/send-upload.ts'
+import { sendZip } from '../files/send-zip.ts'
+import { pageCompression } from '../http/compression.ts'
+import { foundOr404 } from '../http/found.ts'
+import { isApi } from '../http/problems.ts'
+import { insertLog } from '../logs/logs.store.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/settings.store.ts'
+import { authorityEntry, authorityEntryPolicy } from './authority-entry.ts'
+import { asSaved, listAuthorityFiles } from './authority-files.store.ts'
+import {
+  findLinkById,
+  findLinkBySecret,
+  noteOpened,
+  type ValidLink,
+} from './authority-links.store.ts'
+import { authorityPage, authorityPolicy } from './authority-page.ts'
+import { hasAuthoritySession, openAuthoritySession } from './authority-session.ts'
+import { findSubjectFacts, nameSubject, type SubjectFacts } from './authority-subjects.store.ts'
+
+const leadsNowhere = 'Dieser Zugang gilt nicht (mehr)!'
+const unknownFile = 'Diese Datei gehört nicht (mehr) zu diesem Zugang!'
+
+/** A link that may be used now, with what it shows. */
+interface Access {
+  link: ValidLink
+  facts: SubjectFacts
+}
+
+/**
+ * What authorities do with a link. Every request looks the link up, so that one that is revoked is over at once, and
+ * whatever does not lead anywhere is the same answer. Nothing is kept on the way, and nobody is told where it came from.
+ */
+export function authorityAccessRoutes(app: FastifyInstance, services: Services): void {
+  const { db, blobs, config, clock, throttle } = services
+  const { timeZone } = config
+
+  app.get(authorityLinks.enter.path, async (request, reply) => answerEntry(request, reply))
+
+  app.post(authorityLinks.open.path, async (request, reply) => {
+    assertOwnSite(request)
+    const { data } = authorityLinks.open.input.safeParse(request.body)
+    const link = await findLinkBySecret(db, clock(), data?.code.trim() ?? '')
+    const access = link && (await accessBy(link))
+    if (!access) {
+      await throttle.guess(addressOf(request))
+      return answerEntry(request, reply, true)
+    }
+    await inTransaction(db, async (tx) => {
+      await noteOpened(tx, clock(), access.link.id)
+      await log(tx, request, access, 'geöffnet')
+    })
+    openAuthoritySession(reply, services, access.link)
+    const { lang } = request.query as { lang?: unknown }
+    const query = typeof lang === 'string' ? `?lang=${encodeURIComponent(lang)}` : ''
+    return discreet(reply).redirect(`${authorityPath}/${access.link.id}${query}`, 303)
+  })
+
+  app.get(authorityLinks.show.path, { compress: pageCompression }, async (request, reply) => {
+    const access = await accessOf(request)
+    if (!access) return answerEntry(request, reply, true)
+    const settings = await readSettings(db, config)
+    const files = await filesOf(access)
+    const language = languageOf(request)
+    return discreet(reply)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': authorityPolicy(settings),
+      })
+      .send(authorityPage({ ...access, files, language, settings, config }))
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: authorityLinks.zip.path,
+    handler: async (request, reply) => {
+      const access = await accessOf(request)
+      if (!access) return answerEntry(request, reply, true)
+      const { withdrawn } = savedWords
+      const files = (await filesOf(access))
+        .flatMap(({ versions }) => versions)
+        .map((version) => ({ current: asSaved(version, withdrawn), delivered: undefined }))
+      const [first] = files
+      foundOr404(first, unknownFile)
+      const { link, facts } = access
+      const name = `${facts.sn ?? facts.part ?? link.id}.zip`
+      await noteRead(request, access, `alle ${files.length} Fassungen als ZIP heruntergeladen`)
+      return sendZip({ request, reply: discreet(reply), blobs, files, name })
+    },
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: authorityLinks.file.path,
+    handler: async (request, reply) => {
+      const access = await accessOf(request)
+      if (!access) return answerEntry(request, reply, true)
+      const { file: slug } = request.params as { file: string }
+      const find = async () => {
+        const [found] = await filesOf(access, slug)
+        const version = asSaved(foundOr404(found, unknownFile).versions[0], savedWords.withdrawn)
+        return { ...version, name: savedName(version) }
+      }
+      const { name } = await find()
+      await noteRead(request, access, `„${name}“ heruntergeladen`)
+      discreet(reply)
+      return sendUpload({ request, reply, blobs, cacheControl, find, isWhole: true })
+    },
+  })
+
+  /** What the session of a request may read; undefined for whatever does not lead anywhere. */
+  async function accessOf(request: FastifyRequest): Promise<Access | undefined> {
+    const asked = authorityLinks.show.input.safeParse({
+      id: (request.params as { id: string }).id,
+    })
+    const link = await findLinkById(db, clock(), asked.data?.id ?? 0)
+    if (!link || !hasAuthoritySession(request, services, link)) return undefined
+    return accessBy(link)
+  }
+
+  async function accessBy(link: ValidLink): Promise<Access | undefined> {
+    if (!(await readSettings(db, config)).authorityAccess) return undefined
+    const facts = await findSubjectFacts(db, link.subject)
+    return facts && { link, facts }
+  }
+
+  function filesOf({ link, facts }: Access, slug?: string) {
+    const wanted = {
+      timeZone,
+      today: dayIn(timeZone, clock()),
+      ...(slug !== undefined && { slug }),
+    }
+    return listAuthorityFiles(db, link.subject, facts.deliveredOn, wanted)
+  }
+
+  /** Before the first byte: what cannot be written down is not given out. */
+  async function noteRead(request: FastifyRequest, access: Access, what: string): Promise<void> {
+    if (request.method !== 'GET') return
+    await throttle.count('report', `authority:${access.link.id}`, addressOf(request))
+    await log(db, request, access, what)
+  }
+
+  async function log(tx: Services['db'], request: FastifyRequest, { link }: Access, what: string) {
+    const subject = await nameSubject(tx, link.subject)
+    const message = `Zugang für Behörden Nr. ${link.id} zu ${subject?.name}: ${what}`
+    const address = addressOf(request)
+    await insertLog(tx, clock(), {
+      ...subject?.about,
+      type: 'info',
+      status: '200',
+      message,
+      address,
+    })
+  }
+
+  /** The same bytes whatever was wrong: unknown, expired, revoked, deleted, switched off, a session that is over. */
+  async function answerEntry(request: FastifyRequest, reply: FastifyReply, isRefused = false) {
+    if (isRefused && isApi(request)) throw new ProblemError('not-found', leadsNowhere)
+    const settings = await readSettings(db, config)
+    const entry = authorityEntry({ language: languageOf(request), settings, config, isRefused })
+    return discreet(reply)
+      .code(isRefused ? 404 : 200)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': authorityEntryPolicy(settings),
+        // The form's `Origin` is „null“ without any referrer, and would be a foreign one then.
+        'referrer-policy': 'same-origin',
+      })
+      .send(entry)
+  }
+}
+
+const cacheControl = 'no-store'
+
+/** Names of files are German, as those that customers save. */
+const savedWords = { withdrawn: 'zurückgezogen' }
+
+function discreet(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'cache-control': cacheControl,
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+}
+
+function languageOf({ query, headers }: FastifyRequest): PageLanguage {
+  const { lang } = query as { lang?: unknown }
+  return pageLanguage(wantedLanguages(lang, headers['accept-language']))
+}

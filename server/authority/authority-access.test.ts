@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import test, { type TestContext } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import * as given from '../testing/given.ts'
+import { authorityAccess, authorityLink, openedLink, sendCode } from '../testing/given-authority.ts'
+import * as givenFiles from '../testing/given-files.ts'
+import { machine } from '../testing/given-machine.ts'
+import { unzip } from '../testing/unzip.ts'
+import { openWorld, type Ticket } from '../testing/world.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+test('19.6: an authority sees all released versions of a machine, withdrawn ones too, with days and checksums', async (t) => {
+  const { world, machine, later, wrong, at, as } = await opened(t)
+  const { body, headers } = await given.response(200, world.ask('GET', at, { as }))
+  for (const text of [
+    '<html lang="de">',
+    '<h1>Entstaubungsanlage</h1>',
+    '<dd>ES/2022 ä&lt;1&gt;</dd>',
+    '<dt>Ausgeliefert am</dt><dd>1. Juni 2025</dd>',
+    '<dt>Für</dt><dd>Bezirksregierung Köln</dd>',
+    '<dt>Zweck</dt><dd>Az. 53.2-17</dd>',
+    'Fassung 1.2</a> · <b>früher</b> · <b>Fassung bei Auslieferung</b>',
+    'Fassung 1.3</a> · <b>aktuell</b>',
+    'Fassung 1.4</a> · <b>zurückgezogen am ',
+    'freigegeben am 12. März 2025',
+    'Deutsch · zur Artikelnummer',
+    'Geheim.pdf',
+    'Deutsch · zum Gerät',
+    'Alle Fassungen als ZIP · ',
+    '<meta name="robots" content="noindex, nofollow">',
+  ]) {
+    assert.ok(body.includes(text), `${text}\n${body}`)
+  }
+  for (const { bytes } of [machine.manual, later, wrong, machine.hidden]) {
+    assert.ok(body.includes(`SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`))
+  }
+  assert.doesNotMatch(body, /geplant|Becker|undefined|null|\[object|<script/)
+  assert.deepEqual(
+    [headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']],
+    ['no-store', 'no-referrer', 'noindex, nofollow'],
+  )
+  const compressed = brotliCompressSync(body).length
+  assert.ok(compressed < 15_000, String(compressed))
+  const english = await given.response(200, world.ask('GET', `${at}?lang=en`, { as }))
+  assert.match(english.body, /<html lang="en">[\s\S]*Version 1\.3<\/a> · <b>current<\/b>/)
+})
+
+test('19.6: it downloads each of these versions, and all as ZIP, and nothing else', async (t) => {
+  const { world, machine, later, wrong, prepared, at, as } = await opened(t)
+  for (const { slug, bytes } of [machine.manual, later, wrong, machine.hidden]) {
+    const answer = await given.response(200, world.ask('GET', `${at}/${slug}`, { as }))
+    assert.deepEqual(answer.bytes, bytes)
+    assert.deepEqual(
+      [answer.headers['cache-control'], answer.headers['referrer-policy']],
+      ['no-store', 'no-referrer'],
+    )
+    const part = { range: 'bytes=5-9' }
+    const whole = await given.response(
+      200,
+      world.ask('GET', `${at}/${slug}`, { as, headers: part }),
+    )
+    assert.equal(whole.headers['accept-ranges'], 'none')
+    assert.deepEqual(whole.bytes, bytes, 'no part is read without a word in the log')
+  }
+  const name = (await world.ask('GET', `${at}/${wrong.slug}`, { as })).headers
+  assert.match(name['content-disposition'] ?? '', /Fassung 1\.4, zur/)
+  const zip = await given.response(200, world.ask('GET', `${at}/dateien.zip`, { as }))
+  const names = unzip(zip.bytes)
+    .map((entry) => entry.name)
+    .toSorted()
+  assert.deepEqual(names, [
+    'Betriebsanleitung EA-105 (Fassung 1.2).pdf',
+    'Betriebsanleitung EA-105 (Fassung 1.3).pdf',
+    'Betriebsanleitung EA-105 (Fassung 1.4, zurückgezogen).pdf',
+    'Geheim.pdf',
+    'Konformitätserklärung.pdf',
+  ])
+  const stranger = await givenFiles.file(world, { filename: 'Fremd' })
+  for (const slug of [stranger.slug, prepared.slug, '0'.repeat(32), '%00']) {
+    await given.response(404, world.ask('GET', `${at}/${slug}`, { as }))
+  }
+  // A session of one link opens no other, and the files' usual addresses stay closed.
+  const other = await authorityLink(world, { part: machine.part })
+  await given.response(404, world.ask('GET', `/authority/${other.id}`, { as }))
+  await given.response(
+    404,
+    world.ask('GET', `/authority/${other.id}/${machine.manual.slug}`, { as }),
+  )
+  await given.response(401, world.ask('GET', `/uploads/${machine.manual.slug}`, { as }))
+  await given.response(401, world.ask('GET', '/api/devices', { as }))
+})
+
+test('19.6: of an article number it sees the files of that, not those of single devices', async (t) => {
+  const { world, machine } = await opened(t)
+  const { code } = await authorityLink(world, { part: machine.part })
+  const { at, as } = await openedLink(world, code)
+  const { body } = await given.response(200, world.ask('GET', at, { as }))
+  assert.match(body, /Betriebsanleitung EA-105[\s\S]*Konformitätserklärung/)
+  assert.doesNotMatch(body, /Geheim|Seriennummer<|Ausgeliefert/)
+  await given.response(404, world.ask('GET', `${at}/${machine.hidden.slug}`, { as }))
+})
+
+test('19.6: what the device was delivered with and shows no more is still there for an authority, and said so', async (t) => {
+  const { world, machine, at, as } = await opened(t)
+  const { db } = world.services
+  await db.updateTable('part_medias').set({ linked_on: null }).execute()
+  await givenFiles.change(world, `/api/parts/${machine.part}`, { media: [] })
+  const { body } = await given.response(200, world.ask('GET', at, { as }))
+  assert.match(
+    body,
+    /Betriebsanleitung EA-105<\/h4>\s*<p>Deutsch · bei Auslieferung zugeordnet, heute nicht mehr/,
+  )
+  await given.response(200, world.ask('GET', `${at}/${machine.manual.slug}`, { as }))
+})
+
+test('19.6: every opening and every download stands in the log with the number of its link, device and address', async (t) => {
+  const { world, machine, link, at, as } = await opened(t)
+  await world.ask('HEAD', `${at}/${machine.manual.slug}`, { as })
+  await world.ask('GET', `${at}/${machine.manual.slug}`, { as })
+  await world.ask('GET', `${at}/dateien.zip`, { as })
+  const rows = await world.services.db
+    .selectFrom('logs')
+    .select(['message', 'serial_number', 'address', 'type'])
+    .where('message', 'like', 'Zugang für Behörden Nr.%')
+    .orderBy('id')
+    .execute()
+  const name = `Zugang für Behörden Nr. ${link.id} zu Gerät „ES/2022 ä<1>“`
+  assert.deepEqual(
+    rows.map(({ message }) => message),
+    [
+      `${name} angelegt, gültig für 14 Tage`,
+      `${name}: geöffnet`,
+      `${name}: „Betriebsanleitung EA-105 (Fassung 1.2).pdf“ heruntergeladen`,
+      `${name}: alle 5 Fassungen als ZIP heruntergeladen`,
+    ],
+  )
+  assert.ok(rows.every(({ serial_number: sn, type }) => sn === 'ES/2022 ä<1>' && type === 'info'))
+  assert.ok(rows.slice(1).every(({ address }) => address === '127.0.0.1'))
+  assert.ok(!JSON.stringify(rows).includes(link.code))
+})
+
+test('19.6: a link ends on its day, its session after two hours', async (t) => {
+  const { world, machine, link, at, as } = await opened(t)
+  world.wait(2 * hour - 60_000)
+  await given.response(200, world.ask('GET', at, { as }))
+  world.wait(60_000)
+  for (const path of [at, `${at}/${machine.manual.slug}`, `${at}/dateien.zip`]) {
+    await given.response(404, world.ask('GET', path, { as }))
+  }
+  await openedLink(world, link.code)
+  world.wait(14 * day - 3 * hour)
+  const late = await openedLink(world, link.code)
+  world.wait(hour)
+  await given.response(404, world.ask('GET', late.at, { as: late.as }))
+  await given.response(404, sendCode(world, link.code))
+})
+
+test('19.6: revoked, switched off or without its device a link is over at once, in the middle of a session', async (t) => {
+  const { world, machine, link, at, as } = await opened(t)
+  const admin = await given.administrator(world)
+  const isOpen = async (wanted: boolean, session = { at, as }, code = link.code) => {
+    const file = `${session.at}/${machine.manual.slug}`
+    for (const path of [session.at, file]) {
+      const { status } = await world.ask('GET', path, { as: session.as })
+      assert.equal(status, wanted ? 200 : 404, path)
+    }
+    assert.equal((await sendCode(world, code)).status, wanted ? 303 : 404)
+  }
+  await isOpen(true)
+  await authorityAccess(world, false)
+  await isOpen(false)
+  await authorityAccess(world)
+  await isOpen(true)
+  const url = `/api/authority-links/${link.id}`
+  await given.response(200, world.ask('DELETE', url, { as: admin }))
+  await isOpen(false)
+  const next = await authorityLink(world, { device: machine.device })
+  const session = await openedLink(world, next.code)
+  await isOpen(true, session, next.code)
+  await givenFiles.change(world, `/api/devices/${machine.device}`, { deliveredOn: null })
+  await given.response(200, world.ask('DELETE', `/api/devices/${machine.device}`, { as: admin }))
+  await isOpen(false, session, next.code)
+  const left = await world.services.db.selectFrom('authority_links').select('id').execute()
+  assert.deepEqual(left, [], 'whose name stood there is forgotten with the device')
+})
+
+test('19.6: whatever leads nowhere is answered with the same bytes, and guessing is throttled', async (t) => {
+  const { world, machine, link, as } = await opened(t)
+  const admin = await given.administrator(world)
+  const revoked = await authorityLink(world, { device: machine.device })
+  await world.ask('DELETE', `/api/authority-links/${revoked.id}`, { as: admin })
+  const expired = await authorityLink(world, { device: machine.device }, { days: 1 })
+  world.wait(day)
+  const read = (url: string, as?: Ticket) =>
+    world.ask('GET', url, { as, headers: { accept: 'text/html' } })
+  const answers = [
+    await sendCode(world, 'x'.repeat(43)),
+    await sendCode(world, ''),
+    await sendCode(world, revoked.code),
+    await sendCode(world, expired.code),
+    await read(`/authority/${link.id}`),
+    await read(`/authority/${revoked.id}`, as),
+    await read('/authority/99999', as),
+    await read('/authority/x', as),
+    await read(`/authority/${link.id}/${machine.manual.slug}`),
+  ]
+  await authorityAccess(world, false)
+  answers.push(await sendCode(world, link.code))
+  const told = answers.map(({ status, body, headers }) => {
+    const { 'x-request-id': _, date: __, connection: ___, vary: ____, ...same } = headers
+    return JSON.stringify([status, body, same])
+  })
+  assert.equal(new Set(told).size, 1, told.join('\n\n'))
+  assert.equal(answers[0]?.status, 404)
+  assert.match(answers[0]?.body, /role="alert">Dieser Zugang gilt nicht oder nicht mehr/)
+  await authorityAccess(world)
+  const guess = () => sendCode(world, 'y'.repeat(43), { from: '10.0.0.9' })
+  for (let at = 0; at < 60; at += 1) await given.response(404, guess())
+  await given.response(429, guess())
+  // Whoever has a link is not locked out by others at the same address.
+  await given.response(303, sendCode(world, link.code, { from: '10.0.0.9' }))
+})
+
+test('19.6: a foreign page cannot open a link in somebody’s browser, and a cookie of ours is not forged', async (t) => {
+  const { world, machine, link, at, as } = await opened(t)
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://boese.example' },
+  ] as Record<string, string>[]) {
+    assert.equal((await sendCode(world, link.code, { headers })).status, 403)
+  }
+  const answer = await sendCode(world, link.code, { headers: { 'sec-fetch-site': 'same-origin' } })
+  const cookie = String(answer.headers['set-cookie'])
+  assert.match(cookie, new RegExp(`; Path=/authority/${link.id};.*HttpOnly; .*SameSite=Strict`))
+  const [until, signature] = (as.cookie ?? '').split('=')[1]?.split('.') ?? []
+  for (const forged of [
+    `${Number(until) + hour}.${signature}`,
+    `${until}.`,
+    `${until}.${'A'.repeat(43)}`,
+    '',
+    link.code,
+  ]) {
+    const ticket = { cookie: `typenschild-authority=${forged}` }
+    await given.response(404, world.ask('GET', at, { as: ticket }))
+  }
+  // The secret in a query, a header or JSON opens nothing.
+  await given.response(404, world.ask('GET', `/authority/${link.id}?code=${link.code}`))
+  await given.response(404, world.ask('GET', at, { as: { bearer: link.code } }))
+  const stored = await world.services.db.selectFrom('authority_links').selectAll().execute()
+  assert.ok(!JSON.stringify(stored).includes(link.code))
+  const other = await authorityLink(world, { part: machine.part })
+  const moved = { cookie: as.cookie ?? '' }
+  await given.response(404, world.ask('GET', `/authority/${other.id}`, { as: moved }))
+})
+
+test('19.6: the page of a link runs its own script alone, and takes the secret out of the address', async (t) => {
+  const world = await openWorld(t)
+  const { headers, body } = await given.response(200, world.ask('GET', '/authority'))
+  const policy = headers['content-security-policy'] ?? ''
+  const script = /<script>([\s\S]*)<\/script>/.exec(body)?.[1] ?? ''
+  assert.ok(policy.includes(`'sha256-${createHash('sha256').update(script).digest('base64')}'`))
+  assert.match(policy, /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/)
+  assert.match(script, /history\.replaceState/)
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.equal(headers['set-cookie'], undefined)
+  assert.ok(brotliCompressSync(body).length < 15_000)
+})
+
+/** A machine with a current, a withdrawn and a prepared version of its manual, and an open link to it. */
+async function opened(t: TestContext) {
+  const world = await openWorld(t)
+  const all = await machine(world)
+  const { manual, device } = all
+  const later = await givenFiles.version(world, manual.media, {
+    version: '1.3',
+    releasedOn: '2025-09-01',
+  })
+  const wrong = await givenFiles.version(world, manual.media, {
+    version: '1.4',
+    releasedOn: '2025-10-01',
+  })
+  await givenFiles.change(world, `/api/versions/${wrong.id}`, { withdrawnReason: 'falsch' })
+  const planned = { version: 'geplant', releasedOn: '2999-01-01' }
+  const prepared = await givenFiles.version(world, manual.media, planned)
+  await authorityAccess(world)
+  const link = await authorityLink(world, { device })
+  return {
+    world,
+    machine: all,
+    later,
+    wrong,
+    prepared,
+    link,
+    ...(await openedLink(world, link.code)),
+  }
+}

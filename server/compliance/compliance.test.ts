@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import type { Finding } from '#contract/findings.ts'
+import { isSqlite } from '../db/database.ts'
+import * as given from '../testing/given.ts'
+import { lookUntilSettled } from '../testing/look-until-settled.ts'
+import { openWorld, type Ticket } from '../testing/world.ts'
+
+test('a missing document is found, is gone once it is there, and comes back when the country wants another language', async (t) => {
+  const office = await open(t)
+  const { ask, find, facts } = office
+  assert.deepEqual(await find(), [
+    { rule: 'missing-type', devices: 2, part: 'KP-1', doctype: 'Betriebsanleitung' },
+    { rule: 'unknown-country', devices: 2, companie: 'Mühle' },
+  ])
+  const manual = await given.media(office.world, { doctype: facts.doctype })
+  await ask('PUT', `/api/medias/${manual}`, { languages: ['de'] })
+  await ask('PUT', `/api/parts/${facts.part}`, { media: [manual] })
+  await ask('PUT', `/api/companies/${facts.companie}`, { country: 'Belgique' })
+  assert.deepEqual(await find(), [])
+  await ask('PUT', `/api/companies/${facts.companie}`, { country: 'Finnland' })
+  const [language, ...others] = await find()
+  assert.deepEqual(others, [])
+  assert.deepEqual(language, {
+    ...{ rule: 'missing-language', devices: 2, country: 'FI' },
+    ...{ part: 'KP-1', doctype: 'Betriebsanleitung' },
+  })
+  const suomi = await given.media(office.world, { doctype: facts.doctype })
+  await ask('PUT', `/api/medias/${suomi}`, { languages: ['sv'], devices: [facts.devices[0]] })
+  const [rest] = await find()
+  assert.equal(rest?.devices, 1)
+  const { body } = await office.get('/api/compliance/findings')
+  const [{ id }] = body.data
+  const page = await office.get(`/api/compliance/findings/${id}/devices`)
+  assert.deepEqual(page.body, {
+    devices: [{ id: facts.devices[1], sn: 'SN 2', companie: 'Mühle', deliveredOn: null }],
+    next: null,
+  })
+  const own = (device: number | undefined) => office.get(`/api/devices/${device}/findings`)
+  assert.deepEqual((await own(facts.devices[0])).body, { findings: [] })
+  assert.deepEqual((await own(facts.devices[1])).body, { findings: [id] })
+})
+
+test('versions that came after the delivery, keeping dates and printed safety information are told with their devices', async (t) => {
+  const { ask, find, facts, world, get } = await open(t)
+  await ask('PUT', `/api/companies/${facts.companie}`, { country: 'Deutschland' })
+  await ask('PUT', `/api/doctypes/${facts.doctype}`, { vdiClass: '03-02' })
+  const manual = await given.media(world, { doctype: facts.doctype })
+  await ask('PUT', `/api/parts/${facts.part}`, { media: [manual], isForPrivateUse: true })
+  const year = world.services.clock().getUTCFullYear()
+  const [old, young] = [`${year - 10}-12-31`, `${year + 1}-01-01`]
+  await ask('PUT', `/api/devices/${facts.devices[0]}`, { deliveredOn: old })
+  await ask('PUT', `/api/devices/${facts.devices[1]}`, { deliveredOn: young })
+  assert.deepEqual(await find(), [
+    { rule: 'keeping-ends', devices: 1, part: 'KP-1', dueOn: `${year}-12-31` },
+    { rule: 'late-release', devices: 1, part: 'KP-1', media: 'Anleitung.pdf' },
+    { rule: 'no-printed-safety', devices: 2, part: 'KP-1' },
+    { rule: 'not-public', devices: 2, part: 'KP-1', doctype: 'Betriebsanleitung' },
+  ])
+  await ask('PUT', `/api/parts/${facts.part}`, { hasPrintedSafety: true })
+  await ask('PUT', `/api/doctypes/${facts.doctype}`, { reader: 'public' })
+  const [version] = (await get(`/api/versions?filters[media][id]=${manual}`)).body.data
+  await ask('PUT', `/api/versions/${version.id}`, { releasedOn: old })
+  assert.deepEqual(
+    (await find()).map(({ rule }) => rule),
+    ['keeping-ends'],
+  )
+  await ask('PUT', '/api/settings', { keepYears: 30 })
+  assert.deepEqual(await find(), [])
+})
+
+test('rules are switched by administrators alone, at once, and the log says so', async (t) => {
+  const { world, as, get, find } = await open(t)
+  await find()
+  const staff = await given.staff(world)
+  const turn = (isOn: boolean, who: Ticket) =>
+    world.ask('PUT', '/api/compliance/rules/missing-type', { as: who, body: { isOn } })
+  await given.refused('forbidden', turn(false, staff))
+  const off = await given.response(200, turn(false, as))
+  assert.deepEqual(off.body, { name: 'missing-type', isOn: false, findings: 0 })
+  assert.equal((await get('/api/portal/figures')).body.findings, 1)
+  assert.deepEqual(
+    (await find()).map(({ rule }) => rule),
+    ['unknown-country'],
+  )
+  await given.response(200, turn(true, as))
+  assert.equal((await find()).length, 2)
+  const { rules, isSettled } = (await get('/api/compliance')).body
+  assert.ok(isSettled)
+  assert.deepEqual(rules[0], { name: 'missing-type', isOn: true, findings: 1 })
+  const { body } = await get('/api/logs?filters[message][$contains]=Regel&sort=id:asc')
+  assert.deepEqual(
+    body.data.map(({ attributes }: { attributes: { message: string } }) => attributes.message),
+    ['aus', 'ein'].map((word) => `Regel „Dokument fehlt“ der Nachweise ${word}geschaltet`),
+  )
+  const table = await world.ask(
+    'GET',
+    '/api/compliance/findings/export?filters[rule]=missing-type',
+    {
+      as: staff,
+    },
+  )
+  const [, row = ''] = table.bytes.toString().split('\r\n')
+  assert.match(row, /^Dokument fehlt;KP-1;;;;Betriebsanleitung;;;2;;Verordnung \(EU\) 2023\/1230/)
+})
+
+test('what a PDF claims is a finding once it is read', async (t) => {
+  const { world, ask, get, find, facts } = await open(t)
+  const { fileFacts, db } = world.services
+  await ask('PUT', `/api/companies/${facts.companie}`, { country: 'DE' })
+  const manual = await given.media(world, { doctype: facts.doctype })
+  await ask('PUT', `/api/parts/${facts.part}`, { media: [manual] })
+  assert.deepEqual(await find(), [])
+  // Whoever looks at a container has what nobody has read yet read.
+  await get(`/api/vdi2770/check?parts=${facts.part}`)
+  await fileFacts.runDue()
+  assert.deepEqual(await find(), [
+    { rule: 'not-pdfa', devices: 2, part: 'KP-1', media: 'Anleitung.pdf' },
+  ])
+  await db.updateTable('file_facts').set({ pdfa: '2b' }).execute()
+  await ask('PUT', `/api/medias/${manual}`, { languages: ['de', 'en'] })
+  assert.deepEqual(await find(), [])
+})
+
+test('a restored portal, from which findings stayed behind, looks at everything', async (t) => {
+  const { world, find } = await open(t)
+  const { db } = world.services
+  const before = await find()
+  for (const table of ['findings', 'compliance_marks', 'compliance_state'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  await db.deleteFrom('company_countries').execute()
+  assert.deepEqual(await find(), before)
+})
+
+test('a piece of an article number’s devices is read along an index, whatever else there is', async (t) => {
+  const { world } = await open(t)
+  const { db } = world.services
+  if (!isSqlite(db)) return t.skip('query plans are read on SQLite')
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select id from devices where part_id = 1 and id > 5 order by id limit 2000`.execute(db)
+  const plan = rows.map(({ detail }) => detail).join('\n')
+  assert.match(
+    plan,
+    /SEARCH devices USING COVERING INDEX devices_part_id \(part_id=\? AND rowid>\?\)/,
+  )
+  assert.doesNotMatch(plan, /TEMP B-TREE/)
+})
+
+/** Two devices of a company without a country, of an article number that lacks its manual. */
+async function open(t: TestContext) {
+  const world = await openWorld(t, { TIME_ZONE: 'UTC' })
+  const as = await given.administrator(world)
+  const get = (url: string) => given.response(200, world.ask('GET', url, { as }))
+  const isFlat = (url: string) => url === '/api/settings'
+  const ask = (method: 'POST' | 'PUT', url: string, data: object) =>
+    given.response(200, world.ask(method, url, { as, body: isFlat(url) ? data : { data } }))
+  const doctype = await given.doctype(world)
+  await ask('PUT', `/api/doctypes/${doctype}`, { isRequired: true })
+  const [companie, part] = [await given.company(world, 'Mühle'), await given.part(world, 'KP-1')]
+  const devices: number[] = []
+  for (const sn of ['SN 1', 'SN 2']) devices.push(await given.device(world, { sn, companie, part }))
+
+  /** What is found once every change is looked at, in short, by rule. */
+  async function find(): Promise<{ rule: string; devices: number }[]> {
+    await lookUntilSettled(world)
+    const names = ['part', 'companie', 'doctype', 'media']
+    const populate = names.map((name, at) => `populate[${at}]=${name}`).join('&')
+    const { body } = await get(`/api/compliance/findings?${populate}&sort=rule:asc`)
+    return body.data.map(({ attributes }: { attributes: Wire }) => {
+      const { rule, devices: count, country, dueOn } = attributes
+      const told = {
+        part: attributes.part.data?.attributes.title,
+        companie: attributes.companie.data?.attributes.name,
+        doctype: attributes.doctype.data?.attributes.title,
+        media: attributes.media.data?.attributes.filename,
+        country: country ?? undefined,
+        dueOn: dueOn ?? undefined,
+      }
+      const said = Object.entries(told).filter(([, value]) => value !== undefined)
+      return { rule, devices: count, ...Object.fromEntries(said) }
+    })
+  }
+  return { world, as, get, ask, find, facts: { doctype, companie, part, devices } }
+}
+
+type Related = { data: { attributes: Record<string, string> } | null }
+type Wire = Pick<Finding, 'rule' | 'devices' | 'country' | 'dueOn'> &
+  Record<'part' | 'companie' | 'doctype' | 'media', Related>

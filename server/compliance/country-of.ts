@@ -1,0 +1,66 @@
+import { officialLanguages } from '#contract/countries.ts'
+import { fold } from '../db/fold.ts'
+
+/** The country (ISO 3166-1 alpha-2) that people call so, in German, English or its own languages; undefined for no country. */
+export function countryOf(name: string | null): string | undefined {
+  const wanted = fold(name ?? '')
+  if (wanted === '') return undefined
+  byName ??= readNames()
+  return byName.get(wanted)
+}
+
+let byName: Map<string, string> | undefined
+
+function readNames(): Map<string, string> {
+  const names = new Map<string, string>()
+  const codes = allPairs().filter(isCountry)
+  for (const code of codes) {
+    const own = officialLanguages[code] ?? []
+    for (const language of ['de', 'en', ...own]) {
+      const name = nameIn(language, code)
+      if (name !== undefined) names.set(fold(name), code)
+    }
+  }
+  for (const code of codes) names.set(fold(code), code)
+  for (const [name, code] of Object.entries(otherNames)) names.set(fold(name), code)
+  return names
+}
+
+/** What people write too, and what letters on labels say. */
+const otherNames = {
+  D: 'DE',
+  BRD: 'DE',
+  A: 'AT',
+  Holland: 'NL',
+  'Tschechische Republik': 'CZ',
+  'Czech Republic': 'CZ',
+  England: 'GB',
+  UK: 'GB',
+  Großbritannien: 'GB',
+  'Great Britain': 'GB',
+  Turkey: 'TR',
+  USA: 'US',
+  'Vereinigte Staaten von Amerika': 'US',
+}
+
+/** Names that lead to another code today (`FX` to `FR`) are left out, and what is no country. */
+function isCountry(code: string): boolean {
+  const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
+  return isCurrent && !noCountries.includes(code) && nameIn('en', code) !== undefined
+}
+
+const noCountries = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
+
+function allPairs(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  return letters.flatMap((first) => letters.map((second) => first + second))
+}
+
+const displays = new Map<string, Intl.DisplayNames>()
+
+function nameIn(language: string, code: string): string | undefined {
+  const display =
+    displays.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+  displays.set(language, display)
+  return display.of(code)
+}

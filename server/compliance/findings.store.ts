@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { type RuleName, ruleNames } from '#contract/compliance-rules.ts'
+import type { RuleState } from '#contract/findings.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import type { Stamp } from '../db/versions.ts'
+
+/** What a rule misses; of what it says nothing, it is not about that. */
+export interface Found {
+  rule: RuleName
+  part?: number
+  company?: number
+  doctype?: number
+  media?: number
+  country?: string
+  devices: number
+  dueOn: string | null
+}
+
+/** Whose findings they are: an article number's or a company's. */
+type Owner = { part: number } | { company: number }
+
+/** Puts what was found in place of what an owner had; what has not changed stays as it is, with its id. */
+export async function replaceFindings(
+  db: Db,
+  now: Date,
+  owner: Owner,
+  found: Found[],
+): Promise<void> {
+  const [column, id] =
+    'part' in owner ? (['part_id', owner.part] as const) : (['company_id', owner.company] as const)
+  await inTransaction(db, async (tx) => {
+    // In between it may have been deleted, or a rule switched off.
+    const table = 'part' in owner ? 'parts' : 'companies'
+    const isThere = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+    const off = await listSwitchedOff(tx)
+    const wanted = new Map(
+      (isThere ? found : [])
+        .filter(({ rule }) => !off.includes(rule))
+        .map((each) => [keyOf(each), each]),
+    )
+    const before = await tx
+      .selectFrom('findings')
+      .select(['id', 'key', 'devices', 'due_on'])
+      .where(column, '=', id)
+      .execute()
+    const gone = before.filter(({ key }) => !wanted.has(key))
+    for (const row of gone) await tx.deleteFrom('findings').where('id', '=', row.id).execute()
+    const known = new Map(before.map((row) => [row.key, row]))
+    const time = now.toISOString()
+    for (const [key, each] of wanted) {
+      const change = { devices: each.devices, due_on: each.dueOn, updated_at: time }
+      const row = known.get(key)
+      if (row && row.devices === each.devices && row.due_on === each.dueOn) continue
+      if (row) {
+        await tx.updateTable('findings').set(change).where('id', '=', row.id).execute()
+        continue
+      }
+      await tx
+        .insertInto('findings')
+        .values({
+          ...change,
+          ...{ key, rule: each.rule, country: each.country ?? null, created_at: time },
+          ...{ part_id: each.part ?? null, company_id: each.company ?? null },
+          ...{ doctype_id: each.doctype ?? null, media_id: each.media ?? null },
+        })
+        .execute()
+    }
+  })
+}
+
+function keyOf({ rule, part, company, doctype, media, country }: Found): string {
+  return [rule, part, company, doctype, media, country].map((of) => of ?? '').join(':')
+}
+
+/** What is known of a finding. */
+export interface StoredFinding {
+  rule: RuleName
+  part: number | null
+  company: number | null
+  doctype: number | null
+  media: number | null
+  country: string | null
+}
+
+export async function findFinding(db: Db, id: number): Promise<StoredFinding | undefined> {
+  return selectFindings(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Those of an article number and of a company. */
+export async function listFindingsOf(
+  db: Db,
+  { part, company }: { part: number; company: number },
+): Promise<(StoredFinding & { id: number })[]> {
+  return selectFindings(db)
+    .where((is) => is.or([is('part_id', '=', part), is('company_id', '=', company)]))
+    .orderBy('id')
+    .execute()
+}
+
+function selectFindings(db: Db) {
+  return db
+    .selectFrom('findings')
+    .select([
+      'id',
+      'rule',
+      'part_id as part',
+      'company_id as company',
+      'doctype_id as doctype',
+      'media_id as media',
+      'country',
+    ])
+}
+
+/** All rules, and how much each finds. */
+export async function listRuleStates(db: Db): Promise<RuleState[]> {
+  const counts = await db
+    .selectFrom('findings')
+    .select(({ fn }) => ['rule', fn.countAll<number>().as('count')])
+    .groupBy('rule')
+    .execute()
+  const off = await listSwitchedOff(db)
+  return ruleNames.map((name) => ({
+    name,
+    isOn: !off.includes(name),
+    findings: counts.find(({ rule }) => rule === name)?.count ?? 0,
+  }))
+}
+
+/** How many findings there are. */
+export async function countFindings(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('findings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Switches a rule; returns whether that changes anything. What it has found goes at once, what it will find comes later. */
+export async function switchRule(
+  tx: Db,
+  { at, by }: Stamp,
+  name: RuleName,
+  isOn: boolean,
+): Promise<boolean> {
+  const off = await listSwitchedOff(tx)
+  if (off.includes(name) === !isOn) return false
+  const change = { is_on: isOn ? 1 : 0, updated_at: at.toISOString(), changed_by: by }
+  await tx
+    .insertInto('compliance_rules')
+    .values({ name, ...change })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(change))
+    .execute()
+  if (!isOn) await tx.deleteFrom('findings').where('rule', '=', name).execute()
+  await sql`insert into compliance_marks (kind, record_id) values ('all', 0)`.execute(tx)
+  return true
+}
+
+async function listSwitchedOff(db: Db): Promise<RuleName[]> {
+  const rows = await db
+    .selectFrom('compliance_rules')
+    .select('name')
+    .where('is_on', '=', 0)
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { dayIn } from '../core/day.ts'
+import { inTransaction } from '../db/database.ts'
+import { areWritesHeld } from '../db/hold-writes.ts'
+import type { Services } from '../services.ts'
+import {
+  endLooking,
+  leaseLooking,
+  noteCheckedOn,
+  noteSettled,
+  prolongLooking,
+  readComplianceState,
+} from './compliance-state.store.ts'
+import { judgeCompany } from './judge-company.ts'
+import { judgePart } from './judge-part.ts'
+import { hasMarks, markAll, removeMarks, takeMarks } from './marks.store.ts'
+
+/** How often the portal looks for changes by itself, in ms. */
+export const lookEvery = 1_000
+/** How long another process waits for one that died while it looked, in ms; an article number of a million devices takes less. */
+const lease = 5 * 60_000
+
+type Tools = Pick<Services, 'db' | 'config' | 'clock'>
+
+/**
+ * Makes anew the findings of all that has changed, and of everything once a day; leaves it to another process that is at
+ * it. `signal` ends it between two looks.
+ */
+export async function lookForFindings(
+  services: Tools,
+  logger: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, config, clock } = services
+  try {
+    const today = dayIn(config.timeZone, clock())
+    const { checkedOn, isSettled } = await readComplianceState(db)
+    if ((checkedOn === today && isSettled) || (await areWritesHeld(db))) return
+    if (!(await leaseLooking(db, clock(), leaseEnd()))) return
+    try {
+      if (checkedOn !== today) {
+        await inTransaction(db, async (tx) => {
+          await markAll(tx)
+          await noteCheckedOn(tx, today)
+        })
+      }
+      await lookAtMarks(services, today, signal)
+    } finally {
+      await endLooking(db)
+    }
+  } catch (error) {
+    if (!signal.aborted) {
+      logger.error({ err: error }, 'findings were not made anew; it is tried again in a second')
+    }
+  }
+
+  function leaseEnd(): Date {
+    return new Date(clock().getTime() + lease)
+  }
+
+  async function lookAtMarks(tools: Tools, day: string, ended: AbortSignal) {
+    while (await hasMarks(db)) {
+      const { marks, parts, companies } = await inTransaction(db, takeMarks)
+      for (const company of companies) {
+        if (ended.aborted) return
+        await judgeCompany(db, clock(), company)
+      }
+      for (const part of parts) {
+        await prolongLooking(db, leaseEnd())
+        const isDone = await judgePart(tools, part, day, ended)
+        if (!isDone) return
+      }
+      await removeMarks(db, marks)
+    }
+    await noteSettled(db, clock())
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** How many marks are read at once. */
+const atOnce = 2_000
+
+/** What is to be looked at, and the marks that say so. */
+interface Marked {
+  marks: number[]
+  parts: number[]
+  companies: number[]
+}
+
+/**
+ * Reads the oldest marks; what changes from now on is marked anew. Changes of everything become marks of each article
+ * number and company, which the next call reads.
+ */
+export async function takeMarks(tx: Db): Promise<Marked> {
+  const rows = await tx
+    .selectFrom('compliance_marks')
+    .select(['id', 'kind', 'record_id'])
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+  const last = rows.at(-1)?.id
+  if (last !== undefined) {
+    await tx.updateTable('compliance_state').set({ taken_up_to: last }).execute()
+  }
+  const marked = (wanted: string) =>
+    rows.filter(({ kind }) => kind === wanted).map(({ record_id: record }) => record)
+  if (marked('all').length > 0) {
+    await markEverything(tx)
+    await removeMarks(
+      tx,
+      rows.filter(({ kind }) => kind === 'all').map(({ id }) => id),
+    )
+  }
+  const parts = new Set(marked('part'))
+  for (const file of new Set(marked('file'))) {
+    for (const part of await listPartsOfFile(tx, file)) parts.add(part)
+  }
+  return {
+    marks: rows.filter(({ kind }) => kind !== 'all').map(({ id }) => id),
+    parts: [...parts],
+    companies: [...new Set(marked('company'))],
+  }
+}
+
+/** Marks everything once, as after a rule was changed. */
+export async function markAll(tx: Db): Promise<void> {
+  await sql`insert into compliance_marks (kind, record_id) values ('all', 0)`.execute(tx)
+}
+
+/** Companies first: their countries say which languages article numbers want. */
+async function markEverything(tx: Db): Promise<void> {
+  for (const [kind, table] of [
+    ['company', 'companies'],
+    ['part', 'parts'],
+  ] as const) {
+    await sql`insert into compliance_marks (kind, record_id)
+      select ${kind}, id from ${sql.table(table)} order by id`.execute(tx)
+  }
+}
+
+async function listPartsOfFile(tx: Db, file: number): Promise<number[]> {
+  const { rows } = await sql<{ part: number }>`
+    select part_id as part from part_medias where media_id = ${file}
+    union
+    select devices.part_id from device_medias join devices on devices.id = device_medias.device_id
+    where device_medias.media_id = ${file} and devices.part_id is not null`.execute(tx)
+  return rows.map(({ part }) => part)
+}
+
+/** Marks the article numbers of a company's devices. */
+export async function markPartsOfCompany(tx: Db, company: number): Promise<void> {
+  await sql`insert into compliance_marks (kind, record_id)
+    select distinct 'part', part_id from devices
+    where company_id = ${company} and part_id is not null`.execute(tx)
+}
+
+/** Marks the files whose current version has these bytes. */
+export async function markFilesOfBytes(tx: Db, sha256: string): Promise<void> {
+  await sql`insert into compliance_marks (kind, record_id)
+    select 'file', medias.id from medias join uploads on uploads.id = medias.upload_id
+    where uploads.blob_sha256 = ${sha256}`.execute(tx)
+}
+
+/** Forgets marks whose records have been looked at. */
+export async function removeMarks(db: Db, ids: number[]): Promise<void> {
+  for (let first = 0; first < ids.length; first += 500) {
+    const some = ids.slice(first, first + 500)
+    await db.deleteFrom('compliance_marks').where('id', 'in', some).execute()
+  }
+}
+
+export async function hasMarks(db: Db): Promise<boolean> {
+  const mark = await db.selectFrom('compliance_marks').select('id').limit(1).executeTakeFirst()
+  return mark !== undefined
+}

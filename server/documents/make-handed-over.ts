@@ -1,0 +1,35 @@
+import { dayIn } from '../core/day.ts'
+import { foundOr404 } from '../http/found.ts'
+import type { Services } from '../services.ts'
+import { findDocumentDevice } from './document-device.store.ts'
+import { findDelivery, listHandedOver } from './handed-over.store.ts'
+import { handedOverData } from './handed-over-data.ts'
+import {
+  type DocumentOptions,
+  filenameOf,
+  type MadeDocument,
+  occasionOf,
+  unknownDevice,
+} from './make-document.ts'
+
+export const handedOverTemplate = 'uebergabeverzeichnis.typ'
+
+/**
+ * Makes the record of what was available in which version when a device was delivered. Without a day of delivery, or
+ * before it, the record says so and lists nothing; a 404 where there is no device.
+ */
+export async function makeHandedOver(
+  services: Pick<Services, 'config' | 'db' | 'typesetter' | 'clock'>,
+  id: number,
+  { locale, variant }: Pick<DocumentOptions, 'locale' | 'variant'>,
+): Promise<MadeDocument> {
+  const { db, config, clock, typesetter } = services
+  const device = foundOr404(await findDocumentDevice(db, id), unknownDevice)
+  const deliveredOn = (await findDelivery(db, id)) ?? null
+  const isDelivered = deliveredOn !== null && deliveredOn <= dayIn(config.timeZone, clock())
+  const files = isDelivered ? await listHandedOver(db, id, deliveredOn, config.timeZone) : undefined
+  const data = handedOverData(await occasionOf(services, locale), device, deliveredOn, files)
+  const standard = variant === 'archive' ? 'a-3a' : 'ua-1'
+  const bytes = await typesetter.pdf(handedOverTemplate, data, { standard })
+  return { filename: filenameOf('uebergabeverzeichnis', device.serialNumber), bytes }
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { pieceBytes } from '#contract/file-imports.ts'
+import * as given from '../testing/given.ts'
+import {
+  bufferIn,
+  metadataOf,
+  type Packed,
+  pack,
+  packedIn,
+  sampleContainers,
+} from '../testing/given-containers.ts'
+import { type FileDesk, fileDesk } from '../testing/given-file-imports.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+test('issue 19, 2: a container becomes files as its metadata say, once, and later containers their versions', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await typeOfClass(world, 'Betriebsanleitung', '03-02')
+  await given.device(world, { sn: 'SN-1001' })
+  const { own = {}, documentcontainer = {} } = await sampleContainers()
+  const released = dated(own, '2018-04-04')
+  const planned = await desk.bringZip(pack(released))
+  assert.equal(planned.state, 'checked', planned.error ?? '')
+  assert.deepEqual(planned.container, {
+    ...{ containers: 2, documents: 1, errors: 0, warnings: 0, areFindingsAccepted: false },
+  })
+  assert.deepEqual([planned.counts.new, planned.counts.skipped], [1, 1])
+  const done = await desk.run(planned.id)
+  assert.deepEqual([done.state, done.counts.imported, done.error], ['imported', 1, null])
+  const manual = ['Betriebsanleitung.pdf', 'Betriebsanleitung', ['de'], ['SN-1001'], []]
+  assert.deepEqual(await listFiles(world), [[...manual, [['1.0', '2018-04-04', 'current']]]])
+
+  const again = await desk.bringZip(pack(released, { isPacked: true }))
+  assert.deepEqual([again.counts.equal, again.counts.new, again.counts.version], [1, 0, 0])
+
+  const [older, newer] = ['2017-01-01', '2019-05-06'].map((day, at) => {
+    const changed = dated(own, day, `<DocumentVersionId>${at}.9<`)
+    const bytes = Buffer.concat([bufferIn(documentcontainer, 'B.pdf'), Buffer.from(`% ${at}\n`)])
+    const inner = { ...packedIn(changed, 'DOC-1.zip'), 'betriebsanleitung.pdf': bytes }
+    return { ...changed, 'DOC-1.zip': inner }
+  })
+  for (const container of [newer, older]) {
+    const next = await desk.bringZip(pack(container ?? {}))
+    assert.equal(next.counts.version, 1)
+    await desk.run(next.id)
+  }
+  const versions = [
+    ['0.9', '2017-01-01', 'earlier'],
+    ['1.0', '2018-04-04', 'earlier'],
+    ['1.9', '2019-05-06', 'current'],
+  ]
+  assert.deepEqual(await listFiles(world), [[...manual, versions]])
+})
+
+test('issue 19, 2: documents of an invalid container stay out with the reason, until somebody takes them all the same', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await typeOfClass(world, 'Stückliste', '02-03')
+  await given.device(world, { sn: 'ABC1223' })
+  const { 'document-invalid-pdfa-b': invalid = {} } = await sampleContainers()
+  const { id, counts, container } = await desk.bringZip(pack(invalid))
+  assert.deepEqual([counts.unmatched, counts.skipped, container?.errors], [1, 1, 1])
+  const [entry] = await desk.entries(id, 'unmatched')
+  assert.equal(entry?.path, 'AB393.zip/demo.pdf')
+  const message =
+    'Die Datei „demo.pdf“ ist nach eigener Angabe PDF/A-2b; verlangt ist PDF/A-1a, PDF/A-2a oder PDF/A-3a.'
+  assert.equal(entry?.reason, `Der Container „AB393.zip“ ist ungültig: ${message}`)
+  const as = await given.administrator(world)
+  const url = `/api/file-imports/${id}/findings`
+  const { body } = await given.response(200, world.ask('GET', `${url}?level=error`, { as }))
+  assert.deepEqual(body, {
+    findings: [
+      {
+        ...{ number: 1, level: 'error', rule: 'pdf-level', message, container: 'AB393.zip' },
+        ...{ file: 'demo.pdf', line: null, element: null },
+      },
+    ],
+    total: 1,
+  })
+  await given.refused('conflict', desk.call(id, 'run', { mode: 'all' }))
+  await given.response(200, desk.put(id, '/findings', { areAccepted: true }))
+  const accepted = await desk.settled(id)
+  assert.deepEqual([accepted.counts.new, accepted.counts.unmatched], [1, 0])
+  await desk.run(id)
+  const [file] = await listFiles(world)
+  assert.deepEqual(file?.slice(0, 2), ['Zweidokument.pdf', 'Stückliste'])
+  await given.response(200, desk.call(id, 'undo'))
+  assert.equal((await desk.settled(id)).counts.undone, 1)
+  assert.deepEqual(await listFiles(world), [])
+  const other = await desk.begin()
+  await given.refused('conflict', desk.put(other.id, '/findings', { areAccepted: true }))
+})
+
+test('issue 19, 2: translations, several devices, article numbers and what is in review come in as they are', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await typeOfClass(world, 'Betriebsanleitung', '03-02')
+  await typeOfClass(world, 'Kurzanleitung', '03-02')
+  await given.part(world, 'P100')
+  for (const sn of ['A1', 'A2']) await given.device(world, { sn })
+  const { documentcontainer = {} } = await sampleContainers()
+  const pdf = (name: string) =>
+    Buffer.concat([bufferIn(documentcontainer, 'B.pdf'), Buffer.from(`% ${name}\n`)])
+  const document = (said: Omit<Parameters<typeof metadataOf>[0], 'files'>): Packed => {
+    const file = `${said.id}.pdf`
+    return { 'VDI2770_Metadata.xml': metadataOf({ ...said, files: [file] }), [file]: pdf(said.id) }
+  }
+  const title = 'Betriebsanleitung'
+  const devices = { serialNumbers: ['A1', 'A2'], articleNumbers: ['P100'] }
+  const planned = await desk.bringZip(
+    pack(
+      {
+        'a-en.zip': document({
+          id: 'E',
+          title,
+          languages: ['eng'],
+          ...devices,
+          translationOf: 'D',
+        }),
+        'z-de.zip': document({ id: 'D', title, ...devices }),
+        'kurz.zip': document({
+          ...{ id: 'K', title: 'Kurzanleitung', articleNumbers: ['P100'] },
+          isInReview: true,
+        }),
+        'plan.zip': document({ id: 'P', title: 'Plan', class: '02-02', serialNumbers: ['A1'] }),
+        'fremd.zip': document({ id: 'F', title: 'Kurzanleitung', serialNumbers: ['X9'] }),
+        'bild.zip': document({ id: 'B', title: 'Bild', serialNumbers: ['A1'] }),
+      },
+      { isPacked: true },
+    ),
+  )
+  const reasons = (await desk.entries(planned.id, 'unmatched')).map(({ path, reason }) => [
+    path,
+    reason,
+  ])
+  assert.deepEqual(reasons, [
+    [
+      'bild.zip/B.pdf',
+      'Mehrere Dokumententypen haben die Klasse 03-02 (Bedienung) der VDI 2770: Betriebsanleitung, Kurzanleitung. Bitte einen davon angeben!',
+    ],
+    ['fremd.zip/F.pdf', 'Das Gerät „X9“ gibt es nicht.'],
+    [
+      'plan.zip/P.pdf',
+      'Kein Dokumententyp hat die Klasse 02-02 (Zeichnungen, Pläne) der VDI 2770. Bitte bei einem Dokumententyp eintragen, oder hier einen angeben!',
+    ],
+  ])
+  await desk.run(planned.id, 'good')
+  const day = '2018-04-04'
+  assert.deepEqual(await listFiles(world), [
+    ['Betriebsanleitung (de).pdf', title, ['de'], ['A1', 'A2'], [], [['1.0', day, 'current']]],
+    ['Betriebsanleitung (en).pdf', title, ['en'], ['A1', 'A2'], [], [['1.0', day, 'current']]],
+    ['Kurzanleitung.pdf', 'Kurzanleitung', ['de'], [], ['P100'], [['1.0', null, 'prepared']]],
+  ])
+  assert.equal(await originalOf(world, 'Betriebsanleitung (en).pdf'), 'Betriebsanleitung (de).pdf')
+  await given.response(200, desk.call(planned.id, 'undo'))
+  const undone = await desk.settled(planned.id)
+  assert.deepEqual([undone.counts.undone, undone.counts.left], [5, 0])
+})
+
+test('issue 19, 2: what broke off while a container was unpacked goes on, and takes nothing twice', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  const { vdi2770_demo: demo = {} } = await sampleContainers()
+  const bytes = pack(demo, { isPacked: true })
+  const { id } = await beginZip(desk, bytes)
+  await world.restart()
+  const settled = await desk.settled(id)
+  assert.deepEqual([settled.state, settled.files.total, settled.files.arrived], ['checked', 5, 5])
+  assert.deepEqual([settled.container?.documents, settled.container?.errors], [2, 0])
+})
+
+async function beginZip(desk: FileDesk, bytes: Buffer): Promise<{ id: number }> {
+  const { id } = await desk.begin({ size: bytes.length })
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    await given.response(200, desk.sendPiece(id, at, bytes.subarray(at, at + pieceBytes)))
+  }
+  return { id }
+}
+
+/** The sample of ours on another day, and of another version. */
+function dated(own: Packed, day: string, version = '<DocumentVersionId>1.0<'): Packed {
+  const inner = packedIn(own, 'DOC-1.zip')
+  const xml = bufferIn(inner, 'VDI2770_Metadata.xml')
+    .toString()
+    .replace('2026-11-01', day)
+    .replace('<DocumentVersionId>1.0<', version)
+  return { ...own, 'DOC-1.zip': { ...inner, 'VDI2770_Metadata.xml': xml } }
+}
+
+/** A document type of a class of VDI 2770. */
+async function typeOfClass(world: World, title: string, vdiClass: string): Promise<void> {
+  const as = await given.administrator(world)
+  await given.response(
+    200,
+    world.ask('POST', '/api/doctypes', { as, body: { data: { title, vdiClass } } }),
+  )
+}
+
+/** The name of the file of which this one is a translation. */
+async function originalOf(world: World, filename: string): Promise<string | undefined> {
+  const as = await given.administrator(world)
+  const url = '/api/medias?populate=original'
+  const { body } = await given.response(200, world.ask('GET', url, { as }))
+  const found = body.data.find((own: Listed) => own.attributes.filename === filename)
+  return found?.attributes.original?.data?.attributes.filename
+}
+
+interface Listed {
+  attributes: {
+    filename: string
+    languages: string[]
+    original?: { data: Listed | null }
+    doctype: { data: { attributes: { title: string } } | null }
+    devices: { data: { attributes: { sn: string } }[] }
+    parts: { data: { attributes: { title: string } }[] }
+    versions: { data: { attributes: { version: string; releasedOn: string; stage: string } }[] }
+  }
+}
+
+/** Name, document type, languages, serial numbers, article numbers, and versions with day and stage. */
+async function listFiles(world: World) {
+  const as = await given.administrator(world)
+  const url = '/api/medias?sort=filename&populate=doctype,devices,parts,versions'
+  const { body } = await given.response(200, world.ask('GET', url, { as }))
+  return (body.data as Listed[]).map(({ attributes: own }) => [
+    own.filename,
+    own.doctype.data?.attributes.title ?? null,
+    own.languages,
+    own.devices.data.map(({ attributes }) => attributes.sn).toSorted(),
+    own.parts.data.map(({ attributes }) => attributes.title),
+    own.versions.data
+      .map(({ attributes: { version, releasedOn, stage } }) => [version, releasedOn, stage])
+      .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+  ])
+}

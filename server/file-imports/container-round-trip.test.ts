@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import test from 'node:test'
+import { bytesOf } from '../inspection/open-bytes.ts'
+import * as given from '../testing/given.ts'
+import { bufferIn, readEntryWhole, sampleContainers, walking } from '../testing/given-containers.ts'
+import { fileDesk } from '../testing/given-file-imports.ts'
+import * as files from '../testing/given-files.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { saidOfFiles } from '../vdi2770/said-of-files.ts'
+import { walkContainers } from '../vdi2770/walk-containers.ts'
+
+test('issue 19: what one portal hands over and another takes in is handed over by that as the same', async (t) => {
+  const first = await openWorld(t)
+  const { documentcontainer = {} } = await sampleContainers()
+  const pdf = (name: string) =>
+    Buffer.concat([bufferIn(documentcontainer, 'B.pdf'), Buffer.from(`% ${name}\n`)])
+  const { devices, doctype, other } = await maker(first)
+  const of = { doctype, devices }
+  const manual = { filename: 'Anleitung.pdf', ...of, languages: ['de'], bytes: pdf('1') }
+  const { media } = await files.file(first, manual)
+  const second = { version: '2.0', releasedOn: '2019-02-03', bytes: pdf('2') }
+  await files.version(first, media, second)
+  const english = { filename: 'Manual.pdf', ...of, languages: ['en', 'fr'], original: media }
+  await files.file(first, { ...english, bytes: pdf('3') })
+  await files.file(first, { filename: 'Teile.pdf', doctype: other, devices, bytes: pdf('4') })
+  const sent = await handOver(first, devices)
+
+  const taking = await openWorld(t)
+  const own = await maker(taking)
+  const desk = await fileDesk(taking)
+  const planned = await desk.bringZip(sent)
+  assert.deepEqual(
+    [planned.state, planned.container?.errors, planned.counts.unmatched],
+    ['checked', 0, 0],
+  )
+  const done = await desk.run(planned.id)
+  assert.equal(done.state, 'imported', done.error ?? '')
+  const [before, after] = [
+    await documentsIn(sent),
+    await documentsIn(await handOver(taking, own.devices)),
+  ]
+  assert.equal(before.length, 4)
+  assert.deepEqual(after, before)
+})
+
+/** A portal of a maker with one device. */
+async function maker(world: World) {
+  const part = await given.part(world, 'P100')
+  return {
+    doctype: await files.publicDoctype(world, 'Betriebsanleitung', { vdiClass: '03-02' }),
+    other: await files.publicDoctype(world, 'Ersatzteilliste', { vdiClass: '03-06' }),
+    devices: [await given.device(world, { sn: 'KP-4711', part, deliveredOn: '2019-06-01' })],
+  }
+}
+
+/** The container of devices, once what it needs to know of its files was read. */
+async function handOver(world: World, devices: number[]): Promise<Buffer> {
+  const as = await given.administrator(world)
+  const check = `/api/vdi2770/check?devices=${devices.join(',')}`
+  await given.response(200, world.ask('GET', check, { as }))
+  await world.services.fileFacts.runDue()
+  const body = { devices }
+  const made = await given.response(200, world.ask('POST', '/api/vdi2770/packages', { as, body }))
+  const url = `/uploads/vdi2770/${made.body.id}.zip`
+  return (await given.response(200, world.ask('GET', url, { as }))).bytes
+}
+
+/** Title, class, languages, version, day, objects and bytes of every document; their numbers are each portal's own. */
+async function documentsIn(zip: Buffer) {
+  const found: unknown[][] = []
+  await walkContainers<undefined>(bytesOf(zip), walking(), async (container, descend) => {
+    const said = container.read && saidOfFiles(container.read.document)
+    for (const entry of container.kind === 'document' ? container.files : []) {
+      const own = said?.get(entry.name)
+      const sha256 = createHash('sha256')
+        .update(await readEntryWhole(entry))
+        .digest('hex')
+      const objects = [own?.serialNumbers, own?.articleNumbers]
+      const isTranslation = own?.translationOf !== null
+      found.push([
+        own?.title,
+        own?.classes,
+        own?.languages,
+        own?.version,
+        own?.releasedOn,
+        objects,
+        isTranslation,
+        sha256,
+      ])
+    }
+    for await (const _ of descend());
+    return undefined
+  })
+  return found.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+}

@@ -1,0 +1,31 @@
+import type { Writer } from '../auth/writer.ts'
+import type { Db } from '../db/database.ts'
+import { lockLinks } from '../db/versions.ts'
+import { update } from '../db/write.ts'
+import { mediasTable } from '../files/files.table.ts'
+import { joinGroup } from '../files/translations.store.ts'
+import { following } from './do-entry.ts'
+import { type EntryRecord, listPartners } from './entries.store.ts'
+
+/**
+ * Lets a file that was just made stand in one group with the translations that came with it. Whichever of them comes first
+ * has nothing to join yet.
+ */
+export async function joinTranslations(
+  tx: Db,
+  { stamp }: Writer,
+  entry: EntryRecord,
+  media: number,
+): Promise<void> {
+  const { original, translations } = await listPartners(tx, entry)
+  const pairs = translations.map((own) => ({ own, of: media }))
+  if (original !== undefined) pairs.push({ own: media, of: original })
+  for (const { own, of } of pairs) {
+    if (own === of) continue
+    await lockLinks(tx)
+    await following(tx, entry, [own, of], async () => {
+      await update(tx, mediasTable, stamp, own, { original: of })
+      await joinGroup(tx, stamp, own)
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import { type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import { plain } from '../imports/guess-columns.ts'
+import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
+import type { SaidOfFile } from '../vdi2770/said-of-files.ts'
+import { type ContainedFile, containedOf } from './contained-file.ts'
+import type { EntryRecord } from './entries.store.ts'
+import type { FileImportRecord } from './file-imports.store.ts'
+import { findErrors } from './findings.store.ts'
+import { type Assignment, type Named, nothingNamed, pathKey } from './named.ts'
+
+/** Document types by their classes of VDI 2770: the titles of all that have one. */
+export type Classes = ReadonlyMap<VdiClass, string[]>
+
+const source = 'Metadaten nach VDI 2770'
+
+/** What the metadata of containers say of files, as rows of a table would: one for each device or article number. */
+export async function rowsOfContainers(
+  db: Db,
+  record: FileImportRecord,
+  classes: Classes,
+  entries: EntryRecord[],
+): Promise<Map<number, Assignment[]>> {
+  const found = entries.flatMap((entry) => {
+    const contained = containedOf(entry)
+    return contained === null ? [] : [{ entry, contained }]
+  })
+  if (found.length === 0) return new Map()
+  const said = found.flatMap(({ contained }) => contained.said ?? [])
+  const known = {
+    devices: await findDevicesBySerial(
+      db,
+      said.flatMap((own) => own.serialNumbers),
+    ),
+    parts: await findPartsByTitle(
+      db,
+      said.flatMap((own) => own.articleNumbers),
+    ),
+  }
+  const containers = [...new Set(found.map(({ contained }) => contained.container))]
+  const errors =
+    record.accepts_findings === 1
+      ? new Map<string, string[]>()
+      : await findErrors(db, record.id, containers)
+  return new Map(
+    found.map(({ entry, contained }) => {
+      // Whoever says by hand where a file belongs has seen what is wrong with it.
+      const isByHand = entry.correction !== null
+      const problem = isByHand ? undefined : whyNot(contained, errors.get(contained.container))
+      const names = contained.said ? namesOf(contained.said, classes, known) : [nothingNamed]
+      const { releasedOn } = contained.said ?? {}
+      const rows = names.map((named): Assignment => {
+        const path = { row_number: 0, name_key: pathKey(entry.path), path: entry.path, source }
+        const own = problem === undefined ? named : { ...named, problem }
+        return { ...path, named: own, ...(releasedOn !== undefined && { releasedOn }) }
+      })
+      return [entry.number, rows]
+    }),
+  )
+}
+
+function whyNot({ role, container }: ContainedFile, errors: string[] = []): string | undefined {
+  const [first, ...more] = errors
+  if (first !== undefined) {
+    const others = more.length > 0 ? ` (und ${more.length} weitere Befunde)` : ''
+    const which = container === '' ? 'Der Container' : `Der Container „${container}“`
+    return `${which} ist ungültig: ${first}${others}`
+  }
+  return role === 'unlisted' ? 'Die Metadaten des Containers nennen diese Datei nicht.' : undefined
+}
+
+interface Known {
+  devices: Awaited<ReturnType<typeof findDevicesBySerial>>
+  parts: Awaited<ReturnType<typeof findPartsByTitle>>
+}
+
+/** A document of single devices belongs to these, and to its article numbers only where it names no device. */
+function namesOf(said: SaidOfFile, classes: Classes, { devices, parts }: Known): Named[] {
+  const { serialNumbers, articleNumbers } = said
+  const own = {
+    ...nothingNamed,
+    type: typeOf(said, classes),
+    language: said.languages.length > 0 ? said.languages.join(', ') : null,
+    version: said.version === '' ? null : said.version,
+    title: said.title === '' ? null : said.title,
+  }
+  const [serial] = serialNumbers
+  if (serial !== undefined) {
+    const found = serialNumbers.filter((sn) => devices.has(fold(sn)))
+    return (found.length > 0 ? found : [serial]).map((sn) => ({ ...own, sn }))
+  }
+  const [article] = articleNumbers
+  if (article === undefined) return [own]
+  const found = articleNumbers.filter((part) => parts.has(fold(part)))
+  return (found.length > 0 ? found : [article]).map((part) => ({ ...own, part }))
+}
+
+/** The document type of the class; of several the one that the document calls itself. */
+function typeOf({ classes: own, words }: SaidOfFile, classes: Classes): string | null {
+  const used = own.find((id) => classes.has(id)) ?? own[0]
+  if (used === undefined) return null
+  const titles = classes.get(used) ?? []
+  const called = new Set(words.map(plain))
+  const [only, ...others] = titles
+  const named = titles.find((title) => called.has(plain(title)))
+  return named ?? (only !== undefined && others.length === 0 ? only : used)
+}
+
+/** Why a class leads to no document type, in German; undefined for what is no class. */
+export function whyNoDoctype(type: string, classes: Classes): string | undefined {
+  const [id, words] = Object.entries(vdiClassWords).find(([own]) => own === type) ?? []
+  if (id === undefined) return undefined
+  const titles = classes.get(id as VdiClass) ?? []
+  if (titles.length === 0) {
+    return `Kein Dokumententyp hat die Klasse ${id} (${words}) der VDI 2770. Bitte bei einem Dokumententyp eintragen, oder hier einen angeben!`
+  }
+  return `Mehrere Dokumententypen haben die Klasse ${id} (${words}) der VDI 2770: ${titles.join(', ')}. Bitte einen davon angeben!`
+}

@@ -1,0 +1,96 @@
+import { posix } from 'node:path'
+import type { Insertable } from 'kysely'
+import type { Bytes } from '../inspection/open-bytes.ts'
+import { mainPdf } from '../vdi2770/model.ts'
+import { type SaidOfFile, saidOfFiles } from '../vdi2770/said-of-files.ts'
+import { type OpenContainer, type Walking, walkContainers } from '../vdi2770/walk-containers.ts'
+import { entryRow } from './announce-files.ts'
+import type { ContainedFile } from './contained-file.ts'
+import type { FileImportEntriesTable } from './file-imports.table.ts'
+import type { FileImportTools } from './file-tools.ts'
+import { isOfSystem, plainPath, whyRefused } from './keep-entry.ts'
+
+interface Surveyed {
+  path: string
+  size: number
+  contained: ContainedFile
+}
+
+/** What is in a container and those in it. */
+export interface Survey {
+  containers: number
+  documents: number
+  files: Surveyed[]
+}
+
+/** Reads the metadata of all containers, and the bytes of no file. */
+export async function surveyContainers(bytes: Bytes, walking: Walking): Promise<Survey> {
+  const survey: Survey = { containers: 0, documents: 0, files: [] }
+  await walkContainers<undefined>(bytes, walking, async (container, descend) => {
+    survey.containers += 1
+    if (container.kind === 'document' && container.read) survey.documents += 1
+    survey.files.push(...filesOf(container))
+    for await (const _ of descend());
+    return undefined
+  })
+  tellApart(survey.files)
+  return survey
+}
+
+function filesOf({ path, kind, read, files }: OpenContainer): Surveyed[] {
+  const said = read && kind === 'document' ? saidOfFiles(read.document) : undefined
+  const listed = read?.document.versions.flatMap((version) => version.files.map(({ name }) => name))
+  const ofMain = new Set(kind === 'main' ? [mainPdf, ...(listed ?? [])] : [])
+  const own = files.filter(({ name }) => !isOfSystem(name))
+  return own.map(({ name, size }) => {
+    const isMain = ofMain.has(name)
+    const told = said?.get(name) ?? null
+    const role = isMain ? 'main' : told ? 'document' : 'unlisted'
+    const contained: ContainedFile = { container: path, role, said: told }
+    return { path: pathInZip(path, name), size, contained }
+  })
+}
+
+/** How a file of a container is called among those of an import. */
+export function pathInZip(container: string, name: string): string {
+  return plainPath(posix.join(container, name).normalize('NFC'))
+}
+
+/**
+ * Files of the portal are told apart by their names: documents of the same title at the same object are called by their
+ * languages too, or else by their numbers.
+ */
+function tellApart(files: Surveyed[]): void {
+  const all = files.flatMap(({ contained: { said } }) => said ?? [])
+  const groups = Map.groupBy(all, placeOf)
+  for (const alike of groups.values()) {
+    const keys = new Set(alike.map(({ key }) => key))
+    if (keys.size < 2) continue
+    const languages = new Map(alike.map((own) => [own.key, languagesOf(own)]))
+    const areOwn = new Set(languages.values()).size === keys.size
+    for (const own of alike) own.title += ` (${areOwn ? languagesOf(own) : own.id})`
+  }
+}
+
+function placeOf({ title, serialNumbers, articleNumbers }: SaidOfFile): string {
+  return JSON.stringify([title.toLowerCase(), serialNumbers, articleNumbers])
+}
+
+function languagesOf({ languages }: SaidOfFile): string {
+  return languages.toSorted().join(', ')
+}
+
+/** The rows of all files, in order. */
+export function rowsOfSurvey(
+  tools: FileImportTools,
+  id: number,
+  { files }: Survey,
+): Insertable<FileImportEntriesTable>[] {
+  return files.map(({ path, size, contained }, at) => ({
+    ...entryRow(id, at + 1, path, size),
+    refusal: whyRefused(tools, { path, size }) ?? null,
+    document: JSON.stringify(contained),
+    document_key: contained.said?.key ?? null,
+    translates_key: contained.said?.translationOf ?? null,
+  }))
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../db/database.ts'
+import { dayAfter, type Tasks } from './import-tasks.store.ts'
+import type { ImportTaskRow } from './import-tasks.table.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+/** How the workers of imports go about their jobs. */
+export const importQueue = {
+  lease: 15 * second,
+  lookEvery: 2 * second,
+  backOff: { waits: [2 * second, 10 * second, minute] },
+  effect: 'database' as const,
+  brokeOff: 'Der Import brach immer wieder ab.',
+  // What was done is kept step by step: the next start goes on from there.
+  stopPatience: 1,
+}
+
+/** Why an import of all cannot go on: what was good in the dry run is wrong by now. */
+export interface Refused {
+  refused: string
+}
+
+/** What an import goes on with that has been cancelled or cannot be finished: all of it is taken back. */
+export function takingBack(outcome: 'cancelled' | Refused) {
+  const turn = { task: 'undo', phase: 'undoing', wants_end: 0 } as const
+  return outcome === 'cancelled'
+    ? ({ ...turn, ends_as: 'cancelled', reason: null } as const)
+    : ({ ...turn, ends_as: 'failed', reason: outcome.refused } as const)
+}
+
+/** An import that is through; for a day it can be undone. */
+export function imported(now: Date) {
+  const until = dayAfter(now)
+  const ended = { state: 'ended', task: null, phase: 'imported', wants_end: 0 } as const
+  return { ...ended, undo_until: until, expires_at: until }
+}
+
+/** An import that is taken back, as what it was to end. */
+export function undone({ ends_as: end }: { ends_as: 'undone' | 'cancelled' | 'failed' | null }) {
+  const ended = { state: 'ended', task: null, ends_as: null, undo_until: null } as const
+  return { ...ended, phase: end ?? 'undone', wants_end: 0 } as const
+}
+
+/** What is logged of an end. */
+export function endInWords(
+  { ends_as: end, task }: { ends_as: string | null; task: string | null },
+  counts: { imported: number; undone: number; left: number },
+  things = '',
+): string {
+  const left = counts.left > 0 ? `, ${counts.left} geblieben` : ''
+  if (task === 'import') return `importiert: ${counts.imported}${things}${left}`
+  const isAskedFor = end === null || end === 'undone'
+  const what = isAskedFor ? 'rückgängig gemacht' : 'zurückgenommen'
+  return `${what}: ${counts.undone}${things}${left}`
+}
+
+/** What becomes of an import whose task failed at every try. */
+export async function giveUpTask<Row extends ImportTaskRow<string, string>>(
+  tx: Db,
+  now: Date,
+  tasks: Tasks<Row>,
+  { id, task, undo_until: until }: { id: number; task: string | null; undo_until: string | null },
+  reason: string,
+): Promise<void> {
+  if (task === 'import') {
+    const again = { phase: 'undoing', ends_as: 'failed', reason } as const
+    await tasks.change(tx, now, id, ['importing'], { ...tasks.toBeDone(now, 'undo'), ...again })
+    return
+  }
+  const failed = { phase: 'failed', task: null, reason } as const
+  await tasks.change(tx, now, id, ['unpacking', 'checking'], failed)
+  // Half of it may be there still: a person may have the rest taken back once more.
+  const again = until ?? dayAfter(now)
+  const left = { ...failed, undo_until: again, expires_at: again }
+  await tasks.change(tx, now, id, ['undoing'], left)
+}

@@ -1,0 +1,23 @@
+import { ProblemError } from '../core/problem-error.ts'
+
+const moving = ['unpacking', 'checking', 'importing', 'undoing']
+
+/** Why an import cannot be changed (any more). */
+export function tooLate({ phase }: { phase: string }, what: keyof typeof ended): ProblemError {
+  return new ProblemError('conflict', moving.includes(phase) ? underWay : ended[what])
+}
+
+/** Throws a 409 where there is nothing to be taken back, or the day for it is over. */
+export function assertUndoable(
+  { undo_until: until }: { undo_until: string | null },
+  now: Date,
+): void {
+  if (until === null || until <= now.toISOString()) throw new ProblemError('conflict', notUndoable)
+}
+
+const underWay = 'Daran wird gerade gearbeitet. Bitte warten oder abbrechen!'
+const ended = {
+  table: 'Dieser Import ist schon zu Ende. Bitte die Tabelle neu hochladen!',
+  files: 'Dieser Import ist schon zu Ende. Bitte einen neuen beginnen!',
+} as const
+const notUndoable = 'Dieser Import lässt sich nicht (mehr) rückgängig machen.'

@@ -1,0 +1,123 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { ImportRowsTable } from './imports.table.ts'
+import type { RowContent, Values } from './judged.ts'
+
+/** What undoing a row needs. */
+export type Journal =
+  | { act: 'created'; version: number }
+  | { act: 'changed'; before: Values; version: number }
+  | { act: 'linked'; target: 'devices' | 'parts'; id: number; media: number }
+
+export async function removeRows(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
+}
+
+export async function insertRows(db: Db, rows: Insertable<ImportRowsTable>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('import_rows').values(rows).execute()
+}
+
+export async function updateRow(
+  tx: Db,
+  id: number,
+  row: number,
+  change: Updateable<ImportRowsTable>,
+): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set(change)
+    .where('import_id', '=', id)
+    .where('row_number', '=', row)
+    .execute()
+}
+
+/** Rows between two, both included, that are still to be imported. */
+export async function listPending(
+  db: Db,
+  id: number,
+  from: number,
+  to: number,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select('row_number')
+    .where('import_id', '=', id)
+    .where('row_number', '>=', from)
+    .where('row_number', '<=', to)
+    .where('state', 'in', ['new', 'changed'])
+    .where('outcome', 'is', null)
+    .execute()
+  return new Set(rows.map(({ row_number }) => row_number))
+}
+
+/** The last rows that are imported, from the end. */
+export async function listImported(db: Db, id: number, limit: number) {
+  return db
+    .selectFrom('import_rows')
+    .select(['row_number', 'record_key', 'record_id', 'content', 'journal'])
+    .where('import_id', '=', id)
+    .where('outcome', '=', 'imported')
+    .orderBy('row_number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many rows are in which state, and what became of them. */
+export async function countRows(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['state', 'outcome', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('import_id', '=', id)
+    .groupBy(['state', 'outcome'])
+    .execute()
+  const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
+    rows.reduce((total, row) => (fits(row) ? total + Number(row.count) : total), 0)
+  return {
+    new: sum(({ state }) => state === 'new'),
+    changed: sum(({ state }) => state === 'changed'),
+    equal: sum(({ state }) => state === 'equal'),
+    wrong: sum(({ state }) => state === 'wrong'),
+    imported: sum(({ outcome }) => outcome === 'imported'),
+    undone: sum(({ outcome }) => outcome === 'undone'),
+    left: sum(({ outcome }) => outcome === 'left'),
+  }
+}
+
+interface Page {
+  state: ImportRowsTable['state'] | NonNullable<ImportRowsTable['outcome']> | undefined
+  from: number
+  limit: number
+}
+
+const outcomes = ['imported', 'undone', 'left'] as const
+
+/** One page of rows in the order of the file. */
+export async function listRows(db: Db, id: number, { state, from, limit }: Page) {
+  const outcome = outcomes.find((own) => own === state)
+  let query = db.selectFrom('import_rows').where('import_id', '=', id)
+  if (outcome) query = query.where('outcome', '=', outcome)
+  else if (state) query = query.where('state', '=', state as ImportRowsTable['state'])
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await query.selectAll().orderBy('row_number').offset(from).limit(limit).execute()
+  return { rows, total: Number(count) }
+}
+
+/** Rows of a file that are wrong, with what is wrong, from a row on. */
+export async function listWrong(db: Db, id: number, after: number, limit: number) {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['row_number', 'content'])
+    .where('import_id', '=', id)
+    .where('state', '=', 'wrong')
+    .where('row_number', '>', after)
+    .orderBy('row_number')
+    .limit(limit)
+    .execute()
+  return rows.map(({ row_number: row, content }) => ({ row, content: readContent(content) }))
+}
+
+export function readContent(content: string | null): RowContent {
+  return content === null ? { changes: [], problems: [] } : JSON.parse(content)
+}

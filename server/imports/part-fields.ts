@@ -1,0 +1,49 @@
+import { articleHeadings, desc, type FieldRule } from './field-rules.ts'
+
+/** What tables of article numbers may hold. */
+export const partFields: FieldRule[] = [
+  {
+    name: 'title',
+    label: 'Artikelnummer',
+    kind: 'text',
+    isKey: true,
+    isRequired: true,
+    headings: [...articleHeadings(), 'Titel'],
+    empty: '',
+  },
+  {
+    ...desc,
+    headings: [
+      ...['Bezeichnung', 'Artikelbezeichnung', 'Beschreibung', 'Maschine', 'Name', 'Typ'],
+      ...['description', 'machine'],
+    ],
+  },
+  {
+    name: 'gtin',
+    label: 'GTIN',
+    kind: 'text',
+    headings: ['EAN', 'GTIN-13', 'GTIN-14', 'EAN-Code', 'UPC', 'Barcode'],
+    empty: null,
+  },
+  {
+    name: 'lifetimeYears',
+    label: 'Nutzungsdauer in Jahren',
+    kind: 'text',
+    headings: ['Nutzungsdauer', 'Lebensdauer', 'lifetime', 'lifetime years', 'service life'],
+    empty: null,
+  },
+  {
+    name: 'isForPrivateUse',
+    label: 'Auch privat genutzt',
+    kind: 'truth',
+    headings: ['privat', 'Privatgebrauch', 'private use', 'consumer'],
+    empty: false,
+  },
+  {
+    name: 'hasPrintedSafety',
+    label: 'Sicherheitsinformationen gedruckt',
+    kind: 'truth',
+    headings: ['Sicherheitshinweise gedruckt', 'printed safety', 'printed safety information'],
+    empty: false,
+  },
+]

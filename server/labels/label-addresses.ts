@@ -1,0 +1,52 @@
+import { digitalLinkPath, fitsAi21 } from '#contract/gtin.ts'
+import type { LabelAddress } from '#contract/labels.ts'
+import type { Config } from '../core/config.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { labelAddress } from './label-address.ts'
+import type { LabelDevice } from './label-data.ts'
+
+/** What the codes of an order say. */
+export interface LabelAddresses {
+  of(label: LabelDevice): string
+  /** As long as the longest and of the widest symbols: one layout holds for all labels. */
+  widest: string
+}
+
+/** The permanent address of each. */
+export function permanentAddresses(config: Pick<Config, 'publicUrl'>): LabelAddresses {
+  return {
+    of: ({ publicId }) => labelAddress(config, publicId),
+    widest: labelAddress(config, 'm'.repeat(8)),
+  }
+}
+
+/** The addresses that an order asks for; throws the 400 where one of its labels cannot have such. */
+export function addressesFor(
+  config: Pick<Config, 'publicUrl'>,
+  kind: LabelAddress,
+  labels: LabelDevice[],
+): LabelAddresses {
+  if (kind === 'permanent') return permanentAddresses(config)
+  const without = labels.find((label) => !hasDigitalLink(label))
+  if (without) throw ProblemError.field('address', whyNoLink(without), 'format')
+  const of = ({ kind: own, gtin, sn }: LabelDevice) => {
+    const path = digitalLinkPath(gtin ?? '', own === 'part' ? undefined : sn)
+    return new URL(`${config.publicUrl}${path}`).href
+  }
+  const longest = Math.max(...labels.map((label) => of(label).length))
+  const start = new URL(`${config.publicUrl}${digitalLinkPath('0'.repeat(14))}`).href
+  return { of, widest: start.padEnd(longest, 'm') }
+}
+
+/** Whether a label can carry a GS1 Digital Link; in an address `.` and `..` would be steps. */
+export function hasDigitalLink({ kind, gtin, sn }: LabelDevice): boolean {
+  return gtin != null && (kind === 'part' || (fitsAi21(sn) && !/^\.{1,2}$/.test(sn)))
+}
+
+function whyNoLink({ kind, gtin, sn }: LabelDevice): string {
+  if (gtin == null) {
+    const whose = kind === 'part' ? `Die Artikelnummer „${sn}“` : `Die Artikelnummer von „${sn}“`
+    return `${whose} hat keine GTIN: Ihr Code kann kein GS1 Digital Link sein!`
+  }
+  return `Die Seriennummer „${sn}“ passt in keinen GS1 Digital Link: Dort hat sie höchstens 20 Zeichen, ohne Leerzeichen und Umlaute!`
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bearerAt } from '../auth/access.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { listShownFiles, type ShownFile } from '../files/shown-versions.store.ts'
+import { foundOr404 } from '../http/found.ts'
+import type { Services } from '../services.ts'
+import { sendShell } from '../shells/send-shell.ts'
+import { findShelledDevice, findShelledPart, type Shelled } from '../shells/shelled.store.ts'
+import { placeOfUpload } from '../shells/shells.routes.ts'
+import type { Scanned } from './scanned.store.ts'
+
+interface Sending {
+  request: FastifyRequest
+  reply: FastifyReply
+  services: Services
+  /** A day in the portal's time zone. */
+  today: string
+  scanned: Scanned
+  publicId: string
+  /** What everybody may read of it. */
+  files: ShownFile[]
+}
+
+const nothingPublic =
+  'Von dieser Verwaltungsschale ist nichts öffentlich. Mit einem API-Schlüssel lässt sie sich lesen.'
+const gone = 'Was zu dieser Adresse gehörte, gibt es nicht (mehr)!'
+
+/** Whether JSON is asked for by its name, and more than a page: whoever takes anything gets the page. */
+export function wantsShell(accept = ''): boolean {
+  const [json, page] = ['application/json', 'text/html'].map((type) => qualityOf(type, accept))
+  return json !== undefined && json > 0 && json > (page ?? 0)
+}
+
+/** How much a type is wanted that is named; undefined where it is not. */
+function qualityOf(type: string, accept: string): number | undefined {
+  for (const part of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    if (name !== type) continue
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    return quality === undefined ? 1 : Number(quality.slice(2))
+  }
+  return undefined
+}
+
+/** Answers a shell: to whoever shows a token the whole one, to others what the page shows. */
+export async function sendShellAt(sending: Sending): Promise<FastifyReply> {
+  const { request, reply, services, today, scanned, publicId, files } = sending
+  const { db, config } = services
+  const call = scanned.kind === 'device' ? 'shells.deviceJson' : 'shells.partJson'
+  if (await bearerAt(services, request, call)) {
+    const find = scanned.kind === 'device' ? findShelledDevice : findShelledPart
+    const shelled = foundOr404(await find(db, scanned.id), gone)
+    const wanted = { timeZone: config.timeZone, today }
+    const all = await listShownFiles(db, scanned, scanned.deliveredOn, wanted)
+    reply.header('cache-control', 'private, no-cache')
+    return sendShell({ request, reply, services, shelled, files: all, placeOf: placeOfUpload })
+  }
+  if (files.length === 0) throw new ProblemError('unauthenticated', nothingPublic)
+  reply.header('cache-control', 'public, no-cache')
+  const shelled = publiclyShelled(scanned, publicId)
+  const placeOf = ({ slug }: { slug: string }) => `/g/${publicId}/${slug}`
+  return sendShell({ request, reply, services, shelled, files, placeOf })
+}
+
+/** What the public page says of a machine, and no more. */
+export function publiclyShelled(scanned: Scanned, publicId: string): Shelled {
+  const { kind, id, sn, deliveredOn, part, machine } = scanned
+  return { kind, id, publicId, sn, deliveredOn, part, machine, builtIn: null, gtin: null }
+}

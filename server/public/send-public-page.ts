@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { wantedLanguages } from '../core/wanted-languages.ts'
+import type { ShownFile } from '../files/shown-versions.store.ts'
+import { listPreviewHeights } from '../previews/previews.store.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/settings.store.ts'
+import { filePicture, publicPage, publicPagePolicy } from './public-page.ts'
+import type { Scanned } from './scanned.store.ts'
+
+interface Sending {
+  request: FastifyRequest
+  reply: FastifyReply
+  services: Pick<Services, 'db' | 'config'>
+  scanned: Scanned
+  publicId: string
+  /** What everybody may read of it. */
+  files: ShownFile[]
+  /** A serial number that the address says, whether there is such a device or not. */
+  typedSn?: string | undefined
+}
+
+/** Answers the page with what everybody may read; where that is nothing, it leads to the customer login. */
+export async function sendPublicPage(sending: Sending): Promise<FastifyReply> {
+  const { request, reply, services, scanned, publicId, files, typedSn } = sending
+  const sn = typedSn ?? scanned.sn
+  if (files.length === 0) {
+    const query = sn === null ? '' : `?sn=${encodeURIComponent(sn)}`
+    return reply.header('cache-control', 'no-store').redirect(`/customer-login${query}`, 302)
+  }
+  const { db, config } = services
+  const settings = await readSettings(db, config)
+  const sources = files.map(({ current }) => current.sha256)
+  const heights = await listPreviewHeights(db, sources, filePicture.width)
+  const { lang } = request.query as { lang?: unknown }
+  const wanted = wantedLanguages(lang, request.headers['accept-language'])
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': publicPagePolicy(settings),
+      'cache-control': 'no-cache',
+    })
+    .send(publicPage({ scanned, publicId, sn, files, heights, settings, config, wanted }))
+}

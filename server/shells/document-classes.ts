@@ -1,0 +1,39 @@
+import { type VdiClass, vdiClasses, vdiClassWords } from '#contract/doctypes.ts'
+
+/** How Handover Documentation (IDTA 02004) calls the classes of VDI 2770 in English. */
+const inEnglish: Record<VdiClass, string> = {
+  '01-01': 'Identification',
+  '02-01': 'Technical specification',
+  '02-02': 'Drawings, plans',
+  '02-03': 'Assemblies',
+  '02-04': 'Certificates, declarations',
+  '03-01': 'Commissioning, de-commissioning',
+  '03-02': 'Operation',
+  '03-03': 'General safety',
+  '03-04': 'Inspection, maintenance, testing',
+  '03-05': 'Repair',
+  '03-06': 'Spare parts',
+  '04-01': 'Contract documents',
+}
+
+/** Where a document belongs in a classification. */
+interface Classification {
+  system: string
+  id: string
+  /** By languages. */
+  name: Record<string, string>
+}
+
+/**
+ * The class of VDI 2770 that staff gave a document's type. A type without one is a class of the portal's own, named
+ * by its address: every document has to have one.
+ */
+export function classificationOf(
+  doctype: { title: string; vdiClass: string | null } | null,
+  portal: { address: string; language: string },
+): Classification {
+  const id = vdiClasses.find((own) => own === doctype?.vdiClass)
+  if (id) return { system: 'VDI2770:2020', id, name: { de: vdiClassWords[id], en: inEnglish[id] } }
+  const title = doctype?.title ?? 'Dokument'
+  return { system: portal.address, id: title, name: { [portal.language]: title } }
+}

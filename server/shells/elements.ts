@@ -1,0 +1,154 @@
+// What a shell is written with, as JSON has it (IDTA 01001 and 01005, edition 3.0): only what ours need.
+
+/** Names a concept by its identifier. */
+interface Reference {
+  type: 'ExternalReference' | 'ModelReference'
+  keys: { type: 'GlobalReference' | 'Submodel'; value: string }[]
+}
+
+interface Named {
+  /** Absent inside a list. */
+  idShort?: string
+  semanticId: Reference
+}
+
+interface Property extends Named {
+  modelType: 'Property'
+  valueType: ValueType
+  value?: string
+}
+
+interface MultiLanguageProperty extends Named {
+  modelType: 'MultiLanguageProperty'
+  value: LangString[]
+}
+
+interface FileElement extends Named {
+  modelType: 'File'
+  contentType: string
+  value: string
+}
+
+interface Collection extends Named {
+  modelType: 'SubmodelElementCollection'
+  value: Element[]
+}
+
+interface ElementList extends Named {
+  modelType: 'SubmodelElementList'
+  orderRelevant: boolean
+  typeValueListElement: Element['modelType']
+  valueTypeListElement?: ValueType
+  semanticIdListElement: Reference
+  value: Element[]
+}
+
+type ValueType = 'xs:string' | 'xs:boolean' | 'xs:date' | 'xs:anyURI'
+
+interface LangString {
+  language: string
+  text: string
+}
+
+export type Element = Property | MultiLanguageProperty | FileElement | Collection | ElementList
+
+/** One aspect of an asset, made by a template. */
+export interface Submodel {
+  modelType: 'Submodel'
+  idShort: string
+  id: string
+  kind: 'Instance'
+  administration: { version: string; revision: string; templateId: string }
+  semanticId: Reference
+  submodelElements: Element[]
+}
+
+/** Names a concept. */
+export function concept(value: string): Reference {
+  return { type: 'ExternalReference', keys: [{ type: 'GlobalReference', value }] }
+}
+
+/** Names a submodel of the same package. */
+export function submodelReference({ id }: Submodel): Reference {
+  return { type: 'ModelReference', keys: [{ type: 'Submodel', value: id }] }
+}
+
+/** A value; undefined where nothing is known but the template wants the element. */
+export function property(
+  semanticId: string,
+  value: string | undefined,
+  valueType: ValueType = 'xs:string',
+): Property {
+  const known =
+    value === undefined ? {} : { value: valueType === 'xs:string' ? writable(value) : value }
+  return { modelType: 'Property', semanticId: concept(semanticId), valueType, ...known }
+}
+
+/** A text by languages (ISO 639-1). */
+export function texts(
+  semanticId: string,
+  byLanguage: Record<string, string>,
+): MultiLanguageProperty {
+  const value = Object.entries(byLanguage).map(([language, text]) => ({
+    language,
+    text: shortened(writable(text)),
+  }))
+  return { modelType: 'MultiLanguageProperty', semanticId: concept(semanticId), value }
+}
+
+/** A file by its address, or by its place in the package. */
+export function file(semanticId: string, value: string, mime: string): FileElement {
+  const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime : 'application/octet-stream'
+  return { modelType: 'File', semanticId: concept(semanticId), contentType, value }
+}
+
+/** Elements by their names; what is undefined is left out. */
+export function collection(
+  semanticId: string,
+  elements: Record<string, Element | undefined>,
+): Collection {
+  return {
+    modelType: 'SubmodelElementCollection',
+    semanticId: concept(semanticId),
+    value: named(elements),
+  }
+}
+
+/** Elements of one kind without names, in no order that means anything. */
+export function list(
+  semanticId: string,
+  ofElements: string,
+  [first, ...rest]: [Element, ...Element[]],
+): ElementList {
+  return {
+    modelType: 'SubmodelElementList',
+    semanticId: concept(semanticId),
+    orderRelevant: false,
+    typeValueListElement: first.modelType,
+    ...(first.modelType === 'Property' && { valueTypeListElement: first.valueType }),
+    semanticIdListElement: concept(ofElements),
+    value: [first, ...rest],
+  }
+}
+
+export function named(elements: Record<string, Element | undefined>): Element[] {
+  return Object.entries(elements).flatMap(([idShort, element]) => {
+    return element ? [{ idShort, ...element }] : []
+  })
+}
+
+/** Shells are also written as XML: what that cannot hold is left out, and nothing is empty. */
+export function writable(text: string): string {
+  const kept = text.toWellFormed().replaceAll(unwritable, '').trim()
+  return kept === '' ? '–' : kept
+}
+
+const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+/** No text in a language is longer. */
+const longestText = 1_023
+
+function shortened(text: string): string {
+  const letters = [...text]
+  return letters.length <= longestText ? text : `${letters.slice(0, longestText - 1).join('')}…`
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { escapeHtml } from '../core/escape-html.ts'
+import type { ShownFile, ShownVersion } from '../files/shown-versions.store.ts'
+import type { SoundBlobs } from '../files/sound-blobs.ts'
+import type { ZipEntry } from '../files/write-zip.ts'
+import type { Environment } from './shell.ts'
+
+/** Where a version lies in a package. */
+export function placeInPackage({ slug }: ShownVersion): string {
+  return `/aasx/files/${slug}`
+}
+
+/**
+ * The parts of an AASX (IDTA 01005), which is an OPC package: what leads to the shell, the shell as JSON, and the files that it
+ * names.
+ */
+export function packageEntries(
+  environment: Environment,
+  files: ShownFile[],
+  blobs: SoundBlobs,
+  modified: Date,
+): ZipEntry[] {
+  const versions = versionsIn(files)
+  const [origin, data] = ['/aasx/aasx-origin', '/aasx/data.json']
+  const part = (name: string, text: string): ZipEntry => {
+    const bytes = Buffer.from(text)
+    const open = async () => Readable.from([bytes], { objectMode: false })
+    return { name, size: bytes.length, modified, open }
+  }
+  return [
+    part('[Content_Types].xml', contentTypes(origin, versions)),
+    part('_rels/.rels', relationships('aasx-origin', [origin])),
+    part('aasx/aasx-origin', 'Intentionally empty.'),
+    part('aasx/_rels/aasx-origin.rels', relationships('aas-spec', [data])),
+    part('aasx/data.json', JSON.stringify(environment)),
+    part('aasx/_rels/data.json.rels', relationships('aas-suppl', versions.map(placeInPackage))),
+    ...versions.map((version) => ({
+      name: placeInPackage(version).slice(1),
+      size: version.size,
+      modified: new Date(version.createdAt),
+      open: () => blobs.read(version.sha256),
+    })),
+  ]
+}
+
+/** Changes with everything that the package holds. */
+export function shellTag(environment: Environment, files: ShownFile[] = []): string {
+  const held = [environment, versionsIn(files).map(({ sha256 }) => sha256)]
+  return `"${createHash('sha256').update(JSON.stringify(held)).digest('hex')}"`
+}
+
+/** Two files may have the same upload, which lies there once. */
+function versionsIn(files: ShownFile[]): ShownVersion[] {
+  const all = files.flatMap(({ current, delivered }) => [current, delivered ?? []].flat())
+  return [...new Map(all.map((version) => [version.slug, version])).values()]
+}
+
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const head = '<?xml version="1.0" encoding="UTF-8"?>'
+
+function contentTypes(origin: string, versions: ShownVersion[]): string {
+  const own = [[origin, 'text/plain'], ...versions.map((own) => [placeInPackage(own), own.mime])]
+  const overrides = own.map(
+    ([name = '', type = '']) =>
+      `<Override PartName="${escapeHtml(name)}" ContentType="${escapeHtml(type)}"/>`,
+  )
+  return `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="json" ContentType="application/json"/>${overrides.join('')}</Types>`
+}
+
+function relationships(kind: string, targets: string[]): string {
+  const type = `http://admin-shell.io/aasx/relationships/${kind}`
+  const each = targets.map(
+    (target, n) => `<Relationship Id="r${n}" Type="${type}" Target="${escapeHtml(target)}"/>`,
+  )
+  return `${head}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`
+}

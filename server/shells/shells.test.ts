@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test, { type TestContext } from 'node:test'
+import { shellPath } from '#contract/paths.ts'
+import * as given from '../testing/given.ts'
+import * as givenFiles from '../testing/given-files.ts'
+import { machine } from '../testing/given-machine.ts'
+import { unzip } from '../testing/unzip.ts'
+import { shellFindings } from '../testing/verify-shell.ts'
+import { openWorld, type Ticket, type World } from '../testing/world.ts'
+
+const json = { accept: 'application/json' }
+const page = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+test('a program gets what the public page shows as a shell, without signing in', async (t) => {
+  const { world, at, manual, hidden } = await plant(t)
+  const { body, headers } = await given.response(200, world.ask('GET', at, { headers: json }))
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+  assert.equal(headers['cache-control'], 'public, no-cache')
+  assert.equal(headers['x-robots-tag'], 'noindex')
+  assert.deepEqual(shellFindings(body), [])
+  const [{ assetInformation }] = body.assetAdministrationShells
+  assert.equal(assetInformation.assetKind, 'Instance')
+  assert.match(assetInformation.globalAssetId, new RegExp(`${at}$`))
+  const text = JSON.stringify(body)
+  for (const shown of [
+    ...['Müller Antriebe GmbH', 'Entstaubungsanlage', 'EA-105', 'ES/2022 ä<1>', 'Werkstraße 1'],
+    ...['12345', 'Neustadt', '"DE"', '+49 (0)123 456', 'service@mueller.example'],
+    ...['Betriebsanleitung EA-105', '03-02', 'Bedienung', 'Operation', '2025-03-12'],
+    `${at}/${manual.slug}`,
+  ]) {
+    assert.ok(text.includes(shown), shown)
+  }
+  // Neither what only customers read, nor what the page does not say: the year, and the number in trade.
+  for (const secret of ['Geheim', hidden.slug, '2021', '04006381333931', 'Müller GmbH']) {
+    assert.ok(!text.includes(secret), secret)
+  }
+})
+
+test('people go on getting the page: JSON is answered to who names it and wants it more', async (t) => {
+  const { world, at } = await plant(t)
+  const typeFor = async (accept?: string) => {
+    const headers: Record<string, string> = accept === undefined ? {} : { accept }
+    const answer = await given.response(200, world.ask('GET', at, { headers }))
+    for (const by of ['accept', 'accept-language', 'authorization']) {
+      assert.ok((answer.headers.vary ?? '').split(/, */).includes(by), by)
+    }
+    return answer.headers['content-type']?.split(';')[0]
+  }
+  assert.equal(await typeFor(), 'text/html')
+  for (const accept of [
+    ...['', '*/*', page.accept, 'text/html, application/json'],
+    ...['application/json;q=0', 'application/json;q=0.5, text/html', 'image/png, */*'],
+  ]) {
+    assert.equal(await typeFor(accept), 'text/html', accept)
+  }
+  for (const accept of [
+    ...['application/json', 'Application/JSON', 'application/json, text/plain, */*'],
+    ...['text/html;q=0.9, application/json', 'application/json; charset=utf-8'],
+  ]) {
+    assert.equal(await typeFor(accept), 'application/json', accept)
+  }
+  const { body } = await world.ask('GET', at)
+  assert.ok(body.includes(`<link rel="alternate" type="application/json" href="${at}">`))
+  assert.ok(body.includes(`href="${at}/verwaltungsschale.aasx"`))
+})
+
+test('whoever has a shell already gets 304 until something of it changes', async (t) => {
+  const { world, at, part } = await plant(t)
+  const ask = (etag = '') =>
+    world.ask('GET', at, { headers: { ...json, ...(etag && { 'if-none-match': etag }) } })
+  const { etag } = (await given.response(200, ask())).headers
+  const known = await given.response(304, ask(etag))
+  assert.equal(known.bytes.length, 0)
+  assert.match(known.headers.vary ?? '', /accept\b.*authorization/)
+  const as = await given.administrator(world)
+  const whole = await world.ask('GET', at, {
+    as,
+    headers: { ...json, 'if-none-match': etag ?? '' },
+  })
+  assert.equal(whole.status, 200, 'the public part is not the whole')
+  await givenFiles.change(world, `/api/parts/${part}`, { desc: 'Filteranlage' })
+  const changed = await given.response(200, ask(etag))
+  assert.notEqual(changed.headers.etag, etag)
+  const head = await world.ask('HEAD', at, { headers: json })
+  assert.deepEqual([head.status, head.bytes.length], [200, 0])
+})
+
+test('with a token the whole shell is there, as far as the token reaches', async (t) => {
+  const { world, at, hidden } = await plant(t)
+  const get = (as: Ticket) => world.ask('GET', at, { as, headers: json })
+  const all = { files: 'read', devices: 'read', parts: 'read' }
+  for (const as of [await given.staff(world), await scoped(world, all)]) {
+    const { body, headers } = await given.response(200, get(as))
+    assert.equal(headers['cache-control'], 'private, no-cache')
+    assert.deepEqual(shellFindings(body), [])
+    const text = JSON.stringify(body)
+    for (const own of ['Geheim.pdf', `/uploads/${hidden.slug}`, '2021', '04006381333931']) {
+      assert.ok(text.includes(own), own)
+    }
+  }
+  await given.refused('token-scope', get(await scoped(world, { devices: 'read', parts: 'read' })))
+  await given.refused('session-expired', get({ bearer: 'x'.repeat(43) }))
+  // A cookie signs nobody in here.
+  const as = { cookie: 'typenschild-customer=x' }
+  const plain = await world.ask('GET', at, { headers: json })
+  assert.deepEqual((await world.ask('GET', at, { as, headers: json })).bytes, plain.bytes)
+})
+
+test('where nothing is public a program is told to sign in, and people go to the login', async (t) => {
+  const world = await openWorld(t)
+  const device = await given.device(world, {
+    sn: 'KP-1',
+    companie: await given.company(world),
+    part: await given.part(world),
+  })
+  const at = `/g/${await givenFiles.publicId(world, 'devices', device)}`
+  await given.refused('unauthenticated', world.ask('GET', at, { headers: json }))
+  await given.response(302, world.ask('GET', at, { headers: page }))
+  await given.response(404, world.ask('GET', `${at}/verwaltungsschale.aasx`))
+  // Without a file there is no place for documents in the template: the nameplate alone.
+  const as = await given.staff(world)
+  const { body } = await given.response(200, world.ask('GET', at, { as, headers: json }))
+  assert.deepEqual(shellFindings(body), [])
+  const names = body.submodels.map(({ idShort }: { idShort: string }) => idShort)
+  assert.deepEqual(names, ['Nameplate'])
+  await given.refused('not-found', world.ask('GET', '/g/00000000', { headers: json }))
+})
+
+test('a package holds the shell and, under the names that it says, the files; whoever asks gets no other file', async (t) => {
+  const { world, at, device, part, manual, declaration, hidden, customer } = await plant(t)
+  const staff = await given.staff(world)
+  const bytes = new Map([manual, declaration, hidden].map((file) => [file.slug, file.bytes]))
+  const held = async (url: string, as?: typeof staff) => {
+    const answer = await given.response(200, world.ask('GET', url, { as }))
+    assert.equal(answer.headers['content-type'], 'application/asset-administration-shell-package')
+    assert.match(answer.headers['content-disposition'] ?? '', /^attachment.*\.aasx/)
+    assert.equal(answer.headers['content-length'], String(answer.bytes.length))
+    const parts = new Map(unzip(answer.bytes).map(({ name, bytes: own }) => [name, own]))
+    const [first] = parts.keys()
+    assert.equal(first, '[Content_Types].xml')
+    const shell = JSON.parse(String(parts.get('aasx/data.json')))
+    assert.deepEqual(shellFindings(shell), [])
+    // From the root to each file, as readers of packages go.
+    const [origin] = targets(parts, '_rels/.rels', 'aasx-origin')
+    assert.ok(parts.has(origin?.slice(1) ?? ''))
+    assert.deepEqual(targets(parts, 'aasx/_rels/aasx-origin.rels', 'aas-spec'), ['/aasx/data.json'])
+    const files = targets(parts, 'aasx/_rels/data.json.rels', 'aas-suppl')
+    const named = [...JSON.stringify(shell).matchAll(/"value":"(\/aasx\/files\/[^"]+)"/g)]
+    assert.deepEqual(new Set(files), new Set(named.map(([, value]) => value)))
+    const types = String(parts.get('[Content_Types].xml'))
+    for (const file of files) {
+      assert.ok(types.includes(`PartName="${file}" ContentType="application/pdf"`))
+      const slug = file.slice('/aasx/files/'.length)
+      assert.deepEqual(parts.get(file.slice(1)), bytes.get(slug))
+    }
+    return files.length
+  }
+  assert.equal(await held(`${at}/verwaltungsschale.aasx`), 2)
+  assert.equal(await held(shellPath('geraete', device, 'aasx'), staff), 3)
+  assert.equal(await held(shellPath('geraete', device, 'aasx'), customer), 3)
+  assert.equal(await held(shellPath('artikelnummern', part, 'aasx'), staff), 2)
+})
+
+test('a package has the same bytes whenever it is made, and whoever has it gets 304', async (t) => {
+  const { world, at } = await plant(t)
+  const url = `${at}/verwaltungsschale.aasx`
+  const { headers, bytes } = await given.response(200, world.ask('GET', url))
+  const head = await given.response(200, world.ask('HEAD', url))
+  assert.equal(head.headers['content-length'], String(bytes.length))
+  world.wait(86_400_000)
+  assert.deepEqual((await world.ask('GET', url)).bytes, bytes)
+  const known = { 'if-none-match': headers.etag ?? '' }
+  await given.response(304, world.ask('GET', url, { headers: known }))
+})
+
+test('the shell of an article number is that of a type, and names no device', async (t) => {
+  const { world, part } = await plant(t)
+  const as = await given.staff(world)
+  const url = shellPath('artikelnummern', part, 'json')
+  const { body, headers } = await given.response(200, world.ask('GET', url, { as }))
+  assert.deepEqual(shellFindings(body), [])
+  assert.match(headers['content-disposition'] ?? '', /Verwaltungsschale EA-105\.json/)
+  const [{ assetInformation }] = body.assetAdministrationShells
+  assert.equal(assetInformation.assetKind, 'Type')
+  assert.deepEqual(assetInformation.specificAssetIds, [{ name: 'gtin', value: '04006381333931' }])
+  assert.doesNotMatch(JSON.stringify(body), /ES\/2022|SerialNumber|2021/)
+})
+
+test('customers get the shells of their own devices; a foreign one is as one that does not exist', async (t) => {
+  const { world, device, part, customer } = await plant(t)
+  const other = await given.device(world, {
+    sn: 'FREMD-1',
+    companie: await given.company(world, 'Becker AG', 10_002),
+    part,
+  })
+  for (const as of ['aasx', 'json'] as const) {
+    await given.response(200, world.ask('GET', shellPath('geraete', device, as), { as: customer }))
+    const answers = await Promise.all(
+      [other, 999_999].map((id) =>
+        world.ask('GET', shellPath('geraete', id, as), { as: customer }),
+      ),
+    )
+    const [foreign, unknown] = answers.map(({ status, body }) => ({ status, body }))
+    assert.equal(foreign?.status, 404)
+    assert.deepEqual(foreign, unknown)
+    await given.response(401, world.ask('GET', shellPath('geraete', device, as)))
+    const ofPart = shellPath('artikelnummern', part, as)
+    await given.response(403, world.ask('GET', ofPart, { as: customer }))
+  }
+})
+
+test('odd texts make no broken shell: control characters, long names, no languages, an unknown country', async (t) => {
+  const { world, at, part, type } = await plant(t)
+  const as = await given.administrator(world)
+  const settings = { makerAddress: 'Hafen\u0001 3', makerCountry: 'Atlantis', language: 'en' }
+  await given.response(200, world.ask('PUT', '/api/settings', { as, body: settings }))
+  await givenFiles.change(world, `/api/parts/${part}`, {
+    desc: `\u0007\uffff ${'ä'.repeat(1_500)}`,
+  })
+  await givenFiles.file(world, {
+    filename: '\uffff',
+    doctype: type,
+    parts: [part],
+    languages: ['fr', 'it'],
+  })
+  await givenFiles.change(world, `/api/doctypes/${type}`, { vdiClass: null })
+  const { body } = await given.response(200, world.ask('GET', at, { headers: json }))
+  assert.deepEqual(shellFindings(body), [])
+  const text = JSON.stringify(body)
+  assert.ok(text.includes('Hafen 3'))
+  assert.doesNotMatch(text, /Atlantis|NationalCode/)
+})
+
+/** A machine with a GTIN, a year and a manual of class 03-02, and its customer. */
+async function plant(t: TestContext) {
+  const world = await openWorld(t)
+  const made = await machine(world)
+  await givenFiles.change(world, `/api/parts/${made.part}`, { gtin: '4006381333931' })
+  await givenFiles.change(world, `/api/devices/${made.device}`, {
+    builtIn: 2021,
+    pass: 'kunde-passwort',
+  })
+  await givenFiles.change(world, `/api/doctypes/${made.type}`, { vdiClass: '03-02' })
+  const customer = await given.signInCustomer(world, 'ES/2022 ä<1>', 'kunde-passwort')
+  return { world, customer, ...made }
+}
+
+async function scoped(world: World, scopes: Record<string, string>): Promise<Ticket> {
+  const as = await given.administrator(world)
+  const body = { name: randomUUID(), type: 'scoped', scopes }
+  const answer = await given.response(200, world.ask('POST', '/api/tokens', { as, body }))
+  return { bearer: answer.body.accessKey }
+}
+
+/** Where the relationships of a kind lead. */
+function targets(parts: Map<string, Buffer>, name: string, kind: string): string[] {
+  const text = String(parts.get(name))
+  const each = text.matchAll(/<Relationship Id="\w+" Type="([^"]+)" Target="([^"]+)"\/>/g)
+  return [...each].flatMap(([, type = '', target = '']) => {
+    return type === `http://admin-shell.io/aasx/relationships/${kind}` ? [target] : []
+  })
+}

@@ -1,0 +1,144 @@
+import {
+  documentRule,
+  type ElementRule,
+  type Particle,
+  type ValueRule,
+  vdiNamespace,
+} from './metadata-schema.ts'
+import type { Fault, RuleCode } from './vdi-rules.ts'
+import type { XmlElement } from './xml-tree.ts'
+
+const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
+/** More would be the same again. */
+const mostFaults = 50
+
+/** Everything in which metadata differ from the schema, in the order in which it stands there. */
+export function checkSchema(root: XmlElement): Fault[] {
+  if (root.name !== 'Document') {
+    const message = `Das Wurzelelement heißt „${root.name}“; Metadaten beginnen mit „Document“.`
+    return [{ rule: 'schema-root', message, line: root.line, element: root.name }]
+  }
+  const faults: Fault[] = []
+  if (root.namespace !== vdiNamespace) {
+    const own = root.namespace === '' ? 'keinen Namensraum' : `den Namensraum „${root.namespace}“`
+    const message = `„Document“ hat ${own}; es muss „${vdiNamespace}“ sein.`
+    faults.push({ rule: 'schema-namespace', message, line: root.line, element: 'Document' })
+  }
+  checkElement(root, documentRule, root.namespace, faults)
+  return faults.slice(0, mostFaults)
+}
+
+function checkElement(
+  own: XmlElement,
+  rule: ElementRule,
+  namespace: string,
+  faults: Fault[],
+): void {
+  checkAttributes(own, rule, faults)
+  if (rule.content === 'text') {
+    for (const child of own.children) {
+      const message = `„${child.name}“ ist in „${own.name}“ nicht erlaubt: Dort steht nur Text.`
+      faults.push(faultAt(child, 'schema-unexpected', message))
+    }
+    return
+  }
+  if (own.text.trim() !== '') {
+    const message = `In „${own.name}“ steht Text („${short(own.text)}“), erlaubt sind nur Elemente.`
+    faults.push(faultAt(own, 'schema-text', message))
+  }
+  checkChildren(own, rule.content, namespace, faults)
+}
+
+function checkAttributes(own: XmlElement, { attributes }: ElementRule, faults: Fault[]): void {
+  const given = own.attributes.filter((found) => found.namespace !== schemaInstance)
+  for (const { name, namespace, value } of given) {
+    const rule = namespace === '' && Object.hasOwn(attributes, name) ? attributes[name] : undefined
+    const element = `${own.name}/@${name}`
+    if (!rule) {
+      const message = `Das Attribut „${name}“ gibt es an „${own.name}“ nicht.`
+      faults.push({ ...faultAt(own, 'schema-attribute', message), element })
+    } else if (!fits(value, rule.value)) {
+      const message = `„${short(value)}“ ist bei „${name}“ von „${own.name}“ nicht erlaubt; ${wanted(rule.value)}.`
+      faults.push({ ...faultAt(own, 'schema-value', message), element })
+    }
+  }
+  for (const [name, { isRequired }] of Object.entries(attributes)) {
+    if (!isRequired || given.some((found) => found.name === name)) continue
+    const message = `An „${own.name}“ fehlt das Attribut „${name}“.`
+    faults.push({ ...faultAt(own, 'schema-attribute', message), element: `${own.name}/@${name}` })
+  }
+}
+
+/** Each child by its place among the others; what is missing is said of the element that lacks it. */
+function checkChildren(
+  own: XmlElement,
+  particles: readonly Particle[],
+  namespace: string,
+  faults: Fault[],
+): void {
+  const seen = new Map<string, number>()
+  let reached = 0
+  for (const child of own.children) {
+    const at = particles.findIndex(({ name }) => name === child.name)
+    const particle = particles[at]
+    if (!particle || child.namespace !== namespace) {
+      const expected = particles.map(({ name }) => `„${name}“`).join(', ')
+      const message = `„${child.name}“ gibt es in „${own.name}“ nicht; erlaubt sind dort ${expected || 'keine Elemente'}.`
+      faults.push(faultAt(child, 'schema-unexpected', message))
+      continue
+    }
+    const count = (seen.get(child.name) ?? 0) + 1
+    seen.set(child.name, count)
+    if (at < reached) {
+      const message = `„${child.name}“ steht in „${own.name}“ an falscher Stelle: Es gehört vor „${particles[reached]?.name}“.`
+      faults.push(faultAt(child, 'schema-order', message))
+    }
+    if (count === 2 && !particle.isRepeatable) {
+      const message = `„${child.name}“ darf in „${own.name}“ nur einmal vorkommen.`
+      faults.push(faultAt(child, 'schema-too-often', message))
+    }
+    reached = Math.max(reached, at)
+    checkElement(child, particle.rule, namespace, faults)
+  }
+  for (const { name, isRequired } of particles) {
+    if (!isRequired || seen.has(name)) continue
+    const message = `In „${own.name}“ fehlt „${name}“.`
+    faults.push({ ...faultAt(own, 'schema-missing', message), element: `${own.name}/${name}` })
+  }
+}
+
+function faultAt({ line, name }: XmlElement, rule: RuleCode, message: string): Fault {
+  return { rule, message, line, element: name }
+}
+
+/** A day with or without its time zone, as XML Schema writes it. */
+const day = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/
+
+/** The day (YYYY-MM-DD) that a value names; undefined for anything else. */
+export function dayOf(value: string): string | undefined {
+  const [, own] = day.exec(value.trim()) ?? []
+  if (own === undefined) return undefined
+  const read = new Date(`${own}T00:00:00Z`)
+  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(own)
+  return isDay ? own : undefined
+}
+
+function fits(value: string, rule: ValueRule): boolean {
+  if (rule === 'text') return true
+  if (rule === 'boolean') return /^(?:true|false|1|0)$/.test(value.trim())
+  if (rule === 'day') return dayOf(value) !== undefined
+  if (rule === 'count') return /^\+?0*[1-9]\d*$/.test(value.trim())
+  return rule.includes(value)
+}
+
+function wanted(rule: ValueRule): string {
+  if (rule === 'boolean') return 'erlaubt sind „true“ und „false“'
+  if (rule === 'day') return 'erwartet wird ein Tag wie „2026-11-01“'
+  if (rule === 'count') return 'erwartet wird eine ganze Zahl ab 1'
+  return `erlaubt sind ${rule === 'text' ? 'Texte' : rule.map((own) => `„${own}“`).join(', ')}`
+}
+
+function short(text: string): string {
+  const plain = text.trim().replaceAll(/\s+/g, ' ')
+  return plain.length > 60 ? `${plain.slice(0, 60)} …` : plain
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { classOfTitle } from './class-of-title.ts'
+
+// The database does not matter: no portal is opened here.
+
+test('VDI 2770: the title of a document type tells its class', () => {
+  const told = {
+    Betriebsanleitung: '03-02',
+    'Operating instructions': '03-02',
+    'EU-Konformitätserklärung': '02-04',
+    'Werkszeugnis 3.1': '02-04',
+    Ersatzteilliste: '03-06',
+    Sicherheitshinweise: '03-03',
+    Wartungsplan: '03-04',
+    Montageanleitung: '03-01',
+    Schaltplan: '02-02',
+    'Technisches Datenblatt': '02-01',
+    Stückliste: '02-03',
+  }
+  for (const [title, own] of Object.entries(told)) assert.equal(classOfTitle(title), own, title)
+})
+
+test('VDI 2770: a title that says nothing has no class', () => {
+  for (const title of ['Sonstiges', 'Planung', 'Bild', ''])
+    assert.equal(classOfTitle(title), undefined)
+})

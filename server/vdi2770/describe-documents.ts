@@ -1,0 +1,248 @@
+import { isVdiClass, type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
+import { labelAddress } from '../labels/label-address.ts'
+import { classOfTitle } from './class-of-title.ts'
+import type { FileFacts } from './file-facts.store.ts'
+import {
+  type DocumentDescription,
+  type DocumentId,
+  type DocumentRelationship,
+  type DocumentVersion,
+  mainPdf,
+  type Organization,
+  type ReferencedObject,
+  refTypes,
+  type VdiDocument,
+  vdiSystem,
+} from './model.ts'
+import type { PackageFile, PackageSubject } from './package-files.store.ts'
+
+/** Who makes the container, and when. */
+export interface Issuer {
+  publicUrl: string
+  /** Of the maker; of the portal where the settings name none. */
+  name: string
+  /** Of files that say no language, and of the main document. */
+  language: string
+  /** Day (YYYY-MM-DD). */
+  today: string
+  /** Number of the main document: another one for each container. */
+  mainId: string
+}
+
+/** A version of a file as a document. */
+export interface DescribedFile extends PackageFile {
+  vdiClass: VdiClass | undefined
+  document: VdiDocument
+}
+
+/** The class that was chosen for the type of a file, or that its title tells. */
+function vdiClassOf({ version: { doctype } }: PackageFile): VdiClass | undefined {
+  if (!doctype) return undefined
+  return isVdiClass(doctype.vdiClass) ? doctype.vdiClass : classOfTitle(doctype.title)
+}
+
+/** Each version as a document, named within its container by `nameOf`. */
+export function describeFiles(
+  issuer: Issuer,
+  files: readonly PackageFile[],
+  facts: ReadonlyMap<string, FileFacts>,
+  nameOf: (file: PackageFile) => string,
+): DescribedFile[] {
+  const labels = versionLabels(files)
+  const media = new Set(files.map(({ version }) => version.media))
+  return files.map((file) => {
+    const { version, subjects } = file
+    const vdiClass = vdiClassOf(file)
+    const pdf = facts.get(version.sha256)?.pdf
+    const pages = typeof pdf === 'object' ? pdf?.pages : null
+    const languages = version.languages.length > 0 ? version.languages : [issuer.language]
+    const own: DocumentVersion = {
+      ...released(issuer, version.releasedOn),
+      ...(pages && { numberOfPages: pages }),
+      id: labels.get(version.slug) ?? version.version,
+      languages,
+      descriptions: languages.map((language) => descriptionOf(language, file, vdiClass)),
+      relationships: translationOf(issuer, file, media),
+      files: [{ name: nameOf(file), format: version.mime }],
+    }
+    const id = documentId(issuer, version.media)
+    return { ...file, vdiClass, document: documentOf(issuer, id, vdiClass, objects(), [own]) }
+
+    function objects(): ReferencedObject[] {
+      return subjects.map((subject) => objectOf(issuer, [subject], true))
+    }
+  })
+}
+
+/** The main document: what the container is about, and what lies in it. */
+export function describeMain(
+  issuer: Issuer,
+  subjects: readonly PackageSubject[],
+  files: readonly DescribedFile[],
+): VdiDocument {
+  const relationships = [...new Set(files.map(({ version }) => version.media))].map(
+    (media): DocumentRelationship => ({
+      type: 'RefersTo',
+      documentId: documentId(issuer, media),
+      versionIds: [],
+      descriptions: [],
+    }),
+  )
+  const names = subjects.map(({ name }) => name)
+  const version: DocumentVersion = {
+    ...released(issuer, issuer.today),
+    id: '1',
+    languages: ['de'],
+    descriptions: [
+      {
+        language: 'de',
+        title: 'Hauptdokument',
+        summary: `Verzeichnis der Dokumente: ${bounded(names)}`,
+        keyWords: ['Hauptdokument', ...unique(names.slice(0, mostWords))],
+      },
+    ],
+    relationships,
+    files: [{ name: mainPdf, format: 'application/pdf' }],
+  }
+  const id = { domainId: domainOf(issuer), id: issuer.mainId }
+  // One object is all that a main document may be about: of several it says the links, and no single serial number.
+  const object = objectOf(issuer, subjects, subjects.length === 1)
+  return documentOf(issuer, id, '01-01', [object], [version])
+}
+
+/** What the document of a file is called wherever it is named. */
+function documentId(issuer: Issuer, media: number): DocumentId {
+  return { domainId: domainOf(issuer), id: `D${media}` }
+}
+
+function domainOf({ publicUrl }: Issuer): string {
+  return new URL(publicUrl).hostname
+}
+
+function documentOf(
+  issuer: Issuer,
+  id: DocumentId,
+  vdiClass: VdiClass | undefined,
+  objects: ReferencedObject[],
+  versions: DocumentVersion[],
+): VdiDocument {
+  const organization = organizationOf(issuer)
+  return {
+    ids: [{ ...id, isPrimary: true }],
+    domains: [{ id: id.domainId, party: { role: 'Responsible', organization } }],
+    classifications: vdiClass
+      ? [
+          {
+            system: vdiSystem,
+            classId: vdiClass,
+            classNames: [{ language: 'de', text: vdiClassWords[vdiClass] }],
+          },
+        ]
+      : [],
+    objects,
+    versions,
+  }
+}
+
+function organizationOf({ publicUrl, name }: Issuer): Organization {
+  return { id: publicUrl, name, officialName: name }
+}
+
+function objectOf(
+  issuer: Issuer,
+  subjects: readonly PackageSubject[],
+  saysSerialNumber: boolean,
+): ReferencedObject {
+  const articles = unique(subjects.flatMap(({ article }) => article ?? []))
+  const machines = unique(subjects.flatMap(({ machine }) => machine?.trim() || []))
+  const serials = subjects.filter(({ kind }) => saysSerialNumber && kind === 'devices')
+  return {
+    ids: [
+      ...serials.map(
+        ({ name }) =>
+          ({ objectType: 'Individual', refType: refTypes.serialNumber, id: name }) as const,
+      ),
+      ...subjects.map(
+        ({ publicId }) =>
+          ({
+            objectType: 'Individual',
+            refType: refTypes.identificationLink,
+            isGloballyUnique: true,
+            id: labelAddress(issuer, publicId),
+          }) as const,
+      ),
+      ...articles.map((id) => ({ objectType: 'Type', refType: refTypes.productType, id }) as const),
+    ],
+    referenceDesignations: [],
+    equipmentIds: [],
+    projectIds: [],
+    parties: [{ role: 'Manufacturer', organization: organizationOf(issuer) }],
+    descriptions: machines.length > 0 ? [{ language: 'de', text: bounded(machines) }] : [],
+  }
+}
+
+function released(issuer: Issuer, day: string): Pick<DocumentVersion, 'parties' | 'status'> {
+  const organization = organizationOf(issuer)
+  return {
+    parties: [{ role: 'Author', organization }],
+    status: {
+      value: 'Released',
+      setDate: day,
+      parties: [{ role: 'Responsible', organization }],
+      comments: [],
+    },
+  }
+}
+
+function descriptionOf(
+  language: string,
+  { version, subjects }: PackageFile,
+  vdiClass: VdiClass | undefined,
+): DocumentDescription {
+  const { filename, doctype } = version
+  const articles = subjects.flatMap(({ article }) => article ?? [])
+  const word = vdiClass && vdiClassWords[vdiClass]
+  return {
+    language,
+    title: filename,
+    summary: unique([doctype?.title ?? filename, version.version]).join(', '),
+    keyWords: unique([doctype?.title ?? word ?? filename, ...articles]).slice(0, mostWords),
+  }
+}
+
+/** A translation names what it was translated from, where that lies in the container. */
+function translationOf(
+  issuer: Issuer,
+  { version: { media, group } }: PackageFile,
+  known: ReadonlySet<number>,
+): DocumentRelationship[] {
+  if (group === media || !known.has(group)) return []
+  const id = documentId(issuer, group)
+  return [{ type: 'TranslationOf', documentId: id, versionIds: [], descriptions: [] }]
+}
+
+/** What people call versions; two of a file that are called the same say their day, too. */
+function versionLabels(files: readonly PackageFile[]): Map<string, string> {
+  const labels = new Map<string, string>()
+  const known = new Set<string>()
+  for (const { version } of files) {
+    const { media, releasedOn, slug } = version
+    const label = version.version || releasedOn
+    const wanted = [label, `${label} (${releasedOn})`, `${label} (${releasedOn}, ${slug})`]
+    const free = wanted.find((own) => !known.has(`${media} ${own.toLowerCase()}`)) ?? slug
+    known.add(`${media} ${free.toLowerCase()}`)
+    labels.set(slug, free)
+  }
+  return labels
+}
+
+const mostWords = 10
+
+function unique(words: readonly string[]): string[] {
+  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))]
+}
+
+function bounded(names: readonly string[]): string {
+  const more = names.length - mostWords
+  return names.slice(0, mostWords).join(', ') + (more > 0 ? ` und ${more} weitere` : '')
+}

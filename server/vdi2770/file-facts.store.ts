@@ -1,0 +1,107 @@
+import type { Db } from '../db/database.ts'
+import { inPieces } from './in-pieces.ts'
+import type { PdfFacts } from './pdf-facts.ts'
+
+/** What is known of bytes once they were read. */
+export interface FileFacts {
+  crc: number
+  /** Null for what is no PDF; `unreadable` where it cannot be looked into. */
+  pdf: PdfFacts | 'unreadable' | null
+}
+
+/** What is known of these bytes; those that nobody has read yet are absent. */
+export async function findFileFacts(
+  db: Db,
+  sources: readonly string[],
+): Promise<Map<string, FileFacts>> {
+  const found = new Map<string, FileFacts>()
+  for (const some of inPieces(sources)) {
+    const rows = await db
+      .selectFrom('file_facts')
+      .select(['source_sha256', 'crc', 'pdfa', 'pages', 'has_text'])
+      .select(['is_encrypted', 'is_unreadable'])
+      .where('source_sha256', 'in', some)
+      .where('state', '=', 'read')
+      .execute()
+    for (const { source_sha256: source, crc, ...row } of rows) {
+      found.set(source, { crc: Number(crc), pdf: pdfOf(row) })
+    }
+  }
+  return found
+}
+
+interface PdfRow {
+  pdfa: string | null
+  pages: number | null
+  has_text: 0 | 1 | null
+  is_encrypted: 0 | 1 | null
+  is_unreadable: 0 | 1 | null
+}
+
+function pdfOf(row: PdfRow): FileFacts['pdf'] {
+  const { pdfa, pages, has_text, is_encrypted, is_unreadable } = row
+  if (is_unreadable === 1) return 'unreadable'
+  if (is_encrypted === null) return null
+  const hasText = has_text === null ? null : has_text === 1
+  return { pdfa, pages, hasText, isEncrypted: is_encrypted === 1 }
+}
+
+/** Why bytes could not be read, in German, by what they are; those that wait or were read are absent. */
+export async function findUnread(db: Db, sources: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const some of inPieces(sources)) {
+    const rows = await db
+      .selectFrom('file_facts')
+      .select(['source_sha256', 'error'])
+      .where('source_sha256', 'in', some)
+      .where('state', '=', 'failed')
+      .execute()
+    for (const { source_sha256: source, error } of rows) found.set(source, error ?? '')
+  }
+  return found
+}
+
+/** Has these bytes read, unless they were, or wait for it; what failed is tried again. */
+export async function orderFileFacts(db: Db, now: Date, sources: readonly string[]): Promise<void> {
+  const time = now.toISOString()
+  const free = { attempts: 0, leased_until: null, error: null }
+  const anew = { ...free, state: 'waiting' as const, next_try_at: time, updated_at: time }
+  for (const some of inPieces(sources)) {
+    const rows = some.map((source) => ({ ...anew, created_at: time, source_sha256: source }))
+    await db
+      .insertInto('file_facts')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('source_sha256').doUpdateSet(anew).where('file_facts.state', '=', 'failed'),
+      )
+      .execute()
+  }
+}
+
+/** Bytes that nobody has ordered to be read, of so many uploads with ids after this one, and the last id looked at. */
+export async function listUnordered(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ sources: string[]; last: number | undefined }> {
+  const rows = await db
+    .selectFrom('uploads')
+    .leftJoin('file_facts as facts', 'facts.source_sha256', 'uploads.blob_sha256')
+    .select(['uploads.id', 'uploads.blob_sha256 as source', 'facts.id as known'])
+    .where('uploads.id', '>', after)
+    .orderBy('uploads.id')
+    .limit(limit)
+    .execute()
+  const unknown = rows.filter(({ known }) => known === null)
+  return { sources: [...new Set(unknown.map(({ source }) => source))], last: rows.at(-1)?.id }
+}
+
+/** What kind of file an upload with these bytes is; undefined where none has them any more. */
+export async function mimeOfBytes(db: Db, source: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('mime')
+    .where('blob_sha256', '=', source)
+    .executeTakeFirst()
+  return row?.mime
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import type { FastifyBaseLogger } from 'fastify'
+import { markFilesOfBytes } from '../compliance/marks.store.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { ProcessEnded } from '../previews/bounded-process.ts'
+import type { Change, Job } from '../queue/queue.store.ts'
+import { openWorker, type QueueWorker } from '../queue/worker.ts'
+import type { WorkerServices } from '../services.ts'
+import { listUnordered, mimeOfBytes, orderFileFacts } from './file-facts.store.ts'
+import { type PdfFacts, readPdfFacts } from './pdf-facts.ts'
+
+const second = 1_000
+const minute = 60 * second
+/** How many uploads are looked at together for what nobody has read yet. */
+const stride = 500
+/** How long a file may take, in ms: a busy machine needs some of it. */
+const patience = 60 * second
+/** A file that has ended its process so often is unreadable. */
+const mostTries = 3
+
+type FactsJob = Job<'file_facts'>
+type Read = Pick<FactsJob, 'crc' | 'pdfa' | 'pages' | 'has_text' | 'is_encrypted' | 'is_unreadable'>
+
+/** Reads what files say of themselves, one after the other: what was ordered, and all that is uploaded. */
+export function openFileFacts(services: WorkerServices, logger: FastifyBaseLogger): QueueWorker {
+  const { config, db, clock } = services
+  /** Uploads up to this id have been looked at. */
+  let seen = 0
+  const worker = openWorker(services, logger, {
+    table: 'file_facts',
+    lease: 90 * second,
+    lookEvery: 30 * second,
+    backOff: { waits: [10 * minute, 60 * minute] },
+    effect: 'database',
+    brokeOff: 'Das Lesen brach immer wieder ab.',
+    stopPatience: second,
+    async work(job, signal) {
+      const read = await readFacts(services, job, signal)
+      return async (tx): Promise<Change<'file_facts'>> => {
+        await markFilesOfBytes(tx, job.source_sha256)
+        return { ...read, state: 'read' }
+      }
+    },
+    judge(error, { source_sha256: source, attempts }) {
+      logger.warn({ err: error, source, attempts }, 'a file could not be read for its facts')
+      if (error instanceof ProblemError && error.code === 'unavailable') {
+        const nextTry = new Date(clock().getTime() + 10 * minute)
+        return { error: error.message, nextTry, endsRound: true }
+      }
+      const isDamaged = error instanceof ProblemError && error.code === 'file-damaged'
+      return { error: isDamaged ? error.message : 'Die Datei ist nicht zu lesen.' }
+    },
+    async mayLookAgain(signal) {
+      if (!config.makesPreviews) return false
+      await setImmediate()
+      const { sources, last } = await listUnordered(db, seen, stride)
+      if (last === undefined || signal.aborted) return false
+      await orderFileFacts(db, clock(), sources)
+      seen = last
+      return true
+    },
+  })
+  // What bytes say of themselves stays true as long as they are there.
+  return { ...worker, removeExpired: async () => undefined }
+}
+
+/** The check sum of the bytes, and of a PDF what it claims and holds. */
+async function readFacts(
+  { db, blobs }: WorkerServices,
+  { source_sha256: source, attempts }: FactsJob,
+  signal: AbortSignal,
+): Promise<Read> {
+  const mime = await mimeOfBytes(db, source)
+  return blobs.lend(source, async (path) => {
+    let crc = 0
+    for await (const piece of createReadStream(path, { signal })) crc = crc32(piece, crc)
+    const none = {
+      pdfa: null,
+      pages: null,
+      has_text: null,
+      is_encrypted: null,
+      is_unreadable: 0,
+    } as const
+    if (mime !== 'application/pdf') return { ...none, crc }
+    try {
+      return { ...columnsOf(await readPdfFacts(path, { signal, patience })), crc }
+    } catch (error) {
+      const isLast = error instanceof ProcessEnded && attempts >= mostTries
+      if (!isLast || signal.aborted) throw error
+      return { ...none, crc, is_unreadable: 1 }
+    }
+  })
+}
+
+function columnsOf({ pdfa, pages, hasText, isEncrypted }: PdfFacts) {
+  const flag = (is: boolean) => (is ? 1 : 0)
+  const has_text = hasText === null ? null : flag(hasText)
+  return { pdfa, pages, has_text, is_encrypted: flag(isEncrypted), is_unreadable: 0 } as const
+}

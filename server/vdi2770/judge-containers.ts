@@ -1,0 +1,214 @@
+import type { Bytes } from '../inspection/open-bytes.ts'
+import type { ZipEntry } from '../inspection/open-zip.ts'
+import { judgeContents, type SeenFile } from './judge-contents.ts'
+import { judgeDocument } from './judge-document.ts'
+import { type DocumentId, mainPdf, mainXml, metadataXml, type VdiDocument } from './model.ts'
+import type { Fault, Finding, RuleCode } from './vdi-rules.ts'
+import {
+  type ClosedContainer,
+  type OpenContainer,
+  type Walking,
+  walkContainers,
+} from './walk-containers.ts'
+
+/** Looks at the bytes of a file of a container. */
+export type Look = (container: OpenContainer, file: ZipEntry) => Promise<SeenFile>
+
+/** More of them nobody reads; so many are told. */
+const mostFindings = 5_000
+
+/** Of a container that has been judged, as much as those around it need. */
+interface Judged {
+  path: string
+  isMain: boolean
+  ids: DocumentId[]
+  versions: string[]
+  objects: string[]
+  line: number | null
+  /** Those in it, however deep. */
+  below: Judged[]
+}
+
+/** All rules that a container breaks, and those in it. Each file is looked at once, in order. */
+export async function judgeContainers(
+  bytes: Bytes,
+  walking: Walking,
+  look: Look,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const known = new Map<string, string>()
+  await walkContainers<Judged | undefined>(bytes, walking, async (container, descend) => {
+    const at = container.path
+    const tell = (rule: RuleCode, message: string, more: Partial<Finding> = {}) => {
+      const finding = { rule, message, container: at, file: null, line: null, element: null }
+      if (findings.length < mostFindings) findings.push({ ...finding, ...more })
+    }
+    const file = container.metadata?.name ?? null
+    const faults = judgeMetadata(container)
+    for (const fault of faults) tell(fault.rule, fault.message, { ...fault, file })
+    judgeNames(container, tell)
+    const seen: SeenFile[] = []
+    for (const entry of container.files) seen.push(await look(container, entry))
+    const document = container.read?.document
+    if (document) for (const own of judgeContents(document, seen)) tell(own.rule, own.message, own)
+    const inner: Judged[] = []
+    for await (const child of descend()) {
+      if ('refusal' in child) tell('container-unreadable', closedWords(child))
+      else if (child.result) inner.push(child.result)
+    }
+    if (!container.read) return undefined
+    const own = judgedOf(container, container.read.document, inner)
+    noteTwice(own, known, tell)
+    if (own.isMain) judgeRelations(container, container.read.document, inner, findings, tell)
+    return own
+  })
+  return findings
+}
+
+/** The rules of the document count where the schema has nothing to say: else they would tell the same again. */
+function judgeMetadata({ read, kind, faults }: OpenContainer): Fault[] {
+  if (!read || faults.length > 0) return faults
+  return judgeDocument(read, { isMain: kind === 'main' })
+}
+
+type TellHere = (rule: RuleCode, message: string, more?: Partial<Finding>) => void
+
+/** What lies in a container, held against what should lie there. */
+function judgeNames(container: OpenContainer, tell: TellHere): void {
+  const { kind, metadata, names, files, read } = container
+  if (names.length === 0) tell('container-empty', 'Der Container ist leer.')
+  else if (!metadata) {
+    const message = `Der Container hat weder „${mainXml}“ noch „${metadataXml}“.`
+    tell('metadata-missing', message)
+  }
+  if (metadata && metadata.name !== mainXml && metadata.name !== metadataXml) {
+    const wanted = kind === 'main' ? mainXml : metadataXml
+    const message = `Die Metadaten heißen „${metadata.name}“; sie müssen genau „${wanted}“ heißen.`
+    tell('metadata-name', message, { file: metadata.name })
+  }
+  if (kind === 'main' && names.some((name) => isAlike(name, metadataXml))) {
+    const message = `Der Container hat „${mainXml}“ und „${metadataXml}“; es darf nur eines geben.`
+    tell('metadata-both', message)
+  }
+  if (kind === 'main' && !names.includes(mainPdf)) {
+    tell('main-pdf-missing', `Im Container fehlt „${mainPdf}“.`, { file: mainPdf })
+  }
+  const folder = names.find((name) => name.includes('/'))
+  if (folder !== undefined) {
+    const message = `Der Container enthält Ordner („${folder}“); alle Dateien sollen ohne Ordner darin liegen.`
+    tell('container-folders', message, { file: folder })
+  }
+  if (!read) return
+  const listed = read.document.versions.flatMap((version) => version.files)
+  for (const own of listed) {
+    if (own.name === '' || names.includes(own.name)) continue
+    if (kind === 'main' && own.name === mainPdf) continue
+    const message = `Die Datei „${own.name}“ steht in den Metadaten, fehlt aber im Container.`
+    const place = { line: read.lineOf(own), element: 'DigitalFile' }
+    tell('file-missing', message, { file: own.name, ...place })
+  }
+  for (const { name } of files) {
+    const isMainPdf = kind === 'main' && name === mainPdf
+    if (isMainPdf || listed.some((own) => own.name === name)) continue
+    const message = `Die Datei „${name}“ liegt im Container, steht aber nicht in den Metadaten.`
+    tell('file-unlisted', message, { file: name })
+  }
+}
+
+function judgedOf(
+  { path, kind, metadata, read }: OpenContainer,
+  document: VdiDocument,
+  inner: Judged[],
+): Judged {
+  return {
+    path,
+    isMain: kind === 'main' && metadata !== undefined,
+    ids: document.ids.map(({ domainId, id }) => ({ domainId, id })),
+    versions: document.versions.map(({ id }) => id),
+    objects: document.objects.flatMap(({ ids }) =>
+      ids.map(({ objectType, id }) => `${objectType}:${id}`),
+    ),
+    line: read?.lineOf(document) ?? null,
+    below: inner.flatMap((child) => [child, ...child.below]),
+  }
+}
+
+/** No two containers hold the same version of the same document. */
+function noteTwice(
+  { path, ids, versions }: Judged,
+  known: Map<string, string>,
+  tell: TellHere,
+): void {
+  const [first] = ids
+  for (const version of first ? versions : []) {
+    const keys = ids.map((id) => JSON.stringify([keyOf(id), version]))
+    const other = keys.map((key) => known.get(key)).find((own) => own !== undefined)
+    for (const key of keys) known.set(key, path)
+    if (other === undefined || other === path) continue
+    const message = `Die Fassung „${version}“ des Dokuments „${first?.id}“ liegt auch im Container „${other}“.`
+    tell('document-twice', message, { element: 'DocumentId' })
+  }
+}
+
+/** A main document refers to all documents of its containers, and to no other. */
+function judgeRelations(
+  { read }: OpenContainer,
+  { versions, objects }: VdiDocument,
+  inner: Judged[],
+  findings: Finding[],
+  tell: TellHere,
+): void {
+  const relations = versions.flatMap((version) => version.relationships)
+  const all = inner.flatMap((child) => [child, ...child.below])
+  for (const relation of relations) {
+    const { documentId, versionIds } = relation
+    const found = all.filter(({ ids }) => ids.some((id) => isSame(id, documentId)))
+    const missing = versionIds.filter((id) => !found.some((own) => own.versions.includes(id)))
+    if (found.length > 0 && missing.length === 0) continue
+    const version =
+      found.length > 0 ? ` in der Fassung ${missing.map((id) => `„${id}“`).join(', ')}` : ''
+    const message = `Das Hauptdokument verweist auf das Dokument „${documentId.id}“${version}, das nicht im Container liegt.`
+    const place = { line: read?.lineOf(relation) ?? null, element: 'DocumentRelationship' }
+    tell('relation-unknown', message, { file: mainXml, ...place })
+  }
+  const own = new Set(
+    objects.flatMap(({ ids }) => ids.map(({ objectType, id }) => `${objectType}:${id}`)),
+  )
+  const tellInner = (child: Judged, rule: RuleCode, element: string, message: string) => {
+    const file = child.isMain ? mainXml : metadataXml
+    const { path: container, line } = child
+    if (findings.length < mostFindings) {
+      findings.push({ rule, message, container, file, line, element })
+    }
+  }
+  for (const child of inner) {
+    const [id] = child.ids
+    if (
+      id &&
+      !relations.some(({ documentId }) => child.ids.some((one) => isSame(one, documentId)))
+    ) {
+      const message = `Das Hauptdokument verweist nicht auf das Dokument „${id.id}“.`
+      tellInner(child, 'document-unreferenced', 'DocumentId', message)
+    }
+    if (child.isMain || child.objects.some((object) => own.has(object))) continue
+    const message = 'Das Dokument gehört zu keinem der Objekte, zu denen das Hauptdokument gehört.'
+    tellInner(child, 'object-differs', 'ReferencedObject', message)
+  }
+}
+
+function closedWords({ path, refusal }: ClosedContainer): string {
+  return `Der Container „${path}“ ${refusal}`
+}
+
+function isSame(a: DocumentId, b: DocumentId): boolean {
+  return keyOf(a) === keyOf(b)
+}
+
+/** A number counts within its domain; neither tells cases apart. */
+function keyOf({ domainId, id }: DocumentId): string {
+  return JSON.stringify([domainId.toLowerCase(), id.toLowerCase()])
+}
+
+function isAlike(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

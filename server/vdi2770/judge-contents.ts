@@ -1,0 +1,109 @@
+import type { VdiDocument } from './model.ts'
+import type { PdfFacts } from './pdf-facts.ts'
+import type { RuleCode } from './vdi-rules.ts'
+
+/** What was seen of a file of a container, once its bytes were looked at. */
+export interface SeenFile {
+  name: string
+  /** What it is; null where nobody can say. */
+  mime: string | null
+  /** Of a PDF; `unreadable` where it could not be looked into. */
+  pdf?: PdfFacts | 'unreadable' | undefined
+  /** Why its bytes are not whole, in German. */
+  damage?: string | undefined
+  /** Why it is not taken, in German. */
+  refusal?: string | undefined
+}
+
+interface ContentFault {
+  rule: RuleCode
+  message: string
+  file: string
+}
+
+/** Of certificates copies are taken that somebody has scanned. */
+const certificates = '02-04'
+/** What says nothing of a kind. */
+const opaque = new Set(['application/octet-stream', 'application/zip'])
+/** Other names of the same kinds. */
+const aliases: Record<string, string> = {
+  'application/x-pdf': 'application/pdf',
+  'application/x-zip-compressed': 'application/zip',
+  'image/jpg': 'image/jpeg',
+  'text/comma-separated-values': 'text/csv',
+  'application/csv': 'text/csv',
+}
+
+/** What the files of a document are, held against what its metadata say and against what files may be. */
+export function judgeContents(document: VdiDocument, seen: readonly SeenFile[]): ContentFault[] {
+  const files = new Map(seen.map((file) => [file.name, file]))
+  const listed = document.versions.flatMap((version) => version.files)
+  const faults = listed.flatMap(({ name, format }) => judgeKind(files.get(name), format))
+  const own = listed.flatMap(({ name }) => files.get(name) ?? [])
+  return [...faults, ...judgePdfs(document, own)]
+}
+
+function judgeKind(file: SeenFile | undefined, format: string): ContentFault[] {
+  if (!file) return []
+  if (file.damage !== undefined) {
+    return [{ rule: 'file-damaged', message: file.damage, file: file.name }]
+  }
+  if (file.mime === null || opaque.has(file.mime) || kindOf(format) === kindOf(file.mime)) return []
+  const message = `Die Datei „${file.name}“ ist laut Metadaten „${format}“, in Wirklichkeit „${file.mime}“.`
+  return [{ rule: 'file-kind', message, file: file.name }]
+}
+
+/** Without parameters such as its encoding. */
+function kindOf(format: string): string {
+  const [kind = ''] = format.toLowerCase().split(';')
+  return aliases[kind.trim()] ?? kind.trim()
+}
+
+/** One PDF that is as it should be is enough: what else is there may be as it is. */
+function judgePdfs({ classifications }: VdiDocument, files: SeenFile[]): ContentFault[] {
+  const isCertificate = classifications.some(({ classId }) => classId === certificates)
+  const judged = files.flatMap((file) =>
+    file.pdf === undefined ? [] : [judgePdf(file, file.pdf, isCertificate)],
+  )
+  const isSound = judged.some((faults) => faults.every(({ rule }) => rule === 'pdf-text'))
+  return isSound ? judged.flat().filter(({ rule }) => rule === 'pdf-text') : judged.flat()
+}
+
+function judgePdf(
+  { name, refusal }: SeenFile,
+  pdf: PdfFacts | 'unreadable',
+  isCertificate: boolean,
+): ContentFault[] {
+  const tell = (rule: RuleCode, message: string) => [{ rule, message, file: name }]
+  if (pdf === 'unreadable') {
+    return tell('pdf-unreadable', refusal ?? unreadable(name))
+  }
+  if (pdf.isEncrypted) {
+    return tell('pdf-encrypted', `Die Datei „${name}“ ist verschlüsselt oder hat ein Kennwort.`)
+  }
+  if (pdf.pages === null) {
+    return tell('pdf-unreadable', unreadable(name))
+  }
+  return [...judgeLevel(pdf.pdfa, name, isCertificate), ...judgeText(pdf, name, isCertificate)]
+}
+
+function judgeLevel(pdfa: string | null, file: string, isCertificate: boolean): ContentFault[] {
+  const wanted = isCertificate ? /^[123][abu]$/ : /^[123]a$/
+  if (pdfa !== null && wanted.test(pdfa)) return []
+  const claim =
+    pdfa === null ? 'gibt nicht an, PDF/A zu sein' : `ist nach eigener Angabe PDF/A-${pdfa}`
+  const levels = isCertificate ? 'PDF/A-1, -2 oder -3' : 'PDF/A-1a, PDF/A-2a oder PDF/A-3a'
+  return [
+    { rule: 'pdf-level', message: `Die Datei „${file}“ ${claim}; verlangt ist ${levels}.`, file },
+  ]
+}
+
+function judgeText({ hasText }: PdfFacts, file: string, isCertificate: boolean): ContentFault[] {
+  if (hasText !== false || isCertificate) return []
+  const message = `Die Datei „${file}“ enthält keinen Text, der sich suchen ließe.`
+  return [{ rule: 'pdf-text', message, file }]
+}
+
+function unreadable(name: string): string {
+  return `Die Datei „${name}“ lässt sich nicht als PDF lesen.`
+}

@@ -1,0 +1,169 @@
+import { judgeClasses } from './judge-classes.ts'
+import { judgeLink } from './judge-link.ts'
+import { judgeMain } from './judge-main.ts'
+import type { DigitalFile, DocumentVersion, ReferencedObject, VdiDocument } from './model.ts'
+import type { ReadDocument } from './read-document.ts'
+import { twice } from './twice.ts'
+import type { Fault, Tell } from './vdi-rules.ts'
+
+const pdf = 'application/pdf'
+
+/** What the rules say of one document, beyond its schema; of a main document they want more. */
+export function judgeDocument(
+  { document, lineOf }: ReadDocument,
+  { isMain }: { isMain: boolean },
+): Fault[] {
+  const faults: Fault[] = []
+  const tell: Tell = (rule, piece, element, message) => {
+    faults.push({ rule, message, line: lineOf(piece), element })
+  }
+  judgeEmpty()
+  judgeIds()
+  judgeClasses(document, tell)
+  for (const object of document.objects) judgeObject(object)
+  for (const version of document.versions) judgeVersion(version)
+  if (isMain) judgeMain(document, tell)
+  return faults
+
+  /** What the schema lets be empty, and the guideline does not. */
+  function judgeEmpty(): void {
+    const wanted = (value: string, piece: object, element: string) => {
+      if (value === '') tell('value-empty', piece, element, `„${element}“ ist leer.`)
+    }
+    for (const own of document.ids) {
+      wanted(own.id, own, 'DocumentId')
+      wanted(own.domainId, own, 'DocumentId/@DomainId')
+    }
+    for (const own of document.domains) wanted(own.id, own, 'DocumentIdDomain/@DocumentDomainId')
+    for (const own of document.classifications) {
+      wanted(own.classId, own, 'DocumentClassification/ClassId')
+      wanted(own.system, own, 'DocumentClassification/@ClassificationSystem')
+    }
+    for (const own of document.objects) for (const id of own.ids) wanted(id.id, id, 'ObjectId')
+    for (const own of document.versions) {
+      wanted(own.id, own, 'DocumentVersionId')
+      for (const language of own.languages) wanted(language, own, 'Language')
+      for (const file of own.files) {
+        wanted(file.name, file, 'DigitalFile')
+        wanted(file.format, file, 'DigitalFile/@FileFormat')
+      }
+      for (const told of own.descriptions) {
+        wanted(told.language, told, 'DocumentDescription/@Language')
+        wanted(told.title, told, 'Title')
+        wanted(told.summary, told, 'Summary')
+        wanted(told.keyWords.join(''), told, 'KeyWord')
+      }
+    }
+    for (const { organization: own } of partiesOf(document)) {
+      wanted(own.name, own, 'Organization/@OrganizationName')
+      wanted(own.officialName, own, 'Organization/@OrganizationOfficialName')
+    }
+  }
+
+  function judgeIds(): void {
+    const { ids, domains } = document
+    const primary = ids.filter(({ isPrimary }) => isPrimary === true).length
+    const [only] = ids
+    if (only && ids.length > 1 && primary !== 1) {
+      const message = `Von ${ids.length} Dokumentnummern muss genau eine als erste gelten (IsPrimary); hier sind es ${primary}.`
+      tell('primary-id', only, 'DocumentId/@IsPrimary', message)
+    }
+    for (const own of ids) {
+      if (own.domainId === '' || domains.some(({ id }) => id === own.domainId)) continue
+      const message = `Von der Domäne „${own.domainId}“ der Dokumentnummer „${own.id}“ steht nirgends, wessen sie ist (DocumentIdDomain).`
+      tell('domain-unknown', own, 'DocumentId/@DomainId', message)
+    }
+  }
+
+  function judgeObject(object: ReferencedObject): void {
+    const serials = object.ids.filter(isSerialNumber)
+    if (serials.length > 1) {
+      const message = `Ein Objekt hat ${serials.length} Seriennummern: ${serials.map(({ id }) => `„${id}“`).join(', ')}.`
+      tell('object-serials', object, 'ObjectId', message)
+    }
+    for (const own of object.ids) {
+      for (const { rule, message } of judgeLink(own)) tell(rule, own, 'ObjectId', message)
+    }
+    if (object.parties.some(({ role }) => role === 'Manufacturer')) return
+    const message = 'Zu einem Objekt fehlt, wer es hergestellt hat (Party mit Role="Manufacturer").'
+    tell('manufacturer-missing', object, 'ReferencedObject/Party', message)
+  }
+
+  function judgeVersion(version: DocumentVersion): void {
+    if (!version.parties.some(({ role }) => role === 'Author')) {
+      const message = `Zur Fassung „${version.id}“ fehlt, wer sie verfasst hat (Party mit Role="Author").`
+      tell('author-missing', version, 'DocumentVersion/Party', message)
+    }
+    judgeLanguages(version)
+    for (const name of twice(version.files.map((file) => file.name))) {
+      const message = `Die Datei „${name}“ steht in der Fassung „${version.id}“ mehrfach.`
+      tell('file-twice', version, 'DigitalFile', message)
+    }
+    for (const file of version.files) judgeFormat(file)
+    if (version.files.some(({ format }) => format.toLowerCase() === pdf)) return
+    const message = `Die Fassung „${version.id}“ hat keine PDF-Datei (FileFormat="${pdf}").`
+    tell('pdf-missing', version, 'DigitalFile', message)
+  }
+
+  function judgeLanguages(version: DocumentVersion): void {
+    const { languages, descriptions } = version
+    const told = descriptions.map(({ language }) => language.toLowerCase())
+    for (const language of languages) {
+      if (language === '') continue
+      if (!isLanguage(language)) tell('language-unknown', version, 'Language', noLanguage(language))
+      if (told.includes(language.toLowerCase())) continue
+      const message = `Zur Sprache „${language}“ fehlt eine Beschreibung (DocumentDescription mit Language="${language}").`
+      tell('description-missing', version, 'DocumentDescription', message)
+    }
+    for (const own of descriptions) {
+      if (own.language === '' || isLanguage(own.language)) continue
+      tell('language-unknown', own, 'DocumentDescription/@Language', noLanguage(own.language))
+    }
+    for (const language of twice(told)) {
+      const message = `Zur Sprache „${language}“ gibt es mehrere Beschreibungen (DocumentDescription).`
+      tell('description-twice', version, 'DocumentDescription', message)
+    }
+  }
+
+  function judgeFormat(file: DigitalFile): void {
+    const { name, format } = file
+    if (format !== '' && !/^[\w.+-]+\/[\w.+-]+(?:\s*;.*)?$/.test(format)) {
+      const message = `„${format}“ ist kein MIME-Typ (Datei „${name}“).`
+      tell('file-format', file, 'DigitalFile/@FileFormat', message)
+    }
+    const ending = name.toLowerCase()
+    if (format.toLowerCase() === pdf && !ending.endsWith('.pdf')) {
+      const message = `Die Datei „${name}“ soll ein PDF sein, endet aber nicht auf „.pdf“.`
+      tell('pdf-ending', file, 'DigitalFile', message)
+    }
+    if (format.toLowerCase() === 'application/zip' && !ending.endsWith('.zip')) {
+      const message = `Die Datei „${name}“ soll ein ZIP sein, endet aber nicht auf „.zip“.`
+      tell('zip-ending', file, 'DigitalFile', message)
+    }
+  }
+}
+
+/** Whoever has a part in a document. */
+function partiesOf({ domains, objects, versions }: VdiDocument) {
+  return [
+    ...domains.map(({ party }) => party),
+    ...objects.flatMap(({ parties }) => parties),
+    ...versions.flatMap(({ parties, status }) => [...parties, ...status.parties]),
+  ]
+}
+
+/** An identification link names the same object once more. */
+function isSerialNumber(own: ReferencedObject['ids'][number]): boolean {
+  return own.objectType === 'Individual' && !own.id.includes('://')
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** Codes of ISO 639-1 and 639-2. */
+function isLanguage(code: string): boolean {
+  return /^[a-z]{2,3}$/i.test(code) && languageNames.of(code) !== undefined
+}
+
+function noLanguage(code: string): string {
+  return `„${code}“ ist kein Sprachkürzel nach ISO 639 wie „de“ oder „en“.`
+}

@@ -1,0 +1,28 @@
+import { type ObjectId, refTypes } from './model.ts'
+import type { Fault } from './vdi-rules.ts'
+
+/** Characters that an address at an object may have. */
+const refused = /[^A-Za-z0-9#,$&'()*+\-./~[\]=?:;!_@]/
+const [shouldBe, most] = [100, 255]
+
+/** What IEC 61406 says of the address that stands for an object. */
+export function judgeLink({ refType, id }: ObjectId): Pick<Fault, 'rule' | 'message'>[] {
+  if (refType !== refTypes.identificationLink || id === '') return []
+  const wrong = whyNoLink(id)
+  if (wrong !== undefined) {
+    return [{ rule: 'object-link', message: `Die Adresse „${id.slice(0, 80)}“ ${wrong}.` }]
+  }
+  if (id.length <= shouldBe) return []
+  const message = `Die Adresse des Objekts hat ${id.length} Zeichen; empfohlen sind höchstens ${shouldBe}.`
+  return [{ rule: 'object-link-long', message }]
+}
+
+function whyNoLink(id: string): string | undefined {
+  const address = id.includes('://') ? id : `http://${id}`
+  const [, host = ''] = /^[a-z][a-z0-9+.-]*:\/\/(?:[^@/?#]*@)?([^/?#:]*)/i.exec(address) ?? []
+  if (host === '' || !URL.canParse(address)) return 'ist keine Internetadresse'
+  const odd = refused.exec(id)
+  if (odd) return `enthält ein Zeichen, das dort nicht erlaubt ist („${odd[0]}“)`
+  if (host !== host.toLowerCase()) return 'hat Großbuchstaben im Namen des Servers'
+  return id.length > most ? `ist länger als ${most} Zeichen` : undefined
+}

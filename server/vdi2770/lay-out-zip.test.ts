@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { crc32 } from 'node:zlib'
+import { openMadeZip } from '../testing/open-made-zip.ts'
+import { joinCrcs } from './join-crcs.ts'
+import { layOutZip, sizeOf, type ZipPiece } from './lay-out-zip.ts'
+
+// The database does not matter: no portal is opened here.
+
+const when = new Date('2026-11-23T10:20:30Z')
+
+test('the check sum of bytes in a row follows from those of their parts', () => {
+  for (const size of [0, 1, 7, 255, 4_096, 70_001]) {
+    const [first, second] = [Buffer.from('Anleitung'), Buffer.alloc(size, 'ä1')]
+    const whole = crc32(Buffer.concat([first, second]))
+    assert.equal(joinCrcs(crc32(first), crc32(second), size), whole, String(size))
+  }
+})
+
+test('a ZIP in a ZIP says sizes and check sums before its bytes, without reading stored ones', async () => {
+  const inner = layOutZip(
+    [{ name: 'Größe.pdf', pieces: [stored('abc'), Buffer.from('def')] }],
+    when,
+  )
+  const outer = layOutZip(
+    [
+      { name: 'a.zip', pieces: inner },
+      { name: 'leer.txt', pieces: [] },
+    ],
+    when,
+  )
+  const bytes = bytesOf(outer)
+  assert.equal(bytes.length, sizeOf(outer))
+  assert.equal(bytes.readUInt16LE(6) & 0b1000, 0, 'nothing is said behind the bytes')
+  const files = await openMadeZip(bytes)
+  assert.deepEqual([...files.keys()], ['a.zip', 'leer.txt'])
+  const deep = await openMadeZip(files.get('a.zip') ?? Buffer.alloc(0))
+  assert.equal(deep.get('Größe.pdf')?.toString(), 'abcdef')
+})
+
+test('more than 4 GB and more than 65,535 files are said in 64 bits', () => {
+  const size = 5_000_000_000
+  const piece = { sha256: 'x', size, crc: 7 }
+  const pieces = layOutZip(
+    [
+      { name: 'a', pieces: [piece] },
+      { name: 'b', pieces: [] },
+    ],
+    when,
+  )
+  const [local, , ...rest] = pieces
+  assert.ok(Buffer.isBuffer(local))
+  assert.equal(local.readUInt32LE(22), 0xffff_ffff)
+  assert.equal(local.readBigUInt64LE(31 + 4), BigInt(size))
+  const tail = bytesOf(rest.filter((own) => Buffer.isBuffer(own)))
+  const end = tail.length - 22
+  const place = Number(tail.readBigUInt64LE(end - 20 - 56 + 48))
+  assert.equal(place, local.length + size + 31, 'where the directory begins')
+  assert.equal(tail.readUInt32LE(end + 16), 0xffff_ffff)
+  const many = Array.from({ length: 65_536 }, (_, n) => ({ name: String(n), pieces: [] }))
+  const counted = bytesOf(layOutZip(many, when))
+  assert.equal(Number(counted.readBigUInt64LE(counted.length - 22 - 20 - 56 + 32)), 65_536)
+})
+
+/** Bytes that lie elsewhere, with themselves at hand. */
+function stored(text: string) {
+  const bytes = Buffer.from(text)
+  return { sha256: text, size: bytes.length, crc: crc32(bytes), bytes }
+}
+
+function bytesOf(pieces: ZipPiece[]): Buffer {
+  return Buffer.concat(
+    pieces.map((piece) => (Buffer.isBuffer(piece) ? piece : Buffer.from(piece.sha256))),
+  )
+}

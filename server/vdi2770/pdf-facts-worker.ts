@@ -1,0 +1,34 @@
+import { closeSync, openSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
+import { claimedPdfa } from './claimed-pdfa.ts'
+import type { PdfFacts } from './pdf-facts.ts'
+import { readPdfText } from './pdf-text.ts'
+
+// The process that `pdf-facts.ts` asks: reads one file, and is ended then.
+
+/** How much the process leaves to others, as `nice` counts. */
+const niceness = 10
+
+try {
+  setPriority(Math.min(19, getPriority() + niceness))
+} catch {
+  // Not every system lets a process do that.
+}
+process.once('disconnect', () => process.exit())
+process.once('message', (order) => void answer((order as { path: string }).path))
+
+async function answer(path: string) {
+  const { pdfa, isEncrypted } = claimOf(path)
+  const { pages, hasText } = await readPdfText(path)
+  const facts: PdfFacts = { pdfa, isEncrypted, pages, hasText }
+  process.send?.(facts)
+}
+
+function claimOf(path: string) {
+  const file = openSync(path, 'r')
+  try {
+    return claimedPdfa(file)
+  } finally {
+    closeSync(file)
+  }
+}

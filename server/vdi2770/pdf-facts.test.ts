@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { deflateSync } from 'node:zlib'
+import { hostilePdfs } from '../testing/hostile-pdfs.ts'
+import { blackPdf } from '../testing/pictures.ts'
+import { processFolder } from '../testing/scratch-folder.ts'
+import { readPdfFacts } from './pdf-facts.ts'
+
+// The database does not matter: no portal is opened here.
+
+/** Ends only what hangs, in ms: a busy machine takes longer than the portal waits. */
+const bounds = { patience: 300_000, maxComputing: 300 }
+
+test('VDI 2770: the level is read from packed tables and from attributes, and only where the root claims it', async () => {
+  const facts = await factsOf(packedPdf(claim('part="2" x:conformance="B"')))
+  assert.deepEqual(facts, { pdfa: '2b', pages: 1, hasText: false, isEncrypted: false })
+  const other = claim('part="2" x:conformance="B"').replace('aiim.org', 'example.org')
+  assert.equal((await factsOf(packedPdf(other))).pdfa, null)
+  assert.equal((await factsOf(packedPdf('<x:xmpmeta'))).pdfa, null)
+  const beside = Buffer.concat([blackPdf(), Buffer.from(claim('part="3" x:conformance="A"'))])
+  assert.equal((await factsOf(beside)).pdfa, null)
+})
+
+test('VDI 2770: a scan has no text, and an encrypted file is told', async () => {
+  const scan = await factsOf(blackPdf())
+  assert.deepEqual(scan, { pdfa: null, pages: 1, hasText: false, isEncrypted: false })
+  const encrypted = blackPdf().toString('latin1').replace('/Root', '/Encrypt 9 0 R /Root')
+  assert.equal((await factsOf(Buffer.from(encrypted, 'latin1'))).isEncrypted, true)
+})
+
+test('VDI 2770: what is no PDF claims nothing and cannot be opened', async () => {
+  const facts = await factsOf(Buffer.from('%PDF-1.7\nno more'))
+  assert.deepEqual(facts, { pdfa: null, pages: null, hasText: null, isEncrypted: false })
+})
+
+test('VDI 2770: tables that name each other are followed once', async () => {
+  const circle = blackPdf().toString('latin1')
+  const at = circle.lastIndexOf('xref\n0')
+  const bytes = Buffer.from(circle.replace('/Root', `/Prev ${at} /Root`), 'latin1')
+  assert.equal((await factsOf(bytes)).pages, 1)
+})
+
+test('VDI 2770: a file that takes too long is ended, and the next one is read', async () => {
+  const make = hostilePdfs['a bomb of 1.5 GB in its content']
+  assert.ok(make)
+  await assert.rejects(readPdfFacts(await fileOf(make()), { patience: 1 }), /took longer/)
+  assert.equal((await factsOf(blackPdf())).pages, 1)
+})
+
+const claim = (own: string) =>
+  `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:x="http://www.aiim.org/pdfa/ns/id/" x:${own}/></rdf:RDF></x:xmpmeta>`
+
+/** A PDF whose objects lie in a packed stream and whose table is one, as programs write it since PDF 1.5. */
+function packedPdf(metadata: string): Buffer {
+  const own = [
+    '<< /Type /Catalog /Pages 2 0 R /Metadata 5 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 900] >>',
+  ]
+  let offset = 0
+  const heads = own.map((text, n) => {
+    const head = `${n + 1} ${offset}`
+    offset += text.length + 1
+    return head
+  })
+  const first = `${heads.join(' ')} `
+  const objects = deflateSync(`${first}${own.join(' ')}`)
+  const xmp = deflateSync(metadata)
+  const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const place = () => pieces.reduce((sum, { length }) => sum + length, 0)
+  const add = (id: number, dict: string, bytes: Buffer) => {
+    const at = place()
+    const head = `${id} 0 obj\n<< ${dict} /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n`
+    pieces.push(Buffer.from(head), bytes, Buffer.from('\nendstream\nendobj\n'))
+    return at
+  }
+  const stream = add(4, `/Type /ObjStm /N 3 /First ${first.length}`, objects)
+  const meta = add(5, '/Type /Metadata /Subtype /XML', xmp)
+  const start = place()
+  const row = (kind: number, at: number, index: number) => [kind, at >> 8, at & 255, index]
+  const rows = [
+    ...[row(0, 0, 0), row(2, 4, 0), row(2, 4, 1), row(2, 4, 2)],
+    ...[row(1, stream, 0), row(1, meta, 0), row(1, start, 0)],
+  ]
+  // Each row as its difference to the one before.
+  const differences = rows.flatMap((own, n) => [
+    2,
+    ...own.map((byte, x) => (byte - (rows[n - 1]?.[x] ?? 0)) & 255),
+  ])
+  const parameters = '/DecodeParms << /Predictor 12 /Columns 4 >>'
+  const table = `/Type /XRef /Size 7 /W [1 2 1] /Root 1 0 R ${parameters}`
+  add(6, table, deflateSync(Buffer.from(differences)))
+  return Buffer.concat([...pieces, Buffer.from(`startxref\n${start}\n%%EOF\n`)])
+}
+
+async function factsOf(bytes: Uint8Array) {
+  return readPdfFacts(await fileOf(bytes), bounds)
+}
+
+let folder: string | undefined
+let count = 0
+
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  folder ??= await processFolder()
+  count += 1
+  const path = join(folder, `${count}.pdf`)
+  await writeFile(path, bytes)
+  return path
+}

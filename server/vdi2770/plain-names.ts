@@ -1,0 +1,40 @@
+import { safeName } from '../files/zip-names.ts'
+
+/** Characters: what a name says beyond them, its metadata say. */
+const most = 80
+
+/**
+ * Names of letters and digits that every program can write to a disk, whatever its system believes of umlauts, and of which
+ * no two are alike; each ends as it did.
+ */
+export function plainNames(names: readonly { stem: string; ext: string }[]): string[] {
+  const taken = new Set<string>()
+  return names.map(({ stem, ext }) => {
+    const wanted = plain(stem)
+    let free = safeName(wanted + ext)
+    for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${wanted}-${n}${ext}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+const spelled: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+}
+
+function plain(text: string): string {
+  const letters = text
+    .normalize('NFC')
+    .replaceAll(/[äöüÄÖÜß]/g, (own) => spelled[own] ?? own)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9.]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+  return letters.slice(0, most) || 'Dokument'
+}

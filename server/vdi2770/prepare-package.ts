@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { dayIn } from '../core/day.ts'
+import { ProblemError } from '../core/problem-error.ts'
+import { savedName } from '../files/saved-name.ts'
+import type { SoundBlobs } from '../files/sound-blobs.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/settings.store.ts'
+import {
+  type DescribedFile,
+  describeFiles,
+  describeMain,
+  type Issuer,
+} from './describe-documents.ts'
+import { type FileFacts, findFileFacts, findUnread } from './file-facts.store.ts'
+import { judgeFile, judgeWhole, type PackageFault } from './judge-package.ts'
+import type { VdiDocument } from './model.ts'
+import {
+  findPackageFiles,
+  type PackageFile,
+  type PackageSubject,
+  type SubjectKind,
+} from './package-files.store.ts'
+import { plainNames } from './plain-names.ts'
+
+/** A document of a container, with what is wrong with it. */
+export interface PreparedFile extends DescribedFile {
+  /** Undefined while nobody has read its bytes. */
+  facts: FileFacts | undefined
+  faults: PackageFault[]
+}
+
+/** Everything that a container would be, before a byte of it is made. */
+export interface PreparedPackage {
+  issuer: Issuer
+  subjects: PackageSubject[]
+  main: VdiDocument
+  files: PreparedFile[]
+  faults: PackageFault[]
+  /** Bytes that nobody has read yet. */
+  waiting: string[]
+}
+
+/** How many documents one container may have, and how often they may name a device. */
+const [mostFiles, mostNamed] = [20_000, 100_000]
+
+type Tools = Pick<Services, 'db' | 'blobs' | 'config' | 'clock'>
+
+/** Looks for what the subjects show now, describes it as documents, and judges these. */
+export async function preparePackage(
+  { db, blobs, config, clock }: Tools,
+  kind: SubjectKind,
+  ids: readonly number[],
+): Promise<PreparedPackage> {
+  const { timeZone } = config
+  const today = dayIn(timeZone, clock())
+  const { subjects, files: found } = await findPackageFiles(db, kind, ids, { timeZone, today })
+  assertBounded(found)
+  const issuer = await issuerOf({ db, config }, today)
+  const sources = [...new Set(found.map(({ version }) => version.sha256))]
+  const facts = await findFileFacts(db, sources)
+  const unread = await findUnread(db, sources)
+  const damaged = await damagedOf(blobs, sources)
+  const names = namesOf(found)
+  const described = describeFiles(issuer, found, facts, (file) => names.get(file) ?? '')
+  const files = described.map((file): PreparedFile => {
+    const { sha256 } = file.version
+    const own = facts.get(sha256)
+    const damage = damaged.get(sha256) ?? unread.get(sha256)
+    return { ...file, facts: own, faults: judgeFile(file, { facts: own, damage }) }
+  })
+  const main = describeMain(issuer, subjects, described)
+  const waiting = sources.filter((own) => !facts.has(own) && !unread.has(own) && !damaged.has(own))
+  return { issuer, subjects, main, files, waiting, faults: judgeWhole(main, described) }
+}
+
+/** The name of a document's file is that under which it is saved, in plain letters. */
+function namesOf(files: readonly PackageFile[]): Map<PackageFile, string> {
+  const plain = plainNames(
+    files.map(({ version }) => {
+      const { ext } = version
+      const name = savedName(version)
+      return { stem: name.endsWith(ext) ? name.slice(0, -ext.length) : name, ext }
+    }),
+  )
+  return new Map(files.map((file, n) => [file, plain[n] ?? '']))
+}
+
+async function issuerOf({ db, config }: Pick<Services, 'db' | 'config'>, today: string) {
+  const { makerName, language } = await readSettings(db, config)
+  const { publicUrl, portalName } = config
+  const mainId = `H${today.replaceAll('-', '')}-${randomBytes(4).toString('hex')}`
+  return { publicUrl, name: makerName ?? portalName, language, today, mainId }
+}
+
+async function damagedOf(
+  blobs: SoundBlobs,
+  sources: readonly string[],
+): Promise<Map<string, string>> {
+  const damaged = new Map<string, string>()
+  for (const sha256 of sources) {
+    try {
+      await blobs.assertNotKnownDamaged(sha256)
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'file-damaged') throw error
+      damaged.set(sha256, error.message)
+    }
+  }
+  return damaged
+}
+
+function assertBounded(files: readonly PackageFile[]): void {
+  const named = files.reduce((sum, { subjects }) => sum + subjects.length, 0)
+  if (files.length <= mostFiles && named <= mostNamed) return
+  const message = 'Das sind zu viele Dokumente für einen Container. Bitte weniger auswählen!'
+  throw new ProblemError('too-costly', message)
+}

@@ -1,0 +1,200 @@
+import { checkSchema, dayOf } from './check-schema.ts'
+import type {
+  DocumentClassification,
+  DocumentDescription,
+  DocumentId,
+  DocumentRelationship,
+  DocumentVersion,
+  LifeCycleStatus,
+  LocalText,
+  ObjectId,
+  Party,
+  ReferencedObject,
+  VdiDocument,
+} from './model.ts'
+import type { Fault } from './vdi-rules.ts'
+import { readXmlTree, type XmlElement, XmlFault } from './xml-tree.ts'
+
+/** Metadata as they were read. */
+export interface ReadDocument {
+  document: VdiDocument
+  /** The line on which a piece of the document begins. */
+  lineOf(piece: object): number | null
+}
+
+/** What was read, as far as it could be, and everything in which it differs from the schema. */
+export function readDocument(bytes: Buffer): { read: ReadDocument | undefined; faults: Fault[] } {
+  try {
+    const root = readXmlTree(bytes)
+    const faults = checkSchema(root)
+    return { read: root.name === 'Document' ? documentOf(root) : undefined, faults }
+  } catch (error) {
+    if (!(error instanceof XmlFault)) throw error
+    const { message, line } = error
+    return { read: undefined, faults: [{ rule: 'xml-unreadable', message, line, element: null }] }
+  }
+}
+
+/** What the schema refuses comes as it is, as far as it has a place; what is missing is empty. */
+function documentOf(root: XmlElement): ReadDocument {
+  const lines = new WeakMap<object, number>()
+  const document: VdiDocument = {
+    ids: all(root, 'DocumentId', documentId),
+    domains: all(root, 'DocumentIdDomain', (own) => ({
+      id: attribute(own, 'DocumentDomainId'),
+      party: party(first(own, 'Party') ?? own) as Party<'Responsible'>,
+    })),
+    classifications: all(root, 'DocumentClassification', classification),
+    objects: all(root, 'ReferencedObject', referencedObject),
+    versions: all(root, 'DocumentVersion', version),
+  }
+  lines.set(document, root.line)
+  return { document, lineOf: (piece) => lines.get(piece) ?? null }
+
+  function all<T extends object>(
+    parent: XmlElement,
+    name: string,
+    read: (own: XmlElement) => T,
+  ): T[] {
+    return parent.children.filter((child) => child.name === name).map((own) => kept(own, read(own)))
+  }
+
+  function kept<T extends object>(own: XmlElement, piece: T): T {
+    lines.set(piece, own.line)
+    return piece
+  }
+
+  function documentId(own: XmlElement): DocumentId {
+    const isPrimary = maybe(own, 'IsPrimary')
+    return {
+      ...{ domainId: attribute(own, 'DomainId'), id: textOf(own) },
+      ...(isPrimary !== undefined && { isPrimary: isTrue(isPrimary) }),
+    }
+  }
+
+  function classification(own: XmlElement): DocumentClassification {
+    return {
+      system: attribute(own, 'ClassificationSystem'),
+      classId: textIn(own, 'ClassId'),
+      classNames: all(own, 'ClassName', localText),
+    }
+  }
+
+  function referencedObject(own: XmlElement): ReferencedObject {
+    return {
+      ids: all(own, 'ObjectId', objectId),
+      referenceDesignations: texts(own, 'ReferenceDesignation'),
+      equipmentIds: texts(own, 'EquipmentId'),
+      projectIds: texts(own, 'ProjectId'),
+      parties: all(own, 'Party', party) as ReferencedObject['parties'],
+      descriptions: all(own, 'Description', localText),
+    }
+  }
+
+  function objectId(own: XmlElement): ObjectId {
+    const [refType, unique] = [maybe(own, 'RefType'), maybe(own, 'IsGloballyBiUnique')]
+    return {
+      objectType: attribute(own, 'ObjectType') === 'Individual' ? 'Individual' : 'Type',
+      ...(refType !== undefined && { refType }),
+      ...(unique !== undefined && { isGloballyUnique: isTrue(unique) }),
+      id: textOf(own),
+    }
+  }
+
+  function version(own: XmlElement): DocumentVersion {
+    const pages = Number(maybe(own, 'NumberOfPages'))
+    const status = first(own, 'LifeCycleStatus')
+    return {
+      ...(pages > 0 && { numberOfPages: pages }),
+      id: textIn(own, 'DocumentVersionId'),
+      languages: texts(own, 'Language'),
+      parties: all(own, 'Party', party) as DocumentVersion['parties'],
+      descriptions: all(own, 'DocumentDescription', description),
+      status: status ? kept(status, lifeCycle(status)) : lifeCycle(own),
+      relationships: all(own, 'DocumentRelationship', relationship),
+      files: all(own, 'DigitalFile', (file) => ({
+        ...{ name: textOf(file), format: attribute(file, 'FileFormat') },
+      })),
+    }
+  }
+
+  function description(own: XmlElement): DocumentDescription {
+    const subTitle = first(own, 'SubTitle')
+    const keyWords = first(own, 'KeyWords')
+    return {
+      language: attribute(own, 'Language'),
+      title: textIn(own, 'Title'),
+      ...(subTitle && { subTitle: textOf(subTitle) }),
+      summary: textIn(own, 'Summary'),
+      keyWords: keyWords ? texts(keyWords, 'KeyWord') : [],
+    }
+  }
+
+  function lifeCycle(own: XmlElement): LifeCycleStatus {
+    const setDate = dayOf(maybe(own, 'SetDate') ?? '')
+    return {
+      value: attribute(own, 'StatusValue') === 'InReview' ? 'InReview' : 'Released',
+      ...(setDate !== undefined && { setDate }),
+      parties: all(own, 'Party', party) as Party<'Responsible'>[],
+      comments: all(own, 'Comments', localText),
+    }
+  }
+
+  function relationship(own: XmlElement): DocumentRelationship {
+    const target = first(own, 'DocumentId')
+    return {
+      type: attribute(own, 'Type') as DocumentRelationship['type'],
+      documentId: target ? kept(target, documentId(target)) : { domainId: '', id: '' },
+      versionIds: texts(own, 'DocumentVersionId'),
+      descriptions: all(own, 'Description', localText),
+    }
+  }
+
+  function party(own: XmlElement): Party<string> {
+    const organization = first(own, 'Organization')
+    const id = organization && maybe(organization, 'OrganizationId')
+    const named = {
+      ...(id !== undefined && { id }),
+      name: organization ? attribute(organization, 'OrganizationName') : '',
+      officialName: organization ? attribute(organization, 'OrganizationOfficialName') : '',
+    }
+    return kept(own, {
+      role: attribute(own, 'Role'),
+      organization: kept(organization ?? own, named),
+    })
+  }
+
+  function localText(own: XmlElement): LocalText {
+    return { language: attribute(own, 'Language'), text: textOf(own) }
+  }
+}
+
+function first(parent: XmlElement, name: string): XmlElement | undefined {
+  return parent.children.find((child) => child.name === name)
+}
+
+function maybe({ attributes }: XmlElement, name: string): string | undefined {
+  return attributes.find((own) => own.name === name && own.namespace === '')?.value.trim()
+}
+
+function attribute(own: XmlElement, name: string): string {
+  return maybe(own, name) ?? ''
+}
+
+/** Without the blanks around it, which come from how the file was laid out. */
+function textOf({ text }: XmlElement): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
+
+function textIn(parent: XmlElement, name: string): string {
+  const own = first(parent, name)
+  return own ? textOf(own) : ''
+}
+
+function texts(parent: XmlElement, name: string): string[] {
+  return parent.children.filter((child) => child.name === name).map(textOf)
+}
+
+function isTrue(value: string): boolean {
+  return value === 'true' || value === '1'
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Services } from '../services.ts'
+import { type FoundPackage, listPlaced, noteFingerprint } from './vdi-packages.store.ts'
+
+type Tools = Pick<Services, 'db' | 'blobs'>
+
+/**
+ * All bytes of a kept container: those of its frame, and each file in its place. The same every time, whatever writes ZIPs by
+ * then, since nothing is written anew. Once all are read their check sum is kept.
+ */
+export function readPackage(tools: Tools, found: FoundPackage): Readable {
+  return Readable.from(piecesOf(tools, found))
+}
+
+async function* piecesOf(
+  { db, blobs }: Tools,
+  { shown: { id, size, sha256 }, frame }: FoundPackage,
+): AsyncGenerator<Buffer> {
+  const hash = sha256 === null ? createHash('sha256') : undefined
+  /** How far the container is, and how much of that came from the frame. */
+  let [place, framed] = [0, 0]
+  for (let behind = -1; ; ) {
+    const files = await listPlaced(db, id, behind)
+    for (const file of files) {
+      yield* ofFrame(file.place - place)
+      yield* all(await blobs.read(file.sha256))
+      place = file.place + file.size
+      behind = file.place
+    }
+    if (files.length === 0) break
+  }
+  yield* ofFrame(size - place)
+  if (hash) await noteFingerprint(db, id, hash.digest('hex'))
+
+  async function* ofFrame(length: number): AsyncGenerator<Buffer> {
+    if (length === 0) return
+    const range = { start: framed, end: framed + length - 1 }
+    framed += length
+    yield* all(await blobs.read(frame, range))
+  }
+
+  async function* all(bytes: Readable): AsyncGenerator<Buffer> {
+    for await (const piece of bytes as AsyncIterable<Buffer>) {
+      hash?.update(piece)
+      yield piece
+    }
+  }
+}

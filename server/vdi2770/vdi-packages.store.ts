@@ -1,0 +1,181 @@
+import type { Selectable } from 'kysely'
+import type { VdiPackage } from '#contract/vdi-packages.ts'
+import type { Db } from '../db/database.ts'
+import type { BuiltPackage } from './build-package.ts'
+import { inPieces } from './in-pieces.ts'
+import type { SubjectKind } from './package-files.store.ts'
+import type { VdiPackagesTable } from './vdi-packages.table.ts'
+
+/** How many are listed at once, and how many numbers each of them says. */
+const [listed, mostNamed] = [50, 20]
+
+/** A container before it is kept. */
+interface PackageDraft {
+  madeBy: string
+  name: string
+  recipient: string | null
+  kind: SubjectKind
+  subjects: { id: number; name: string }[]
+  documents: number
+  faulty: number
+  /** Of the frame, which is kept in the same transaction. */
+  frame: string
+  built: Pick<BuiltPackage, 'size' | 'files'>
+}
+
+/** Notes a container and what it holds; returns its id. */
+export async function insertPackage(tx: Db, now: Date, draft: PackageDraft): Promise<number> {
+  const { subjects, built, kind } = draft
+  const { id } = await tx
+    .insertInto('vdi_packages')
+    .values({
+      created_at: now.toISOString(),
+      made_by: draft.madeBy,
+      name: draft.name,
+      recipient: draft.recipient,
+      subjects: JSON.stringify(subjects.slice(0, mostNamed).map(({ name }) => name)),
+      total: subjects.length,
+      documents: draft.documents,
+      faulty: draft.faulty,
+      size: built.size,
+      fingerprint: null,
+      frame_sha256: draft.frame,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const files = built.files.map(({ place, size, sha256 }) => {
+    return { package_id: id, place, size, blob_sha256: sha256 }
+  })
+  for (const some of inPieces(files)) {
+    await tx.insertInto('vdi_package_files').values(some).execute()
+  }
+  const rows = subjects.map(({ id: record_id }) => ({ package_id: id, kind, record_id }))
+  for (const some of inPieces(rows)) {
+    await tx.insertInto('vdi_package_subjects').values(some).execute()
+  }
+  return id
+}
+
+/** Containers, newest first: all, or those of a record; `before` leads on. */
+export async function listPackages(
+  db: Db,
+  of: { kind: SubjectKind; id: number } | undefined,
+  before: number | undefined,
+): Promise<VdiPackage[]> {
+  const rows = await db
+    .selectFrom('vdi_packages')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(of !== undefined, (query) =>
+      query.where('id', 'in', ({ selectFrom }) =>
+        selectFrom('vdi_package_subjects')
+          .select('package_id')
+          .where('kind', '=', of?.kind ?? 'devices')
+          .where('record_id', '=', of?.id ?? 0),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(listed)
+    .execute()
+  return rows.map(shown)
+}
+
+/** What a container is, and what its bytes are made of. */
+export interface FoundPackage {
+  shown: VdiPackage
+  frame: string
+}
+
+export async function findPackage(db: Db, id: number): Promise<FoundPackage | undefined> {
+  const row = await db
+    .selectFrom('vdi_packages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { shown: shown(row), frame: row.frame_sha256 }
+}
+
+function shown(row: Selectable<VdiPackagesTable>): VdiPackage {
+  const { id, name, recipient, total, documents, faulty } = row
+  return {
+    ...{ id, name, recipient, total, documents, faulty },
+    subjects: JSON.parse(row.subjects),
+    size: Number(row.size),
+    sha256: row.fingerprint,
+    madeBy: row.made_by,
+    createdAt: row.created_at,
+  }
+}
+
+/** A file of a container, and how many of its bytes come before. */
+interface PlacedFile {
+  place: number
+  size: number
+  sha256: string
+}
+
+/** The files behind a place, in order, some at a time. */
+export async function listPlaced(db: Db, id: number, behind: number): Promise<PlacedFile[]> {
+  const rows = await db
+    .selectFrom('vdi_package_files')
+    .select(['place', 'size', 'blob_sha256 as sha256'])
+    .where('package_id', '=', id)
+    .where('place', '>', behind)
+    .orderBy('place')
+    .limit(100)
+    .execute()
+  return rows.map(({ place, size, sha256 }) => ({
+    place: Number(place),
+    size: Number(size),
+    sha256,
+  }))
+}
+
+/** Notes what all bytes of a container came to, the first time that they were read. */
+export async function noteFingerprint(db: Db, id: number, fingerprint: string): Promise<void> {
+  await db
+    .updateTable('vdi_packages')
+    .set({ fingerprint })
+    .where('id', '=', id)
+    .where('fingerprint', 'is', null)
+    .execute()
+}
+
+/** Of these bytes those that the database does not know (any more). */
+export async function findMissing(tx: Db, sources: readonly string[]): Promise<string[]> {
+  const known = new Set<string>()
+  for (const some of inPieces(sources)) {
+    const rows = await tx.selectFrom('blobs').select('sha256').where('sha256', 'in', some).execute()
+    for (const { sha256 } of rows) known.add(sha256)
+  }
+  return sources.filter((own) => !known.has(own))
+}
+
+/** Deletes a container; what it held is to be released after the commit. */
+export async function removePackage(tx: Db, id: number): Promise<string[]> {
+  const files = await tx
+    .selectFrom('vdi_package_files')
+    .select('blob_sha256')
+    .distinct()
+    .where('package_id', '=', id)
+    .execute()
+  for (const table of ['vdi_package_files', 'vdi_package_subjects'] as const) {
+    await tx.deleteFrom(table).where('package_id', '=', id).execute()
+  }
+  const removed = await tx
+    .deleteFrom('vdi_packages')
+    .where('id', '=', id)
+    .returning('frame_sha256')
+    .execute()
+  return [...files.map((row) => row.blob_sha256), ...removed.map((row) => row.frame_sha256)]
+}
+
+/** What a container is called whose bytes these are, without those of its files; undefined for others. */
+export async function packageOfFrame(db: Db, sha256: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('vdi_packages')
+    .select('name')
+    .where('frame_sha256', '=', sha256)
+    .executeTakeFirst()
+  return row?.name
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { VdiDocument } from './model.ts'
+import { plainNames } from './plain-names.ts'
+import { readDocument } from './read-document.ts'
+import { writeDocument } from './write-document.ts'
+
+// The database does not matter: no portal is opened here.
+
+const organization = {
+  id: 'https://id.example.de',
+  name: 'Muster',
+  officialName: 'Muster & Söhne "AG"',
+}
+const full: VdiDocument = {
+  ids: [
+    { domainId: 'MUSTER', id: 'D<1>', isPrimary: true },
+    { domainId: 'KUNDE', id: 'K1', isPrimary: false },
+  ],
+  domains: [
+    { id: 'MUSTER', party: { role: 'Responsible', organization } },
+    { id: 'KUNDE', party: { role: 'Responsible', organization: { name: 'K', officialName: 'K' } } },
+  ],
+  classifications: [
+    {
+      system: 'VDI2770:2018',
+      classId: '03-02',
+      classNames: [{ language: 'de', text: 'Bedienung' }],
+    },
+  ],
+  objects: [
+    {
+      ids: [
+        { objectType: 'Individual', refType: 'serial number', id: 'SN 1' },
+        {
+          ...{ objectType: 'Individual', refType: 'instance of object uri' },
+          ...{ isGloballyUnique: true, id: 'https://id.example.de/g/1?a=b&c' },
+        },
+        { objectType: 'Type', id: 'P100' },
+      ],
+      referenceDesignations: ['=A1'],
+      equipmentIds: ['900.1'],
+      projectIds: ['P001'],
+      parties: [{ role: 'Manufacturer', organization }],
+      descriptions: [{ language: 'de', text: 'Größe „5“' }],
+    },
+  ],
+  versions: [
+    {
+      numberOfPages: 3,
+      id: '1.0',
+      languages: ['de', 'en'],
+      parties: [{ role: 'Author', organization }],
+      descriptions: [
+        { language: 'de', title: 'A', subTitle: 'B', summary: 'C', keyWords: ['D', 'E'] },
+        { language: 'en', title: 'A', summary: 'C', keyWords: ['D'] },
+      ],
+      status: {
+        value: 'Released',
+        setDate: '2026-11-01',
+        parties: [{ role: 'Responsible', organization }],
+        comments: [{ language: 'de', text: 'frei' }],
+      },
+      relationships: [
+        {
+          type: 'TranslationOf',
+          documentId: { domainId: 'MUSTER', id: 'D2' },
+          versionIds: ['1', '2'],
+          descriptions: [{ language: 'de', text: 'übersetzt' }],
+        },
+      ],
+      files: [{ name: 'a.pdf', format: 'application/pdf' }],
+    },
+  ],
+}
+
+test('VDI 2770: what is written keeps the schema, and is read as what it was', () => {
+  const { read, faults } = readDocument(writeDocument(full))
+  assert.deepEqual(faults, [])
+  assert.deepEqual(plainOf(read?.document), plainOf(full))
+})
+
+test('VDI 2770: what XML cannot say is left out of a text', () => {
+  const [id] = full.ids
+  assert.ok(id)
+  const odd = { ...full, ids: [{ ...id, id: 'a\u0000\u0008\ud800b\uffff😀' }] }
+  assert.equal(readDocument(writeDocument(odd)).read?.document.ids[0]?.id, 'a\ufffdb😀')
+})
+
+test('VDI 2770: files in containers have plain names that are never alike', () => {
+  const named = (stems: string[]) => plainNames(stems.map((stem) => ({ stem, ext: '.pdf' })))
+  assert.deepEqual(named(['Größe & Maß', 'a', 'A', 'a-2', 'a', '株', '../con', 'x'.repeat(99)]), [
+    ...['Groesse-Mass.pdf', 'a.pdf', 'A-2.pdf', 'a-2-2.pdf', 'a-3.pdf', 'Dokument.pdf'],
+    ...['_con.pdf', `${'x'.repeat(80)}.pdf`],
+  ])
+})
+
+/** Without what is not there. */
+function plainOf(document: VdiDocument | undefined): unknown {
+  return document && JSON.parse(JSON.stringify(document))
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AuthorityLink, authorityLinks } from '#contract/authority-links.ts'
+import { formatCount, formatDate, formatTime } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
+import { type AuthoritySubject, isOpen, revokeLink } from './authority-subject.ts'
+import '../start/start-card.css'
+import './authority-link-list.css'
+
+/** The links that there are, newest first: who got them, and whether they are used. */
+export function AuthorityLinkList({ subject }: { subject: AuthoritySubject }) {
+  const { data, error } = useQuery({
+    queryKey: [authorityLinks.list.path, subject],
+    queryFn: ({ signal }) => call(authorityLinks.list, subject, { signal }),
+  })
+  if (error) return <p role="alert">Die Links konnten nicht geladen werden: {error.message}</p>
+  if (!data) return null
+  return (
+    <section className="authority-links" aria-labelledby="zugaenge-behoerden">
+      <h3 id="zugaenge-behoerden">Bisherige Links</h3>
+      {data.length === 0 ? (
+        <p className="form-told">Noch keine.</p>
+      ) : (
+        <ul className="card-list">
+          {data.map((link) => (
+            <LinkRow key={link.id} link={link} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function LinkRow({ link }: { link: AuthorityLink }) {
+  const { id, recipient, purpose, openings, lastOpenedAt, createdBy, createdAt } = link
+  const opened = lastOpenedAt
+    ? `${openings === 1 ? 'einmal' : `${formatCount(openings)}-mal`} geöffnet, zuletzt ${formatTime(lastOpenedAt)}`
+    : 'noch nie geöffnet'
+  return (
+    <li>
+      <span className="card-what">
+        <strong>
+          Nr. {id}: {recipient}
+        </strong>{' '}
+        {!isOpen(link) && <span className="card-mark">{endOf(link)}</span>}
+        <span className="card-details">
+          {purpose} · {validity(link)}
+        </span>
+        <span className="card-details">
+          {opened} · angelegt von {createdBy} am {formatDate(createdAt)}
+        </span>
+      </span>
+      <span className="card-buttons">
+        {isOpen(link) && (
+          <RowButton
+            name={`Link Nr. ${id} widerrufen`}
+            Icon={TrashIcon}
+            onClick={() => revoke(link)}
+          />
+        )}
+      </span>
+    </li>
+  )
+}
+
+function endOf({ revokedAt }: AuthorityLink): string {
+  return revokedAt === null ? 'abgelaufen' : 'widerrufen'
+}
+
+function validity(link: AuthorityLink): string {
+  const { revokedAt, revokedBy, expiresAt } = link
+  if (revokedAt !== null)
+    return `widerrufen von ${revokedBy ?? 'jemandem'} ${formatTime(revokedAt)}`
+  return `${isOpen(link) ? 'gilt' : 'galt'} bis ${formatTime(expiresAt)}`
+}
+
+function revoke({ id, recipient, openings }: AuthorityLink) {
+  const use = openings === 0 ? 'Er wurde noch nie geöffnet.' : 'Er wurde schon geöffnet.'
+  askToDelete({
+    question: `Link Nr. ${id} widerrufen?`,
+    body: `„${recipient}“ kommt damit ab sofort nicht mehr an die Unterlagen, auch nicht auf einer Seite, die schon offen ist. ${use}`,
+    confirm: 'Widerrufen',
+    action: 'removeAuthorityLink',
+    done: 'Link wurde widerrufen!',
+    remove: () => revokeLink(id),
+  })
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { complianceRules } from '#contract/compliance-rules.ts'
+import { compliance, type Finding } from '#contract/findings.ts'
+import { formatDay } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { aboutInWords, countInWords } from './finding-words.ts'
+
+/** The devices that a finding concerns, in steps; each leads to its page. */
+export function FindingDevices({ finding, onClose }: Closable & { finding: Finding }) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [compliance.devices.path, finding.id],
+    queryFn: ({ pageParam, signal }) =>
+      call(compliance.devices, { id: finding.id, after: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+  })
+  const devices = data?.pages.flatMap((page) => page.devices) ?? []
+  const about = aboutInWords(finding)
+  return (
+    <DialogFrame title={complianceRules[finding.rule].title} width="40rem" onClose={onClose}>
+      <p className="dialog-text">
+        {[finding.part?.title ?? finding.companie?.name, about].filter(Boolean).join(' · ')}:{' '}
+        {countInWords(finding.devices)}
+      </p>
+      {!data && !error && <Waiting />}
+      {error && <p role="alert">Die Geräte konnten nicht geladen werden: {error.message}</p>}
+      <ul className="finding-device-list" aria-label="Geräte">
+        {devices.map(({ id, sn, companie, deliveredOn }) => (
+          <li key={id}>
+            <RecordLink to="/devices" id={id}>
+              {sn}
+            </RecordLink>
+            <span className="finding-about">
+              {companie}
+              {deliveredOn && ` · ausgeliefert ${formatDay(deliveredOn)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+          Weitere Geräte
+        </Button>
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import type { Finding } from '#contract/findings.ts'
+import { nameOfFinding } from './finding-words.ts'
+import { mend } from './mend.ts'
+
+/** Leads to where a finding is put right. */
+export function MendButton({ finding }: { finding: Finding }) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`Beheben: ${nameOfFinding(finding)}`}
+      onClick={() => mend(finding)}
+    >
+      Beheben
+    </Button>
+  )
+}

@@ -1,0 +1,5 @@
+import { lazyComponent } from '../base/lazy-component.ts'
+
+export const FindingDevices = lazyComponent(
+  async () => (await import('./FindingDevices.tsx')).FindingDevices,
+)

@@ -1,0 +1,42 @@
+import { complianceRules } from '#contract/compliance-rules.ts'
+import { officialLanguages } from '#contract/countries.ts'
+import type { Finding } from '#contract/findings.ts'
+import { formatCount, formatDay } from '../base/formats.ts'
+import { languageName } from '../base/language-choices.ts'
+
+const countries = new Intl.DisplayNames('de', { type: 'region' })
+
+/** What exactly a finding is about, besides its article number or company. */
+export function aboutInWords({ rule, doctype, media, country, dueOn }: Finding): string {
+  const told = [
+    doctype?.title,
+    media?.filename,
+    country !== null && `${languagesOf(country)} (${countries.of(country) ?? country})`,
+    dueOn !== null && `zuerst am ${formatDay(dueOn)}`,
+    !media && ofDevices[rule],
+  ]
+  return told.filter(Boolean).join(' · ')
+}
+
+/** Names a finding for screen readers. */
+export function nameOfFinding(finding: Finding): string {
+  const { rule, part, companie } = finding
+  const about = aboutInWords(finding)
+  const whose = part?.title ?? companie?.name ?? ''
+  return [complianceRules[rule].title, about, whose].filter(Boolean).join(' · ')
+}
+
+/** '1 Gerät', '1.000 Geräte' */
+export function countInWords(devices: number): string {
+  return devices === 1 ? '1 Gerät' : `${formatCount(devices)} Geräte`
+}
+
+/** Of files that single devices have, nobody is named. */
+const ofDevices: Partial<Record<Finding['rule'], string>> = {
+  'late-release': 'eigene Dateien der Geräte',
+  'not-pdfa': 'eigene Dateien der Geräte',
+}
+
+function languagesOf(country: string): string {
+  return (officialLanguages[country] ?? []).map(languageName).join(' oder ')
+}

@@ -1,0 +1,48 @@
+import { doctypes } from '#contract/doctypes.ts'
+import type { Finding } from '#contract/findings.ts'
+import { recordPath } from '../base/paths.ts'
+import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
+import { openCompany } from '../companies/open-company.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { goTo } from '../dialog/RecordLink.tsx'
+import { DoctypesForm } from '../doctypes/doctype-dialogs.ts'
+import { FileForm } from '../files/file-dialogs.ts'
+import { openPart } from '../parts/open-part.ts'
+import { FindingDevices } from './compliance-dialogs.ts'
+
+/** Opens what puts a finding right: the form of what is missing, the page of the file, or the devices one by one. */
+export function mend(finding: Finding): void {
+  const { rule, part, companie, doctype, media } = finding
+  switch (rule) {
+    case 'missing-type':
+    case 'missing-language':
+      if (part) openDialog(FileForm, { given: { parts: [{ id: part.id, name: part.title }] } })
+      return
+    case 'late-release':
+    case 'not-pdfa':
+      if (media) goTo(recordPath('/files', media.id))
+      else openDialog(FindingDevices, { finding })
+      return
+    case 'keeping-ends':
+      openDialog(FindingDevices, { finding })
+      return
+    case 'not-public':
+      if (doctype) void openDoctype(doctype.id)
+      return
+    case 'no-printed-safety':
+      if (part) void openPart(part.id)
+      return
+    case 'unknown-country':
+      if (companie) void openCompany(companie.id)
+      return
+  }
+}
+
+function openDoctype(id: number): Promise<void> {
+  return openFresh(
+    'setCurrentDoctype',
+    () => call(doctypes.show, { id }),
+    (doctype) => openDialog(DoctypesForm, { mode: 'update', doctype }),
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DocumentBatch } from '#contract/document-batches.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { BatchProgress } from './batch-dialogs.ts'
+import { deviceCount } from './batch-words.ts'
+import { batchFiles } from './document-kinds.ts'
+
+interface Props {
+  batch: DocumentBatch
+  /** Behind its number. */
+  details: ReactNode
+  /** Below both. */
+  below?: ReactNode
+  /** Between what it is and its button. */
+  children?: ReactNode
+}
+
+/** An order of letters and labels of many devices, in a list of a card. */
+export function BatchRow({ batch: { id, docs, total }, details, below, children }: Props) {
+  return (
+    <li>
+      <div className="card-what">
+        <strong>{docs.map((kind) => batchFiles[kind]).join(' und ')}</strong> · {deviceCount(total)}
+        <span className="card-details">
+          Sammelauftrag {id} · {details}
+        </span>
+        {below}
+      </div>
+      {children}
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Sammelauftrag ${id} öffnen`}
+        onClick={() => openDialog(BatchProgress, { id })}
+      >
+        Öffnen
+      </Button>
+    </li>
+  )
+}

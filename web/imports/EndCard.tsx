@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatTime } from '../base/formats.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { MessageBox } from '../dialog/MessageBox.tsx'
+import { StartCard } from '../start/StartCard.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import type { AnyImport } from './any-import.ts'
+import { type Noun, subjectOf } from './import-words.ts'
+
+interface Props {
+  shown: AnyImport
+  noun: Noun
+  /** What has become of it. */
+  told: string
+  /** For what reasons undoing has left some: 'weil …'. */
+  whyLeft: string
+  undo: {
+    /** What is taken back and what stays, in paragraphs. */
+    told: ReactNode
+    begin: () => Promise<void>
+  }
+  /** Where the next one begins. */
+  next: { to: string; name: string }
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** What became of an import, and how it is taken back. */
+export function EndCard({ shown, noun, told, whyLeft, undo, next, children }: Props) {
+  const { state, error, counts, undoUntil } = shown
+  return (
+    <StartCard title={titles[state as keyof typeof titles]}>
+      <p role="status">{told}</p>
+      {state === 'failed' && <Banner text={error ?? 'Der Import ist fehlgeschlagen.'} />}
+      {counts.left > 0 && (
+        <Banner
+          type="warn"
+          text={`${subjectOf(noun, counts.left, ['ist', 'sind'])} geblieben, ${whyLeft}. Unten steht, welche.`}
+        />
+      )}
+      <div className="import-buttons">
+        {undoUntil && (
+          <p className="card-note">Rückgängig zu machen bis {formatTime(undoUntil)}.</p>
+        )}
+        {undoUntil && (
+          <Button
+            variant="default"
+            leftSection={<Undo2 size={18} aria-hidden />}
+            onClick={() => askToUndo(undo)}
+          >
+            Rückgängig machen
+          </Button>
+        )}
+        {children}
+        <Button variant="default" component={Link} to={next.to}>
+          {next.name}
+        </Button>
+      </div>
+    </StartCard>
+  )
+}
+
+const titles = {
+  imported: 'Importiert',
+  undone: 'Rückgängig gemacht',
+  cancelled: 'Abgebrochen',
+  failed: 'Fehlgeschlagen',
+}
+
+function askToUndo({ told, begin }: Props['undo']) {
+  openDialog(MessageBox, {
+    question: 'Import rückgängig machen?',
+    body: <div className="dialog-text">{told}</div>,
+    confirm: 'Rückgängig machen',
+    onConfirm: begin,
+  })
+}

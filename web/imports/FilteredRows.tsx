@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TableColumn } from '../table/DataTable.tsx'
+import { PlainTable } from '../table/PlainTable.tsx'
+import { TablePager } from '../table/TablePager.tsx'
+import { useTableState } from '../table/table-state.ts'
+import { RowFilter } from './RowFilter.tsx'
+import { type RowChoice, useRowFilter } from './row-filter.ts'
+import '../table/table-section.css'
+import './import-rows.css'
+
+/** One page of rows, of all or of some. */
+interface Wish<State> {
+  page: number
+  pageSize: number
+  state?: State
+}
+
+interface Props<Row, State extends string> {
+  heading: string
+  /** Names section and table for screen readers. */
+  label: string
+  filter: {
+    /** Names it for screen readers. */
+    label: string
+    choices: readonly RowChoice<State>[]
+    /** The word of those that are listed at first, where that is not all. */
+    usual?: string | undefined
+  }
+  /** Must stay the same array, or all rows are drawn again. */
+  columns: TableColumn<Row>[]
+  nameOf: (row: Row) => string
+  empty: string
+  source: {
+    /** What answers depend on, besides what is wished for. */
+    key: unknown[]
+    /** What a failure is logged as. */
+    action: string
+    load: (wish: Wish<State>, signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>
+  }
+}
+
+/** What an import does or did with every row or file, page by page, on wish only those of one kind. */
+export function FilteredRows<Row extends { id: number }, State extends string>(
+  props: Props<Row, State>,
+) {
+  const { heading, label, filter, columns, nameOf, empty, source } = props
+  const { chosen, offered, choose } = useRowFilter(filter.choices, filter.usual)
+  const { state, change } = useTableState('')
+  const { page, size: pageSize } = state
+  const wish = { page, pageSize, ...(chosen && { state: chosen.state }) }
+  const list = useQuery({
+    queryKey: [...source.key, wish],
+    queryFn: ({ signal }) => source.load(wish, signal),
+    placeholderData: keepPreviousData,
+    meta: { action: source.action },
+  })
+  return (
+    <section className="table-section" aria-label={label}>
+      <div className="table-tools">
+        <h2 className="table-heading">{heading}</h2>
+        <RowFilter label={filter.label} choices={offered} chosen={chosen} onChoose={choose} />
+      </div>
+      <PlainTable
+        label={label}
+        className="import-rows"
+        columns={columns}
+        rows={list.data?.rows ?? []}
+        list={list}
+        skeletons={pageSize}
+        empty={<p>{empty}</p>}
+        nameOf={nameOf}
+      />
+      <TablePager page={page} size={pageSize} total={list.data?.total ?? 0} onChange={change} />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import type { TableColumn } from '../table/DataTable.tsx'
+import { PlainTable } from '../table/PlainTable.tsx'
+import type { ListState } from '../table/TableBody.tsx'
+import { TablePager } from '../table/TablePager.tsx'
+import type { AnyImport } from './any-import.ts'
+import '../table/table-section.css'
+
+interface Props<Own> {
+  list: ListState & { data: Own[] | undefined }
+  /** Of `formerColumns`; must stay the same array. */
+  columns: TableColumn<Own>[]
+  empty: ReactNode
+  nameOf: (shown: Own) => string
+}
+
+const pageSize = 10
+
+/** All that came in before, ten at a time. */
+export function FormerImports<Own extends AnyImport>({ list, columns, empty, nameOf }: Props<Own>) {
+  const [page, setPage] = useState(1)
+  const all = list.data ?? []
+  const shown = Math.min(page, Math.max(1, Math.ceil(all.length / pageSize)))
+  return (
+    <section className="table-section" aria-label="Bisherige Importe">
+      <div className="table-tools">
+        <h2 className="table-heading">Bisherige Importe</h2>
+      </div>
+      <PlainTable
+        label="Bisherige Importe"
+        columns={columns}
+        rows={all.slice((shown - 1) * pageSize, shown * pageSize)}
+        list={list}
+        skeletons={3}
+        empty={empty}
+        nameOf={nameOf}
+      />
+      {all.length > pageSize && (
+        <TablePager
+          page={shown}
+          size={pageSize}
+          total={all.length}
+          sizes={[]}
+          onChange={(next) => setPage(next.page ?? 1)}
+        />
+      )}
+    </section>
+  )
+}

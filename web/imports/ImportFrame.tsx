@@ -1,0 +1,52 @@
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { isGone } from '../client/queries.ts'
+import { Loaded } from '../start/StartCard.tsx'
+import '../ui/main-way.css'
+import './import-page.css'
+
+interface Props<Own> {
+  /** 0 where the address names no id. */
+  id: number
+  query: { data: Own | undefined; error: Error | null; refetch: () => unknown }
+  /** Where all imports of this way are. */
+  list: { to: string; name: string }
+  /** What is told where there is none. */
+  gone: string
+  children: (shown: Own) => ReactNode
+}
+
+/** The page of an import below the way back to all; or that there is none. */
+export function ImportFrame<Own>({ id, query, list, gone, children }: Props<Own>) {
+  const { data, error } = query
+  if (id === 0 || isGone(error)) return <GoneImport list={list} told={gone} />
+  return (
+    <>
+      <Link to={list.to} className="import-back">
+        <ChevronLeft size={16} aria-hidden />
+        {list.name}
+      </Link>
+      <Loaded query={query}>{data !== undefined && children(data)}</Loaded>
+    </>
+  )
+}
+
+function GoneImport({ list, told }: { list: Props<never>['list']; told: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // What was focused is gone with the import.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return (
+    <div className="import-gone">
+      <h2 ref={heading} tabIndex={-1}>
+        Diesen Import gibt es nicht (mehr)
+      </h2>
+      <p>{told}</p>
+      <Link to={list.to} className="main-way">
+        {list.name}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { type Import, imports } from '#contract/imports.ts'
+import { call } from '../client/api.ts'
+import { UnderWay } from './UnderWay.tsx'
+import { steer } from './use-import.ts'
+
+/** A dry run, an import of a table or its undoing. */
+export function TableUnderWay({ shown }: { shown: Import }) {
+  const { id } = shown
+  return (
+    <UnderWay
+      shown={shown}
+      before={{
+        title: 'Der Probelauf läuft',
+        text: 'Jede Zeile wird mit dem verglichen, was das Portal schon kennt. Gespeichert wird nichts.',
+        cancel: 'Probelauf abbrechen',
+      }}
+      loss="Was bis jetzt importiert ist, wird zurückgenommen. Die Tabelle müssten Sie dann neu hochladen."
+      onCancel={() => steer('cancelImport', () => call(imports.cancel, { id }))}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import type { FileImport, FileImportState } from '#contract/file-imports.ts'
+import type { Import } from '#contract/imports.ts'
+
+type Counts = Import['counts'] & FileImport['counts']
+
+/** What imports have in common, whatever they bring in. */
+export interface AnyImport
+  extends Pick<
+    Import & FileImport,
+    'id' | 'name' | 'createdBy' | 'createdAt' | 'error' | 'progress' | 'undoUntil'
+  > {
+  state: FileImportState
+  counts: Pick<Counts, 'imported' | 'undone' | 'left'>
+}

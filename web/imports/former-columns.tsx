@@ -1,0 +1,38 @@
+import { formatTime } from '../base/formats.ts'
+import type { TableColumn } from '../table/DataTable.tsx'
+import { widthFor } from '../table/table-columns.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
+import type { AnyImport } from './any-import.ts'
+import { isUnderWay } from './import-words.ts'
+
+/** What the list of former imports shows: their own columns, then who began them, when, and how they are deleted. */
+export function formerColumns<Own extends AnyImport>(
+  own: TableColumn<Own>[],
+  onRemove: (shown: Own) => void,
+): TableColumn<Own>[] {
+  return [
+    ...own,
+    { id: 'createdBy', header: 'Von', cell: ({ createdBy }) => createdBy ?? 'Kommandozeile' },
+    {
+      id: 'createdAt',
+      header: 'Wann',
+      width: 'minmax(7.75rem, 1fr)',
+      cell: ({ createdAt }) => formatTime(createdAt),
+    },
+    {
+      id: 'actions',
+      header: 'Aktionen',
+      kind: 'actions',
+      width: widthFor('4.5rem'),
+      cell: (shown) =>
+        !isUnderWay(shown) && (
+          <RowButton
+            name={`Import von „${shown.name}“ löschen`}
+            Icon={TrashIcon}
+            onClick={() => onRemove(shown)}
+          />
+        ),
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import { vdiClassWords } from '#contract/doctypes.ts'
+import type { VdiCheck } from '#contract/vdi-packages.ts'
+import { formatCount } from '../base/formats.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
+
+type File = VdiCheck['files'][number]
+type Fault = File['faults'][number]
+
+/** So many files without a fault are named. */
+const mostNamed = 500
+
+/** Which files break which rule, and why; what concerns no single file stands on top, and what is in order below. */
+export function VdiFaults({ check: { faults, files } }: { check: VdiCheck }) {
+  const wrong = files.filter((file) => file.faults.length > 0)
+  const sound = files.filter((file) => file.faults.length === 0)
+  return (
+    <div className="vdi-faults">
+      {faults.length + wrong.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard
+        <ul className="vdi-list" tabIndex={0} aria-label="Verletzte Regeln">
+          {faults.map((fault) => (
+            <li key={fault.rule} className="vdi-item">
+              <Faults faults={[fault]} />
+            </li>
+          ))}
+          {wrong.map((file) => (
+            <FileLine key={`${file.media} ${file.version}`} file={file} />
+          ))}
+        </ul>
+      )}
+      {sound.length > 0 && (
+        <details>
+          <summary>
+            {sound.length === 1
+              ? 'Eine Datei ohne Befund'
+              : `${formatCount(sound.length)} Dateien ohne Befund`}
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard */}
+          <ul className="vdi-list" tabIndex={0} aria-label="Dateien ohne Befund">
+            {sound.slice(0, mostNamed).map((file) => (
+              <FileLine key={`${file.media} ${file.version}`} file={file} />
+            ))}
+            {sound.length > mostNamed && (
+              <li>und {formatCount(sound.length - mostNamed)} weitere</li>
+            )}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function FileLine({ file }: { file: File }) {
+  return (
+    <li className="vdi-item">
+      <strong>
+        <RecordLink to="/files" id={file.media}>
+          {file.filename}
+        </RecordLink>
+      </strong>
+      <p>{factsOf(file)}</p>
+      <Faults faults={file.faults} />
+    </li>
+  )
+}
+
+const words: Record<Fault['level'], string> = {
+  stop: 'Fehlt',
+  error: 'Fehler',
+  warning: 'Hinweis',
+}
+
+function Faults({ faults }: { faults: Fault[] }) {
+  if (faults.length === 0) return null
+  return (
+    <ul className="vdi-rules">
+      {faults.map(({ rule, level, message }) => (
+        <li key={rule} className={`vdi-fault-${level}`}>
+          {words[level]}: {message} <code>{rule}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf({ version, vdiClass, pdfa, hasText }: File): string {
+  return [
+    `Fassung ${version}`,
+    vdiClass ? `${vdiClass} ${vdiClassWords[vdiClass]}` : 'ohne Klasse',
+    pdfa ? `gibt PDF/A-${pdfa} an` : 'gibt kein PDF/A an',
+    hasText === null ? undefined : hasText ? 'mit Text' : 'ohne Text',
+  ]
+    .filter((fact) => fact !== undefined)
+    .join(' · ')
+}

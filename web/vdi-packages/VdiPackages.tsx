@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { vdiPackagePath } from '#contract/paths.ts'
+import { type VdiPackage, vdiPackages } from '#contract/vdi-packages.ts'
+import { formatCount, formatSize, formatTime } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { Banner } from '../ui/Banner.tsx'
+
+interface Props {
+  /** The one that was made just now. */
+  made: VdiPackage | undefined
+  /** Of which record those are that were made before. */
+  of: { device?: number | undefined; part?: number | undefined }
+}
+
+/** What was handed over: who made it, when and for whom; each to load again as it was. */
+export function VdiPackages({ made, of }: Props) {
+  const isOfRecord = of.device !== undefined || of.part !== undefined
+  const { data: all = [], error } = useQuery({
+    queryKey: [vdiPackages.list.path, of],
+    queryFn: ({ signal }) => call(vdiPackages.list, of, { signal }),
+    enabled: isOfRecord,
+    // Loading one in another tab notes its check sum.
+    staleTime: 0,
+    meta: { action: 'setVdiPackages' },
+  })
+  const earlier = all.filter(({ id }) => id !== made?.id)
+  return (
+    <>
+      {made && (
+        <section className="vdi-packages" aria-label="Erstellt">
+          <p role="status">Der Container ist erstellt und wird aufbewahrt.</p>
+          <ul className="vdi-list">
+            <Row {...made} isNew />
+          </ul>
+        </section>
+      )}
+      {error && (
+        <Banner text={`Frühere Container konnten nicht geladen werden: ${error.message}`} />
+      )}
+      {earlier.length > 0 && (
+        <section className="vdi-packages" aria-label="Früher erstellt">
+          <h3>Früher erstellt</h3>
+          <ul className="vdi-list">
+            {earlier.map((own) => (
+              <Row key={own.id} {...own} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Row(own: VdiPackage & { isNew?: boolean }) {
+  const { id, name, recipient, documents, faulty, size, sha256, madeBy, createdAt, isNew } = own
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The button that led here is gone.
+    if (isNew) link.current?.focus()
+  }, [isNew])
+  const facts = [
+    formatTime(createdAt),
+    `von ${madeBy}`,
+    recipient && `an ${recipient}`,
+    documents === 1 ? '1 Dokument' : `${formatCount(documents)} Dokumente`,
+    faulty > 0 && `davon mit verletzten Regeln: ${formatCount(faulty)}`,
+    formatSize(size / 1_000),
+  ]
+  return (
+    <li className="vdi-item vdi-package">
+      <div>
+        <strong>{name}</strong>
+        <p>{facts.filter(Boolean).join(' · ')}</p>
+        {sha256 && (
+          <p>
+            SHA-256 <code>{sha256}</code>
+          </p>
+        )}
+      </div>
+      <Button
+        component="a"
+        ref={link}
+        href={vdiPackagePath(id)}
+        target="_blank"
+        rel="noopener"
+        variant={isNew ? 'filled' : 'default'}
+        leftSection={<Download size={18} aria-hidden />}
+        aria-label={`${name} herunterladen`}
+      >
+        Herunterladen
+      </Button>
+    </li>
+  )
+}

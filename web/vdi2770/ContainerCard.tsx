@@ -1,0 +1,52 @@
+import { Checkbox } from '@mantine/core'
+import type { FileImport } from '#contract/file-imports.ts'
+import { formatCount } from '../base/formats.ts'
+import { StartCard } from '../start/StartCard.tsx'
+import { FindingsTable } from './FindingsTable.tsx'
+
+type Container = NonNullable<FileImport['container']>
+
+interface Props {
+  id: number
+  container: Container
+  /** Says whether documents of invalid containers are imported; absent where nothing can be changed any more. */
+  onAccept?: (areAccepted: boolean) => void
+}
+
+/** What is to be said of a container of VDI 2770: what is in it, and which rules it breaks. */
+export function ContainerCard({ id, container, onAccept }: Props) {
+  const { errors, warnings, areFindingsAccepted } = container
+  return (
+    <>
+      <StartCard title="Container nach VDI 2770">
+        <p>{whatIsInIt(container)}</p>
+        <p>{howItIs(container)}</p>
+        {errors > 0 && onAccept && (
+          <Checkbox
+            label="Auch Dokumente ungültiger Container übernehmen"
+            description="Soweit ihre Metadaten lesbar sind. Sonst bleiben sie draußen, bis sie von Hand zugeordnet sind."
+            checked={areFindingsAccepted}
+            onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
+          />
+        )}
+      </StartCard>
+      {errors + warnings > 0 && <FindingsTable id={id} errors={errors} warnings={warnings} />}
+    </>
+  )
+}
+
+/** 'Ein Dokument in einem Container', '12 Dokumente in 13 Containern' */
+function whatIsInIt({ documents, containers }: Container): string {
+  const what = documents === 1 ? 'Ein Dokument' : `${formatCount(documents)} Dokumente`
+  const where = containers === 1 ? 'einem Container' : `${formatCount(containers)} Containern`
+  return `${what} in ${where}. Typ, Sprache, Fassung, Titel und Gerät kommen aus den Metadaten.`
+}
+
+function howItIs({ errors, warnings }: Container): string {
+  if (errors + warnings === 0) return 'Keine der geprüften Regeln ist verletzt.'
+  const found = [
+    ...(errors > 0 ? [`${formatCount(errors)} Fehler`] : []),
+    ...(warnings > 0 ? [warnings === 1 ? 'ein Hinweis' : `${formatCount(warnings)} Hinweise`] : []),
+  ]
+  return `Gefunden: ${found.join(' und ')}.${errors === 0 ? ' Gültig ist er trotzdem.' : ''}`
+}
