@@ -23,10 +23,13 @@ test('every call that reads answers as it is described', async (t) => {
     const as = endpoint.access === 'customer' ? customer : staff
     const id = idFor(name, ids) ?? 0
     const url = endpoint.path.replace(':id', String(id)).replace('/uploads/:name', file)
-    for (const query of endpoint.wire.startsWith('flat') ? [''] : ['', '?populate=*']) {
+    const queries = endpoint.wire.startsWith('flat')
+      ? [neededQuery(name, ids)]
+      : ['', '?populate=*']
+    for (const query of queries) {
       const answer = await given.response(200, world.ask('GET', url + query, { as }))
       check(answerSchema(endpoint), answer.body, `GET ${url}${query}`)
-      if (query) assertComplete(name, endpoint, answer.body)
+      if (query === '?populate=*') assertComplete(name, endpoint, answer.body)
     }
   }
   const own = await given.response(
@@ -67,12 +70,13 @@ test('every parameter of a query works as its example spells it', async (t) => {
     if (endpoint.access === 'customer') continue
     const operation = operationOf(endpoint)
     const url = endpoint.path.replace(':id', String(idFor(name, ids)))
-    // A cursor is one that the portal has given.
+    // Cursors and chosen records are ones that the portal has given.
     const { cursor } = (await world.ask('GET', '/api/changes', { as: staff })).body
     for (const parameter of operation?.parameters.filter((own) => own.in === 'query') ?? []) {
       assert.notEqual(parameter.example, undefined, `${name} ${parameter.name}`)
-      const known = parameter.name === 'since' ? { ...parameter, example: cursor } : parameter
-      const asked = `${url}?${spelled(known)}`
+      const known: Record<string, unknown> = name === 'vdiPackages.check' ? ids : { since: cursor }
+      const example = known[parameter.name] ?? parameter.example
+      const asked = `${url}?${spelled({ ...parameter, example })}`
       const answer = await given.response(200, world.ask('GET', asked, { as: staff }))
       check(answerSchema(endpoint), answer.body, asked)
     }
@@ -110,7 +114,8 @@ test('1: the calls that name an ETag answer with one, and so does no other', asy
   for (const [name, endpoint] of reading()) {
     if (endpoint.access === 'customer') continue
     const url = endpoint.path.replace(':id', String(idFor(name, ids)))
-    const { headers } = await given.response(200, world.ask('GET', url, { as: staff }))
+    const asked = url + neededQuery(name, ids)
+    const { headers } = await given.response(200, world.ask('GET', asked, { as: staff }))
     const described = operationOf(endpoint)?.responses['200'] as { headers?: object }
     assert.equal('etag' in headers, 'ETag' in (described.headers ?? {}), name)
   }
@@ -175,6 +180,11 @@ function assertComplete(name: string, { output }: Endpoint, { data }: { data: un
 /** The record that a call is asked for: its own, or that of its group. */
 function idFor(name: string, ids: Record<string, number>): number | undefined {
   return ids[name] ?? ids[name.split('.')[0] ?? '']
+}
+
+/** What a call has to be asked with: either devices or article numbers. */
+function neededQuery(name: string, ids: Record<string, number>): string {
+  return name === 'vdiPackages.check' ? `?devices=${ids.devices}` : ''
 }
 
 /** A portal with at least one record of each kind. */
