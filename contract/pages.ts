@@ -10,6 +10,7 @@ export const pages = [
   '/devices',
   '/files',
   '/companies',
+  '/compliance',
   '/logs',
   '/user',
   '/bin',

@@ -111,7 +111,8 @@ test('every route has its title, and the customer’s overview the specified one
     await expect(phone).toHaveTitle(titles[path])
   }
   await signInAtScreen(page)
-  for (const path of ['/user', '/devices', '/files', '/companies', '/logs'] as const) {
+  const screens = ['/user', '/devices', '/files', '/companies', '/compliance', '/logs'] as const
+  for (const path of screens) {
     await page.goto(path)
     await expect(page).toHaveTitle(titles[path])
     await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeVisible()

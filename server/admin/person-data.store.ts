@@ -11,8 +11,8 @@ interface PersonalColumn {
   table: string
   column: string
   holds: 'name' | 'mail'
-  /** What tells rows apart; `id` unless said. */
-  key?: string
+  /** What tells rows apart; `id` unless said. Those known by name have no time of creation. */
+  key?: 'id' | 'name'
   /** Whether something must stand there when the person is forgotten. */
   isNeeded?: true
 }
@@ -29,6 +29,7 @@ export const personalColumns: readonly PersonalColumn[] = [
     (table) => ({ table, column: 'changed_by', holds: 'name' }) as const,
   ),
   { table: 'settings', column: 'changed_by', holds: 'name', key: 'name' },
+  { table: 'compliance_rules', column: 'changed_by', holds: 'name', key: 'name' },
   { table: 'bin', column: 'deleted_by', holds: 'name' },
   { table: 'uploads', column: 'uploaded_by', holds: 'name' },
   { table: 'versions', column: 'created_by', holds: 'name' },
@@ -40,6 +41,8 @@ export const personalColumns: readonly PersonalColumn[] = [
   { table: 'authority_links', column: 'created_by', holds: 'name', isNeeded: true },
   { table: 'authority_links', column: 'revoked_by', holds: 'name' },
   { table: 'authority_links', column: 'recipient', holds: 'name', isNeeded: true },
+  { table: 'vdi_packages', column: 'made_by', holds: 'name', isNeeded: true },
+  { table: 'vdi_packages', column: 'recipient', holds: 'name' },
   { table: 'document_jobs', column: 'requested_by', holds: 'name', isNeeded: true },
   { table: 'document_jobs', column: 'recipient', holds: 'mail', isNeeded: true },
   { table: 'document_batches', column: 'requested_by', holds: 'name', isNeeded: true },
@@ -60,7 +63,7 @@ export async function listMentions(db: Db, known: Known) {
   for (const { table, column, holds, key = 'id' } of personalColumns) {
     const value = known[holds]
     if (value === null) continue
-    const time = table === 'settings' ? 'updated_at' : 'created_at'
+    const time = key === 'name' ? 'updated_at' : 'created_at'
     const { rows } = await sql<{ record: unknown; since: string }>`
       select ${sql.ref(key)} as record, ${sql.ref(time)} as since from ${sql.table(table)}
       where ${sql.ref(column)} = ${value} order by 1`.execute(db)

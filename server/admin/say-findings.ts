@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
+import { countFindings, listFindings } from '../file-imports/container-findings.store.ts'
 import type { FileImportRecord } from '../file-imports/file-imports.store.ts'
-import { countFindings, listFindings } from '../file-imports/findings.store.ts'
 
 /** Rules that are named where containers break them. */
 const named = 50

@@ -5,9 +5,9 @@ import { plain } from '../imports/guess-columns.ts'
 import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
 import type { SaidOfFile } from '../vdi2770/said-of-files.ts'
 import { type ContainedFile, containedOf } from './contained-file.ts'
+import { findErrors } from './container-findings.store.ts'
 import type { EntryRecord } from './entries.store.ts'
 import type { FileImportRecord } from './file-imports.store.ts'
-import { findErrors } from './findings.store.ts'
 import { type Assignment, type Named, nothingNamed, pathKey } from './named.ts'
 
 /** Document types by their classes of VDI 2770: the titles of all that have one. */

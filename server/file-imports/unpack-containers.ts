@@ -13,6 +13,7 @@ import { type PdfFacts, readPdfFacts } from '../vdi2770/pdf-facts.ts'
 import type { OpenContainer, Walking } from '../vdi2770/walk-containers.ts'
 import { Checksum } from './checksum.ts'
 import { type ContainedFile, containedOf } from './contained-file.ts'
+import { replaceFindings } from './container-findings.store.ts'
 import {
   type EntryRecord,
   findByPaths,
@@ -23,7 +24,6 @@ import {
 import { changeFileImport, type FileImportRecord, fileTasks } from './file-imports.store.ts'
 import type { FileImportsTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
-import { replaceFindings } from './findings.store.ts'
 import { giveWay } from './paced-entries.ts'
 import { pathInZip, rowsOfSurvey, surveyContainers } from './survey-containers.ts'
 import { takeOutOne } from './take-out-one.ts'

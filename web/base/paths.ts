@@ -1,3 +1,5 @@
+import type { pages } from '#contract/pages.ts'
+
 const staffPaths = [
   '/devices',
   '/files',
@@ -8,7 +10,7 @@ const staffPaths = [
   '/bin',
   '/settings',
   '/import',
-] as const
+] as const satisfies readonly (typeof pages)[number][]
 
 /** Screens that lead themselves to what lies below their address. */
 const deepPaths: readonly StaffPath[] = ['/import']

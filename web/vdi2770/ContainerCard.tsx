@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { FileImport } from '#contract/file-imports.ts'
 import { formatCount } from '../base/formats.ts'
 import { StartCard } from '../start/StartCard.tsx'
-import { FindingsTable } from './FindingsTable.tsx'
+import { ContainerFindings } from './ContainerFindings.tsx'
 
 type Container = NonNullable<FileImport['container']>
 
@@ -30,7 +30,7 @@ export function ContainerCard({ id, container, onAccept }: Props) {
           />
         )}
       </StartCard>
-      {errors + warnings > 0 && <FindingsTable id={id} errors={errors} warnings={warnings} />}
+      {errors + warnings > 0 && <ContainerFindings id={id} errors={errors} warnings={warnings} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ type ShownFinding = ContainerFinding & { id: number }
 const pageSize = 10
 
 /** Every rule that containers break, page by page, on wish only what makes them invalid. */
-export function FindingsTable({
+export function ContainerFindings({
   id,
   errors,
   warnings,
