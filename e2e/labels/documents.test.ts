@@ -8,7 +8,7 @@ import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { closeByEscape, ready } from '../support/window-focus.ts'
+import { closeByEscape, ready, rest } from '../support/window-focus.ts'
 
 /** A portal that sends its mails to a mail server of the test. */
 const withMail = test.extend<{ mailServer: MailServer }>({
@@ -55,7 +55,11 @@ test('the access data of a new device go out with the password that was just mad
   await form.getByRole('button', { name: 'Senden' }).click()
   await expect(page.getByText(ordered)).toBeVisible()
   await expect(form).toHaveCount(0)
-  await closeByEscape(handOver)
+  // The loader above both goes once the lists are right again.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await rest(page)
+  await page.keyboard.press('Escape')
+  await expect(handOver).toHaveCount(0)
 
   await page.goto('/user')
   const order = jobs(page).filter({ hasText: 'KP-4712' })

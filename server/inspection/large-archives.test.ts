@@ -52,7 +52,8 @@ test(`uploads: archives of ${size} MB are looked through in little memory, while
     t.diagnostic(`${name}: ${(performance.now() - begun).toFixed(0)} ms`)
   }
   clearInterval(watch)
-  const waited = computed.toSorted((a, b) => a - b)[Math.floor(computed.length * 0.99)] ?? Number.NaN
+  const waited =
+    computed.toSorted((a, b) => a - b)[Math.floor(computed.length * 0.99)] ?? Number.NaN
   t.diagnostic(
     `others waited ${waited.toFixed(0)} ms (99 of 100), memory grew by ${(peak / 1e6).toFixed(0)} MB`,
   )
