@@ -53,7 +53,8 @@ test('both logins refuse empty fields and blank passwords without asking the ser
   for (const path of ['/customer-login', '/admin-login']) {
     await page.goto(path)
     await logIn(page)
-    await expect(warning).toBeVisible()
+    // Under the pointer it stays until it is closed.
+    await warning.hover()
     await expect(page.locator('input[name=username]')).toBeFocused()
     await page.getByRole('button', { name: 'Meldung schließen' }).click()
     await expect(warning).toHaveCount(0)
