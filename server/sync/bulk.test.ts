@@ -68,7 +68,10 @@ test('point 5: a call that is sent again with its key makes nothing twice, passw
   const key = 'auftrag-1'
   // Each answer is kept at a time of its own: which was the last is looked up below.
   let ticks = 0
-  world.services.clock = () => new Date(Date.now() + (ticks += 1))
+  world.services.clock = () => {
+    ticks += 1
+    return new Date(Date.now() + ticks)
+  }
   const first = await bulk(world, as, '/api/devices', records, key)
   assert.deepEqual(
     first.map(({ status }) => status),
