@@ -27,6 +27,8 @@ const flips = isQuick ? 10 : 100
 const kills = isQuick ? 3 : 30
 const killsIntoPostgres = isQuick ? 2 : 30
 const backupsUnderLoad = isQuick ? 1 : 5
+/** What others may wait for an answer, in ms; a quick run has others beside it and only sees that nothing stands still. */
+const promptly = isQuick ? 5_000 : 100
 const [large, largeSize] = isQuick ? [20, 5_000_000] : [400, 50_000_000]
 /** So many answers are not counted: a server that has just started compiles what it runs. */
 const warmUp = 50
@@ -150,8 +152,8 @@ async function manyBytes() {
       1.01,
       '',
     )
-    isOver('answers during the first backup, 99 of 100', first, 100, 'ms')
-    isOver('answers during the second backup, 99 of 100', second, 100, 'ms')
+    isOver('answers during the first backup, 99 of 100', first, promptly, 'ms')
+    isOver('answers during the second backup, 99 of 100', second, promptly, 'ms')
   } finally {
     await portal.stop()
     await rm(folder, { recursive: true, force: true })

@@ -16,6 +16,8 @@ const isQuick = process.argv.includes('--quick')
 const root = join(import.meta.dirname, '../..')
 const warmUp = 50
 const records = isQuick ? 50 : 1_000
+/** What others may wait for an answer, in ms; a quick run has others beside it and only sees that nothing stands still. */
+const promptly = isQuick ? 5_000 : 100
 
 await besideManyRecords()
 if (!isQuick) {
@@ -71,7 +73,7 @@ async function besideManyRecords() {
     while (isUnderWay) times.push(await timed(ask))
     await bulk
     const what = `answers to others while ${records} records are made in one call (99 of 100)`
-    if (isOver(what, quantile(times, 0.99), 100, 'ms')) process.exitCode = 1
+    if (isOver(what, quantile(times, 0.99), promptly, 'ms')) process.exitCode = 1
   } finally {
     await portal.stop()
     await rm(folder, { recursive: true, force: true })

@@ -52,8 +52,7 @@ test('on a phone a tap on the name shows the file, Back closes it, and all come 
   await name.tap()
   const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
   await expect(preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')).toBeVisible()
-  const box = await preview.boundingBox()
-  expect([box?.width, box?.height]).toEqual([390, 844])
+  await expect.poll(() => preview.boundingBox()).toMatchObject({ width: 390, height: 844 })
 
   await preview.getByRole('button', { name: 'Größer' }).tap()
   await expect(preview.getByText('150 %')).toBeVisible()

@@ -77,7 +77,7 @@ test('of a manual with 300 pages only those in sight are drawn', async ({ portal
   await sheet(300).scrollIntoViewIfNeeded()
   await expect(sheet(300).locator('canvas')).toBeVisible()
   await expect(sheet(1).locator('canvas')).toHaveCount(0)
-  expect(await preview.locator('canvas').count()).toBeLessThan(8)
+  await expect.poll(() => preview.locator('canvas').count()).toBeLessThan(8)
 })
 
 test('the files of an opened row stand there without a search box, at a desk and on a phone', async ({

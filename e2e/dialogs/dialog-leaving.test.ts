@@ -3,6 +3,7 @@ import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
+import { closeByEscape, ready } from '../support/window-focus.ts'
 
 interface Form {
   address: string
@@ -131,8 +132,7 @@ test('Back closes one dialog after the other, then leads to the screen before', 
   await expect(device).toHaveCount(0)
   await expect(page).toHaveURL('/devices')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
-  await page.keyboard.press('Escape')
-  await expect(device).toHaveCount(0)
+  await closeByEscape(device)
   await page.goBack()
   await expect(page).toHaveURL('/user')
 })
@@ -145,12 +145,11 @@ test('Escape closes the dialog on top, and the focus goes back to what opened it
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const device = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
   const upload = device.getByRole('button', { name: 'Dateien hochladen …' })
+  await ready(device)
   await upload.focus()
   await page.keyboard.press('Enter')
   const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
-  await expect(files).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(files).toHaveCount(0)
+  await closeByEscape(files)
   await expect(upload).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(device).toHaveCount(0)
@@ -163,7 +162,7 @@ test('after saving, the focus is where work goes on', async ({ page }) => {
   const add = page.getByRole('button', { name: 'Neu', exact: true }).first()
   await add.focus()
   await page.keyboard.press('Enter')
-  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  const form = await ready(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' }))
   await form.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
   await form.getByRole('button', { name: 'Generieren' }).click()
   await form.getByLabel('Kundennummer').fill('10001')
@@ -201,16 +200,15 @@ test('after deleting, the focus is on the list, where Tab goes on', async ({ por
 async function removeByKeyboard(page: Page, opener: string) {
   await page.getByRole('button', { name: opener, exact: true }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).focus()
+  const question = await ready(page.getByRole('dialog'))
+  await question.getByRole('button', { name: 'Löschen' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(question).toHaveCount(0)
 }
 
 async function open(page: Page, { opener, header }: Form): Promise<Locator> {
   await page.getByRole('button', { name: opener, exact: true }).first().click()
-  const dialog = page.getByRole('dialog', { name: header })
-  await expect(dialog).toBeVisible()
-  return dialog
+  return ready(page.getByRole('dialog', { name: header }))
 }
 
 /** Also while a dialog lies above it, as a shortcut or a script would. */

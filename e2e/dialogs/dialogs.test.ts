@@ -35,7 +35,10 @@ test('each dialog has the width of the specification, and the whole screen of a 
     await test.step(dialogCase.header, async () => {
       const { dialog } = await openByKeyboard(page, dialogCase)
       await expect(dialog).toBeVisible()
-      if (dialogCase.width) expect((await dialog.boundingBox())?.width).toBe(dialogCase.width)
+      if (dialogCase.width) {
+        const { width } = dialogCase
+        await expect.poll(() => dialog.boundingBox()).toMatchObject({ width })
+      }
       await page.setViewportSize(seats.phone.viewport)
       await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...seats.phone.viewport })
       await page.setViewportSize(seats.desk.viewport)

@@ -19,6 +19,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
+import { rest } from '../support/window-focus.ts'
 
 interface FormCase {
   address: string
@@ -297,16 +298,18 @@ test('each form asks for all that the contract wants to know, and says of each f
     await test.step(`${form.name}: ${form.says[0]}`, async () => {
       const place = await open(page, form)
       const { draft, without = {}, oddlyMarked = {}, empty, submit, says, hasNoBanners } = form
-      const names = await namesIn(place)
-      const missing = Object.keys(draft.shape).filter((name) => !names.includes(name))
-      expect(missing.sort(), 'attributes without an input').toEqual(Object.keys(without).sort())
+      await expect
+        .poll(() => missingIn(place, draft), 'attributes without an input')
+        .toEqual(Object.keys(without).sort())
       await empty?.(place)
       await place.getByRole('button', { name: submit, exact: true }).click()
       for (const sentence of says) {
         await expect(place.getByText(sentence, { exact: true }).first()).toBeVisible()
       }
       await expect(place.locator('.banner-error')).toHaveText(hasNoBanners ? [] : says)
-      expect(await oddlyMarkedIn(place), 'marked or missing').toEqual(Object.keys(oddlyMarked))
+      await expect
+        .poll(() => oddlyMarkedIn(place), 'marked or missing')
+        .toEqual(Object.keys(oddlyMarked))
     })
   }
 })
@@ -326,8 +329,7 @@ test.describe('before anybody is signed in', () => {
       await page.goto(address)
       await page.getByRole('button', { name: submit }).click()
       await expect(page.getByText('Bitte füllen Sie alle Felder aus!')).toBeVisible()
-      const names = await namesIn(page.locator('form'))
-      expect(Object.keys(draft.shape).filter((name) => !names.includes(name))).toEqual([])
+      await expect.poll(() => missingIn(page.locator('form'), draft)).toEqual([])
     }
   })
 })
@@ -350,13 +352,18 @@ async function open(page: Page, { address, opener, name }: FormCase): Promise<Lo
     .or(page.getByRole('form', { name, exact: true }))
     .or(page.getByRole('region', { name, exact: true }))
   await expect(place.locator('[name]').first()).toBeAttached()
+  await rest(page)
   return place
 }
 
-function namesIn(place: Locator): Promise<(string | null)[]> {
-  return place.locator('[name]').evaluateAll((inputs) => {
+/** The attributes of a draft for which there is no input. */
+async function missingIn(place: Locator, { shape }: FormCase['draft']): Promise<string[]> {
+  const names = await place.locator('[name]').evaluateAll((inputs) => {
     return inputs.map((input) => input.getAttribute('name'))
   })
+  return Object.keys(shape)
+    .filter((name) => !names.includes(name))
+    .sort()
 }
 
 /** The labels of inputs that are marked as required without being called missing, or the reverse. */

@@ -4,6 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
 
 test('1: of two people with the same form the later one compares and chooses, whoever it is', async ({
   portal,
@@ -147,10 +148,8 @@ async function openFile(page: Page): Promise<Locator> {
   return formIn(page, 'Datei bearbeiten')
 }
 
-async function formIn(page: Page, name: string): Promise<Locator> {
-  const form = page.getByRole('dialog', { name })
-  await expect(form).toBeVisible()
-  return form
+function formIn(page: Page, name: string): Promise<Locator> {
+  return ready(page.getByRole('dialog', { name }))
 }
 
 function save(form: Locator): Promise<void> {

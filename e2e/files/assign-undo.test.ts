@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectFiles, pick, twoFilesOneAssigned } from '../support/file-assignments.ts'
+import { moveTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
 
 const question = 'Zuordnung rückgängig machen?'
 
@@ -119,14 +121,10 @@ async function refuse(page: Page, file: number) {
 async function undoByKeyboard(page: Page) {
   await page.getByRole('button', { name: /^Letzte Meldungen/ }).focus()
   await page.keyboard.press('Enter')
-  const list = page.getByRole('dialog', { name: 'Letzte Meldungen' })
-  const undo = list.getByRole('button', { name: /^Rückgängig: / }).first()
-  await expect(undo).toBeVisible()
-  while (!(await undo.evaluate((button) => button === document.activeElement))) {
-    await page.keyboard.press('Tab')
-  }
+  const list = await ready(page.getByRole('dialog', { name: 'Letzte Meldungen' }))
+  await moveTo(page, list.getByRole('button', { name: /^Rückgängig: / }).first())
   await page.keyboard.press('Enter')
-  const asked = page.getByRole('dialog', { name: question })
+  const asked = await ready(page.getByRole('dialog', { name: question }))
   await expect(asked.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

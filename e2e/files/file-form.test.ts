@@ -3,7 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { comeBack } from '../support/window-focus.ts'
+import { comeBack, ready } from '../support/window-focus.ts'
 
 test('a document gets another name, type and devices afterwards', async ({ portal, page }) => {
   const records = await openRecords(portal)
@@ -68,6 +68,7 @@ test('a document that more devices have than its form shows comes to some and le
   await expect(form.getByText('52 Geräte haben diese Datei')).toBeVisible()
   const [comes, goes] = ['Weiteren Geräten zuordnen', 'Von Geräten entfernen']
   const field = form.getByRole('combobox', { name: goes })
+  await ready(form)
   await field.click()
   await expect(form.getByRole('option')).toHaveCount(20)
   await field.fill('NEU')

@@ -3,6 +3,7 @@ import { withAdministrator } from '../../server/testing/template.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { longPdf, pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { settle } from '../support/settle.ts'
 
 test.use({ settings: { ...withAdministrator, PREVIEWS: 'on' } })
 
@@ -31,9 +32,15 @@ test('previews: the file list shows small pictures, an icon where there is none,
     await held
     await route.continue()
   })
-  await page.goto('/files')
+  // The whole page is there only with its pictures.
+  await page.goto('/files', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('table', { name: 'Dateiliste' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
   const row = page.getByRole('row', { name: /Anleitung\.pdf/ })
   const name = row.getByRole('link', { name: 'Anleitung.pdf', exact: true })
+  await settle(page)
   const before = await name.boundingBox()
   letThrough()
   await expect.poll(() => pixelsOf(row.locator('.file-thumbnail img'))).toBe(96)

@@ -3,6 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
+import { closeByEscape } from '../support/window-focus.ts'
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -39,18 +40,15 @@ test('a click on a name shows PDF and images inside the page, and tells when the
   await page.getByRole('button', { name: 'Foto.png ansehen' }).click()
   const photo = page.getByRole('dialog', { name: 'Foto.png' })
   await expect(photo.getByRole('img', { name: 'Vorschau von Foto.png' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(photo)
 
   await page.getByRole('button', { name: 'Kaputt.jpg ansehen' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-    'Das Bild kann nicht angezeigt werden.',
-  )
-  await page.keyboard.press('Escape')
+  const told = page.getByRole('dialog').getByRole('alert')
+  await expect(told).toContainText('Das Bild kann nicht angezeigt werden.')
+  await closeByEscape(page.getByRole('dialog'))
   await page.getByRole('button', { name: 'Zerrissen.pdf ansehen' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-    'Die Vorschau ist nicht möglich.',
-  )
-  await page.keyboard.press('Escape')
+  await expect(told).toContainText('Die Vorschau ist nicht möglich.')
+  await closeByEscape(page.getByRole('dialog'))
 
   await expect(page.getByRole('cell', { name: 'Notiz.txt', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notiz.txt( ansehen)?$/ })).toHaveCount(0)

@@ -62,6 +62,7 @@ test('issue 13, keeping: the question before several are deleted says how many m
   for (const sn of ['KP-4711', 'KP-4712']) {
     await page.getByRole('row', { name: sn }).getByRole('checkbox').check()
   }
+  await expect(page.getByText('2 ausgewählt')).toBeVisible()
   const question = await ask(page, 'Löschen')
   await expect(question.getByRole('alert')).toHaveText(
     '1 von 2 ist aufzubewahren, längstens bis 2. März 2109. Was aufzubewahren ist, lässt sich nur einzeln löschen.',

@@ -5,6 +5,7 @@ import { canary, takenUploads } from '../../server/testing/hostile-uploads.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 import { passwords } from '../support/records.ts'
+import { closeByEscape } from '../support/window-focus.ts'
 
 const marked = activeFiles.map(({ name, make }) => [name, make] as const)
 const everything = [...marked, ...Object.entries(takenUploads)]
@@ -49,8 +50,7 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
       .click()
     const preview = desk.getByRole('dialog', { name, exact: true })
     await expect(preview.getByRole('img').or(preview.getByRole('alert')).first()).toBeVisible()
-    await desk.keyboard.press('Escape')
-    await expect(preview).toHaveCount(0)
+    await closeByEscape(preview)
   }
 
   const phone = await person('phone')

@@ -153,5 +153,6 @@ async function oneFile(office: Office): Promise<number> {
 async function openVersions(page: Page) {
   await page.goto('/files')
   await page.getByRole('button', { name: 'Anleitung bearbeiten' }).click()
+  await ready(page.getByRole('dialog', { name: 'Datei bearbeiten' }))
   return page.getByRole('region', { name: 'Fassungen' }).getByRole('listitem')
 }

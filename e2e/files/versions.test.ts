@@ -92,6 +92,7 @@ test('13.2: versions are prepared, released and withdrawn with a reason; the las
   await question.getByLabel('Grund').fill('Falsches Drehmoment auf Seite 3')
   await question.getByRole('button', { name: 'Zurückziehen' }).click()
   await expect(page.getByText(/^Server Error: Das ist die letzte freigegebene/)).toBeVisible()
+  await ready(question)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Verwerfen' }).click()
 

@@ -5,6 +5,7 @@ import { moveTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
+import { closeByEscape, ready } from '../support/window-focus.ts'
 
 test('17.4: letters and labels of many devices are ordered, left alone and loaded without touching the mouse', async ({
   portal,
@@ -21,6 +22,7 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
 
   const form = page.getByRole('dialog', { name: 'Briefe und Etiketten' })
   await expect(form).toContainText('Für 3 Geräte.')
+  await ready(form)
   await expect(form.getByRole('checkbox', { name: 'Zugangsdaten' })).toBeFocused()
   await moveTo(page, form.getByRole('checkbox', { name: 'Etiketten' }))
   await page.keyboard.press('Space')
@@ -29,15 +31,14 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
   await press(page, form.getByRole('button', { name: 'Erstellen' }))
 
   const progress = page.getByRole('dialog', { name: /^Sammelauftrag \d+$/ })
-  await expect(progress).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(progress).toBeHidden()
+  await closeByEscape(progress)
   await page.goto('/user')
   const card = page.getByRole('region', { name: 'Sammelaufträge' })
   await expect(card).toContainText('Briefe und Etiketten · 3 Geräte')
   await press(page, card.getByRole('button', { name: /öffnen$/ }))
   await expect(progress).toContainText('Fertig: 3 Geräte.')
   await expect(progress).toContainText('Die neuen Passwörter gelten schon')
+  await ready(progress)
   const letters = await loaded(page, progress.getByRole('button', { name: 'Briefe laden' }))
   expect(letters.pages).toHaveLength(3)
   for (const [n, text] of letters.pages.entries()) {
@@ -50,6 +51,7 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
   await press(page, progress.getByRole('button', { name: 'Auftrag löschen' }))
   const question = page.getByRole('dialog', { name: 'Sammelauftrag wirklich löschen?' })
   await expect(question).toContainText('stehen nur in diesen Briefen')
+  await ready(question)
   await press(page, question.getByRole('button', { name: 'Löschen' }))
   await expect(progress).toBeHidden()
   await expect(card).toBeHidden()

@@ -8,7 +8,7 @@ import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { closeByEscape, ready, rest } from '../support/window-focus.ts'
 
 /** A portal that sends its mails to a mail server of the test. */
 const withMail = test.extend<{ mailServer: MailServer }>({
@@ -55,7 +55,9 @@ test('the access data of a new device go out with the password that was just mad
   await form.getByRole('button', { name: 'Senden' }).click()
   await expect(page.getByText(ordered)).toBeVisible()
   await expect(form).toHaveCount(0)
-  await expect(handOver).toBeVisible()
+  // The loader above both goes once the lists are right again.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await rest(page)
   await page.keyboard.press('Escape')
   await expect(handOver).toHaveCount(0)
 
@@ -163,8 +165,7 @@ test('each document can be saved and looked at, in both languages, the letter wi
   const drawn = preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
   await expect(drawn).toBeVisible()
   expect(await shareOfInk(drawn)).toBeGreaterThan(0.01)
-  await page.keyboard.press('Escape')
-  await expect(preview).toHaveCount(0)
+  await closeByEscape(preview)
   await expect(form.getByRole('button', { name: 'Dokumentenliste ansehen' })).toBeFocused()
 })
 
@@ -211,7 +212,7 @@ test('staff without administrator rights send documents, but print no labels and
   await expect(page.getByRole('button', { name: /QR-Etikett/ })).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Dokumente senden' }).click()
-  const form = documentsForm(page, 'KP-4711')
+  const form = await ready(documentsForm(page, 'KP-4711'))
   await form.getByLabel('Empfänger').fill('anna@werk.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText(ordered)).toBeVisible()
@@ -224,7 +225,7 @@ function documentsForm(page: Page, sn: string) {
 async function openDocuments(page: Page) {
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
-  return documentsForm(page, 'KP-4711')
+  return ready(documentsForm(page, 'KP-4711'))
 }
 
 function jobs(page: Page) {

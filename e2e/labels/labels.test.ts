@@ -4,6 +4,7 @@ import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { dotsAcross, holdPrinting, printed, saved } from '../support/label-prints.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
+import { closeByEscape, ready } from '../support/window-focus.ts'
 
 test('each format is previewed in its proportions, printed on paper of its size, and remembered', async ({
   portal,
@@ -175,12 +176,12 @@ test('a label is printed with the keyboard alone, which then goes on where it wa
   await opener.focus()
   await page.keyboard.press('Enter')
   await expect(label(page)).toBeVisible()
+  await ready(dialog(page))
   await expect(dialog(page).getByRole('button', { name: 'Drucken' })).toBeFocused()
   await page.keyboard.press('Enter')
   expect(await printed(page)).toHaveLength(1)
   await expect(dialog(page).getByRole('button', { name: 'Drucken' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
+  await closeByEscape(dialog(page))
   await expect(opener).toBeFocused()
 })
 
@@ -220,6 +221,7 @@ function label(page: Page) {
 async function openLabel(page: Page, sn: string) {
   await page.goto('/devices')
   await page.getByRole('button', { name: `QR-Etikett von Gerät ${sn}` }).click()
+  await ready(dialog(page))
 }
 
 function chosenFormat(page: Page) {

@@ -3,6 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
 
 test('a file is taken off one device from its own list, and the message puts it back', async ({
   portal,
@@ -219,7 +220,7 @@ test('the customer number takes digits only', async ({ page }) => {
   await resumeAsStaff(page)
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
-  const field = page.getByRole('dialog').getByLabel('Kundennummer')
+  const field = (await ready(page.getByRole('dialog'))).getByLabel('Kundennummer')
   await field.pressSequentially('1e0a-0.03')
   await expect(field).toHaveValue('10003')
   await expect(field).toHaveAttribute('inputmode', 'numeric')

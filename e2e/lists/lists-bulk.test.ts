@@ -85,6 +85,7 @@ test('more devices than fit on a page get a document together, and who else dele
   await resumeAsStaff(page)
   await page.goto('/devices?zeilen=50')
   await selectAllOnPage(page)
+  await expect(page.getByText('50 ausgewählt')).toBeVisible()
   await page.getByRole('button', { name: 'Nächste Seite' }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await selectAllOnPage(page)

@@ -2,12 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
+/** In ms. */
+const dayLong = 24 * 60 * 60_000
+
 test('the days of the log are chosen quickly or by date, and stand in the address', async ({
   portal,
   page,
 }) => {
+  const entryDay = dayOf(new Date())
   await (await openRecords(portal)).part('KP-100')
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
+  const tomorrow = new Date(Date.now() + dayLong)
   await page.clock.setFixedTime(tomorrow)
   await resumeAsStaff(page)
   await page.goto('/logs?reiter=info')
@@ -24,9 +28,8 @@ test('the days of the log are chosen quickly or by date, and stand in the addres
     ['7 Tage', 7],
   ] as const) {
     await quick(page, name).click()
-    const first = new Date(tomorrow)
-    first.setDate(first.getDate() - days + 1)
-    await expect(page).toHaveURL(`/logs?reiter=info&von=${dayOf(first)}&bis=${day}`)
+    const first = daysBefore(day, days - 1)
+    await expect(page).toHaveURL(`/logs?reiter=info&von=${first}&bis=${day}`)
   }
   await expect(entry).toBeVisible()
   await page.goBack()
@@ -36,7 +39,6 @@ test('the days of the log are chosen quickly or by date, and stand in the addres
   await page.getByRole('button', { name: 'Alle Einträge zeigen' }).click()
   await expect(entry).toBeVisible()
 
-  const entryDay = dayOf(new Date())
   await page.getByLabel('Von').fill(entryDay)
   await page.getByLabel('Bis').fill(entryDay)
   await expect(page).toHaveURL(`/logs?reiter=info&von=${entryDay}&bis=${entryDay}`)
@@ -95,4 +97,9 @@ async function report(page: Page, message: string) {
 /** The day in the browser's time zone, as date fields spell it. */
 function dayOf(time: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(time)
+}
+
+/** By the calendar: of two days of the year one has 23 hours and one 25. */
+function daysBefore(day: string, count: number): string {
+  return new Date(Date.parse(day) - count * dayLong).toISOString().slice(0, 10)
 }

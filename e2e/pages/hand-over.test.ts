@@ -1,6 +1,7 @@
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
 
 test('17.6: a device is handed over from its page: letter, password and new company in one step', async ({
   portal,
@@ -13,10 +14,12 @@ test('17.6: a device is handed over from its page: letter, password and new comp
   await page.goto('/devices/nummer?sn=KP-4711')
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
   await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
-  const dialog = page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ })
+  const dialog = await ready(page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ }))
   await dialog.getByRole('combobox', { name: 'Neue Firma' }).fill('Becker')
   await page.getByRole('option', { name: 'Becker AG (10002)' }).click()
-  const pass = await dialog.getByRole('textbox', { name: 'Neues Passwort' }).inputValue()
+  const made = dialog.getByRole('textbox', { name: 'Neues Passwort' })
+  await expect(made).toHaveValue(/\S{10}/)
+  const pass = await made.inputValue()
   const letter = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Übergeben', exact: true }).click()
   expect((await letter).suggestedFilename()).toBe('Zugangsdaten_KP-4711.pdf')

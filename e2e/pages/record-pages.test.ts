@@ -3,7 +3,7 @@ import { moveTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { comeBack } from '../support/window-focus.ts'
+import { closeByEscape, comeBack } from '../support/window-focus.ts'
 
 test('17.1: the address of a device leads to it after the sign-in, by back, forward and reload, until it is deleted', async ({
   portal,
@@ -86,12 +86,10 @@ test('17.1: the page of a file shows its versions, who uses it, and how often cu
   await expect(changes(page).first()).toContainText('Zuordnung hinzugefügt')
   await expect(changes(page).last()).toContainText(/angelegt/i)
   await page.getByRole('button', { name: 'Anleitung.pdf ansehen' }).click()
-  await expect(page.getByRole('dialog', { name: 'Anleitung.pdf' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page.getByRole('dialog', { name: 'Anleitung.pdf' }))
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
   await expect(page.getByRole('dialog')).toContainText('Neue Fassung')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeByEscape(page.getByRole('dialog'))
   await page.getByRole('link', { name: 'KP-4711', exact: true }).click()
   await expect(page).toHaveURL(`/devices/${device}`)
 })

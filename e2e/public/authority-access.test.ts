@@ -1,6 +1,8 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { moveTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openOffice } from '../support/public-machine.ts'
+import { ready } from '../support/window-focus.ts'
 
 test('19.6: an administrator switches links on, gives one to an authority, and takes it back', async ({
   portal,
@@ -23,8 +25,10 @@ test('19.6: an administrator switches links on, gives one to an authority, and t
 
   await page.goto('/devices/nummer?sn=KP-4711')
   await page.getByRole('button', { name: 'Weitere Aktionen' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Zugang für Behörden …' }).press('Enter')
+  await moveTo(page, page.getByRole('menuitem', { name: 'Zugang für Behörden …' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Zugang für Behörden: Gerät KP-4711' })
+  await ready(dialog)
   await expect(dialog.getByLabel('Empfänger')).toBeFocused()
   await page.keyboard.type('Gewerbeaufsicht')
   await page.keyboard.press('Tab')
@@ -32,6 +36,7 @@ test('19.6: an administrator switches links on, gives one to an authority, and t
   await page.keyboard.press('Enter')
   const shown = page.getByRole('dialog', { name: 'Zugang für Behörden Nr. 1' })
   const address = await shown.getByRole('textbox', { name: 'Link' }).inputValue()
+  await ready(shown)
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Ohne Kopie schließen?' })
   await question.getByRole('button', { name: 'Schließen' }).click()
@@ -84,7 +89,8 @@ test('19.7: staff look at the record of what a device was delivered with', async
   await resumeAsStaff(page)
   await page.goto('/devices/nummer?sn=KP-4711')
   await page.getByRole('button', { name: 'Weitere Aktionen' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Übergabeverzeichnis' }).press('Enter')
+  await moveTo(page, page.getByRole('menuitem', { name: 'Übergabeverzeichnis' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Übergabeverzeichnis_KP-4711.pdf' })
   await expect(dialog.locator('canvas').first()).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { withAdministrator } from '../../server/testing/template.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { openOffice, publicMachine } from '../support/public-machine.ts'
+import { settle } from '../support/settle.ts'
 
 test.use({ settings: { ...withAdministrator, PREVIEWS: 'on' } })
 
@@ -25,6 +26,8 @@ test('previews: whoever scans a code sees a small picture of the manual, nothing
   await page.goto(at, { waitUntil: 'domcontentloaded' })
   const name = page.getByRole('link', { name: 'Betriebsanleitung', exact: true })
   const picture = page.getByRole('listitem').filter({ has: name }).locator('> img')
+  await expect(name).toBeVisible()
+  await settle(page)
   const before = await name.boundingBox()
   letThrough()
   await expect.poll(() => pixelsOf(picture)).toBe(96)

@@ -102,8 +102,10 @@ export const customerScenes: Scene[] = [
     failures: [401],
     async open(page) {
       await page.goto('/customer-view')
+      const preview = page.getByRole('button', { name: `Vorschau: ${known.file}` })
+      await expect(preview).toBeVisible()
       await page.context().clearCookies()
-      await page.getByRole('button', { name: `Vorschau: ${known.file}` }).click()
+      await preview.click()
       await expect(page.getByText('Ihre Sitzung ist beendet.')).toBeVisible()
     },
   },

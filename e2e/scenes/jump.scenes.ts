@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
+import { openJump } from '../support/jump-field.ts'
 import { failRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
@@ -12,7 +13,7 @@ export const jumpScenes: Scene[] = [
     name: 'jump',
     title: 'Springen, noch nichts getippt',
     async open(page) {
-      await openJump(page)
+      await jump(page)
     },
   },
   {
@@ -20,7 +21,7 @@ export const jumpScenes: Scene[] = [
     name: 'jump-found',
     title: 'Springen, Treffer',
     async open(page) {
-      await (await openJump(page)).fill('kp-')
+      await (await jump(page)).fill('kp-')
       await expect(page.getByRole('option', { name: known.device })).toBeVisible()
     },
   },
@@ -29,7 +30,7 @@ export const jumpScenes: Scene[] = [
     name: 'jump-long-names',
     title: 'Springen, sehr lange Namen',
     async open(page) {
-      await (await openJump(page)).fill('sonderanfertigung')
+      await (await jump(page)).fill('sonderanfertigung')
       await expect(page.getByRole('option', { name: known.longDevice })).toBeVisible()
     },
   },
@@ -38,7 +39,7 @@ export const jumpScenes: Scene[] = [
     name: 'jump-nothing',
     title: 'Springen, nichts gefunden',
     async open(page) {
-      await (await openJump(page)).fill('gibt es nicht')
+      await (await jump(page)).fill('gibt es nicht')
       await expect(page.getByText(/^Nichts gefunden/)).toBeVisible()
     },
   },
@@ -49,7 +50,7 @@ export const jumpScenes: Scene[] = [
     failures: [500],
     async open(page) {
       await failRequests(page, '/api/medias')
-      await (await openJump(page)).fill('schaltplan')
+      await (await jump(page)).fill('schaltplan')
       await expect(page.getByText('Die Suche ist fehlgeschlagen.')).toBeVisible()
     },
   },
@@ -82,11 +83,8 @@ export const jumpScenes: Scene[] = [
   },
 ]
 
-async function openJump(page: Page) {
+async function jump(page: Page) {
   await page.goto('/user')
   await expect(page.getByRole('heading', { name: /^Guten Tag/ })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Gerät, Firma, Datei oder Bereich' })
-  await expect(field).toBeVisible()
-  return field
+  return openJump(page)
 }

@@ -53,7 +53,8 @@ test('both logins refuse empty fields and blank passwords without asking the ser
   for (const path of ['/customer-login', '/admin-login']) {
     await page.goto(path)
     await logIn(page)
-    await expect(warning).toBeVisible()
+    // Under the pointer it stays until it is closed.
+    await warning.hover()
     await expect(page.locator('input[name=username]')).toBeFocused()
     await page.getByRole('button', { name: 'Meldung schließen' }).click()
     await expect(warning).toHaveCount(0)
@@ -143,10 +144,10 @@ test('the eye of both logins shows the password and hides it again', async ({ pa
 test('the mail about a forgotten password names the device', async ({ page }) => {
   const link = page.getByRole('link', { name: 'Passwort vergessen?' })
   await page.goto('/customer-login?sn=A%2FB%2012')
-  expect(await subjectOf(link)).toBe('Passwort vergessen für Gerätenummer A/B 12')
+  await expectSubject(link, 'Passwort vergessen für Gerätenummer A/B 12')
   await page.goto('/customer-login')
   await userField(page).fill('a&b=c+d')
-  expect(await subjectOf(link)).toBe('Passwort vergessen für Gerätenummer a&b=c+d')
+  await expectSubject(link, 'Passwort vergessen für Gerätenummer a&b=c+d')
 })
 
 function userField(page: Page) {
@@ -178,9 +179,11 @@ async function logIn(page: Page) {
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
-async function subjectOf(link: ReturnType<Page['getByRole']>) {
-  const address = new URL((await link.getAttribute('href')) ?? '')
-  expect(address.protocol).toBe('mailto:')
-  const [, subject = ''] = address.search.split('?subject=')
-  return decodeURIComponent(subject)
+/** What is typed before the scripts have come is in the link once they have. */
+async function expectSubject(link: Locator, subject: string) {
+  const address = async () => new URL((await link.getAttribute('href')) ?? '')
+  await expect.poll(async () => (await address()).protocol).toBe('mailto:')
+  await expect
+    .poll(async () => decodeURIComponent((await address()).search))
+    .toBe(`?subject=${subject}`)
 }

@@ -48,7 +48,7 @@ test('a form whose session ended is saved after the password is given again', as
   await endSession(page, portal)
   await form.getByRole('button', { name: 'Speichern' }).click()
 
-  const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
+  const question = await ready(page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' }))
   await expect(question.getByLabel('Username')).toHaveValue(administrator.username)
   const password = question.getByRole('textbox', { name: 'Passwort' })
   await expect(password).toBeFocused()
@@ -136,10 +136,9 @@ test('what one person typed is not saved in the name of another who signs in els
   await expect(question).toBeVisible()
   await expect(otherTab).toHaveURL('/admin-login')
   await signInHere(otherTab, bernd)
-  await expect(otherTab).toHaveURL('/files')
-
-  await expect(question).toHaveCount(0)
   await expect(page.getByText('Jetzt ist „bernd“ angemeldet.')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(otherTab).toHaveURL('/files')
   await expect(form.getByLabel('Firmenname')).toHaveValue('Adler Antriebe')
   await save.click()
   await expect(page.getByText('Firma wurde hinzugefügt!')).toHaveCount(1)

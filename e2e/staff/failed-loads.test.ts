@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
 
 const sentence = 'Das hat leider nicht funktioniert.'
 const told = `Fehler: 500 - ${sentence}Server Error: ${sentence}`
@@ -28,9 +29,11 @@ test('a failed load of whatever list is told, logged once by its action’s name
   await resumeAsStaff(page)
   for (const { path, load, action } of lists) {
     await test.step(`${path} (${load})`, async () => {
+      // Nothing of the step before asks any more.
+      await page.goto('/health')
       const reports = reportsOf(page)
       await failing(page, load)
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'commit' })
       await expect(alerts(page)).toHaveText([told])
       expect(await reports(1)).toEqual([`500 ${action}: ${sentence}`])
       await page.unrouteAll()
@@ -69,11 +72,11 @@ test('a picker says what the server says, does not blame the connection, and tri
   await page.goto('/devices')
   await failing(page, '/api/companies')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
-  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Firma' })
+  const dialog = page.getByRole('dialog')
   await expect(alerts(page)).toHaveText([told])
   await page.unrouteAll()
   await failing(page, '/api/companies')
-  await field.click()
+  await (await ready(dialog)).getByRole('combobox', { name: 'Firma' }).click()
   await expect(page.getByText(`Die Suche ist fehlgeschlagen. ${sentence}`)).toBeVisible()
   await expect(page.getByText(/Verbindung/)).toHaveCount(0)
   for (const report of await reports(2)) expect(report).toBe(`500 setCompanies: ${sentence}`)

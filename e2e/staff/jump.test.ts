@@ -4,6 +4,7 @@ import { openJump } from '../support/jump-field.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
+import { closeByEscape, rest } from '../support/window-focus.ts'
 
 test('17.1: Ctrl+K opens the page of a device, a company or a file by part of its name', async ({
   portal,
@@ -100,9 +101,7 @@ test('opened rows stay open while a dialog is', async ({ portal, page }) => {
   await page.getByRole('button', { name: 'KP-1 aufklappen' }).click()
   await page.getByRole('button', { name: 'KP-12 aufklappen' }).click()
   await page.getByRole('button', { name: 'Gerät KP-12 bearbeiten' }).click()
-  await expect(page.getByRole('dialog', { name: 'Gerät bearbeiten' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeByEscape(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
   await expect(page.getByRole('button', { name: 'KP-12 zuklappen' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'KP-1 zuklappen' })).toBeVisible()
 })
@@ -167,6 +166,7 @@ test('the shortcuts act, are listed, and stay out of the way of who types', asyn
   await page.goto('/companies')
   const search = page.getByRole('searchbox', { name: 'Suche' })
   await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
+  await rest(page)
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
   await page.keyboard.type('n/?')
@@ -181,11 +181,10 @@ test('the shortcuts act, are listed, and stay out of the way of who types', asyn
   await page.keyboard.press('n')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(list).toHaveCount(0)
+  await closeByEscape(list)
+  await rest(page)
   await page.keyboard.press('n')
-  await expect(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' }))
 
   await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
   await page.getByRole('menuitem', { name: 'Tastenkürzel' }).click()

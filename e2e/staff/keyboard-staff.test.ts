@@ -3,6 +3,7 @@ import { administrator } from '../../server/testing/template.ts'
 import { moveTo } from '../support/focus-order.ts'
 import { areaLink, expect, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
+import { closeByEscape, ready, rest } from '../support/window-focus.ts'
 
 test('staff fill an empty portal and print a label without touching the mouse', async ({
   page,
@@ -89,10 +90,9 @@ async function device(page: Page) {
   await page.keyboard.press('Enter')
   const label = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
   await expect(label.getByRole('button', { name: 'Drucken' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(label).toHaveCount(0)
+  await closeByEscape(label)
   await expect(handOver.getByRole('button', { name: 'Etikett drucken' })).toBeFocused()
-  await page.keyboard.press('Escape')
+  await closeByEscape(handOver)
   await expect(page.getByRole('cell', { name: 'KP-4711', exact: true })).toBeVisible()
 }
 
@@ -112,10 +112,9 @@ async function tab(page: Page, from: string, to: string) {
 /** Opens the form for a new record by its shortcut. */
 async function openWithN(page: Page, header: string): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'Neu', exact: true }).first()).toBeVisible()
+  await rest(page)
   await page.keyboard.press('n')
-  const dialog = page.getByRole('dialog', { name: header })
-  await expect(dialog.locator(':focus')).toBeVisible()
-  return dialog
+  return ready(page.getByRole('dialog', { name: header }))
 }
 
 /** Types the beginning of a name and takes the first that is found. */

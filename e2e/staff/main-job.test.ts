@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { until } from '../../server/testing/until.ts'
 import { areaLink, expect, test as journey } from '../support/journey.ts'
 import { type FileOnDisk, pdfFile, sha256 } from '../support/pdf-files.ts'
 import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts'
@@ -28,6 +29,7 @@ test('an empty portal, set up and filled at a desk, hands its files byte for byt
   person,
 }) => {
   const desk = await person('desk')
+  await until(() => setupCode.test(server.said()))
   await setUp(desk, codeOf(server.said()))
   await addCompany(desk)
   await addTitled(desk, '/devices?reiter=artikelnummern', 'Artikelnummer hinzufügen', 'KP-100')
@@ -46,8 +48,11 @@ test('an empty portal, set up and filled at a desk, hands its files byte for byt
   for (const file of files) await downloadAndCompare(phone, file)
 })
 
+/** With what follows it: it may come in pieces. */
+const setupCode = /Einrichtungscode: (\S+)\s/
+
 function codeOf(said: string): string {
-  const [, code] = /Einrichtungscode: (\S+)/.exec(said) ?? []
+  const [, code] = setupCode.exec(said) ?? []
   if (!code) throw new Error(`The server told no setup code: ${said}`)
   return code
 }
@@ -87,12 +92,12 @@ async function uploadFiles(page: Page) {
   await page.goto('/files')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
-  await dialog.locator('input[type=file]').setInputFiles(files, { timeout: 30_000 })
+  await dialog.locator('input[type=file]').setInputFiles(files)
   await ready(dialog)
   await dialog.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Handbuch' }).click()
   await dialog.getByRole('button', { name: 'Hochladen' }).click()
-  await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible()
   for (const { name } of files) {
     await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
   }

@@ -10,6 +10,7 @@ import {
 } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { closeByEscape } from '../support/window-focus.ts'
 
 test('a failed action is one message with both texts, and a log entry with its name', async ({
   page,
@@ -94,7 +95,7 @@ test('the bell counts what was not seen, lists it, and can be emptied', async ({
   await page.getByRole('button', { name: 'Letzte Meldungen, 1 neue' }).click()
   const list = page.getByRole('dialog', { name: 'Letzte Meldungen' })
   await expect(list.getByRole('listitem')).toHaveText(/Sie wurden erfolgreich eingeloggt!$/)
-  await page.keyboard.press('Escape')
+  await closeByEscape(list)
   await expect(page.getByRole('button', { name: 'Letzte Meldungen', exact: true })).toBeFocused()
 
   await page.goto('/companies')

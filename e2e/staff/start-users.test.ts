@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAtScreen, signInStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
 
 test('a new colleague gets a made password once, and signs in with it', async ({
   page,
@@ -74,7 +75,7 @@ test('role, e-mail address and password of a colleague are changed', async ({
   await expect(row(page, 'bernd')).toContainText('Administrator · bernd@werk.example')
 
   await page.getByRole('button', { name: 'Neues Passwort für bernd' }).click()
-  const reset = page.getByRole('dialog', { name: 'Neues Passwort für bernd' })
+  const reset = await ready(page.getByRole('dialog', { name: 'Neues Passwort für bernd' }))
   await reset.getByRole('textbox', { name: /^Neues Passwort/ }).fill('Kegelradgetriebe 12')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()

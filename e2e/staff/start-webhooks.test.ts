@@ -33,6 +33,7 @@ test('point 5: a webhook is made, tried out, hears of a change, is changed and d
     await form.getByLabel(/^Adresse/).fill('http://10.0.0.1/')
     await form.getByRole('button', { name: 'Anlegen' }).click()
     await expect(form.getByText(/Diese Adresse liegt nicht im Internet/).first()).toBeVisible()
+    await expect(form.getByLabel(/^Adresse/)).toBeFocused()
     await form.getByLabel(/^Adresse/).fill(url)
     // By keyboard from here.
     await form.getByLabel('Firmen').focus()

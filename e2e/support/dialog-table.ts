@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { rest } from './window-focus.ts'
 
 /** A dialog as staff reach it with the keyboard. */
 export interface DialogCase {
@@ -116,6 +117,8 @@ export const dialogCases: DialogCase[] = [
 export async function openByKeyboard(page: Page, { address, opener, header }: DialogCase) {
   await page.goto(address)
   const start = page.getByRole('button', { name: opener, exact: true }).first()
+  await expect(start).toBeVisible()
+  await rest(page)
   await start.focus()
   await page.keyboard.press('Enter')
   return { start, dialog: page.getByRole('dialog', { name: header }) }

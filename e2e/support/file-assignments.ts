@@ -10,8 +10,10 @@ export async function expectFiles(page: Page, sn: string, files: string[]) {
   await page.getByRole('button', { name: `${sn} aufklappen` }).click()
   const list = page.getByRole('table', { name: `Dateien von ${sn}` })
   await expect(list).toHaveAttribute('aria-busy', 'false')
-  const names = await list.locator('td[data-label="Datei-Name"]').allTextContents()
-  expect(names.toSorted()).toEqual(files.toSorted())
+  const names = list.locator('td[data-label="Datei-Name"]')
+  await expect
+    .poll(async () => (await names.allTextContents()).toSorted())
+    .toEqual(files.toSorted())
 }
 
 /** Types into a picker and takes what it then offers by this name. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { ready, rest } from './window-focus.ts'
 
 /** What has the focus: its name and where it stands on the screen. */
 interface Stop {
@@ -12,6 +13,7 @@ interface Stop {
 
 /** Tab leads through a dialog as it is read and around again, never out of it; Shift+Tab leads back. */
 export async function expectFocusInside(page: Page, dialog: Locator) {
+  await ready(dialog)
   const forward = await walk(page, dialog, 'Tab')
   expect(forward.filter(({ isInside }) => !isInside)).toEqual([])
   expect(againstReading(forward)).toEqual([])
@@ -83,6 +85,7 @@ function againstReading(stops: Stop[]): string[] {
 /** Goes on with one key until something has the focus. */
 export async function moveTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible()
+  await rest(page)
   for (let count = 0; count < 60; count += 1) {
     if (await target.evaluate((node) => node === document.activeElement)) return
     await page.keyboard.press(key)

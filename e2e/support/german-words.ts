@@ -12,11 +12,15 @@ const onlyGerman = german.filter((sentence) => !english.has(sentence))
  */
 export async function expectEnglish(page: Page, state: string): Promise<void> {
   await expect(page.locator('html'), state).toHaveAttribute('lang', 'en')
+  // A page says its language a moment before it is drawn in it.
+  await expect.poll(() => germanOn(page), `${state}: still German`).toEqual([])
+}
+
+async function germanOn(page: Page): Promise<string[]> {
   const seen = await page.evaluate(readTexts)
-  const left = seen.filter(
+  return seen.filter(
     (text) => /[äöüßÄÖÜ„]/.test(text) || onlyGerman.some((sentence) => isSaid(sentence, text)),
   )
-  expect(left, `${state}: still German`).toEqual([])
 }
 
 /** Short words only alone: „Seiten“ is nothing that a longer English word might not hold. */

@@ -136,4 +136,6 @@ export async function signInCustomer(page: Page, sn: string, pass: string) {
   await page.locator('[name=password]').fill(pass)
   await page.locator('[type=submit]').click()
   await expect(page).toHaveURL('/customer-view')
+  // The view has taken the focus: what the keyboard does from here on is not undone by it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }

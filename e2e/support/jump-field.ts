@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { rest } from './window-focus.ts'
 
 /** Opens the jump by its shortcut; returns its field. */
 export async function openJump(page: Page) {
@@ -7,6 +8,7 @@ export async function openJump(page: Page) {
   const field = page.getByRole('combobox', { name: 'Gerät, Firma, Datei oder Bereich' })
   // On a busy machine the one that has led here is still about to go.
   await expect(field).toHaveCount(0)
+  await rest(page)
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   return field

@@ -1,3 +1,4 @@
+import { dayIn } from '../../server/core/day.ts'
 import { administrator } from '../../server/testing/template.ts'
 import { until } from '../../server/testing/until.ts'
 import { pdfFile } from './pdf-files.ts'
@@ -111,7 +112,7 @@ export async function publicMachine(office: Office) {
   const translation = await office.file({ ...english, original: manual })
   const device = await office.create('/api/devices', {
     ...{ sn: 'ES-2022-0299', companie, part, pass: passwords.device },
-    deliveredOn: new Date().toISOString().slice(0, 10),
+    deliveredOn: dayIn('Europe/Berlin', new Date()),
   })
   const at = `/g/${await office.publicId('devices', device)}`
   return { at, companie, part, doctype, manual, translation, device }

@@ -5,7 +5,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { seenTexts } from '../support/seen-texts.ts'
-import { ready } from '../support/window-focus.ts'
+import { closeByEscape, ready } from '../support/window-focus.ts'
 
 test('the literal texts of all dialogs and of what they tell when they are done', async ({
   portal,
@@ -107,7 +107,7 @@ async function theDevice(page: Page, { see }: Texts) {
   await see(page, 'device updated')
   await button(page, 'QR-Etikett von Gerät KP-4712').click()
   await see(page, 'label')
-  await page.keyboard.press('Escape')
+  await closeByEscape(page.getByRole('dialog'))
   await button(page, 'Dokumente zu Gerät KP-4711 senden').click()
   await page.getByRole('textbox', { name: 'Passwort des Geräts' }).fill(passwords.device)
   await page.getByLabel('Empfänger').fill('einkauf@mueller.example')

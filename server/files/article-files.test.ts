@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import { dayIn } from '../core/day.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 import { releaseVersions } from './release-versions.ts'
@@ -91,9 +92,8 @@ test('who asks devices, article numbers and files for what changed misses nothin
 
   const second = await given.part(world, 'ART-2')
   const drafted = { media: manual, url: await given.upload(world, 'Anleitung 2.pdf'), version: '2' }
-  const dayAhead = new Date(world.services.clock().getTime() + 86_400_000)
-    .toISOString()
-    .slice(0, 10)
+  const { clock, config } = world.services
+  const dayAhead = dayIn(config.timeZone, new Date(clock().getTime() + 86_400_000))
   const later = { media: manual, url: await given.upload(world, 'Anleitung 3.pdf') }
   let version = 0
   const acts: Record<string, () => Promise<unknown>> = {

@@ -257,7 +257,7 @@ async function officeIn(world: World) {
     device,
     mine,
     upload: (name: string) => given.upload(world, name),
-    today: (days: number) => new Date(start + days * day).toISOString().slice(0, 10),
+    today: (days: number) => dayIn(world.services.config.timeZone, new Date(start + days * day)),
     download: async (address: string) => (await world.ask('GET', address, { as: customer })).status,
     /** What the file shows, to staff and to customers. */
     async shown() {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import pino from 'pino'
 import type { HistoryEntry } from '#contract/history.ts'
+import { dayIn } from '../core/day.ts'
 import { releaseVersions } from '../files/release-versions.ts'
 import * as given from '../testing/given.ts'
 import { version } from '../testing/given-files.ts'
@@ -98,8 +99,8 @@ test('4: releasing and withdrawing a version are told as such, also where the po
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const media = await given.media(world)
-  const now = world.services.clock()
-  const tomorrow = new Date(now.getTime() + day).toISOString().slice(0, 10)
+  const { clock, config } = world.services
+  const tomorrow = dayIn(config.timeZone, new Date(clock().getTime() + day))
   const planned = await version(world, media, { version: 'B', releasedOn: tomorrow })
   const prepared = await version(world, media, { version: 'C', releasedOn: null })
   world.wait(2 * day)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import test from 'node:test'
 import { oddZip } from '../testing/odd-zip.ts'
 import { body, ooxml } from '../testing/office-files.ts'
@@ -36,12 +35,16 @@ test(`uploads: archives of ${size} MB are looked through in little memory, while
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)
   const names = Object.keys(files)
   const before = process.memoryUsage().rss
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
+  /** What was computed between two turns of others, in ms: on a busy machine time passes without any. */
+  const computed: number[] = []
+  let last = process.threadCpuUsage()
   let peak = 0
   const watch = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(last)
+    last = process.threadCpuUsage()
+    computed.push((user + system) / 1_000)
     peak = Math.max(peak, process.memoryUsage().rss - before)
-  }, 20)
+  }, 10)
   for (const name of names) {
     const begun = performance.now()
     const found = await withBytes(join(folder, name), (bytes) => inspectArchive(bytes))
@@ -49,8 +52,8 @@ test(`uploads: archives of ${size} MB are looked through in little memory, while
     t.diagnostic(`${name}: ${(performance.now() - begun).toFixed(0)} ms`)
   }
   clearInterval(watch)
-  delay.disable()
-  const waited = delay.percentile(99) / 1e6
+  const waited =
+    computed.toSorted((a, b) => a - b)[Math.floor(computed.length * 0.99)] ?? Number.NaN
   t.diagnostic(
     `others waited ${waited.toFixed(0)} ms (99 of 100), memory grew by ${(peak / 1e6).toFixed(0)} MB`,
   )

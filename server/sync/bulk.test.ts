@@ -66,6 +66,12 @@ test('point 5: a call that is sent again with its key makes nothing twice, passw
   const as = await given.token(world)
   const records = [{ sn: 'A 1' }, { sn: 'A 2', builtIn: 'x' }, { sn: 'A 3' }]
   const key = 'auftrag-1'
+  // Each answer is kept at a time of its own: which was the last is looked up below.
+  let ticks = 0
+  world.services.clock = () => {
+    ticks += 1
+    return new Date(Date.now() + ticks)
+  }
   const first = await bulk(world, as, '/api/devices', records, key)
   assert.deepEqual(
     first.map(({ status }) => status),
