@@ -30,10 +30,13 @@ export async function closeByEscape(dialog: Locator): Promise<void> {
 
 /**
  * Lets the page do what is due: listen to keys once it is drawn, and move the focus, which dialogs and menus do twice, a
- * moment after each other.
+ * moment after each other. A page in which nothing changes is not always told that it is idle, hence the limit.
  */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(
-    () => new Promise<void>((done) => requestIdleCallback(() => setTimeout(done))),
+    () =>
+      new Promise<void>((done) => {
+        requestIdleCallback(() => setTimeout(done), { timeout: 500 })
+      }),
   )
 }
