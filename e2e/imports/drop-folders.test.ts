@@ -21,6 +21,8 @@ test('issue 18, 2: a folder that is dropped beside the zone comes in with every 
     ...Object.fromEntries(
       Array.from({ length: many }, (_, at) => [`Alt/Scan ${at + 1}.pdf`, pdf('Scan')]),
     ),
+    'Alt/Kaputt.pdf': 'kein PDF',
+    'Alt/Kaputt (1).pdf': 'kein PDF',
   })
   await resumeAsStaff(page)
   await page.goto('/import/dateien')
@@ -33,7 +35,11 @@ test('issue 18, 2: a folder that is dropped beside the zone comes in with every 
   await expect(page.getByText('Hier ablegen')).toBeVisible()
   await held.drop()
   await expect(page.getByRole('heading', { name: basename(folder) })).toBeVisible()
-  await expect(page.getByText('103 Dateien: 2 neu, 101 passen zu nichts.')).toBeVisible()
+  await expect(
+    page.getByText('105 Dateien: 2 neu, 101 passen zu nichts, 2 abgelehnt.'),
+  ).toBeVisible()
+  // Whatever has the same bytes, each of them is here.
+  await expect(page.getByText('Von 105 Dateien fehlt keine.')).toBeVisible()
   for (const path of ['4711/Plan.pdf', '4711/Elektro/Schaltplan.pdf']) {
     await expect(
       page.getByText(`${basename(folder)}/${path}`, { exact: true }).first(),

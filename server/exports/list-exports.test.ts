@@ -139,8 +139,12 @@ test('issue 18, 3: a table that breaks off passes for no whole one, and whoever 
   const url = (format: string) => `${address}/api/parts/export?format=${format}`
   const { list } = reads
   let left = 0
+  let hasBegun = Promise.resolve()
   reads.list = async (caller, planned) => {
-    if (left === 0) throw new ProblemError('too-slow', 'Zu langsam!')
+    if (left === 0) {
+      await hasBegun
+      throw new ProblemError('too-slow', 'Zu langsam!')
+    }
     left -= 1
     return list(caller, planned)
   }
@@ -148,7 +152,10 @@ test('issue 18, 3: a table that breaks off passes for no whole one, and whoever 
     left = 1
     assert.equal((await fetch(url(format), { headers })).status, 503)
     left = 3
+    const { promise, resolve } = Promise.withResolvers<void>()
+    hasBegun = promise
     const broken = await fetch(url(format), { headers })
+    resolve()
     assert.equal(broken.status, 200)
     await assert.rejects(broken.arrayBuffer())
   }

@@ -6,8 +6,8 @@ import type { PlannedList, Reads } from '../db/reads.ts'
 import type { Table } from '../db/table.ts'
 import type { ListQuery } from '../query/list-query.ts'
 
-/** How many records are under way at once: read in a few milliseconds, written in a few more. */
-const atOnce = 250
+/** How many records are under way at once: read in a few milliseconds, written in a few more, and others are answered between. */
+const atOnce = 100
 
 /** All records of a list, however many: their number first, then some at a time. */
 interface AllRecords {

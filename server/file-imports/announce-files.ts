@@ -8,7 +8,6 @@ import { dayAfter } from '../import-tasks/import-tasks.store.ts'
 import { tooLate } from '../import-tasks/too-late.ts'
 import {
   findByPaths,
-  findKnownUpload,
   insertEntries,
   lastNumber,
   mostEntries,
@@ -18,6 +17,7 @@ import { changeFileImport, type FileImportRecord } from './file-imports.store.ts
 import type { FileImportEntriesTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { isOfSystem, plainPath, whyRefused } from './keep-entry.ts'
+import { findKnownContent } from './known-content.store.ts'
 import { pathKey } from './named.ts'
 
 /** What becomes of an announced file. */
@@ -29,7 +29,7 @@ interface Answer {
 
 /**
  * Takes down which files are coming, each once, however often it is announced. Bytes that the portal has in a file of the
- * same kind already need not be sent.
+ * same kind already, or that came with another of this import, need not be sent.
  */
 export async function announceFiles(
   tools: FileImportTools,
@@ -93,7 +93,7 @@ async function rowOf(
 ): Promise<Insertable<FileImportEntriesTable> & { number: number }> {
   const refusal = whyRefused(tools, { path, size }) ?? null
   const ext = `.${endingOf(path)}`
-  const found = refusal === null ? await findKnownUpload(tx, sha256, ext, size) : undefined
+  const found = refusal === null ? await findKnownContent(tx, id, { sha256, ext, size }) : undefined
   return {
     ...entryRow(id, number, path, size),
     content_hash: sha256,

@@ -85,20 +85,6 @@ export async function removeCopies(tx: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** An upload of the same bytes under the same ending: such bytes have been looked into. */
-export async function findKnownUpload(db: Db, sha256: string, ext: string, size: number) {
-  return db
-    .selectFrom('uploads')
-    .innerJoin('blobs', 'blobs.sha256', 'uploads.blob_sha256')
-    .leftJoin('blob_damages', 'blob_damages.sha256', 'uploads.blob_sha256')
-    .select(['uploads.mime', 'uploads.active_content'])
-    .where('uploads.blob_sha256', '=', sha256)
-    .where('uploads.ext', '=', ext)
-    .where('blobs.size', '=', size)
-    .where('blob_damages.sha256', 'is', null)
-    .executeTakeFirst()
-}
-
 const natural = new Intl.Collator('de', { numeric: true })
 
 /** The numbers of all files in the order in which people read their paths: version 1.2 before 1.10. */
@@ -191,24 +177,6 @@ async function numbersOf(
 
 export function planOf({ plan }: Pick<EntryRecord, 'plan'>): Plan | null {
   return plan === null ? null : JSON.parse(plan)
-}
-
-/** Gives the bytes of a file, or why they are refused, to all others of the import that were announced with the same. */
-export async function fillSame(tx: Db, id: number, number: number): Promise<void> {
-  const own = await findEntry(tx, id, number)
-  if (!own) return
-  const { blob_sha256, ext, mime, active_content, refusal } = own
-  if (blob_sha256 === null) return
-  await tx
-    .updateTable('file_import_entries')
-    .set({ blob_sha256, ext, mime, active_content, refusal })
-    .where('import_id', '=', id)
-    .where('content_hash', '=', own.content_hash)
-    .where('size', '=', own.size)
-    .where('path_key', 'like', `%${ext ?? ''}`)
-    .where('blob_sha256', 'is', null)
-    .where('refusal', 'is', null)
-    .execute()
 }
 
 /** Notes that a file of the portal has moved on by what the import itself did; by what others did it has not. */

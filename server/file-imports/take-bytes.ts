@@ -5,7 +5,7 @@ import { inTransaction } from '../db/database.ts'
 import type { StagedBlob } from '../files/blob-store.ts'
 import { announceBlobs, keepBlob, releaseBlob } from '../files/blobs.store.ts'
 import { tooLate } from '../import-tasks/too-late.ts'
-import { type EntryRecord, fillSame } from './entries.store.ts'
+import type { EntryRecord } from './entries.store.ts'
 import {
   changeFileImport,
   type FileImportRecord,
@@ -15,6 +15,7 @@ import {
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { keepEntry } from './keep-entry.ts'
+import { fillSame } from './known-content.store.ts'
 import { insertPiece, sumPieces } from './pieces.store.ts'
 
 /** Takes the bytes of an announced file, which are those of all others with the same content, too. */

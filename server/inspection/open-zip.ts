@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { assertHarmless, assertHarmlessNames } from './entry-names.ts'
@@ -89,7 +90,8 @@ async function readDirectory(
   const found: Found[] = []
   try {
     for await (const entry of zip.eachEntry()) {
-      const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry
+      const { fileNameRaw, extraFields } = entry
+      const flags = flagsOf(entry)
       const name = yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, true)
       // Programs differ in which of its names they believe.
       assertHarmless(pathOf(yauzl.getFileNameLowLevel(flags, fileNameRaw, [], true)))
@@ -103,6 +105,13 @@ async function readDirectory(
   }
   assertHarmlessNames(found.map(({ path }) => path))
   return found
+}
+
+const inUtf8 = 0x800
+
+/** Those of macOS write UTF-8 without saying so; no other encoding of a name happens to be that. */
+function flagsOf({ generalPurposeBitFlag: flags, fileNameRaw }: Entry): number {
+  return isUtf8(fileNameRaw) ? flags | inUtf8 : flags
 }
 
 /** Some programs for Windows write its own separator. */

@@ -4,6 +4,7 @@ import { book, sheetXml } from '../testing/given-sheets.ts'
 import { type Cell, textOf } from './cells.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
+import { formatOf, numberCell } from './xlsx-cells.ts'
 
 // The database does not matter: files are read, and nothing is kept.
 
@@ -125,6 +126,26 @@ test('issue 18, 1: days count from 1904 where a workbook says so, and the first 
   )
   const hidden = await readXlsx(bytes, { sheet: 'Geheim' })
   assert.deepEqual(hidden.rows[0]?.cells, ['1'])
+})
+
+test('issue 18, 1: a number that its format shows with more than it is is doubtful; signs of money and thousands are not', () => {
+  const read = (code: string) => numberCell('1234', formatOf(164, code), false)
+  const more = ['"SN-"0000', '0"-A"', '000-000', '000\\-000', '00 00', 'General "Stück"']
+  assert.deepEqual(
+    more.map(read).map(doubtful),
+    more.map(() => true),
+  )
+  const alike = [
+    '#,##0 "€"',
+    '#,##0\\ [$€-407]',
+    '_-* #,##0\\ _€_-;-* #,##0\\ _€_-',
+    '# ##0',
+    '[Red]0',
+  ]
+  assert.deepEqual(
+    alike.map(read),
+    alike.map(() => '1234'),
+  )
 })
 
 function doubtful(cell: Cell | undefined): boolean {

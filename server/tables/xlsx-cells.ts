@@ -9,6 +9,8 @@ export type NumberFormat =
   | { kind: 'time' }
   | { kind: 'scientific' }
   | { kind: 'percent' }
+  /** Shown with words, or with signs between its digits: `"SN-"0000`, `000-000`. */
+  | { kind: 'worded' }
 
 /** Formats that files name by number without saying what they are (ECMA-376, 18.8.30). */
 const builtIn: Record<number, NumberFormat> = {
@@ -25,6 +27,12 @@ export function formatOf(id: number, code: string | undefined): NumberFormat {
   const [first = ''] = code.split(';')
   // What stands in quotes, behind a backslash or in brackets is shown as it is, or says a colour, country or condition.
   const bare = first.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  const found = kindOf(bare)
+  const isNumber = found.kind === 'plain' || found.kind === 'zeros'
+  return isNumber && saysMore(first) ? { kind: 'worded' } : found
+}
+
+function kindOf(bare: string): NumberFormat {
   if (/^0{2,}$/.test(bare)) return { kind: 'zeros', length: bare.length }
   if (/general|standard/i.test(bare)) return { kind: 'plain' }
   if (/e[+-]/i.test(bare)) return { kind: 'scientific' }
@@ -34,6 +42,12 @@ export function formatOf(id: number, code: string | undefined): NumberFormat {
   return /^m+$/i.test(bare) ? { kind: 'day' } : { kind: 'plain' }
 }
 
+/** Whether a number is shown with letters or digits beside it, or with signs between its own. */
+function saysMore(code: string): boolean {
+  const said = [...code.matchAll(/"([^"]*)"|\\(.)/g)].map(([, words, sign]) => words ?? sign)
+  return /[\p{L}\p{N}]/u.test(said.join('')) || /0[-/ ]0/.test(code.replaceAll(/["\\]/g, ''))
+}
+
 /** A cell that holds a number, as it stands in the file. */
 export function numberCell(raw: string, format: NumberFormat, is1904: boolean): Cell {
   const value = Number(raw)
@@ -41,6 +55,7 @@ export function numberCell(raw: string, format: NumberFormat, is1904: boolean): 
   if (format.kind === 'day') return dayCell(value, is1904)
   if (format.kind === 'time') return { text: raw, doubt: isTime }
   if (format.kind === 'percent') return { text: raw, doubt: isPercent }
+  if (format.kind === 'worded') return { text: raw, doubt: isWorded }
   if (!Number.isInteger(value)) return { text: shown(value), doubt: isFraction }
   if (Math.abs(value) >= 1e15) return { text: BigInt(value).toString(), doubt: isRounded }
   if (format.kind === 'scientific') return { text: String(value), doubt: isScientific }
@@ -75,6 +90,7 @@ const asText = 'Bitte die Spalte als Text formatieren und den Wert neu eingeben!
 const notANumber = 'Die Zelle enthält eine Zahl, die sich nicht lesen lässt.'
 const isTime = 'Die Zelle enthält eine Uhrzeit.'
 const isPercent = `Die Zelle enthält eine Prozentzahl. ${asText}`
+const isWorded = `Die Zelle zeigt mehr als die Zahl, die in der Datei steht: Ihr Format fügt etwas hinzu. ${asText}`
 const isFraction = `Die Zelle enthält eine Zahl mit Nachkommastellen; wie sie geschrieben war, steht nicht in der Datei. ${asText}`
 const isRounded = `Die Tabellenkalkulation hat diese Zahl auf 15 Stellen gerundet. ${asText}`
 const isScientific = `Die Zelle enthält eine Zahl in wissenschaftlicher Schreibweise; wie sie eingegeben war, steht nicht in der Datei. ${asText}`

@@ -54,14 +54,16 @@ export async function fileDesk(world: World): Promise<FileDesk> {
     send: (id, number, bytes) => stream(`${id}/entries/${number}/bytes`, bytes),
     async bring(id, folder) {
       const sent = new Set<string>()
+      let count = 0
       for (const { path: own, number, isMissing } of await desk.announce(id, folder)) {
         const bytes = folder[own] ?? ''
         const content = `${announced(own, bytes).sha256}${extname(own)}`
         if (!isMissing || sent.has(content)) continue
-        await given.response(200, desk.send(id, number, bytes))
-        sent.add(content)
+        const { body } = await given.response(200, desk.send(id, number, bytes))
+        count += 1
+        if (body.isThere) sent.add(content)
       }
-      return sent.size
+      return count
     },
     sendPiece: (id, offset, bytes) => stream(`${id}/pieces?offset=${offset}`, bytes),
     async bringZip(bytes) {

@@ -1,4 +1,9 @@
-import { type FileImport, fileImports, pieceBytes } from '#contract/file-imports.ts'
+import {
+  type FileImport,
+  type FileImportEntry,
+  fileImports,
+  pieceBytes,
+} from '#contract/file-imports.ts'
 import { isConnected } from '../base/connection.ts'
 import { createStore } from '../base/store.ts'
 import { call } from '../client/api.ts'
@@ -119,20 +124,27 @@ async function sendFiles(id: number, files: FoundFile[], signal: AbortSignal): P
       if (!file || path === undefined) continue
       const kind = `${announced[index]?.sha256}${path.slice(path.lastIndexOf('.')).toLowerCase()}`
       if (isMissing && number !== null && !sent.has(kind)) {
-        await sendOne(id, number, file, signal)
-        sent.add(kind)
+        // What was refused was refused by its name.
+        const { isThere } = await sendOne(id, number, file, signal)
+        if (isThere) sent.add(kind)
       } else moveOn(file.size)
     }
   }
   showFileImport(await call(fileImports.check, { id }))
 }
 
-async function sendOne(id: number, number: number, file: File, signal: AbortSignal): Promise<void> {
+async function sendOne(
+  id: number,
+  number: number,
+  file: File,
+  signal: AbortSignal,
+): Promise<FileImportEntry> {
   const before = travel.current?.done ?? 0
   const path = `${fileImports.list.path}/${id}/entries/${number}/bytes`
   const onProgress = (bytes: number) => reach(before + Math.min(bytes, file.size))
-  await sendBytes(fileImports.send, path, file, { onProgress, signal })
+  const taken = await sendBytes(fileImports.send, path, file, { onProgress, signal })
   reach(before + file.size)
+  return taken
 }
 
 async function sendPieces(id: number, file: File, signal: AbortSignal): Promise<void> {

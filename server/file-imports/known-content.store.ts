@@ -1,0 +1,58 @@
+import type { Db } from '../db/database.ts'
+import { findEntry } from './entries.store.ts'
+
+interface Content {
+  sha256: string
+  ext: string
+  size: number
+}
+
+/** What looking into the same bytes under the same ending has found: of an upload, or of a file of this import that is here. */
+export async function findKnownContent(db: Db, id: number, content: Content) {
+  return (await findUploadOf(db, content)) ?? (await findEntryOf(db, id, content))
+}
+
+async function findUploadOf(db: Db, { sha256, ext, size }: Content) {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('blobs', 'blobs.sha256', 'uploads.blob_sha256')
+    .leftJoin('blob_damages', 'blob_damages.sha256', 'uploads.blob_sha256')
+    .select(['uploads.mime', 'uploads.active_content'])
+    .where('uploads.blob_sha256', '=', sha256)
+    .where('uploads.ext', '=', ext)
+    .where('blobs.size', '=', size)
+    .where('blob_damages.sha256', 'is', null)
+    .executeTakeFirst()
+}
+
+async function findEntryOf(db: Db, id: number, { sha256, ext, size }: Content) {
+  return db
+    .selectFrom('file_import_entries as own')
+    .leftJoin('blob_damages', 'blob_damages.sha256', 'own.blob_sha256')
+    .select(['own.mime', 'own.active_content'])
+    .where('own.import_id', '=', id)
+    .where('own.content_hash', '=', sha256)
+    .where('own.blob_sha256', '=', sha256)
+    .where('own.ext', '=', ext)
+    .where('own.size', '=', size)
+    .where('blob_damages.sha256', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Gives the bytes of a file to all others of the import that were announced with the same. */
+export async function fillSame(tx: Db, id: number, number: number): Promise<void> {
+  const own = await findEntry(tx, id, number)
+  if (!own) return
+  const { blob_sha256, ext, mime, active_content } = own
+  if (blob_sha256 === null) return
+  await tx
+    .updateTable('file_import_entries')
+    .set({ blob_sha256, ext, mime, active_content })
+    .where('import_id', '=', id)
+    .where('content_hash', '=', own.content_hash)
+    .where('size', '=', own.size)
+    .where('path_key', 'like', `%${ext ?? ''}`)
+    .where('blob_sha256', 'is', null)
+    .where('refusal', 'is', null)
+    .execute()
+}

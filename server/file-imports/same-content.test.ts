@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import { fileDesk } from '../testing/given-file-imports.ts'
+import { pdf, storedFiles } from '../testing/send-files.ts'
+import { openWorld } from '../testing/world.ts'
+
+test('issue 18, 2: bytes that have come are those of all files that are announced with them later, whatever fits', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await given.device(world, { sn: '0815' })
+  const { id } = await desk.begin()
+  assert.equal(
+    await desk.bring(id, { 'Alt/Scan 1.pdf': pdf('Scan'), 'Alt/Scan 2.pdf': pdf('Scan') }),
+    1,
+  )
+  // Another ending is looked into by itself.
+  const later = {
+    'Alt/Scan 3.PDF': pdf('Scan'),
+    '0815/Scan.pdf': pdf('Scan'),
+    'Alt/Scan.txt': pdf('Scan'),
+  }
+  const announced = await desk.announce(id, later)
+  assert.deepEqual(
+    announced.map(({ path, isMissing }) => [path, isMissing]),
+    [
+      ['Alt/Scan 3.PDF', false],
+      ['0815/Scan.pdf', false],
+      ['Alt/Scan.txt', true],
+    ],
+  )
+  const planned = await desk.plan(id)
+  assert.deepEqual([planned.files.total, planned.files.arrived], [5, 4])
+  const done = await desk.run(id, 'good')
+  assert.deepEqual([done.state, done.counts.imported], ['imported', 1])
+  assert.equal((await storedFiles(world)).length, 1)
+})
+
+test('issue 18, 2: bytes that are refused are asked for again with each file of them, so that each is refused by its name', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  const { id } = await desk.begin()
+  const folder = { 'a.pdf': 'gar kein PDF', 'b.pdf': 'gar kein PDF' }
+  await desk.bring(id, folder)
+  assert.equal(await desk.bring(id, folder), 0)
+  const planned = await desk.plan(id)
+  assert.deepEqual([planned.counts.refused, planned.files.arrived], [2, 2])
+  const reasons = (await desk.entries(id)).map(({ reason }) => reason)
+  assert.deepEqual(
+    reasons,
+    ['a', 'b'].map((name) => `Der Inhalt von „${name}.pdf“ passt nicht zur Endung „.pdf“!`),
+  )
+})

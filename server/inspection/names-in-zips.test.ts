@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { oddZip } from '../testing/odd-zip.ts'
+import { bytesOf } from './open-bytes.ts'
+import { withZip } from './open-zip.ts'
+
+// The database does not matter: names are read, and nothing is kept.
+
+test('issue 18, 2: names in a ZIP are read as the program meant that has written them', async () => {
+  const files: [name: string | Buffer, flags: number, read: string][] = [
+    ['Gerät.pdf', 2_048, 'Gerät.pdf'],
+    // macOS: letters and their dots by themselves, in UTF-8, which nothing says.
+    ['Pru\u0308fplan.pdf', 0, 'Pru\u0308fplan.pdf'],
+    // Windows: its old code page.
+    [Buffer.from('Gr\x94\xe1e.pdf', 'latin1'), 0, 'Größe.pdf'],
+    ['4711\\Plan.pdf', 0, '4711/Plan.pdf'],
+  ]
+  const bytes = oddZip(files.map(([name, flags]) => ({ name, flags, bytes: 'x' })))
+  const spent = { entries: 0, unpacked: 0, xml: 0 }
+  const names = await withZip(bytesOf(bytes), spent, async (found) => found.map(({ name }) => name))
+  assert.deepEqual(
+    names,
+    files.map(([, , read]) => read),
+  )
+})
