@@ -49,7 +49,32 @@ export const complianceScenes: Scene[] = [
       await expect(page.getByText('schalten nur Administratoren')).toBeVisible()
     },
   },
+  {
+    ...administrator,
+    name: 'record-findings-device',
+    title: 'Befunde auf der Seite eines Geräts',
+    async open(page) {
+      const own = findings.map(({ id }) => id)
+      await page.route(/\/api\/devices\/\d+\/findings/, (route) =>
+        route.fulfill({ json: { findings: own } }),
+      )
+      await openCard(page, '/devices/1')
+    },
+  },
+  {
+    ...administrator,
+    name: 'record-findings-part',
+    title: 'Befunde auf der Seite einer Artikelnummer',
+    open: (page) => openCard(page, '/parts/1'),
+  },
 ]
+
+async function openCard(page: Page, path: string) {
+  await answer(page, findings)
+  await page.goto(path)
+  await page.getByText('Nachweise: 8 Befunde').click()
+  await expect(page.getByRole('button', { name: /^Beheben: Sprache fehlt/ })).toBeVisible()
+}
 
 async function openFindings(page: Page) {
   await answer(page, findings)

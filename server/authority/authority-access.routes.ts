@@ -31,6 +31,9 @@ import { findSubjectFacts, nameSubject, type SubjectFacts } from './authority-su
 const leadsNowhere = 'Dieser Zugang gilt nicht (mehr)!'
 const unknownFile = 'Diese Datei gehört nicht (mehr) zu diesem Zugang!'
 
+/** What is looked for where there is no link: no device has this number. */
+const noSubject = { kind: 'device', id: 0 } as const
+
 /** A link that may be used now, with what it shows. */
 interface Access {
   link: ValidLink
@@ -50,8 +53,7 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
   app.post(authorityLinks.open.path, async (request, reply) => {
     assertOwnSite(request)
     const { data } = authorityLinks.open.input.safeParse(request.body)
-    const link = await findLinkBySecret(db, clock(), data?.code.trim() ?? '')
-    const access = link && (await accessBy(link))
+    const access = await accessBy(await findLinkBySecret(db, clock(), data?.code.trim() ?? ''))
     if (!access) {
       await throttle.guess(addressOf(request))
       return answerEntry(request, reply, true)
@@ -124,14 +126,14 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
       id: (request.params as { id: string }).id,
     })
     const link = await findLinkById(db, clock(), asked.data?.id ?? 0)
-    if (!link || !hasAuthoritySession(request, services, link)) return undefined
-    return accessBy(link)
+    return accessBy(hasAuthoritySession(request, services, link) ? link : undefined)
   }
 
-  async function accessBy(link: ValidLink): Promise<Access | undefined> {
-    if (!(await readSettings(db, config)).authorityAccess) return undefined
-    const facts = await findSubjectFacts(db, link.subject)
-    return facts && { link, facts }
+  /** Asks the database the same whether there is a link or not: how long a refusal takes says nothing of why. */
+  async function accessBy(link: ValidLink | undefined): Promise<Access | undefined> {
+    const { authorityAccess } = await readSettings(db, config)
+    const facts = await findSubjectFacts(db, link?.subject ?? noSubject)
+    return link && facts && authorityAccess ? { link, facts } : undefined
   }
 
   function filesOf({ link, facts }: Access, slug?: string) {
@@ -163,7 +165,7 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
     })
   }
 
-  /** The same bytes whatever was wrong: unknown, expired, revoked, deleted, switched off, a session that is over. */
+  /** The same bytes whatever was wrong: unknown, expired, revoked, deleted, switched off, a session that is over or forged. */
   async function answerEntry(request: FastifyRequest, reply: FastifyReply, isRefused = false) {
     if (isRefused && isApi(request)) throw new ProblemError('not-found', leadsNowhere)
     const settings = await readSettings(db, config)

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test, { type TestContext } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
+import { isSqlite } from '../db/database.ts'
+import { watchingStatements } from '../db/kept-statements.ts'
 import * as given from '../testing/given.ts'
 import { authorityAccess, authorityLink, openedLink, sendCode } from '../testing/given-authority.ts'
 import * as givenFiles from '../testing/given-files.ts'
 import { machine } from '../testing/given-machine.ts'
 import { unzip } from '../testing/unzip.ts'
-import { openWorld, type Ticket } from '../testing/world.ts'
+import { openWorld, type TestResponse, type Ticket } from '../testing/world.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -222,6 +224,42 @@ test('19.6: whatever leads nowhere is answered with the same bytes, and guessing
   await given.response(429, guess())
   // Whoever has a link is not locked out by others at the same address.
   await given.response(303, sendCode(world, link.code, { from: '10.0.0.9' }))
+})
+
+test('19.6: whatever leads nowhere is looked up in the same way: how long a refusal takes says nothing', async (t) => {
+  const { world, machine, link } = await opened(t)
+  const { db } = world.services
+  if (!isSqlite(db)) return t.skip('statements are watched on SQLite')
+  const admin = await given.administrator(world)
+  const revoked = await authorityLink(world, { device: machine.device })
+  await world.ask('DELETE', `/api/authority-links/${revoked.id}`, { as: admin })
+  const expired = await authorityLink(world, { device: machine.device }, { days: 1 })
+  const over = await openedLink(world, expired.code)
+  world.wait(day)
+  const { at, as } = await openedLink(world, link.code)
+  const lookedUp = async (refusals: (() => Promise<TestResponse>)[]) => {
+    const found = new Set<string>()
+    for (const ask of refusals) {
+      // What is read once for all is there then.
+      await given.response(404, ask())
+      const { statements } = await watchingStatements(ask)
+      found.add([...statements].toSorted().join('\n'))
+    }
+    return [...found]
+  }
+  const read = (url: string, ticket?: Ticket) => () => world.ask('GET', url, { as: ticket })
+  const codes = ['x'.repeat(43), '', revoked.code, expired.code]
+  const sent = codes.map((code) => () => sendCode(world, code))
+  const pages = [
+    ...[at, '/authority/99999', '/authority/x'].map((url) => read(url)),
+    ...[read(over.at, over.as), read(`/authority/${revoked.id}`, as)],
+  ]
+  const [bySecret, byNumber] = [await lookedUp(sent), await lookedUp(pages)]
+  assert.deepEqual([bySecret.length, byNumber.length], [1, 1])
+  assert.match(bySecret[0] ?? '', /"secret_hash" = \?/)
+  await authorityAccess(world, false)
+  assert.deepEqual(await lookedUp([() => sendCode(world, link.code)]), bySecret)
+  assert.deepEqual(await lookedUp([read(at, as)]), byNumber)
 })
 
 test('19.6: a foreign page cannot open a link in somebody’s browser, and a cookie of ours is not forged', async (t) => {

@@ -30,19 +30,22 @@ export function openAuthoritySession(reply: FastifyReply, tools: Tools, link: Va
   })
 }
 
-/** Whether a request belongs to a session that this link has opened. */
+/** Whether a request belongs to a session that this link has opened; without a link it is not, after the same work. */
 export function hasAuthoritySession(
   request: FastifyRequest,
   tools: Tools,
-  link: ValidLink,
+  link: ValidLink | undefined,
 ): boolean {
   const [until = '', signature = ''] =
     request.cookies[authorityCookieName(tools.config)]?.split('.') ?? []
-  const expected = Buffer.from(signatureOf(tools, link, until))
+  const expected = Buffer.from(signatureOf(tools, link ?? noLink, until))
   const given = Buffer.from(signature)
   const isRight = given.length === expected.length && timingSafeEqual(given, expected)
-  return isRight && tools.clock().getTime() < Number(until)
+  return link !== undefined && isRight && tools.clock().getTime() < Number(until)
 }
+
+/** Signed in the place of a link that there is not. */
+const noLink = { id: 0, secretHash: '0'.repeat(64) }
 
 /** What the cookie is called at the portal's address; `__Host-` would send it everywhere. */
 function authorityCookieName(config: Config): string {
@@ -50,7 +53,11 @@ function authorityCookieName(config: Config): string {
 }
 
 /** Over the hash of the secret as well: a number that comes back in another database opens nothing. */
-function signatureOf({ secrets }: Tools, { id, secretHash }: ValidLink, until: string): string {
+function signatureOf(
+  { secrets }: Tools,
+  { id, secretHash }: Pick<ValidLink, 'id' | 'secretHash'>,
+  until: string,
+): string {
   const key = secrets.derive('authority sessions')
   return createHmac('sha256', key).update(`${id} ${secretHash} ${until}`).digest('base64url')
 }

@@ -1,4 +1,6 @@
 import { dayIn } from '../core/day.ts'
+import { inWords } from '../core/german-numbers.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
 import type { Services } from '../services.ts'
 import { findDocumentDevice } from './document-device.store.ts'
@@ -14,9 +16,12 @@ import {
 
 export const handedOverTemplate = 'uebergabeverzeichnis.typ'
 
+/** So many files take the typesetter 280 MB, and some seconds in which nobody else gets a document. */
+const mostFiles = 1_000
+
 /**
  * Makes the record of what was available in which version when a device was delivered. Without a day of delivery, or
- * before it, the record says so and lists nothing; a 404 where there is no device.
+ * before it, the record says so and lists nothing; a 404 where there is no device, `too-costly` where it would be too long.
  */
 export async function makeHandedOver(
   services: Pick<Services, 'config' | 'db' | 'typesetter' | 'clock'>,
@@ -28,8 +33,15 @@ export async function makeHandedOver(
   const deliveredOn = (await findDelivery(db, id)) ?? null
   const isDelivered = deliveredOn !== null && deliveredOn <= dayIn(config.timeZone, clock())
   const files = isDelivered ? await listHandedOver(db, id, deliveredOn, config.timeZone) : undefined
+  if (files && files.length > mostFiles) throw tooMany(files.length)
   const data = handedOverData(await occasionOf(services, locale), device, deliveredOn, files)
   const standard = variant === 'archive' ? 'a-3a' : 'ua-1'
   const bytes = await typesetter.pdf(handedOverTemplate, data, { standard })
   return { filename: filenameOf('uebergabeverzeichnis', device.serialNumber), bytes }
+}
+
+/** None is left out: a proof that is cut off proves nothing. */
+function tooMany(files: number): ProblemError {
+  const message = `Bei der Auslieferung gab es zu diesem Gerät ${inWords(files)} Dateien; ein Verzeichnis fasst höchstens ${inWords(mostFiles)}.`
+  return new ProblemError('too-costly', message)
 }

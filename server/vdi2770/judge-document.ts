@@ -1,7 +1,9 @@
 import { judgeClasses } from './judge-classes.ts'
+import { isLanguage, noLanguage } from './judge-language.ts'
 import { judgeLink } from './judge-link.ts'
 import { judgeMain } from './judge-main.ts'
-import type { DigitalFile, DocumentVersion, ReferencedObject, VdiDocument } from './model.ts'
+import { judgeValues } from './judge-values.ts'
+import type { DigitalFile, DocumentVersion, ReferencedObject } from './model.ts'
 import type { ReadDocument } from './read-document.ts'
 import { twice } from './twice.ts'
 import type { Fault, Tell } from './vdi-rules.ts'
@@ -17,48 +19,13 @@ export function judgeDocument(
   const tell: Tell = (rule, piece, element, message) => {
     faults.push({ rule, message, line: lineOf(piece), element })
   }
-  judgeEmpty()
+  judgeValues(document, tell)
   judgeIds()
   judgeClasses(document, tell)
   for (const object of document.objects) judgeObject(object)
   for (const version of document.versions) judgeVersion(version)
   if (isMain) judgeMain(document, tell)
   return faults
-
-  /** What the schema lets be empty, and the guideline does not. */
-  function judgeEmpty(): void {
-    const wanted = (value: string, piece: object, element: string) => {
-      if (value === '') tell('value-empty', piece, element, `„${element}“ ist leer.`)
-    }
-    for (const own of document.ids) {
-      wanted(own.id, own, 'DocumentId')
-      wanted(own.domainId, own, 'DocumentId/@DomainId')
-    }
-    for (const own of document.domains) wanted(own.id, own, 'DocumentIdDomain/@DocumentDomainId')
-    for (const own of document.classifications) {
-      wanted(own.classId, own, 'DocumentClassification/ClassId')
-      wanted(own.system, own, 'DocumentClassification/@ClassificationSystem')
-    }
-    for (const own of document.objects) for (const id of own.ids) wanted(id.id, id, 'ObjectId')
-    for (const own of document.versions) {
-      wanted(own.id, own, 'DocumentVersionId')
-      for (const language of own.languages) wanted(language, own, 'Language')
-      for (const file of own.files) {
-        wanted(file.name, file, 'DigitalFile')
-        wanted(file.format, file, 'DigitalFile/@FileFormat')
-      }
-      for (const told of own.descriptions) {
-        wanted(told.language, told, 'DocumentDescription/@Language')
-        wanted(told.title, told, 'Title')
-        wanted(told.summary, told, 'Summary')
-        wanted(told.keyWords.join(''), told, 'KeyWord')
-      }
-    }
-    for (const { organization: own } of partiesOf(document)) {
-      wanted(own.name, own, 'Organization/@OrganizationName')
-      wanted(own.officialName, own, 'Organization/@OrganizationOfficialName')
-    }
-  }
 
   function judgeIds(): void {
     const { ids, domains } = document
@@ -143,27 +110,7 @@ export function judgeDocument(
   }
 }
 
-/** Whoever has a part in a document. */
-function partiesOf({ domains, objects, versions }: VdiDocument) {
-  return [
-    ...domains.map(({ party }) => party),
-    ...objects.flatMap(({ parties }) => parties),
-    ...versions.flatMap(({ parties, status }) => [...parties, ...status.parties]),
-  ]
-}
-
 /** An identification link names the same object once more. */
 function isSerialNumber(own: ReferencedObject['ids'][number]): boolean {
   return own.objectType === 'Individual' && !own.id.includes('://')
-}
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
-
-/** Codes of ISO 639-1 and 639-2. */
-function isLanguage(code: string): boolean {
-  return /^[a-z]{2,3}$/i.test(code) && languageNames.of(code) !== undefined
-}
-
-function noLanguage(code: string): string {
-  return `„${code}“ ist kein Sprachkürzel nach ISO 639 wie „de“ oder „en“.`
 }

@@ -12,9 +12,12 @@ export function judgeLink({ refType, id }: ObjectId): Pick<Fault, 'rule' | 'mess
   if (wrong !== undefined) {
     return [{ rule: 'object-link', message: `Die Adresse „${id.slice(0, 80)}“ ${wrong}.` }]
   }
-  if (id.length <= shouldBe) return []
-  const message = `Die Adresse des Objekts hat ${id.length} Zeichen; empfohlen sind höchstens ${shouldBe}.`
-  return [{ rule: 'object-link-long', message }]
+  const tooLong = `Die Adresse des Objekts hat ${id.length} Zeichen; empfohlen sind höchstens ${shouldBe}.`
+  const coded = `Die Adresse „${id.slice(0, 80)}“ enthält umschriebene Buchstaben („xn--“), was vermieden werden soll.`
+  return [
+    ...(id.length > shouldBe ? [{ rule: 'object-link-long' as const, message: tooLong }] : []),
+    ...(/xn--/i.test(id) ? [{ rule: 'object-link-coded' as const, message: coded }] : []),
+  ]
 }
 
 function whyNoLink(id: string): string | undefined {

@@ -75,6 +75,26 @@ const mutations: Mutated[] = [
     [`${author}${organization}`, `${author}${organization.replace('Muster"', '"')}`],
     'Organization/@OrganizationName',
   ),
+  inXml('empty class name', 'value-empty', ['>Bedienung<', '><'], 'ClassName', ['class-name']),
+  inXml(
+    'one of two key words empty',
+    'value-empty',
+    ['<KeyWord>', '<KeyWord/><KeyWord>'],
+    'KeyWord',
+  ),
+  inXml('key word twice', 'value-twice', [/(<KeyWord>.*?<\/KeyWord>)/, '$1$1'], 'KeyWord'),
+  inXml(
+    'description in no language',
+    'language-unknown',
+    ['<Description Language="de">', '<Description Language="xx">'],
+    'Description/@Language',
+  ),
+  inXml(
+    'host with umlauts',
+    'object-link-coded',
+    ['>https://id.example', '>https://xn--mller-kva.example'],
+    'ObjectId',
+  ),
   inXml(
     'two primary ids',
     'primary-id',
@@ -106,7 +126,7 @@ const mutations: Mutated[] = [
   inXml(
     'no such language',
     'language-unknown',
-    [/(<Language>|Description Language=")de/g, '$1xx'],
+    [/(<Language>|DocumentDescription Language=")de/g, '$1xx'],
     'Language',
   ),
   inXml('language without description', 'description-missing', [

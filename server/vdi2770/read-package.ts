@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Services } from '../services.ts'
 import { type FoundPackage, listPlaced, noteFingerprint } from './vdi-packages.store.ts'
 
-type Tools = Pick<Services, 'db' | 'blobs'>
-
 /**
  * All bytes of a kept container: those of its frame, and each file in its place. The same every time, whatever writes ZIPs by
- * then, since nothing is written anew. Once all are read their check sum is kept.
+ * then, since nothing is written anew. Once all are read their check sum is kept. Nobody else has the memory of a piece.
  */
-export function readPackage(tools: Tools, found: FoundPackage): Readable {
-  return Readable.from(piecesOf(tools, found))
-}
-
-async function* piecesOf(
-  { db, blobs }: Tools,
+export async function* readPackage(
+  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   { shown: { id, size, sha256 }, frame }: FoundPackage,
 ): AsyncGenerator<Buffer> {
   const hash = sha256 === null ? createHash('sha256') : undefined

@@ -8,6 +8,7 @@ import { releaseBlob } from '../files/blobs.store.ts'
 import { selectedIds } from '../files/selected-ids.ts'
 import { foundOr404 } from '../http/found.ts'
 import { filePolicy } from '../http/security-headers.ts'
+import { sendAndFree } from '../http/send-and-free.ts'
 import { readInput, serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -80,9 +81,9 @@ export function vdiPackagesRoutes(app: FastifyInstance, services: Services): voi
         'cache-control': 'private, no-cache',
       })
       if (request.method === 'HEAD') return reply.send()
-      const bytes = readPackage(services, found)
-      bytes.once('error', (err) => request.log.error({ err, id }, 'a container broke off'))
-      return reply.send(bytes)
+      return sendAndFree(reply, readPackage(services, found), (err) => {
+        request.log.error({ err, id }, 'a container broke off')
+      })
     },
   })
 

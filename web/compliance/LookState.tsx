@@ -15,7 +15,7 @@ export function LookState() {
     if (settledAt === undefined) return
     const isOther = shown.current !== undefined && shown.current !== settledAt
     shown.current = settledAt
-    if (isOther) void refresh(compliance.findings)
+    if (isOther) void refresh(compliance.findings, compliance.ofDevice)
   }, [settledAt])
   if (!data) return null
   return (

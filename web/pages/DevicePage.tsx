@@ -3,6 +3,7 @@ import { type Device, devices } from '#contract/devices.ts'
 import { AuthorityAccess } from '../authority/authority-dialogs.ts'
 import { useRecord } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
+import { DeviceFindings } from '../compliance/RecordFindings.tsx'
 import {
   handOverDevice,
   openDevice,
@@ -45,6 +46,7 @@ export function DevicePage({ id }: { id: number }) {
             <DevicePlate device={device} />
             <DeviceFacts device={device} />
           </div>
+          <DeviceFindings id={id} />
           <ScreenTabs
             tabs={[
               { id: 'dateien', name: 'Dateien', content: <ShownFiles id={id} device={device} /> },

@@ -3,6 +3,7 @@ import { type Part, parts } from '#contract/parts.ts'
 import { AuthorityAccess } from '../authority/authority-dialogs.ts'
 import { useRecord } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
+import { PartFindings } from '../compliance/RecordFindings.tsx'
 import { RelatedDevices } from '../devices/RelatedDevices.tsx'
 import { openDialog } from '../dialog/dialogs.ts'
 import { goTo } from '../dialog/RecordLink.tsx'
@@ -37,6 +38,7 @@ export function PartPage({ id }: { id: number }) {
       {(part) => (
         <>
           <PartTop part={part} />
+          <PartFindings id={id} />
           <ScreenTabs
             tabs={[
               { id: 'dateien', name: 'Dateien', content: <Files id={id} part={part} /> },

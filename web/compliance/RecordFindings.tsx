@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { complianceRules, noLegalAdvice } from '#contract/compliance-rules.ts'
+import { compliance, type Finding } from '#contract/findings.ts'
+import type { ListInput } from '#contract/query.ts'
+import { formatCount } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { useList } from '../client/queries.ts'
+import { aboutInWords } from './finding-words.ts'
+import { LookState } from './LookState.tsx'
+import { MendButton } from './MendButton.tsx'
+import '../ui/skeleton.css'
+import './compliance.css'
+
+/** What rules miss at one device. */
+export function DeviceFindings({ id }: { id: number }) {
+  const concern = useQuery({
+    queryKey: [compliance.ofDevice.path, id],
+    queryFn: ({ signal }) => call(compliance.ofDevice, { id }, { signal }),
+    enabled: id > 0,
+    // The page itself says so.
+    meta: { isGoneShown: true },
+  })
+  const ids = concern.data?.findings
+  const list = useFindings({ id: { $in: ids } }, ids !== undefined && ids.length > 0)
+  const reload = () => {
+    void concern.refetch()
+    if (ids && ids.length > 0) void list.refetch()
+  }
+  return (
+    <FindingsCard
+      found={ids?.length === 0 ? { rows: [], total: 0 } : list.found}
+      error={concern.error ?? list.error}
+      reload={reload}
+    />
+  )
+}
+
+/** What rules miss at an article number and its devices. */
+export function PartFindings({ id }: { id: number }) {
+  const { found, error, refetch } = useFindings({ part: id }, id > 0)
+  return <FindingsCard found={found} error={error} reload={() => void refetch()} />
+}
+
+/** A record has few; the others stand in the list of all. */
+const mostShown = 50
+
+function useFindings(filters: ListInput['filters'], isEnabled: boolean) {
+  const query = useList(
+    compliance.findings,
+    { filters, populate, sort: ['devices:desc'], pagination: { page: 1, pageSize: mostShown } },
+    isEnabled,
+  )
+  // Those of the record before are none of this one.
+  const data = query.isPlaceholderData ? undefined : query.data
+  const found = data && { rows: data.rows, total: data.pagination.total }
+  return { found, error: query.error, refetch: query.refetch }
+}
+
+const populate = {
+  part: { fields: ['title'] },
+  companie: { fields: ['name'] },
+  doctype: { fields: ['title'] },
+  media: { fields: ['filename'] },
+}
+
+interface Found {
+  rows: Finding[]
+  total: number
+}
+
+interface Props {
+  found: Found | undefined
+  error: Error | null
+  reload: () => void
+}
+
+/** One line that takes its place from the beginning, and opens to what is missing with what puts that right. */
+function FindingsCard({ found, error, reload }: Props) {
+  return (
+    <section className="record-findings" aria-label="Nachweise">
+      {found ? (
+        found.total === 0 ? (
+          <p>Nachweise: nichts offen</p>
+        ) : (
+          <OpenFindings found={found} reload={reload} />
+        )
+      ) : error ? (
+        <p role="alert">
+          Die Nachweise konnten nicht geladen werden: {error.message}{' '}
+          <Button size="xs" variant="default" onClick={reload}>
+            Erneut versuchen
+          </Button>
+        </p>
+      ) : (
+        <div className="skeleton" aria-hidden />
+      )}
+    </section>
+  )
+}
+
+function OpenFindings({ found: { rows, total }, reload }: { found: Found; reload: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        if (currentTarget.open) reload()
+      }}
+    >
+      <summary>Nachweise: {total === 1 ? '1 Befund' : `${formatCount(total)} Befunde`}</summary>
+      <ul aria-label="Befunde">
+        {rows.map((finding) => (
+          <li key={finding.id}>
+            <div>
+              {complianceRules[finding.rule].title}
+              <span className="finding-about">{aboutInWords(finding)}</span>
+            </div>
+            <MendButton finding={finding} />
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && <p>… und {formatCount(total - rows.length)} weitere.</p>}
+      <p className="finding-about">
+        {noLegalAdvice} {isOpen && <LookState />}
+      </p>
+    </details>
+  )
+}
