@@ -34,7 +34,7 @@ test('staff and customers come back in by a link in a mail (15.5)', async ({
 
   await page.goto('/admin-login')
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
-  await page.getByLabel('Username').fill('bernd')
+  await page.getByLabel('Benutzername').fill('bernd')
   await page.keyboard.press('Enter')
   await expect(page.getByText('ist der Link unterwegs')).toBeVisible()
   const link = await linkIn(mailServer, 1)
