@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { chooseInRow } from '../support/row-menu.ts'
 
 const sentence = 'Das hat leider nicht funktioniert.'
 const told = `Fehler: 500 - ${sentence}Server Error: ${sentence}`
@@ -98,7 +99,7 @@ test('a label that cannot be drawn and a file that cannot be shown are told and 
 
   await page.goto('/files')
   await page.route('**/uploads/**', (route) => route.fulfill(problem(500)))
-  await page.getByRole('button', { name: 'Anleitung.pdf ansehen' }).click()
+  await chooseInRow(page, 'Anleitung.pdf', 'Ansehen')
   await expect(alerts(page)).toHaveText([told])
   expect(await reports(2)).toContain(`500 showFile: ${sentence}`)
 })
