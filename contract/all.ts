@@ -32,6 +32,7 @@ import { settings } from './settings.ts'
 import { shells } from './shells.ts'
 import { signInLocks } from './sign-in-locks.ts'
 import { sso } from './sso.ts'
+import { toDo } from './to-do.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 import { vdiPackages } from './vdi-packages.ts'
@@ -76,6 +77,7 @@ const groups = {
   mail,
   settings,
   portal,
+  toDo,
 }
 
 /** What each group of calls is about, in German. */
@@ -118,6 +120,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   mail: 'Mailversand',
   settings: 'Einstellungen des Herstellers',
   portal: 'Portal, Zustand und diese Beschreibung',
+  toDo: 'Was zu tun ist',
 }
 
 /** Every endpoint of the server by its name (`devices.create`), so that a test can ask the same of all. */

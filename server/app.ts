@@ -69,6 +69,7 @@ import { settingsRoutes } from './settings/settings.routes.ts'
 import { shellsRoutes } from './shells/shells.routes.ts'
 import { identitiesRoutes } from './sso/identities.routes.ts'
 import { ssoRoutes } from './sso/sso.routes.ts'
+import { toDoRoutes } from './to-do/to-do.routes.ts'
 import { vdiPackagesRoutes } from './vdi2770/vdi-packages.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -176,6 +177,7 @@ export async function buildApp(
   logsRoutes(app, services)
   mailRoutes(app, services)
   settingsRoutes(app, services)
+  toDoRoutes(app, services, logger)
   securityTextRoute(app, services)
   logoRoute(app, services)
   await serveWeb(app, services.config, {

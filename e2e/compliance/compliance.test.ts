@@ -15,7 +15,7 @@ test('what is missing is found, mended and gone, by mouse and by keyboard', asyn
   await resumeAsStaff(page)
 
   await page.goto('/user')
-  await page.getByRole('navigation', { name: 'Kennzahlen' }).getByRole('link').last().click()
+  await areaLink(page, 'Nachweise').click()
   await expect(page.getByRole('heading', { name: 'Nachweise' })).toBeVisible()
   const country = page.getByRole('button', { name: 'Beheben: Land der Firma unbekannt · Mühle' })
   const missing = page.getByRole('button', { name: /^Beheben: Dokument fehlt · Betriebsanleitung/ })

@@ -352,6 +352,9 @@ export const examples: Record<string, Example> = {
       customerLogins: [{ day: '2026-03-02', count: 9 }],
     },
   },
+  'toDo.list': {
+    answer: { items: [{ kind: 'bare-devices', count: 3 }], isSettled: true },
+  },
   'portal.health': { answer: { status: 'ok' } },
   'portal.ready': { answer: { status: 'ok' } },
 }

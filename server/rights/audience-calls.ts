@@ -192,6 +192,8 @@ const figures = [
   ...['devices', 'companies', 'files', 'findings', 'customerLogins.day', 'customerLogins.count'],
 ]
 
+const toDoFacts = [...inside('items', ['kind', 'count']), 'isSettled']
+
 const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
 /** Calls whose answers or bodies do not follow from the contract, and what they show to whom. */
 const ownCalls: Record<string, Call> = {
@@ -619,6 +621,7 @@ const ownCalls: Record<string, Call> = {
   }),
   'medias.downloads': get('/api/medias/1/downloads', staffRead(['day', 'count'])),
   'portal.figures': get('/api/portal/figures', staffRead(figures)),
+  'toDo.list': get('/api/to-do', { ...only('staff', toDoFacts), administrator: toDoFacts }),
 }
 
 /** Every call that answers records, in a world with one of each, and what it shows to whom. */

@@ -6,6 +6,7 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { editColumn } from '../table/edit-column.tsx'
+import { type Flag, useFlagFilter } from '../table/flag-filter.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { useSelection } from '../table/use-selection.ts'
@@ -23,6 +24,7 @@ export function CompaniesScreen() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
   const columns = useMemo(() => companyColumns(forget), [forget])
+  const weak = useFlagFilter(flags)
   useNewShortcut(add)
   return (
     <>
@@ -33,6 +35,7 @@ export function CompaniesScreen() {
         endpoint={companies.list}
         columns={columns}
         defaultSort="id:desc"
+        filters={weak.filters}
         search={(text) => searchFilter(text, { texts: ['name', 'desc'], numbers: ['kdnr'] })}
         nameOf={({ name }) => name}
         selection={{
@@ -43,16 +46,30 @@ export function CompaniesScreen() {
           ),
         }}
         buttons={<NewButton onClick={add} />}
+        note={weak.note}
         empty={
-          <>
-            <p>Noch keine Firmen. Legen Sie die erste an, dann können Sie ihr Geräte zuordnen.</p>
-            <NewButton onClick={add} />
-          </>
+          weak.note ? (
+            <p>Hier gibt es keine Firmen (mehr).</p>
+          ) : (
+            <>
+              <p>Noch keine Firmen. Legen Sie die erste an, dann können Sie ihr Geräte zuordnen.</p>
+              <NewButton onClick={add} />
+            </>
+          )
         }
       />
     </>
   )
 }
+
+const flags: Flag[] = [
+  {
+    param: 'unsicher',
+    value: 'ja',
+    words: 'Nur Firmen mit unsicherem Passwort',
+    where: { isGuessable: { $eq: true } },
+  },
+]
 
 function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColumn<Company>[] {
   return [

@@ -5,6 +5,7 @@ import { type Part, parts } from '#contract/parts.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DataTable } from '../table/DataTable.tsx'
+import { type Flag, useFlagFilter } from '../table/flag-filter.tsx'
 import { type Relation, useRelatedFilter } from '../table/RelatedFilter.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { useSelection } from '../table/use-selection.ts'
@@ -20,7 +21,9 @@ export function DeviceTable() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
   const columns = useMemo(() => deviceColumns(isAdmin, forget), [isAdmin, forget])
-  const { filters, note } = useRelatedFilter(relations)
+  const related = useRelatedFilter(relations)
+  const bare = useFlagFilter(flags)
+  const isFiltered = Boolean(related.note ?? bare.note)
   useNewShortcut(add, isAdmin)
   const addButton = isAdmin && <NewButton onClick={add} />
   const selection = {
@@ -33,7 +36,7 @@ export function DeviceTable() {
       label="Geräteliste"
       exported="Geräte"
       isTitled
-      filters={filters}
+      filters={isFiltered ? { ...related.filters, ...bare.filters } : undefined}
       endpoint={devices.list}
       columns={columns}
       populate={shown}
@@ -43,9 +46,9 @@ export function DeviceTable() {
       selection={isAdmin ? selection : undefined}
       expand={(device) => <DeviceDetails device={device} isAdmin={isAdmin} />}
       buttons={addButton}
-      note={note}
+      note={bare.note ?? related.note}
       empty={
-        note ? (
+        isFiltered ? (
           <p>Hier gibt es keine Geräte (mehr).</p>
         ) : (
           <>
@@ -85,6 +88,15 @@ const ofPart: Relation<Part> = {
   attribute: 'part',
 }
 const relations = [ofCompany, ofPart] as Relation[]
+
+const flags: Flag[] = [
+  {
+    param: 'ohne-dateien',
+    value: 'ja',
+    words: 'Nur Geräte ohne Dateien',
+    where: { files: { id: { $null: true } } },
+  },
+]
 
 function add() {
   openDialog(DeviceForm, { mode: 'new' })

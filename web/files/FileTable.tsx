@@ -4,6 +4,7 @@ import { type Media, medias } from '#contract/files.ts'
 import { formatDate } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
+import { type Flag, useFlagFilter } from '../table/flag-filter.tsx'
 import { type Relation, useRelatedFilter } from '../table/RelatedFilter.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
@@ -14,7 +15,6 @@ import { FileSelection } from './FileSelection.tsx'
 import { useLanguageFilter } from './LanguageFilter.tsx'
 import { shownMedia } from './shown-media.ts'
 import type { ListedDevice } from './unlink-file.ts'
-import { useDamageFilter } from './use-damage-filter.tsx'
 
 interface Props {
   buttons: ReactNode
@@ -28,15 +28,15 @@ export function FileTable({ buttons, empty }: Props) {
   const columns = useMemo(() => fileColumns(isAdmin, { onRemoved: forget }), [isAdmin, forget])
   const { filters, note } = useRelatedFilter(relations)
   const language = useLanguageFilter()
-  const damage = useDamageFilter()
-  const isFiltered = Boolean(note ?? language.filters ?? damage.filters)
+  const flagged = useFlagFilter(flags)
+  const isFiltered = Boolean(note ?? language.filters ?? flagged.filters)
   const actions = <FileSelection files={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
   return (
     <DataTable<Media>
       label="Dateiliste"
       exported="Dateien"
       isTitled
-      filters={isFiltered ? { ...filters, ...language.filters, ...damage.filters } : undefined}
+      filters={isFiltered ? { ...filters, ...language.filters, ...flagged.filters } : undefined}
       endpoint={medias.list}
       columns={columns}
       populate={shownMedia}
@@ -50,7 +50,7 @@ export function FileTable({ buttons, empty }: Props) {
           {buttons}
         </>
       }
-      note={damage.note ?? note}
+      note={flagged.note ?? note}
       empty={isFiltered ? <p>Hier gibt es keine Dateien (mehr).</p> : empty}
     />
   )
@@ -64,6 +64,27 @@ const ofDoctype: Relation<Doctype> = {
   attribute: 'doctype',
 }
 const relations = [ofDoctype] as Relation[]
+
+const flags: Flag[] = [
+  {
+    param: 'zustand',
+    value: 'beschaedigt',
+    words: 'Nur beschädigte Dateien',
+    where: { versions: { url: { damage: { $notNull: true } } } },
+  },
+  {
+    param: 'ohne-typ',
+    value: 'ja',
+    words: 'Nur Dateien ohne Dokumententyp',
+    where: { doctype: { id: { $null: true } } },
+  },
+  {
+    param: 'vorbereitet',
+    value: 'ja',
+    words: 'Nur Dateien mit Fassungen, die noch freizugeben sind',
+    where: { versions: { releasedOn: { $null: true }, withdrawnAt: { $null: true } } },
+  },
+]
 
 /** Where a list of files stands. */
 interface Place {

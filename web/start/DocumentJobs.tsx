@@ -11,7 +11,7 @@ export function DocumentJobs() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { jobs, hidden, query } = useDocumentJobs()
   return (
-    <StartCard title="Dokumente per Mail" className="document-jobs">
+    <StartCard title="Dokumente per Mail" anchor="dokumente" className="document-jobs">
       {isAdmin && <MailState />}
       <Loaded query={query}>
         {jobs.length === 0 && (

@@ -6,7 +6,9 @@ import { DocumentBatches } from './DocumentBatches.tsx'
 import { DocumentJobs } from './DocumentJobs.tsx'
 import { FirstSteps, useIsNew } from './FirstSteps.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
+import { LatestChanges } from './LatestChanges.tsx'
 import { LatestLogins } from './LatestLogins.tsx'
+import { LoginChart } from './LoginChart.tsx'
 import { Notices } from './Notices.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
 import { OwnFactors } from './OwnFactors.tsx'
@@ -14,12 +16,13 @@ import { OwnIdentity } from './OwnIdentity.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { SignInLocks } from './SignInLocks.tsx'
 import { StaffUsers } from './StaffUsers.tsx'
+import { ToDo } from './ToDo.tsx'
 import { UnusedUploads } from './UnusedUploads.tsx'
 import { Webhooks } from './Webhooks.tsx'
 import './figures.css'
 import './start.css'
 
-/** The page after the sign-in: how the portal is doing, and what people do first. */
+/** The page after the sign-in: what is to be done, what happened, how much there is; below, accounts and keys. */
 export function StartScreen() {
   const { currentUser } = useSession()
   const isNew = useIsNew()
@@ -28,14 +31,20 @@ export function StartScreen() {
     <>
       <h1 className="screen-title">Guten Tag, {currentUser?.username}</h1>
       {isAdmin && <Notices />}
-      <SignInLocks isAdmin={isAdmin} />
+      <ToDo isAdmin={isAdmin} isQuiet={isNew} />
+      {isAdmin && <SignInLocks />}
       {isNew ? <FirstSteps /> : <QuickActions />}
+      <div className="start-columns start-happened">
+        <div>
+          <LatestChanges />
+        </div>
+        <div>
+          <LoginChart />
+          <LatestLogins />
+        </div>
+      </div>
       <KeyFigures />
       <div className="start-columns">
-        <div>
-          <LatestLogins />
-          {isAdmin && <StaffUsers />}
-        </div>
         <div>
           <DocumentBatches />
           <DocumentJobs />
@@ -43,6 +52,9 @@ export function StartScreen() {
           {isAdmin && <ApiTokens />}
           {isAdmin && <Webhooks />}
           {isAdmin && <Backup />}
+        </div>
+        <div>
+          {isAdmin && <StaffUsers />}
           <OwnAccount />
           <OwnFactors />
           {portal.ssoName && <OwnIdentity />}
