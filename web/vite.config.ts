@@ -5,6 +5,7 @@ import { compressedFiles } from './build/compressed-files.ts'
 import { pdfScripts } from './build/pdf-scripts.ts'
 import { shortPreloadHelper } from './build/preload-helper.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
+import { staffFont } from './build/staff-font.ts'
 
 const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
 
@@ -15,6 +16,7 @@ export default defineConfig({
     packagesOfChunks(),
     prerenderedPages(),
     pdfScripts(),
+    staffFont(),
     shortPreloadHelper(),
     compressedFiles(),
   ],

@@ -19,7 +19,7 @@ interface Known<Name extends string> {
   isSettled: boolean
 }
 
-export interface CountedWalk<Name extends string> {
+interface CountedWalk<Name extends string> {
   read(): Promise<Known<Name>>
   /** Ends counting; nobody asks afterwards. */
   close(): Promise<void>
@@ -93,37 +93,38 @@ export function openCountedWalk<Name extends string>(
   }
 
   async function walk(onLong: () => void) {
-    const sums = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
+    const sums = names.map(() => 0)
     let after = 0
     for (let pieces = 0; !isClosed; pieces += 1) {
       if (pieces === awaited) onLong()
-      const piece = await countPiece(after)
-      for (const name of names) sums[name] += piece[name]
-      if (piece.last === null) return { sums, isLong: pieces >= awaited }
-      after = piece.last
+      const { counts, last } = await countPiece(after)
+      for (const [index, count] of counts.entries()) sums[index] = (sums[index] ?? 0) + count
+      if (last === null) {
+        const named = Object.fromEntries(names.map((name, index) => [name, sums[index] ?? 0]))
+        return { sums: named as Record<Name, number>, isLong: pieces >= awaited }
+      }
+      after = last
       await setImmediate()
     }
     return undefined
   }
 
   /** The counts of the rows behind an id, and the last of their ids; null at the end. */
-  async function countPiece(
-    after: number,
-  ): Promise<Record<Name, number> & { last: number | null }> {
+  async function countPiece(after: number): Promise<{ counts: number[]; last: number | null }> {
     const columns = names.map(
-      (name) =>
-        sql`coalesce(sum(case when ${counted[name]} then 1 else 0 end), 0) as ${sql.ref(name)}`,
+      (name, index) =>
+        sql`sum(case when ${counted[name]} then 1 else 0 end) as ${sql.ref(`n${index}`)}`,
     )
-    const { rows } = await sql<Record<Name, number> & { last: number | null; looked: number }>`
+    const { rows } = await sql<Record<string, number | null>>`
       select max(own.id) as last, count(*) as looked, ${sql.join(columns)}
       from ${sql.table(table)} as own where own.id > ${after} and own.id <= (
         select max(piece.id) from (
           select id from ${sql.table(table)} where id > ${after} order by id limit ${pieceSize}
         ) as piece
       )`.execute(db)
-    const [row] = rows
-    if (!row) throw new Error('a sum has no row')
-    return row.looked < pieceSize ? { ...row, last: null } : row
+    const { last = null, looked, ...sums } = rows[0] ?? {}
+    const counts = names.map((_, index) => sums[`n${index}`] ?? 0)
+    return { counts, last: (looked ?? 0) < pieceSize ? null : last }
   }
 }
 

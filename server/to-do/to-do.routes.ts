@@ -16,9 +16,9 @@ export function toDoRoutes(
   const onFailure = (error: unknown) =>
     logger.error({ err: error }, 'what is to be done was not counted; it is tried again')
   const walks = [
-    openCountedWalk<ToDoKind>(db, bareDevices, onFailure),
-    openCountedWalk<ToDoKind>(db, oddFiles, onFailure),
-    openCountedWalk<ToDoKind>(db, weakPasswords, onFailure),
+    openCountedWalk(db, bareDevices, onFailure),
+    openCountedWalk(db, oddFiles, onFailure),
+    openCountedWalk(db, weakPasswords, onFailure),
   ]
   app.addHook('onClose', async () => {
     await Promise.all(walks.map((walk) => walk.close()))

@@ -4,6 +4,7 @@ import type { Selection, TableColumn } from './DataTable.tsx'
 import { isExact } from './search-filter.ts'
 import { TableRow } from './TableRow.tsx'
 import '../ui/skeleton.css'
+import './empty-plate.css'
 
 /** How far the loading of a list is. */
 export interface ListState {
