@@ -243,6 +243,7 @@ export const linkMail = {
   company: (name: string, number: string) =>
     `für die Firma ${name} (Kundennummer ${number}) wurde ein neues Passwort angefordert. Mit diesem Link erhalten Sie es; das bisherige gilt dann nicht mehr.`,
   once: 'Er gilt 30 Minuten und nur einmal:',
+  button: 'Zum neuen Passwort',
   notYou:
     'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Das bisherige Passwort gilt weiter.',
   support: (address: string) => `Bei Fragen schreiben Sie bitte an ${address}.`,
@@ -262,6 +263,7 @@ export const announcementMail = {
     `die Fassung ${version} von „${filename}“ ist zurückgezogen. Bitte verwenden Sie sie nicht mehr.${current === null ? '' : ` Es gilt die Fassung ${current}.`}`,
   devices: (named: string, count: number, more: number) =>
     `${count === 1 ? 'Ihr Gerät' : 'Ihre Geräte'} mit dieser Datei: ${named}${more === 0 ? '' : ` und ${more} weitere`}`,
+  button: 'Unterlagen öffnen',
   link: 'Alle Unterlagen Ihrer Geräte finden Sie nach der Anmeldung hier:',
   support: (address: string) => `Bei Fragen schreiben Sie bitte an ${address}.`,
 }

@@ -288,6 +288,7 @@ export const linkMail: typeof german.linkMail = {
   company: (name, number) =>
     `A new password was requested for the company ${name} (customer number ${number}). This link leads you to it; the present password will then no longer be valid.`,
   once: 'The link is valid for 30 minutes, and only once:',
+  button: 'To the new password',
   notYou: 'If this was not you, there is nothing to do: the present password stays valid.',
   support: (address) => `If you have any questions, please write to ${address}.`,
 }
@@ -304,6 +305,7 @@ export const announcementMail: typeof german.announcementMail = {
     `version ${version} of “${filename}” has been withdrawn. Please do not use it any more.${current === null ? '' : ` Version ${current} applies.`}`,
   devices: (named, count, more) =>
     `Your ${count === 1 ? 'device' : 'devices'} with this file: ${named}${more === 0 ? '' : ` and ${more} more`}`,
+  button: 'Open the documents',
   link: 'After signing in you find all documents of your devices here:',
   support: (address) => `If you have any questions, please write to ${address}.`,
 }

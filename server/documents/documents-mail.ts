@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
 import type { Config } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
+import { mailPage } from '../mail/mail-page.ts'
 
 /** The texts of a mail with documents. */
 export interface MailWords {
@@ -37,7 +38,7 @@ export function documentsMail(
   return {
     subject: say.subject,
     text: `${[say.greeting, intro, list, ...notes, sender.join('\n')].join('\n\n')}\n`,
-    html: page(locale, say.subject, [
+    html: mailPage(locale, say.subject, [
       ...[say.greeting, intro].map(paragraph),
       `<ul>\n${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`,
       ...notes.map(paragraph),
@@ -48,20 +49,6 @@ export function documentsMail(
 
 function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`
-}
-
-function page(locale: DocumentLocale, title: string, parts: string[]): string {
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<title>${escapeHtml(title)}</title>
-</head>
-<body>
-${parts.join('\n')}
-</body>
-</html>
-`
 }
 
 interface About {

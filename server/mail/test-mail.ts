@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import type { Mail } from './mail-message.ts'
+import { mailPage } from './mail-page.ts'
 
 /** A mail that shows that mails arrive. */
 export function testMail({ portalName, publicUrl }: Config, now: Date, to: string): Mail {
@@ -12,18 +13,10 @@ export function testMail({ portalName, publicUrl }: Config, now: Date, to: strin
     to,
     subject: `Testmail von ${portalName}`,
     text: `${says}\n\n${publicUrl}\n`,
-    html: `<!doctype html>
-<html lang="de">
-<head>
-<meta charset="utf-8">
-<title>Testmail</title>
-</head>
-<body>
-<p>${escapeHtml(says)}</p>
-<p>${escapeHtml(publicUrl)}</p>
-</body>
-</html>
-`,
+    html: mailPage('de', 'Testmail', [
+      `<p>${escapeHtml(says)}</p>`,
+      `<p>${escapeHtml(publicUrl)}</p>`,
+    ]),
     attachments: [],
   }
 }
