@@ -93,7 +93,9 @@ export function writeFont(tables: FontTables): Buffer {
     const body = padded(table)
     const entry = Buffer.alloc(16)
     entry.write(tag, 'latin1')
-    entry.writeUInt32BE(checksumOf(body), 4)
+    // The head holds what makes the sum of the whole font right, which does not count in its own.
+    const own = tag === 'head' ? body.readUInt32BE(8) : 0
+    entry.writeUInt32BE((checksumOf(body) - own) >>> 0, 4)
     entry.writeUInt32BE(offset, 8)
     entry.writeUInt32BE(table.length, 12)
     directory.push(entry)
