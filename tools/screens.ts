@@ -11,7 +11,7 @@ export const looksAt: Record<string, Looks> = {
   auth: { journeys: ['session'], scenes: ['login', 'factors'] },
   authority: { journeys: ['public'], scenes: ['pages', 'public'] },
   bin: { journeys: ['lists'], scenes: ['bin', 'dialogs'] },
-  build: { journeys: ['customer'], scenes: ['login'] },
+  build: { journeys: ['customer', 'staff'], scenes: ['login'] },
   companies: { journeys: ['lists', 'dialogs'], scenes: ['lists', 'dialogs'] },
   compliance: { journeys: ['compliance'], scenes: ['compliance'] },
   credentials: { journeys: ['devices', 'dialogs'], scenes: ['dialogs'] },

@@ -119,6 +119,8 @@ test('13.2: the chart names the days that the portal counted, also west of it', 
 }) => {
   await oneDevice(await openRecords(portal))
   const page = await person('desk', { timezoneId: 'Pacific/Pago_Pago' })
+  const data = { sn: 'KP-4711', pass: passwords.device }
+  await page.request.post('/api/devices/customer-login', { data })
   const figures = page.waitForResponse(/\/api\/portal\/figures$/)
   await signInStaff(page)
   const { customerLogins } = await (await figures).json()

@@ -1,6 +1,8 @@
 import { expect, openStart, resumeAsStaff, test } from '../support/journey.ts'
 
-test('staff read the typeface of the letters, of which customers load nothing', async ({ page }) => {
+test('staff read the typeface of the letters, of which customers load nothing', async ({
+  page,
+}) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)

@@ -122,7 +122,9 @@ export function openCountedWalk<Name extends string>(
           select id from ${sql.table(table)} where id > ${after} order by id limit ${pieceSize}
         ) as piece
       )`.execute(db)
-    const { last = null, looked, ...sums } = rows[0] ?? {}
+    const [row] = rows
+    if (!row) throw new Error('a sum has no row')
+    const { last = null, looked, ...sums } = row
     const counts = names.map((_, index) => sums[`n${index}`] ?? 0)
     return { counts, last: (looked ?? 0) < pieceSize ? null : last }
   }

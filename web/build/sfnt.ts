@@ -27,7 +27,10 @@ export function readCharacters(cmap: Buffer): Map<number, number> {
   const [deltas, offsets] = [starts + 2 * count, starts + 4 * count]
   const glyphs = new Map<number, number>()
   for (let segment = 0; segment < count; segment += 1) {
-    const [first, last] = [map.readUInt16BE(starts + 2 * segment), map.readUInt16BE(ends + 2 * segment)]
+    const [first, last] = [
+      map.readUInt16BE(starts + 2 * segment),
+      map.readUInt16BE(ends + 2 * segment),
+    ]
     const delta = map.readUInt16BE(deltas + 2 * segment)
     const place = offsets + 2 * segment
     const offset = map.readUInt16BE(place)

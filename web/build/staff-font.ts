@@ -8,7 +8,10 @@ import { writeWoff2 } from './write-woff2.ts'
 /** The original allows no changed font that is called like it. */
 const name = 'Typenschild Sans'
 
-const weights = { 400: '400Regular/IBMPlexSans_400Regular', 600: '600SemiBold/IBMPlexSans_600SemiBold' }
+const weights = {
+  400: '400Regular/IBMPlexSans_400Regular',
+  600: '600SemiBold/IBMPlexSans_600SemiBold',
+}
 
 const basic = [...between(0x20, 0x7e), ...pointsOf('ÄÖÜäöüß§°·×–„“”’…−€µ²³→\u00a0\u202f')]
 const ranges = {

@@ -18,7 +18,10 @@ const subset = subsetFont(original, points, 'Typenschild Sans')
 test('a subset draws its characters as wide and as large as the original does, and no others', () => {
   const whole = readTables(original)
   const [before, after] = [whole, subset].map((tables) => readCharacters(tableOf(tables, 'cmap')))
-  assert.deepEqual([...(after?.keys() ?? [])], points.toSorted((one, other) => one - other))
+  assert.deepEqual(
+    [...(after?.keys() ?? [])],
+    points.toSorted((one, other) => one - other),
+  )
   for (const point of points) {
     const [was, is] = [before?.get(point) ?? 0, after?.get(point) ?? 0]
     assert.equal(widthOf(subset, is), widthOf(whole, was), String.fromCodePoint(point))

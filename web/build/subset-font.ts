@@ -63,7 +63,14 @@ function outlinesOf(tables: FontTables): (glyph: number) => Buffer {
   return (glyph) => glyf.subarray(place(glyph), place(glyph + 1))
 }
 
-const partFlags = { wide: 0x1, scaled: 0x8, more: 0x20, scaledTwice: 0x40, matrix: 0x80, hints: 0x100 }
+const partFlags = {
+  wide: 0x1,
+  scaled: 0x8,
+  more: 0x20,
+  scaledTwice: 0x40,
+  matrix: 0x80,
+  hints: 0x100,
+}
 
 /** Of a glyph that is put together of others: which, and where that stands; `end` is behind the last. */
 function partsOf(outline: Buffer): { part: number; at: number; end: number }[] {
@@ -73,8 +80,13 @@ function partsOf(outline: Buffer): { part: number; at: number; end: number }[] {
   for (;;) {
     const flags = outline.readUInt16BE(at)
     const has = (flag: number) => (flags & flag) !== 0
-    const scale = has(partFlags.matrix) ? 8 : has(partFlags.scaledTwice) ? 4 : has(partFlags.scaled) ? 2 : 0
-    const end = at + 4 + (has(partFlags.wide) ? 4 : 2) + scale
+    const sizes = [
+      has(partFlags.wide) ? 4 : 2,
+      has(partFlags.scaled) ? 2 : 0,
+      has(partFlags.scaledTwice) ? 4 : 0,
+      has(partFlags.matrix) ? 8 : 0,
+    ]
+    const end = sizes.reduce((sum, size) => sum + size, at + 4)
     parts.push({ part: outline.readUInt16BE(at + 2), at, end })
     if (!has(partFlags.more)) return parts
     at = end
@@ -124,9 +136,9 @@ function even(bytes: Buffer): Buffer {
 }
 
 function placesOf(glyphs: readonly Buffer[]): Buffer {
-  let place = 0
-  const places = [0, ...glyphs.map(({ length }) => (place += length) / 2)]
-  if (place / 2 > 0xffff) throw new Error('The subset is too large for short places')
+  const places = [0]
+  for (const { length } of glyphs) places.push((places.at(-1) ?? 0) + length / 2)
+  if ((places.at(-1) ?? 0) > 0xffff) throw new Error('The subset is too large for short places')
   return words(places)
 }
 
@@ -160,7 +172,15 @@ function withNumber(table: Buffer, at: number, number: number): Buffer {
   return copy
 }
 
-const nameIds = { copyright: 0, family: 1, style: 2, full: 4, postScript: 6, licence: 13, licenceUrl: 14 }
+const nameIds = {
+  copyright: 0,
+  family: 1,
+  style: 2,
+  full: 4,
+  postScript: 6,
+  licence: 13,
+  licenceUrl: 14,
+}
 
 /** What the font is called, and whose it is as the original says. */
 function writeNames(name: string, original: Buffer): Buffer {

@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { FontTables } from './sfnt.ts'
-import { writeFont } from './sfnt.ts'
+import { type FontTables, writeFont } from './sfnt.ts'
 
 /** The tags that WOFF2 knows by a number; others stand as they are. */
 const knownTags = [
-  ...['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca'],
+  ...['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post'],
+  ...['cvt ', 'fpgm', 'glyf', 'loca'],
   ...['prep', 'CFF ', 'VORG', 'EBDT', 'EBLC', 'gasp'],
 ]
 /** What says that a table of outlines is stored as it is. */
