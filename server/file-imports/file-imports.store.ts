@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { dayAfter, oldestReport, tasksOf } from '../import-tasks/import-tasks.store.ts'
 import type { FileImportsTable } from './file-imports.table.ts'
-import { usualPatterns } from './usual-patterns.ts'
+import { usualPatterns } from '#contract/file-names/usual-patterns.ts'
 
 export type FileImportRecord = Selectable<FileImportsTable>
 

@@ -9,7 +9,7 @@ import type { FileImportTools } from './file-tools.ts'
 import { nothingNamed } from './named.ts'
 import { sumPieces } from './pieces.store.ts'
 import { isCorrected } from './steer-file-import.ts'
-import { usualPatterns } from './usual-patterns.ts'
+import { usualPatterns } from '#contract/file-names/usual-patterns.ts'
 
 /** Rows of a table whose file is not here, that are named. */
 const namedRows = 20

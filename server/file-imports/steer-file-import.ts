@@ -19,7 +19,7 @@ import {
 import type { FileImportTools } from './file-tools.ts'
 import { corrected } from './named.ts'
 import { correctionOf, planOne } from './plan-entries.ts'
-import { readPattern } from './read-pattern.ts'
+import { readPattern } from '#contract/file-names/read-pattern.ts'
 
 type Steering = Pick<FileImportTools, 'db' | 'clock'>
 

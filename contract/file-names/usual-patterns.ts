@@ -22,4 +22,8 @@ export const usualPatterns: readonly string[] = [
   '{part}.*',
   '{sn}_{title}.*',
   '{part}_{title}.*',
+  '{type}_{sn}_{lang}.*',
+  '{type}_{sn}.*',
+  '{type}_{part}_{lang}.*',
+  '{type}_{part}.*',
 ]

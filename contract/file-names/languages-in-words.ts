@@ -1,4 +1,4 @@
-import { type Language, languageCodes } from '#contract/languages.ts'
+import { type Language, languageCodes } from '../languages.ts'
 
 /** Of everything that is read as languages, in characters. */
 export const longestLanguages = 24
