@@ -4,12 +4,14 @@ import { type Doctype, doctypes } from '#contract/doctypes.ts'
 import { type Media, medias } from '#contract/files.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Part, parts } from '#contract/parts.ts'
+import { formatDate, formatSize } from '../base/formats.ts'
 import { languageChoices } from '../base/language-choices.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DoctypesForm } from '../doctypes/doctype-dialogs.ts'
 import { AddButton } from '../form/AddButton.tsx'
 import type { Choice } from '../form/choice.ts'
 import { PickMany, PickOne } from '../form/pickers.tsx'
+import { usePickerList } from '../form/use-picker-list.ts'
 import { searchFilter } from '../table/search-filter.ts'
 
 interface Props {
@@ -25,6 +27,8 @@ interface DoctypeProps {
   name?: string
   value: Choice | null
   onChange: (value: Choice | null) => void
+  description?: string | undefined
+  required?: boolean
   error?: string
 }
 
@@ -39,9 +43,9 @@ export function PickDoctype(props: DoctypeProps) {
   }
   return (
     <PickOne
+      required
       {...props}
       label="Dokumententyp"
-      required
       endpoint={doctypes.list}
       filter={(text) => searchFilter(text, { texts: ['title'] })}
       toChoice={doctypeChoice}
@@ -70,14 +74,20 @@ export function PickDevices({ label = 'Geräte', ...props }: DeviceProps) {
   )
 }
 
+interface FilesProps extends Props {
+  label?: string
+  placeholder?: string
+  isListedApart?: boolean
+}
+
 /** Picks files by name or document type. */
-export function PickFiles({ label = 'Dateien', ...props }: Props & { label?: string }) {
+export function PickFiles({ label = 'Dateien', ...props }: FilesProps) {
   return (
     <PickMany
       {...props}
       label={label}
       endpoint={medias.list}
-      populate={['doctype']}
+      populate={['doctype', 'url']}
       filter={(text) => searchFilter(text, { texts: ['filename', 'doctype.title'] })}
       toChoice={fileChoice}
     />
@@ -116,8 +126,9 @@ export function PickOriginal({ of, ...props }: OriginalProps) {
       description="Übersetzungen voneinander sind beim Kunden eine Zeile mit Sprachwahl."
       endpoint={medias.list}
       within={{ id: { $ne: of } }}
+      populate={['doctype', 'url']}
       filter={(text) => searchFilter(text, { texts: ['filename'] })}
-      toChoice={({ id, filename }) => ({ id, name: filename })}
+      toChoice={fileChoice}
     />
   )
 }
@@ -133,17 +144,20 @@ interface LanguagesProps {
 
 /** Picks the languages that a file is in. */
 export function PickLanguages({ value, onChange, ...props }: LanguagesProps) {
+  const { ref, makeRoom, look } = usePickerList()
   return (
     <MultiSelect
       required
       {...props}
+      {...look}
+      ref={ref}
+      onDropdownOpen={makeRoom}
+      selectFirstOptionOnChange
       label="Sprachen"
       searchable
       data={languageChoices}
       value={value}
       onChange={(codes) => onChange(codes as Language[])}
-      // What stands outside an open dialog does not exist for screen readers.
-      comboboxProps={{ withinPortal: false }}
     />
   )
 }
@@ -157,9 +171,10 @@ function partChoice({ id, title, desc }: Part): Choice {
   return { id, name: desc ? `${title} · ${desc}` : title }
 }
 
-/** A file as a picker names it. */
-export function fileChoice({ id, filename, doctype }: Media): Choice {
-  return { id, name: doctype ? `${filename} · ${doctype.title}` : filename }
+/** A file as a picker names it; two of the same name differ in type, size or day. */
+export function fileChoice({ id, filename, doctype, url, createdAt }: Media): Choice {
+  const facts = [doctype?.title, url && formatSize(url.size), formatDate(createdAt)]
+  return { id, name: filename, detail: facts.filter(Boolean).join(' · ') }
 }
 
 /** A device as a picker names it. */
