@@ -25,8 +25,14 @@ test('13.2: a device shows its own files and those of its article number, and sa
 
   await inherited.getByRole('button', { name: 'Artikelnummer KP-100' }).click()
   const form = page.getByRole('dialog', { name: 'Artikelnummer bearbeiten' })
-  await expect(form.locator('.mantine-Pill-label')).toHaveText(['Zeichnung.pdf · Zeichnung'])
+  await expect(form.locator('.mantine-Pill-label')).toHaveText(['Zeichnung.pdf'])
   await form.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('button', { name: 'Gerät KP-1 bearbeiten' }).click()
+  const device = page.getByRole('dialog', { name: 'Gerät bearbeiten' })
+  const listed = (name: string) => device.getByRole('list', { name }).getByRole('listitem')
+  await expect(listed('Dateien vom Gerät')).toHaveText([/^Anleitung\.pdf/])
+  await expect(listed('Dateien von der Artikelnummer')).toHaveText([/^Zeichnung\.pdfZeichnung · /])
+  await device.getByRole('button', { name: 'Abbrechen' }).click()
 
   await page.goto('/files')
   await page.getByRole('button', { name: 'Zeichnung.pdf löschen' }).click()

@@ -69,7 +69,7 @@ test('1: a file that a colleague took off a device stays off, and one that was a
   await resumeAsStaff(anna)
   await resumeAsStaff(bernd)
   const [early, late] = [await openDevice(anna), await openDevice(bernd)]
-  await early.getByRole('combobox', { name: 'Dateien' }).press('Backspace')
+  await early.getByRole('button', { name: 'Anleitung.pdf entfernen' }).click()
   await save(early)
   await expect(early).toHaveCount(0)
   await late.getByLabel('Seriennummer').fill('KP-4712')
