@@ -329,6 +329,30 @@ export const fileScenes: Scene[] = [
   },
   {
     ...administrator,
+    name: 'file-form-guessed',
+    title: 'Neue Dateien, Typ und Sprache aus dem Namen, eine doppelt',
+    async open(page) {
+      await choose(page, 'KP-100 Betriebsanleitung en.pdf', 'Kopie.pdf')
+      await expect(page.getByText('Gleicher Inhalt', { exact: false }).first()).toBeVisible()
+      await expect(page.getByText('aus dem Namen').first()).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'files-change',
+    title: 'Dateien ändern, Typ gewählt',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
+      await page.getByRole('button', { name: 'Ändern', exact: true }).click()
+      const form = await ready(page.getByRole('dialog', { name: 'Dateien ändern' }))
+      await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
+      await page.getByRole('option', { name: 'Betriebsanleitung' }).click()
+      await expect(form.getByRole('status')).toContainText('lesen')
+    },
+  },
+  {
+    ...administrator,
     name: 'file-form-refused',
     title: 'Neue Dateien, eine wird nicht angenommen',
     async open(page) {
@@ -389,10 +413,11 @@ async function openShared(page: Page) {
   return ready(form)
 }
 
-async function choose(page: Page, name = 'Plan.pdf'): Promise<void> {
+async function choose(page: Page, name = 'Plan.pdf', copy?: string): Promise<void> {
   await page.goto('/files')
   await page.getByRole('button', { name: 'Neu', exact: true }).click()
   const files = [pdfFile('Anleitung.pdf', 'Anleitung'), pdfFile(name, 'Plan')]
+  if (copy !== undefined) files.push(pdfFile(copy, 'Plan'))
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files)
   await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toBeVisible()
   await ready(page.getByRole('dialog'))
