@@ -152,7 +152,8 @@ test('issue 20, 3: whoever types in a picker sees the first hit marked, Tab take
   await picker.pressSequentially('firma')
   const first = page.getByRole('option', { name: 'Firma 45 (20045)' })
   await expect(first).toHaveAttribute('data-combobox-selected')
-  await expect(picker).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  const id = (await first.getAttribute('id')) ?? ''
+  await expect(picker).toHaveAttribute('aria-activedescendant', id)
   const more = page.getByRole('option', { name: 'noch 25 weitere' })
   await expect(more).toBeDisabled()
   await expectFootFree(form)

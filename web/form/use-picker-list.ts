@@ -48,7 +48,8 @@ function roomAround(input: HTMLElement | null): { above: number; below: number }
   const box = (input.closest('.mantine-Input-wrapper') ?? input).getBoundingClientRect()
   const dialog = input.closest('.dialog-content')
   const head = dialog?.querySelector('header')?.getBoundingClientRect()
-  const foot = [...(input.closest('.dialog-body')?.querySelectorAll('.dialog-buttons') ?? [])].at(-1)
+  const feet = input.closest('.dialog-body')?.querySelectorAll('.dialog-buttons') ?? []
+  const foot = [...feet].at(-1)
   const top = Math.max(0, head?.bottom ?? 0)
   const bottom = Math.min(innerHeight, foot?.getBoundingClientRect().top ?? innerHeight)
   return { above: box.top - top - gap, below: bottom - box.bottom - gap }
