@@ -111,11 +111,11 @@ function Readers({ doctype }: { doctype: number }) {
   const [found] = data?.rows ?? []
   if (found?.id !== doctype) return null
   return (
-    <p className="assign-hint" role="status">
+    <output className="assign-hint">
       {found.reader === 'public'
         ? 'Öffentlich: Wer den Code am Gerät scannt, kann diese Dateien dann lesen.'
         : 'Nicht öffentlich: Nur Kunden nach Anmeldung können diese Dateien dann lesen.'}
-    </p>
+    </output>
   )
 }
 
