@@ -83,10 +83,15 @@ export function openUpkeep(
     if (!watch.isTrusted()) notices.add(clockJumped(clock(), config.timeZone))
   }
 
-  async function retainIfTrusted() {
+  function isClockTrusted(): boolean {
     lookAtClock()
-    if (watch.isTrusted()) await applyRetention(services, workers, logger)
-    else logger.warn('old data is kept for a day: the clock of this machine has jumped ahead')
+    if (watch.isTrusted()) return true
+    logger.warn('old data is kept for a day: the clock of this machine has jumped ahead')
+    return false
+  }
+
+  async function retainIfTrusted() {
+    await applyRetention(services, workers, logger, isClockTrusted)
   }
 
   async function sweep() {
@@ -126,28 +131,35 @@ function clockJumped(now: Date, timeZone: string): Notice {
   }
 }
 
-/** Deletes what has been kept for its time. */
+/** Deletes what has been kept for its time; looks before each kind whether the clock is still one to go by. */
 async function applyRetention(
   services: Services,
   workers: QueueWorker[],
   logger: FastifyBaseLogger,
+  isClockTrusted: () => boolean,
 ) {
   const { db, blobs, throttle, clock } = services
-  try {
-    await removeExpiredSessions(db, clock())
-    await removeExpiredTickets(db, clock())
-    await removeOldAuthorityLinks(db, clock())
-    await applyLogRetention(db, clock())
-    await forgetFormerUsers(db, clock())
-    await removeExpiredAnswers(db, clock())
-    await removeOldChanges(db, clock())
-    for (const worker of workers) await worker.removeExpired()
-    await clearLeftUploads(services, logger)
-    await emptyBin(services, logger)
-    await wipeLog(db)
-    await throttle.removeExpired()
+  const kinds: (() => Promise<unknown>)[] = [
+    () => removeExpiredSessions(db, clock()),
+    () => removeExpiredTickets(db, clock()),
+    () => removeOldAuthorityLinks(db, clock()),
+    () => applyLogRetention(db, clock()),
+    () => forgetFormerUsers(db, clock()),
+    () => removeExpiredAnswers(db, clock()),
+    () => removeOldChanges(db, clock()),
+    ...workers.map((worker) => () => worker.removeExpired()),
+    () => clearLeftUploads(services, logger),
+    () => emptyBin(services, logger),
+    () => wipeLog(db),
+    () => throttle.removeExpired(),
     // Last: while a storage is away the rest must be forgotten all the same.
-    await blobs.removeLeftovers(clock())
+    () => blobs.removeLeftovers(clock()),
+  ]
+  try {
+    for (const remove of kinds) {
+      if (!isClockTrusted()) return
+      await remove()
+    }
   } catch (error) {
     logger.error({ err: error }, 'old data was not deleted; it is tried again in an hour')
   }
