@@ -12,9 +12,6 @@ const staffPaths = [
   '/import',
 ] as const satisfies readonly (typeof pages)[number][]
 
-/** Screens that lead themselves to what lies below their address. */
-const deepPaths: readonly StaffPath[] = ['/import']
-
 /** A screen that needs a staff session. */
 export type StaffPath = (typeof staffPaths)[number]
 
@@ -34,8 +31,8 @@ export interface RecordPlace {
 export function staffPlace(address: string): StaffPath | RecordPlace | undefined {
   const screen = staffPaths.find((known) => known === address)
   if (screen) return screen
-  const deep = deepPaths.find((known) => address.startsWith(`${known}/`))
-  if (deep) return deep
+  // It leads itself to what lies below its address.
+  if (address.startsWith('/import/')) return '/import'
   const [, kind, id] = /^(\/\w+)\/([^/]+)\/?$/.exec(address) ?? []
   const path = recordPaths.find((known) => known === kind)
   return path && id !== undefined ? { path, id } : undefined
