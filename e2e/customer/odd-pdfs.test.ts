@@ -9,6 +9,7 @@ import {
   tallPdf,
 } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { chooseInRow } from '../support/row-menu.ts'
 
 test('a PDF without pages is called damaged, to customers and to staff', async ({
   portal,
@@ -22,7 +23,7 @@ test('a PDF without pages is called damaged, to customers and to staff', async (
   const desk = await person('desk')
   await signInStaff(desk)
   await desk.goto('/files')
-  await desk.getByRole('button', { name: 'Leer.pdf ansehen' }).click()
+  await chooseInRow(desk, 'Leer.pdf', 'Ansehen')
   const modal = desk.getByRole('dialog', { name: 'Leer.pdf' })
   await expect(modal.getByRole('alert')).toContainText('Diese PDF-Datei ist beschädigt.')
 })

@@ -4,6 +4,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
+import { chooseInRow } from '../support/row-menu.ts'
 import { authorizationOf, endSession, signInAgain } from '../support/staff-session.ts'
 import { ready } from '../support/window-focus.ts'
 
@@ -120,7 +121,7 @@ const forms: Form[] = [
     path: '/api/documents/create-pdf',
     fill: async (page) => {
       await page.goto('/devices')
-      await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
+      await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
       const form = page.getByRole('dialog', { name: 'Dokumente zu KP-4711' })
       await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
       return form

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { chooseInRow } from '../support/row-menu.ts'
 import { ready } from '../support/window-focus.ts'
 
 const sentence = 'Das hat leider nicht funktioniert.'
@@ -101,7 +102,7 @@ test('a label that cannot be drawn and a file that cannot be shown are told and 
 
   await page.goto('/files')
   await page.route('**/uploads/**', (route) => route.fulfill(problem(500)))
-  await page.getByRole('button', { name: 'Anleitung.pdf ansehen' }).click()
+  await chooseInRow(page, 'Anleitung.pdf', 'Ansehen')
   await expect(alerts(page)).toHaveText([told])
   expect(await reports(2)).toContain(`500 showFile: ${sentence}`)
 })
