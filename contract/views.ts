@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, requiredText, timestamps } from './fields.ts'
 
 /** The lists whose views are kept, by the word that the portal's screens know them by. */
-export const viewedLists = [
+const viewedLists = [
   'devices',
   'parts',
   'files',

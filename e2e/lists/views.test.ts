@@ -20,7 +20,7 @@ test('20.2: views and columns of a list are kept for whoever chose them, at ever
   const form = page.getByRole('dialog', { name: 'Ansicht speichern' })
   await form.getByLabel('Name').fill('Meine Pumpe')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Ansicht: Meine Pumpe' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Ansicht: Meine Pumpe' })).toBeVisible()
   await page.getByRole('button', { name: 'Spalten' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Baujahr' }).click()
   await expect(page.locator('td[data-label="Baujahr"]')).toHaveText(['2021'])

@@ -39,9 +39,11 @@ function BinTable() {
       columns={columns}
       defaultSort="deletedAt:desc"
       filters={filters.filters}
-      note={<FilterBar filters={filters} endpoint={bin.list} ofAll="Einträgen">
+      note={
+        <FilterBar filters={filters} endpoint={bin.list} ofAll="Einträgen">
           <ViewMenu list="bin" all="Alles" />
-        </FilterBar>}
+        </FilterBar>
+      }
       search={(text) => searchFilter(text, { texts: ['name', 'detail'], numbers: [] })}
       nameOf={nameOf}
       empty={

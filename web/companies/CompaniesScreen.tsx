@@ -18,12 +18,12 @@ import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { CompanySelection } from './CompanySelection.tsx'
 import { CompanyForm } from './company-dialogs.ts'
 import './companies.css'
-import { openCompany } from './open-company.ts'
-import { removeCompany } from './remove-companies.ts'
-import { renewPassword } from './renew-password.ts'
 import { ColumnMenu } from '../views/ColumnMenu.tsx'
 import { useColumns } from '../views/use-columns.ts'
 import { ViewMenu } from '../views/ViewMenu.tsx'
+import { openCompany } from './open-company.ts'
+import { removeCompany } from './remove-companies.ts'
+import { renewPassword } from './renew-password.ts'
 
 /** All customer companies. */
 export function CompaniesScreen() {
@@ -54,10 +54,12 @@ export function CompaniesScreen() {
           ),
         }}
         buttons={<NewButton onClick={add} />}
-        note={<FilterBar filters={filters} endpoint={companies.list} ofAll="Firmen">
-          <ViewMenu list="companies" all="Alle Firmen" />
-          <ColumnMenu list="companies" further={further} chosen={chosen} />
-        </FilterBar>}
+        note={
+          <FilterBar filters={filters} endpoint={companies.list} ofAll="Firmen">
+            <ViewMenu list="companies" all="Alle Firmen" />
+            <ColumnMenu list="companies" further={further} chosen={chosen} />
+          </FilterBar>
+        }
         empty={
           filters.filters ? (
             <NothingLeft filters={filters} what="Firmen" />
@@ -114,14 +116,11 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
       id: 'desc',
       header: 'Beschreibung',
       width: 'minmax(0, 2fr)',
-      cell: ({ desc, isGuessable }) =>
-        isGuessable ? (
-          <Clamped>
-            <span className="weak-mark">Passwort unsicher</span> {desc}
-          </Clamped>
-        ) : (
-          <Clamped>{desc}</Clamped>
-        ),
+      cell: ({ desc, isGuessable }) => (
+        <Clamped>
+          {isGuessable && <span className="weak-mark">Passwort unsicher</span>} {desc}
+        </Clamped>
+      ),
     },
     editColumn({
       nameOf: ({ name }) => `Firma ${name}`,

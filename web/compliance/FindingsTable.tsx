@@ -10,10 +10,10 @@ import { useListFilters } from '../filters/use-list-filters.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
+import { ViewMenu } from '../views/ViewMenu.tsx'
 import { FindingDevices } from './compliance-dialogs.ts'
 import { aboutInWords, countInWords, nameOfFinding } from './finding-words.ts'
 import { MendButton } from './MendButton.tsx'
-import { ViewMenu } from '../views/ViewMenu.tsx'
 
 /** What is missing, most devices first. */
 export function FindingsTable() {
@@ -30,9 +30,11 @@ export function FindingsTable() {
       filters={filters.filters}
       search={(text) => searchFilter(text, { texts: searched })}
       nameOf={nameOfFinding}
-      note={<FilterBar filters={filters} endpoint={compliance.findings} ofAll="Befunden">
+      note={
+        <FilterBar filters={filters} endpoint={compliance.findings} ofAll="Befunden">
           <ViewMenu list="findings" all="Alle Befunde" />
-        </FilterBar>}
+        </FilterBar>
+      }
       empty={
         filters.filters ? (
           <NothingLeft filters={filters} what="Befunde" />

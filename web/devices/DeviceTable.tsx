@@ -1,25 +1,25 @@
 import { useMemo } from 'react'
 import { type Device, devices } from '#contract/devices.ts'
+import { formatDate, formatDay } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
 import type { ListFilter } from '../filters/list-filter.ts'
 import { ofCompany, ofPart } from '../filters/record-filters.ts'
 import { useListFilters } from '../filters/use-list-filters.ts'
-import { formatDate, formatDay } from '../base/formats.ts'
 import { Clamped } from '../table/Clamped.tsx'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
+import { ColumnMenu } from '../views/ColumnMenu.tsx'
+import { useColumns } from '../views/use-columns.ts'
+import { ViewMenu } from '../views/ViewMenu.tsx'
 import { DeviceDetails } from './DeviceDetails.tsx'
 import { DeviceSelection } from './DeviceSelection.tsx'
 import { deviceColumns } from './device-columns.tsx'
 import { DeviceForm } from './device-dialogs.ts'
-import { ColumnMenu } from '../views/ColumnMenu.tsx'
-import { useColumns } from '../views/use-columns.ts'
-import { ViewMenu } from '../views/ViewMenu.tsx'
 
 /** 'Geräteliste': all devices; administrators add, copy, change and delete. */
 export function DeviceTable() {
@@ -51,10 +51,12 @@ export function DeviceTable() {
       selection={isAdmin ? selection : undefined}
       expand={(device) => <DeviceDetails device={device} isAdmin={isAdmin} />}
       buttons={addButton}
-      note={<FilterBar filters={filters} endpoint={devices.list} ofAll="Geräten">
+      note={
+        <FilterBar filters={filters} endpoint={devices.list} ofAll="Geräten">
           <ViewMenu list="devices" all="Alle Geräte" />
           <ColumnMenu list="devices" further={further} chosen={chosen} />
-        </FilterBar>}
+        </FilterBar>
+      }
       empty={
         filters.filters ? (
           <NothingLeft filters={filters} what="Geräte" />

@@ -17,8 +17,8 @@ import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
-import { DoctypesForm } from './doctype-dialogs.ts'
 import { ViewMenu } from '../views/ViewMenu.tsx'
+import { DoctypesForm } from './doctype-dialogs.ts'
 
 /** All document types. */
 export function DoctypesTable() {
@@ -36,9 +36,11 @@ export function DoctypesTable() {
       search={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
       nameOf={({ title }) => title}
       buttons={<NewButton onClick={add} />}
-      note={<FilterBar filters={filters} endpoint={doctypes.list} ofAll="Dokumententypen">
+      note={
+        <FilterBar filters={filters} endpoint={doctypes.list} ofAll="Dokumententypen">
           <ViewMenu list="doctypes" all="Alle Dokumententypen" />
-        </FilterBar>}
+        </FilterBar>
+      }
       empty={
         filters.filters ? (
           <NothingLeft filters={filters} what="Dokumententypen" />

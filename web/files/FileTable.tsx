@@ -11,14 +11,14 @@ import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { useSelection } from '../table/use-selection.ts'
+import { ColumnMenu } from '../views/ColumnMenu.tsx'
+import { useColumns } from '../views/use-columns.ts'
+import { ViewMenu } from '../views/ViewMenu.tsx'
 import { FileActions } from './FileActions.tsx'
 import { FileKind, FileName } from './FileName.tsx'
 import { FileSelection } from './FileSelection.tsx'
 import { shownMedia } from './shown-media.ts'
 import type { ListedDevice } from './unlink-file.ts'
-import { ColumnMenu } from '../views/ColumnMenu.tsx'
-import { useColumns } from '../views/use-columns.ts'
-import { ViewMenu } from '../views/ViewMenu.tsx'
 
 interface Props {
   buttons: ReactNode
@@ -48,10 +48,12 @@ export function FileTable({ buttons, empty }: Props) {
       nameOf={({ filename }) => filename}
       selection={{ selected, onChange, buttons: actions }}
       buttons={buttons}
-      note={<FilterBar filters={filters} endpoint={medias.list} ofAll="Dateien">
+      note={
+        <FilterBar filters={filters} endpoint={medias.list} ofAll="Dateien">
           <ViewMenu list="files" all="Alle Dateien" />
           <ColumnMenu list="files" further={further} chosen={chosen} />
-        </FilterBar>}
+        </FilterBar>
+      }
       empty={filters.filters ? <NothingLeft filters={filters} what="Dateien" /> : empty}
     />
   )

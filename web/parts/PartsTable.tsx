@@ -16,12 +16,12 @@ import { searchFilter } from '../table/search-filter.ts'
 import { NewButton } from '../ui/NewButton.tsx'
 import { QrCodeIcon } from '../ui/row-icons.ts'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
-import { openPart } from './open-part.ts'
-import { CommonFiles, PartsForm } from './part-dialogs.ts'
-import { removePart } from './remove-part.ts'
 import { ColumnMenu } from '../views/ColumnMenu.tsx'
 import { useColumns } from '../views/use-columns.ts'
 import { ViewMenu } from '../views/ViewMenu.tsx'
+import { openPart } from './open-part.ts'
+import { CommonFiles, PartsForm } from './part-dialogs.ts'
+import { removePart } from './remove-part.ts'
 
 /** All article numbers. */
 export function PartsTable() {
@@ -53,10 +53,12 @@ export function PartsTable() {
           <NewButton onClick={add} />
         </>
       }
-      note={<FilterBar filters={filters} endpoint={parts.list} ofAll="Artikelnummern">
+      note={
+        <FilterBar filters={filters} endpoint={parts.list} ofAll="Artikelnummern">
           <ViewMenu list="parts" all="Alle Artikelnummern" />
           <ColumnMenu list="parts" further={further} chosen={chosen} />
-        </FilterBar>}
+        </FilterBar>
+      }
       empty={
         filters.filters ? (
           <NothingLeft filters={filters} what="Artikelnummern" />

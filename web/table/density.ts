@@ -2,7 +2,7 @@ import { localStore } from '../base/local-storage.ts'
 import { createStore, useStore } from '../base/store.ts'
 
 /** How much room rows have: comfortable, or compact for whoever wants to see many at once. */
-export type Density = 'comfortable' | 'compact'
+type Density = 'comfortable' | 'compact'
 
 const key = 'typenschild-density'
 

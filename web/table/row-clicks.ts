@@ -17,9 +17,9 @@ export function rowClicks(range: RowRange | undefined) {
       const control = (event.target as Element).closest(controls)
       if (range && event.shiftKey) {
         // A box does what the browser does with it; a link would open another window.
-        if (!control?.matches('input, label')) event.preventDefault()
+        if (!control?.matches('input')) event.preventDefault()
         range.extendTo(recordOf(row))
-        if (!control?.matches('input, label')) focusRow(row)
+        if (!control?.matches('input')) focusRow(row)
         return
       }
       if (control?.matches('input')) range?.begin(recordOf(row))

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { type View, type ViewedList, views } from '#contract/views.ts'
 import { call } from '../client/api.ts'
-import { useResult, refresh } from '../client/queries.ts'
+import { refresh, useResult } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { ViewForm } from './view-dialogs.ts'
@@ -25,7 +25,12 @@ export function ViewMenu({ list, all }: Props) {
   const shown = own.find((view) => view.query === query)
   const show = (next: string) => setParams((current) => paramsOf(next, current))
   return (
-    <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width={280}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           variant="default"
