@@ -9,7 +9,7 @@ import {
   tallPdf,
 } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { chooseInRow } from '../support/row-menu.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 
 test('a PDF without pages is called damaged, to customers and to staff', async ({
   portal,

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
-import { chooseInRow } from '../support/row-menu.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 
 test('3: whoever changes a password of a device or company sees it once, with letter and mail', async ({
   portal,

@@ -4,7 +4,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
-import { chooseInRow } from '../support/row-menu.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { authorizationOf, endSession, signInAgain } from '../support/staff-session.ts'
 import { ready } from '../support/window-focus.ts'
 

@@ -3,7 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { chooseInRow } from '../support/row-menu.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { closeByEscape } from '../support/window-focus.ts'
 
 const pixel = Buffer.from(

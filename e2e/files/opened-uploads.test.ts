@@ -5,7 +5,7 @@ import { canary, takenUploads } from '../../server/testing/hostile-uploads.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 import { passwords } from '../support/records.ts'
-import { chooseInRow } from '../support/row-menu.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { closeByEscape } from '../support/window-focus.ts'
 
 const marked = activeFiles.map(({ name, make }) => [name, make] as const)

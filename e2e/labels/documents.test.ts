@@ -8,7 +8,7 @@ import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { chooseInRow } from '../support/row-menu.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { closeByEscape, ready, rest } from '../support/window-focus.ts'
 
 /** A portal that sends its mails to a mail server of the test. */
