@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, signInCustomer, signInStaff, test } from '../support/journey.ts'
 import type { Records } from '../support/one-device.ts'
 import {
@@ -9,7 +10,6 @@ import {
   tallPdf,
 } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 
 test('a PDF without pages is called damaged, to customers and to staff', async ({
   portal,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 
 test('3: whoever changes a password of a device or company sees it once, with letter and mail', async ({
   portal,

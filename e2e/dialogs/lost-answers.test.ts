@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, openStart, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 import { authorizationOf, endSession, signInAgain } from '../support/staff-session.ts'
 import { ready } from '../support/window-focus.ts'
 

@@ -1,9 +1,9 @@
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expectFiles, pick, twoFilesOneAssigned } from '../support/file-assignments.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 import { closeByEscape } from '../support/window-focus.ts'
 
 const pixel = Buffer.from(

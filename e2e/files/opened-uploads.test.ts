@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { type BrowserContext, errors, type Page } from '@playwright/test'
 import { activeFiles } from '../../server/testing/active-files.ts'
 import { canary, takenUploads } from '../../server/testing/hostile-uploads.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 import { passwords } from '../support/records.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 import { closeByEscape } from '../support/window-focus.ts'
 
 const marked = activeFiles.map(({ name, make }) => [name, make] as const)

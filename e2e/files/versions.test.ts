@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { dragFile } from '../support/drag-file.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 import { ready } from '../support/window-focus.ts'
 
 test('13.2: a file dropped on a row is its new version; the same bytes again are refused', async ({

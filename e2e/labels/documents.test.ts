@@ -4,11 +4,11 @@ import type { Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { readPdf } from '../../server/testing/read-pdf.ts'
 import { administrator } from '../../server/testing/template.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 import { closeByEscape, ready, rest } from '../support/window-focus.ts'
 
 /** A portal that sends its mails to a mail server of the test. */

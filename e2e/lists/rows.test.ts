@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 import { ready } from '../support/window-focus.ts'
 
 test('20.1: a click on a row opens its record; marking text, a control and the expander do not', async ({

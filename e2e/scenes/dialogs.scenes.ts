@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 import { ready } from '../support/window-focus.ts'
 import { failRequests, holdRequests, tellHistory } from './requests.ts'
 import type { Scene } from './scene.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../support/journey.ts'
 import { chooseInRow } from '../support/choose-in-row.ts'
+import { expect } from '../support/journey.ts'
 import { comeBack } from '../support/window-focus.ts'
 import { failRequests, holdRequests } from './requests.ts'
 import type { Scene } from './scene.ts'

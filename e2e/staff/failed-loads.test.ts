@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 import { ready } from '../support/window-focus.ts'
 
 const sentence = 'Das hat leider nicht funktioniert.'

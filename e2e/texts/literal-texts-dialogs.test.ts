@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { dialogTexts } from '../support/literal-texts.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { chooseInRow } from '../support/choose-in-row.ts'
 import { seenTexts } from '../support/seen-texts.ts'
 import { closeByEscape, ready } from '../support/window-focus.ts'
 
