@@ -19,6 +19,27 @@ export type ViewedList = (typeof viewedLists)[number]
 
 const ListName = z.enum(viewedLists, 'Diese Liste gibt es nicht!')
 
+/** The columns that people may add to those of the specification, by their words. */
+export const furtherColumns = {
+  devices: ['machine', 'deliveredOn', 'builtIn', 'createdAt'],
+  parts: ['gtin', 'createdAt'],
+  files: ['size', 'updatedAt'],
+  companies: ['contact', 'email', 'createdAt'],
+} as const satisfies Partial<Record<ViewedList, readonly string[]>>
+export type ColumnedList = keyof typeof furtherColumns
+export type FurtherColumn<List extends ColumnedList = ColumnedList> =
+  (typeof furtherColumns)[List][number]
+
+const columnedLists = Object.keys(furtherColumns) as ColumnedList[]
+const anyColumns = [...new Set(Object.values(furtherColumns).flat())]
+
+export function isColumnOf<List extends ColumnedList>(
+  list: List,
+  word: string,
+): word is FurtherColumn<List> {
+  return (furtherColumns[list] as readonly string[]).includes(word)
+}
+
 /** How many views one person keeps of one list. */
 export const maxViews = 50
 
@@ -39,14 +60,22 @@ export const ViewDraft = z.object({
   query: z.string().max(2_000, 'Die Ansicht ist zu lang!'),
 })
 
-/** The columns that somebody wants to see of a list, by their words; null for the usual ones. */
-const ColumnChoice = z.object({
-  list: ListName,
-  columns: z
-    .array(z.string().regex(/^[A-Za-z]{1,40}$/, 'Diese Spalte gibt es nicht!'))
-    .max(40, 'Das sind zu viele Spalten!')
-    .nullable(),
-})
+const unknownColumn = 'Diese Spalte gibt es nicht!'
+
+/** The further columns that somebody wants to see of a list; null for the usual ones alone. */
+const ColumnChoice = z
+  .object({
+    list: z.enum(columnedLists, 'Diese Liste hat keine weiteren Spalten!'),
+    columns: z
+      .array(z.enum(anyColumns, unknownColumn))
+      .max(40, 'Das sind zu viele Spalten!')
+      .nullable(),
+  })
+  .refine(({ list, columns }) => (columns ?? []).every((word) => isColumnOf(list, word)), {
+    path: ['columns'],
+    error: unknownColumn,
+  })
+export type ColumnChoice = z.output<typeof ColumnChoice>
 
 /** What one's lists look like: kept for each person of the staff, whatever browser they use. */
 export const views = {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { View, ViewedList } from '#contract/views.ts'
+import {
+  type ColumnChoice,
+  type ColumnedList,
+  type FurtherColumn,
+  isColumnOf,
+  type View,
+  type ViewedList,
+} from '#contract/views.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 
@@ -67,26 +74,29 @@ export async function removeView(db: Db, userId: number, id: number): Promise<Vi
 
 const Columns = z.array(z.string())
 
-/** The columns that somebody has chosen, for each list where they are not the usual ones. */
-export async function listChosenColumns(
-  db: Db,
-  userId: number,
-): Promise<{ list: ViewedList; columns: string[] }[]> {
+/**
+ * The columns that somebody has chosen, for each list where they are not the usual ones. A word that a newer release no
+ * longer knows is passed over.
+ */
+export async function listChosenColumns(db: Db, userId: number): Promise<ColumnChoice[]> {
   const rows = await db
     .selectFrom('chosen_columns')
     .select(['list', 'columns'])
     .where('user_id', '=', userId)
     .orderBy('list')
     .execute()
-  return rows.map(({ list, columns }) => ({ list, columns: Columns.parse(JSON.parse(columns)) }))
+  return rows.map(({ list, columns }) => ({
+    list,
+    columns: Columns.parse(JSON.parse(columns)).filter((word) => isColumnOf(list, word)),
+  }))
 }
 
 /** Null goes back to the usual ones. */
 export async function chooseColumns(
   db: Db,
   userId: number,
-  list: ViewedList,
-  columns: string[] | null,
+  list: ColumnedList,
+  columns: FurtherColumn[] | null,
 ): Promise<void> {
   if (columns === null) {
     const own = db.deleteFrom('chosen_columns').where('user_id', '=', userId)

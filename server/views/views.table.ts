@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ViewedList } from '#contract/views.ts'
+import type { ColumnedList, ViewedList } from '#contract/views.ts'
 import type { Timestamps } from '../db/table.ts'
 
 /** What people keep of lists under a name. */
@@ -16,7 +16,7 @@ export interface SavedViewsTable extends Timestamps {
 /** Which columns people want to see, where they are not the usual ones. */
 export interface ChosenColumnsTable {
   user_id: number
-  list: ViewedList
-  /** JSON. */
+  list: ColumnedList
+  /** A JSON array of words of `furtherColumns`. */
   columns: string
 }

@@ -54,6 +54,22 @@ test('columns are chosen for one list, and given back (20.2)', async (t) => {
   assert.deepEqual(await chosen(as), [])
 })
 
+test('only columns that the list can show are kept, and a word of an older release is passed over (20.2)', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.staff(world)
+  const choose = (body: object) => world.ask('PUT', '/api/views/columns', { as, body })
+  await given.refused('validation', choose({ list: 'devices', columns: ['password'] }))
+  await given.refused('validation', choose({ list: 'devices', columns: ['gtin'] }))
+  await given.refused('validation', choose({ list: 'errors', columns: [] }))
+  await given.response(200, choose({ list: 'parts', columns: ['gtin'] }))
+  await world.services.db
+    .updateTable('chosen_columns')
+    .set({ columns: JSON.stringify(['weight', 'createdAt']) })
+    .execute()
+  const { body } = await given.response(200, world.ask('GET', '/api/views/columns', { as }))
+  assert.deepEqual(body, [{ list: 'parts', columns: ['createdAt'] }])
+})
+
 async function save(world: World, as: Ticket, name: string, query: string) {
   const body = { list: 'devices', name, query }
   const answer = await given.response(200, world.ask('POST', '/api/views', { as, body }))

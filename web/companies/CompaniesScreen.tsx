@@ -19,7 +19,7 @@ import { CompanySelection } from './CompanySelection.tsx'
 import { CompanyForm } from './company-dialogs.ts'
 import './companies.css'
 import { ColumnMenu } from '../views/ColumnMenu.tsx'
-import { useColumns } from '../views/use-columns.ts'
+import { type FurtherTableColumn, useColumns } from '../views/use-columns.ts'
 import { ViewMenu } from '../views/ViewMenu.tsx'
 import { openCompany } from './open-company.ts'
 import { removeCompany } from './remove-companies.ts'
@@ -75,7 +75,7 @@ export function CompaniesScreen() {
   )
 }
 
-const further: TableColumn<Company>[] = [
+const further: FurtherTableColumn<Company, 'companies'>[] = [
   { id: 'contact', header: 'Ansprechpartner', cell: ({ contact }) => <Clamped>{contact}</Clamped> },
   { id: 'email', header: 'E-Mail', cell: ({ email }) => <Clamped>{email}</Clamped> },
   { id: 'createdAt', header: 'Angelegt am', cell: ({ createdAt }) => formatDate(createdAt) },

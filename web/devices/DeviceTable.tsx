@@ -8,13 +8,13 @@ import type { ListFilter } from '../filters/list-filter.ts'
 import { ofCompany, ofPart } from '../filters/record-filters.ts'
 import { useListFilters } from '../filters/use-list-filters.ts'
 import { Clamped } from '../table/Clamped.tsx'
-import { DataTable, type TableColumn } from '../table/DataTable.tsx'
+import { DataTable } from '../table/DataTable.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { ColumnMenu } from '../views/ColumnMenu.tsx'
-import { useColumns } from '../views/use-columns.ts'
+import { type FurtherTableColumn, useColumns } from '../views/use-columns.ts'
 import { ViewMenu } from '../views/ViewMenu.tsx'
 import { DeviceDetails } from './DeviceDetails.tsx'
 import { DeviceSelection } from './DeviceSelection.tsx'
@@ -83,7 +83,7 @@ const shown = {
   files: { fields: ['origin'], limit: -1 },
 }
 
-const further: TableColumn<Device>[] = [
+const further: FurtherTableColumn<Device, 'devices'>[] = [
   {
     id: 'machine',
     header: 'Maschine',

@@ -12,7 +12,7 @@ import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { ColumnMenu } from '../views/ColumnMenu.tsx'
-import { useColumns } from '../views/use-columns.ts'
+import { type FurtherTableColumn, useColumns } from '../views/use-columns.ts'
 import { ViewMenu } from '../views/ViewMenu.tsx'
 import { FileActions } from './FileActions.tsx'
 import { FileKind, FileName } from './FileName.tsx'
@@ -59,7 +59,7 @@ export function FileTable({ buttons, empty }: Props) {
   )
 }
 
-const further: TableColumn<Media>[] = [
+const further: FurtherTableColumn<Media, 'files'>[] = [
   { id: 'size', header: 'Größe', kind: 'number', cell: ({ url }) => url && formatSize(url.size) },
   { id: 'updatedAt', header: 'Geändert am', cell: ({ updatedAt }) => formatDate(updatedAt) },
 ]

@@ -17,7 +17,7 @@ import { NewButton } from '../ui/NewButton.tsx'
 import { QrCodeIcon } from '../ui/row-icons.ts'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { ColumnMenu } from '../views/ColumnMenu.tsx'
-import { useColumns } from '../views/use-columns.ts'
+import { type FurtherTableColumn, useColumns } from '../views/use-columns.ts'
 import { ViewMenu } from '../views/ViewMenu.tsx'
 import { openPart } from './open-part.ts'
 import { CommonFiles, PartsForm } from './part-dialogs.ts'
@@ -73,7 +73,7 @@ export function PartsTable() {
   )
 }
 
-const further: TableColumn<Part>[] = [
+const further: FurtherTableColumn<Part, 'parts'>[] = [
   { id: 'gtin', header: 'GTIN', cell: ({ gtin }) => gtin },
   { id: 'createdAt', header: 'Angelegt am', cell: ({ createdAt }) => formatDate(createdAt) },
 ]

@@ -1,21 +1,21 @@
 import { Button, Menu } from '@mantine/core'
 import { Columns3 } from 'lucide-react'
-import type { ViewedList } from '#contract/views.ts'
+import type { ColumnedList, FurtherColumn } from '#contract/views.ts'
 import { chooseColumns } from './use-columns.ts'
 
-interface Column {
-  id: string
+interface Column<List extends ColumnedList> {
+  id: FurtherColumn<List>
   header: string
 }
 
-interface Props {
-  list: ViewedList
-  further: readonly Column[]
-  chosen: readonly Column[]
+interface Props<List extends ColumnedList> {
+  list: List
+  further: readonly Column<List>[]
+  chosen: readonly Column<List>[]
 }
 
 /** Which further columns the list shows; the menu stays open while they are ticked. */
-export function ColumnMenu({ list, further, chosen }: Props) {
+export function ColumnMenu<List extends ColumnedList>({ list, further, chosen }: Props<List>) {
   const ids = chosen.map(({ id }) => id)
   return (
     <Menu

@@ -9,13 +9,13 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 
-interface Props extends Closable {
+export interface ViewFormProps extends Closable {
   list: ViewedList
   query: string
 }
 
 /** Asks for the name under which a view is kept. */
-export function ViewForm({ list, query, onClose }: Props) {
+export function ViewForm({ list, query, onClose }: ViewFormProps) {
   const { field, errors, isSaving, isDirty, form } = useForm({
     initial: { list, name: '', query },
     schema: ViewDraft,

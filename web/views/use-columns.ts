@@ -1,15 +1,20 @@
 import { useMemo } from 'react'
-import { type ViewedList, views } from '#contract/views.ts'
+import { type ColumnChoice, type ColumnedList, type FurtherColumn, views } from '#contract/views.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { queryClient, useResult } from '../client/queries.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
 
+/** A column that may be added to a list, under a word that the server keeps. */
+export type FurtherTableColumn<Row, List extends ColumnedList> = TableColumn<Row> & {
+  id: FurtherColumn<List>
+}
+
 /** The columns of a list with those further ones that somebody has chosen, which stand before what can be done with a row. */
-export function useColumns<Row>(
-  list: ViewedList,
+export function useColumns<Row, List extends ColumnedList>(
+  list: List,
   usual: TableColumn<Row>[],
-  further: readonly TableColumn<Row>[],
+  further: readonly FurtherTableColumn<Row, List>[],
 ) {
   const { data } = useResult(views.columns)
   const chosen = data?.find((choice) => choice.list === list)?.columns?.join() ?? ''
@@ -23,10 +28,13 @@ export function useColumns<Row>(
 }
 
 /** Keeps which further columns somebody sees of a list; they are there at once, and stay if the server takes them. */
-export async function chooseColumns(list: ViewedList, ids: string[]): Promise<void> {
+export async function chooseColumns<List extends ColumnedList>(
+  list: List,
+  ids: FurtherColumn<List>[],
+): Promise<void> {
   const columns = ids.length === 0 ? null : ids
   const key = [views.columns.path]
-  const before = queryClient.getQueryData<{ list: ViewedList; columns: string[] | null }[]>(key)
+  const before = queryClient.getQueryData<ColumnChoice[]>(key)
   const others = (before ?? []).filter((choice) => choice.list !== list)
   queryClient.setQueryData(key, [...others, { list, columns }])
   try {
