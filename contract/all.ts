@@ -35,6 +35,7 @@ import { sso } from './sso.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 import { vdiPackages } from './vdi-packages.ts'
+import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 
 const groups = {
@@ -44,6 +45,7 @@ const groups = {
   factors,
   sso,
   users,
+  views,
   tokens,
   signInLocks,
   madePasswords,
@@ -86,6 +88,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   factors: 'Zweiter Faktor der Anmeldung',
   sso: 'Anmeldung beim Anbieter (OpenID Connect)',
   users: 'Bearbeiter',
+  views: 'Ansichten der Listen, für jeden Bearbeiter seine eigenen',
   tokens: 'API-Schlüssel für Programme',
   signInLocks: 'Gesperrte Konten und Adressen',
   madePasswords: 'Passwörter, die der Server macht',

@@ -70,6 +70,7 @@ import { shellsRoutes } from './shells/shells.routes.ts'
 import { identitiesRoutes } from './sso/identities.routes.ts'
 import { ssoRoutes } from './sso/sso.routes.ts'
 import { vdiPackagesRoutes } from './vdi2770/vdi-packages.routes.ts'
+import { viewsRoutes } from './views/views.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
@@ -171,6 +172,7 @@ export async function buildApp(
   exportsRoutes(app, services)
   historyRoutes(app, services)
   changesRoutes(app, services)
+  viewsRoutes(app, services)
   webhooksRoutes(app, services)
   binRoutes(app, services)
   logsRoutes(app, services)

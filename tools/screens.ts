@@ -21,6 +21,7 @@ export const looksAt: Record<string, Looks> = {
   doctypes: { journeys: ['lists', 'texts'], scenes: ['lists', 'dialogs'] },
   documents: { journeys: ['labels'], scenes: ['start'] },
   announcements: { journeys: ['pages', 'files'], scenes: ['pages', 'files'] },
+  filters: { journeys: ['lists'], scenes: ['tables'] },
   files: { journeys: ['files'], scenes: ['files', 'dialogs'] },
   form: { journeys: ['dialogs', 'devices'], scenes: ['dialogs', 'accounts'] },
   history: { journeys: ['devices'], scenes: ['dialogs'] },
@@ -36,6 +37,7 @@ export const looksAt: Record<string, Looks> = {
   shell: { journeys: ['staff', 'session'], scenes: ['shell', 'connection'] },
   start: { journeys: ['staff'], scenes: ['start', 'accounts', 'factors'] },
   table: { journeys: ['lists'], scenes: ['lists', 'tables'] },
+  views: { journeys: ['lists', 'dialogs'], scenes: ['tables'] },
   vdi2770: { journeys: ['imports'], scenes: ['imports'] },
   'vdi-packages': { journeys: ['pages'], scenes: ['pages'] },
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, signInCustomer, signInStaff, test } from '../support/journey.ts'
 import type { Records } from '../support/one-device.ts'
 import {
@@ -22,7 +23,7 @@ test('a PDF without pages is called damaged, to customers and to staff', async (
   const desk = await person('desk')
   await signInStaff(desk)
   await desk.goto('/files')
-  await desk.getByRole('button', { name: 'Leer.pdf ansehen' }).click()
+  await chooseInRow(desk, 'Leer.pdf', 'Ansehen')
   const modal = desk.getByRole('dialog', { name: 'Leer.pdf' })
   await expect(modal.getByRole('alert')).toContainText('Diese PDF-Datei ist beschädigt.')
 })

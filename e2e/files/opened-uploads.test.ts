@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type BrowserContext, errors, type Page } from '@playwright/test'
 import { activeFiles } from '../../server/testing/active-files.ts'
 import { canary, takenUploads } from '../../server/testing/hostile-uploads.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 import { passwords } from '../support/records.ts'
@@ -44,10 +45,7 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
   const row = desk.getByRole('row').filter({ hasText: first })
   await expect(row.getByText('Aktive Inhalte: Makros')).toBeVisible()
   for (const [name] of files.filter(([known]) => isShown.test(known))) {
-    await desk
-      .getByRole('button', { name: `${name} ansehen`, exact: true })
-      .first()
-      .click()
+    await chooseInRow(desk, name, 'Ansehen')
     const preview = desk.getByRole('dialog', { name, exact: true })
     await expect(preview.getByRole('img').or(preview.getByRole('alert')).first()).toBeVisible()
     await closeByEscape(preview)

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { readPdf } from '../../server/testing/read-pdf.ts'
 import { administrator } from '../../server/testing/template.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -87,7 +88,7 @@ test('the dialog opens with what it says of the mails, not before', async ({ por
     await route.continue()
   })
   const asked = page.waitForRequest('**/api/mail')
-  await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
+  await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
   await asked
   await expect(page.getByRole('progressbar', { name: 'Wird geladen' }).first()).toBeVisible()
   const form = documentsForm(page, 'KP-4711')
@@ -224,7 +225,7 @@ function documentsForm(page: Page, sn: string) {
 
 async function openDocuments(page: Page) {
   await page.goto('/devices')
-  await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
+  await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
   return ready(documentsForm(page, 'KP-4711'))
 }
 

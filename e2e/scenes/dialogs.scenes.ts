@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { ready } from '../support/window-focus.ts'
@@ -211,7 +212,7 @@ export const dialogScenes: Scene[] = [
     title: 'Neues Passwort für ein Gerät',
     async open(page) {
       await page.goto('/devices')
-      await page.getByRole('button', { name: `Neues Passwort für Gerät ${known.device}` }).click()
+      await chooseInRow(page, `Gerät ${known.device}`, 'Neues Passwort')
       await expect(page.getByLabel('Neues Passwort *')).toHaveValue(/\S{10}/)
     },
   },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { ready } from '../support/window-focus.ts'
@@ -85,7 +86,7 @@ export const fileScenes: Scene[] = [
     title: 'Vorschau einer Datei',
     async open(page) {
       await openFiles(page)
-      await page.getByRole('button', { name: `${known.file} ansehen` }).click()
+      await chooseInRow(page, known.file, 'Ansehen')
       await expect(page.getByRole('img', { name: /^Seite 1 von/ })).toBeVisible()
     },
   },
@@ -365,7 +366,7 @@ async function assignFile(page: Page): Promise<void> {
 
 async function openNewVersion(page: Page) {
   await openFiles(page)
-  await page.getByRole('button', { name: `Neue Fassung von ${known.file}` }).click()
+  await chooseInRow(page, known.file, 'Neue Fassung')
   return ready(page.getByRole('dialog', { name: `Neue Fassung von „${known.file}“` }))
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
 import { comeBack } from '../support/window-focus.ts'
 import { failRequests, holdRequests } from './requests.ts'
@@ -256,7 +257,7 @@ async function openSettings(page: Page): Promise<void> {
 
 async function openDocuments(page: Page): Promise<void> {
   await page.goto('/devices')
-  await page.getByRole('button', { name: `Dokumente zu Gerät ${known.device} senden` }).click()
+  await chooseInRow(page, `Gerät ${known.device}`, 'Dokumente senden')
   await expect(page.getByRole('dialog', { name: `Dokumente zu ${known.device}` })).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
@@ -101,7 +102,7 @@ test('a label that cannot be drawn and a file that cannot be shown are told and 
 
   await page.goto('/files')
   await page.route('**/uploads/**', (route) => route.fulfill(problem(500)))
-  await page.getByRole('button', { name: 'Anleitung.pdf ansehen' }).click()
+  await chooseInRow(page, 'Anleitung.pdf', 'Ansehen')
   await expect(alerts(page)).toHaveText([told])
   expect(await reports(2)).toContain(`500 showFile: ${sentence}`)
 })

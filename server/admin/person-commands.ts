@@ -62,6 +62,7 @@ async function tellOfStaff(db: Db, who: string) {
     passkeys: stored?.passkeys ?? [],
     appSeit: stored?.appSince ?? null,
     kontenBeimAnbieter: stored?.identities ?? [],
+    ansichten: stored?.views ?? [],
     genanntIn: mentions,
     protokoll: log,
   }

@@ -52,6 +52,7 @@ import * as containerImports from './migrations/0054-container-imports.ts'
 import * as gtin from './migrations/0055-gtin.ts'
 import * as findings from './migrations/0056-findings.ts'
 import * as authorityLinks from './migrations/0059-authority-links.ts'
+import * as savedViews from './migrations/0064-saved-views.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -114,6 +115,7 @@ export const migrations: Record<string, Migration> = {
   '0055-gtin': gtin,
   '0056-findings': findings,
   '0059-authority-links': authorityLinks,
+  '0064-saved-views': savedViews,
 }
 
 /**

@@ -375,6 +375,11 @@ export const apiNotes: Record<string, Note> = {
       '„digitalLink“ nennt die IDs, deren Artikelnummer eine GTIN hat und deren Seriennummer in einen GS1 Digital Link passt: höchstens 20 der 82 Zeichen, die GS1 erlaubt. Für sie nimmt der Druck „address: digital-link“ an.',
   },
   'labels.createFormat': { isRepeatable: true },
+  'views.save': {
+    description: 'Höchstens 50 Ansichten je Liste.',
+    isRepeatable: true,
+    errors: [409],
+  },
   'logs.create': {
     description:
       'Wer es war, trägt der Server aus der Sitzung ein. Höchstens 60 Einträge je Minute und Person oder API-Schlüssel.',

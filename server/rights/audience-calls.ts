@@ -88,6 +88,7 @@ const batch = [
   ...['createdAt', 'expiresAt'],
 ]
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
+const view = ['list', 'name', 'query', ...times]
 const ownFactors = ['appSince', 'recoveryCodes', 'isRequired', 'knowsPasskeys']
 const token = ['name', 'type', 'scopes', 'expiresAt', 'lastUsedAt', 'createdBy', ...times]
 const ofAuthorityLink = [
@@ -100,6 +101,7 @@ const ownStored = [
   'appSince',
   ...inside('account', user),
   ...inside('sessions', session.slice(0, -1)),
+  ...inside('views', ['list', 'name', 'createdAt']),
   ...inside('log', ['createdAt', 'type', 'status', 'message', 'address']),
 ]
 const stored = [
@@ -216,6 +218,18 @@ const ownCalls: Record<string, Call> = {
       ...only('staff', ['ticket', 'app.secret', 'app.uri']),
       administrator: ['ticket', 'app.secret', 'app.uri'],
     },
+  },
+  'views.save': post('/api/views', 'staff in person', view, (n) => {
+    return { list: 'devices', name: `Ansicht ${n}`, query: 'ohne-dateien=ja' }
+  }),
+  'views.list': get('/api/views', { ...only('staff', view), administrator: view }),
+  'views.columns': {
+    async ask({ ask }, as) {
+      const body = { list: 'devices', columns: ['builtIn'] }
+      await ask('PUT', '/api/views/columns', { as, body })
+      return ask('GET', '/api/views/columns', { as })
+    },
+    sights: { ...only('staff', ['list', 'columns']), administrator: ['list', 'columns'] },
   },
   'factors.add': post('/api/auth/factors', 'staff in person', 400, () => ({ ticket: 'x' })),
   'factors.renewCodes': post(

@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import type { Device } from '#contract/devices.ts'
 import { maxPageSize } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
@@ -7,9 +6,11 @@ import { RecordLink } from '../dialog/RecordLink.tsx'
 import { DocumentsForm } from '../documents/document-dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
+import { MoreButton } from '../table/MoreButton.tsx'
+import type { RowAct } from '../table/row-menu.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { RowButton } from '../ui/RowButton.tsx'
-import { CopyIcon, MailIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../ui/row-icons.ts'
+import { CopyIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../ui/row-icons.ts'
 import { openDevice, removeDevice, renewDevicePassword } from './device-acts.tsx'
 
 type OnRemoved = (ids: readonly number[]) => void
@@ -83,7 +84,7 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
-    width: widthFor('13.5rem'),
+    width: widthFor('12rem'),
     cell: (device) => {
       const { id, sn } = device
       return (
@@ -101,25 +102,28 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
           <RowButton
             name={`Gerät ${sn} bearbeiten`}
             Icon={PencilIcon}
+            act="edit"
             onClick={() => openDevice('update', id)}
-          />
-          <RowButton
-            name={`Neues Passwort für Gerät ${sn}`}
-            Icon={KeyRound}
-            onClick={() => renewDevicePassword(id)}
-          />
-          <RowButton
-            name={`Dokumente zu Gerät ${sn} senden`}
-            Icon={MailIcon}
-            onClick={() => openDialog(DocumentsForm, { subject: { device } })}
           />
           <RowButton
             name={`Gerät ${sn} löschen`}
             Icon={TrashIcon}
+            act="delete"
             onClick={() => removeDevice(device, onRemoved)}
           />
+          <MoreButton of={`Gerät ${sn}`} acts={() => seldomActs(device)} />
         </>
       )
     },
   }
+}
+
+function seldomActs(device: Device): RowAct[] {
+  return [
+    { name: 'Neues Passwort', onClick: () => void renewDevicePassword(device.id) },
+    {
+      name: 'Dokumente senden',
+      onClick: () => openDialog(DocumentsForm, { subject: { device } }),
+    },
+  ]
 }

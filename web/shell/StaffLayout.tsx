@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { openDialog } from '../dialog/dialogs.ts'
 import { Fetching } from '../table/Fetching.tsx'
+import { RowMenu } from '../table/RowMenu.tsx'
 import { LegalLinks } from '../ui/LegalLinks.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
@@ -63,6 +64,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       <main id="inhalt" className="staff-main" tabIndex={-1}>
         <Fetching />
         {children}
+        <RowMenu />
       </main>
       <footer className="staff-footer">
         <LegalLinks />

@@ -1,12 +1,15 @@
-import { type ReactNode, type SetStateAction, useEffect } from 'react'
+import { type ReactNode, type SetStateAction, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type ListInput, mostCounted } from '#contract/query.ts'
 import { useList } from '../client/queries.ts'
 import { SearchField } from '../ui/SearchField.tsx'
+import { DensityButton } from './DensityButton.tsx'
+import { useDensity } from './density.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { exportList } from './export-list.ts'
 import { useCreatedRow } from './highlight-created.ts'
+import { rowClicks } from './row-clicks.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -15,6 +18,8 @@ import { tracksOf } from './table-columns.ts'
 import { lastPage, useTableState } from './table-state.ts'
 import { useRowsInSteps } from './table-steps.ts'
 import { useOpenedRows } from './use-opened-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useRowRange } from './use-row-range.ts'
 import './table-section.css'
 import './data-table.css'
 import './table-selection.css'
@@ -65,6 +70,8 @@ interface Props<Row> {
   expand?: (row: Row) => ReactNode
   /** Names a row for its expander and checkbox. */
   nameOf: (row: Row) => string
+  /** A click anywhere on a row leads where its name does. */
+  opens?: boolean
   selection?: Selection
 }
 
@@ -110,6 +117,10 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         search: '',
       }),
   })
+  const table = useRef<HTMLTableElement>(null)
+  const range = useRowRange(rows, props.selection)
+  useRowKeys(table, range)
+  const density = useDensity()
   const tracks = tracksOf(columns, {
     hasExpander: Boolean(props.expand),
     hasSelection: Boolean(props.selection),
@@ -133,13 +144,20 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           />
         )}
         {buttons}
+        <DensityButton />
         {props.note}
       </div>
       {props.selection && props.selection.selected.size > 0 && (
         <SelectionBar {...{ endpoint, matches, total }} selection={props.selection} />
       )}
       <table
+        ref={table}
         className="data-table"
+        data-keys
+        data-opens={props.opens}
+        data-density={density}
+        data-old={list.isPlaceholderData || undefined}
+        {...rowClicks(range)}
         style={tracks}
         aria-label={label}
         aria-busy={list.isFetching || drawn !== rows}
@@ -167,6 +185,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         page={state.page}
         size={state.size}
         total={total}
+        order={{ sort: state.sort, usual: defaultSort, onChange: (sort) => change({ sort }) }}
         isMore={list.data?.pagination.totalIsLowerBound ?? false}
         onChange={change}
         isMoving={drawn.length < rows.length}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TableColumn } from './DataTable.tsx'
+import { useDensity } from './density.ts'
 import { type ListState, TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { tracksOf } from './table-columns.ts'
@@ -30,6 +31,7 @@ export function PlainTable<Row extends { id: number }>(props: Props<Row>) {
       style={tracksOf(columns, {})}
       aria-label={label}
       aria-busy={list.isFetching}
+      data-density={useDensity()}
     >
       <TableHead columns={columns} sort="" onSort={nothing} hasExpander={false} rows={rows} />
       <TableBody {...props} opened={none} onToggle={nothing} />

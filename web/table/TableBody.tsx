@@ -45,7 +45,8 @@ export function TableBody<Row extends { id: number }>(props: Props<Row>) {
       </Note>
     )
   }
-  if (list.isPending) return <Skeletons count={skeletons} width={width} />
+  if (list.isPending)
+    return <Skeletons {...{ columns, skeletons, boxes: width - columns.length }} />
   if (rows.length === 0) {
     return <Note width={width}>{searched ? <NothingFound searched={searched} /> : empty}</Note>
   }
@@ -81,18 +82,37 @@ function NothingFound({ searched }: { searched: string }) {
   )
 }
 
-function Skeletons({ count, width }: { count: number; width: number }) {
+interface SkeletonProps<Row> {
+  columns: TableColumn<Row>[]
+  skeletons: number
+  /** Expander and checkbox. */
+  boxes: number
+}
+
+/** In the shape of the rows that come. */
+function Skeletons<Row>({ columns, skeletons, boxes }: SkeletonProps<Row>) {
   return (
     <tbody aria-hidden>
-      {Array.from({ length: count }, (_, index) => index).map((index) => (
+      {indexes(skeletons).map((index) => (
         <tr key={index} className="skeleton-row">
-          <td colSpan={width}>
-            <div className="skeleton" />
-          </td>
+          {indexes(boxes).map((box) => (
+            <td key={box} className="cell-narrow">
+              <div className="skeleton skeleton-box" />
+            </td>
+          ))}
+          {columns.map(({ id, kind }) => (
+            <td key={id} className={kind && `cell-${kind}`}>
+              <div className="skeleton" />
+            </td>
+          ))}
         </tr>
       ))}
     </tbody>
   )
+}
+
+function indexes(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
 }
 
 function Note({ width, children }: { width: number; children: ReactNode }) {

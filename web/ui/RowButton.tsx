@@ -6,12 +6,21 @@ interface Props {
   name: string
   Icon: ComponentType<{ size?: number }>
   onClick: () => void
+  /** What the key `e` presses, or what loses something and so stands apart. */
+  act?: 'edit' | 'delete'
 }
 
 /** A small button at the end of a table row; native, because a page of fifty rows has hundreds of them. */
-export function RowButton({ name, Icon, onClick }: Props) {
+export function RowButton({ name, Icon, onClick, act }: Props) {
   return (
-    <button type="button" className="row-button" aria-label={name} title={name} onClick={onClick}>
+    <button
+      type="button"
+      className="row-button"
+      data-act={act}
+      aria-label={name}
+      title={name}
+      onClick={onClick}
+    >
       <Icon size={18} />
     </button>
   )
