@@ -8,6 +8,7 @@ export const ruleNames = [
   'not-pdfa',
   'no-printed-safety',
   'unknown-country',
+  'without-part',
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
@@ -68,6 +69,11 @@ export const complianceRules: Record<RuleName, Rule> = {
   'unknown-country': {
     title: 'Land der Firma unbekannt',
     text: 'Eine Firma hat Geräte, aber kein Land, das das Portal kennt: Sprachen lassen sich für sie nicht prüfen.',
+    source: 'Regel des Portals, damit nichts ungeprüft bleibt',
+  },
+  'without-part': {
+    title: 'Gerät ohne Artikelnummer',
+    text: 'Eine Firma hat Geräte ohne Artikelnummer: Welche Dokumente sie brauchen, lässt sich nicht prüfen.',
     source: 'Regel des Portals, damit nichts ungeprüft bleibt',
   },
 }

@@ -131,6 +131,7 @@ async function answer(page: Page, found: typeof findings) {
 const rules: RuleName[] = [
   ...(['missing-type', 'missing-language', 'late-release', 'keeping-ends'] as const),
   ...(['not-public', 'not-pdfa', 'no-printed-safety', 'unknown-country'] as const),
+  'without-part',
 ]
 
 const none = { data: null }
@@ -159,6 +160,7 @@ const findings = [
   { rule: 'keeping-ends', devices: 5, part, dueOn: '2026-06-30' },
   { rule: 'not-public', devices: 4, part, doctype: manual },
   { rule: 'unknown-country', devices: 3, companie: company },
+  { rule: 'without-part', devices: 2, companie: company },
   { rule: 'no-printed-safety', devices: 0, part },
 ].map((own, at) => ({
   id: at + 1,

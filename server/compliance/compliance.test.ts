@@ -40,6 +40,13 @@ test('a missing document is found, is gone once it is there, and comes back when
   const own = (device: number | undefined) => office.get(`/api/devices/${device}/findings`)
   assert.deepEqual((await own(facts.devices[0])).body, { findings: [] })
   assert.deepEqual((await own(facts.devices[1])).body, { findings: [id] })
+  await ask('PUT', `/api/devices/${facts.devices[1]}`, { part: null })
+  assert.deepEqual(await find(), [{ rule: 'without-part', devices: 1, companie: 'Mühle' }])
+  const [{ id: unsorted }] = (await office.get('/api/compliance/findings')).body.data
+  const alone = await office.get(`/api/compliance/findings/${unsorted}/devices`)
+  assert.deepEqual(alone.body.devices, page.body.devices)
+  assert.deepEqual((await own(facts.devices[0])).body, { findings: [] })
+  assert.deepEqual((await own(facts.devices[1])).body, { findings: [unsorted] })
 })
 
 test('versions that came after the delivery, keeping dates and printed safety information are told with their devices', async (t) => {

@@ -78,25 +78,6 @@ export async function listConcerned(
 /** So many pieces are looked through for one page. */
 const mostPieces = 20
 
-/** A page of all devices of a company, behind an id. */
-export async function listCompanyDevices(
-  db: Db,
-  company: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<{ devices: FindingDevice[]; next: number | null }> {
-  const devices = await db
-    .selectFrom('devices')
-    .innerJoin('companies', 'companies.id', 'devices.company_id')
-    .select(['devices.id', 'serial_number as sn', 'name as companie'])
-    .select('delivered_on as deliveredOn')
-    .where('company_id', '=', company)
-    .where('devices.id', '>', after)
-    .orderBy('devices.id')
-    .limit(limit)
-    .execute()
-  return { devices, next: devices.length === limit ? (devices.at(-1)?.id ?? null) : null }
-}
-
 /** Which of the candidates concern a device. */
 export async function concernOf(
   db: Db,

@@ -53,6 +53,7 @@ import * as gtin from './migrations/0055-gtin.ts'
 import * as findings from './migrations/0056-findings.ts'
 import * as authorityLinks from './migrations/0059-authority-links.ts'
 import * as savedViews from './migrations/0064-saved-views.ts'
+import * as devicesWithoutPart from './migrations/0065-devices-without-part.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -116,6 +117,7 @@ export const migrations: Record<string, Migration> = {
   '0056-findings': findings,
   '0059-authority-links': authorityLinks,
   '0064-saved-views': savedViews,
+  '0065-devices-without-part': devicesWithoutPart,
 }
 
 /**
