@@ -1,5 +1,5 @@
-import type { CustomerFile, CustomerVersion } from '#contract/customer.ts'
-import { formatDay, formatMonth, formatSize } from '../base/formats.ts'
+import type { CustomerFile } from '#contract/customer.ts'
+import { formatMonth, formatSize } from '../base/formats.ts'
 import { useWords } from '../base/spoken.ts'
 import { EarlierVersions } from './EarlierVersions.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -11,22 +11,26 @@ interface Props {
   onChoose: (file: CustomerFile) => void
 }
 
-/** What stands below a file's name: its version and those before, its size, its languages. */
+/** What stands below a file's name: as marks its version and its languages, and day, size, versions before. */
 export function FileFacts({ row, onChoose }: Props) {
   const say = useWords('view')
   const { file, all } = row
   const { filename, versions, deliveredVersion, url } = file
   const [current, ...earlier] = versions
   const delivered = earlier.find(({ id }) => id === deliveredVersion)
-  const isTold = all.length > 1 || !isInOwnLanguage(file)
+  const isForeign = all.length === 1 && !isInOwnLanguage(file)
+  const version = current && (delivered ? say.current : say.version)(current.version)
   const facts = [
-    isTold && languagesOf(file),
-    current && (delivered ? asCurrent(current, say) : asOnly(current, say)),
-    url && formatSize(url.size),
+    current?.releasedOn && formatMonth(current.releasedOn),
+    url ? formatSize(url.size) : say.missing,
   ]
   return (
     <>
-      <p className="file-facts">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="file-facts">
+        {isForeign ? <span className="file-mark">{languagesOf(file)}</span> : null}{' '}
+        {version ? <span className="file-mark">{version}</span> : null}{' '}
+        {facts.filter(Boolean).join(' · ')}
+      </p>
       {current?.note ? (
         <p className="file-facts">
           {say.news} {current.note}
@@ -43,14 +47,4 @@ export function FileFacts({ row, onChoose }: Props) {
       {all.length > 1 ? <LanguageSwitch row={row} onChoose={onChoose} /> : null}
     </>
   )
-}
-
-type Words = ReturnType<typeof useWords<'view'>>
-
-function asCurrent({ version, releasedOn }: CustomerVersion, say: Words) {
-  return releasedOn ? say.currentSince(version, formatMonth(releasedOn)) : say.current(version)
-}
-
-function asOnly({ version, releasedOn }: CustomerVersion, say: Words) {
-  return releasedOn ? say.since(version, formatDay(releasedOn)) : say.version(version)
 }
