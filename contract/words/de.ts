@@ -38,8 +38,7 @@ export const base = {
     'Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.',
   oddAnswer: 'Der Server hat nicht wie erwartet geantwortet.',
   notShown: 'Diese Seite konnte nicht angezeigt werden',
-  whyNotShown:
-    'Möglicherweise wurde das Portal gerade aktualisiert oder die Verbindung ist unterbrochen. Bitte laden Sie die Seite neu.',
+  whyNotShown: 'Die Verbindung ist unterbrochen, oder das Portal wurde gerade aktualisiert.',
   reload: 'Neu laden',
   toStart: 'Zur Startseite',
 }

@@ -25,7 +25,7 @@ export function FileCards({ device, groups, main, foldOf, onChoose }: FilesProps
               >
                 <FileFace file={row.file} isMain={row.file.group === main} />
                 <div className="file-words">
-                  <FileTitle deviceId={device.id} file={row.file} />
+                  <FileTitle deviceId={device.id} row={row} />
                   <FileFacts row={row} onChoose={onChoose} />
                 </div>
                 <DownloadLink file={row.file} />

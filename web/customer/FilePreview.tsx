@@ -31,7 +31,8 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
   const { zoom, smaller, larger, keepMiddle } = useZoom(body)
   const pages = usePages(body)
   const isPdf = url.mime === 'application/pdf'
-  const isOnlyPicture = isPdf && url.preview !== null && !pages.areWanted && zoom === 1
+  const isOnlyPicture =
+    isPdf && url.preview !== null && !pages.areWanted && pages.count === undefined
 
   useLayoutEffect(() => {
     const own = dialog.current

@@ -54,7 +54,7 @@ export function FileRows({ device, groups, main, foldOf, onChoose }: FilesProps)
                       <div className="files-table-name">
                         <FileFace file={row.file} isMain={row.file.group === main} />
                         <div className="file-words">
-                          <FileTitle deviceId={device.id} file={row.file} />
+                          <FileTitle deviceId={device.id} row={row} />
                           <FileFacts row={row} onChoose={onChoose} />
                         </div>
                       </div>
