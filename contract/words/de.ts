@@ -113,6 +113,7 @@ export const view = {
   openToPrint: 'Zum Drucken öffnen (neuer Tab)',
   share: 'Teilen',
   shareAgain: 'Die Datei ist bereit. Bitte tippen Sie noch einmal auf „Teilen“.',
+  notShared: 'Die Datei ließ sich nicht teilen. Sie können sie herunterladen.',
   allPages: 'Alle Seiten anzeigen',
   pageNumber: 'Seite',
   pageNumberOf: (count: string) => `Seite, von ${count}`,

@@ -107,6 +107,7 @@ export const view: typeof german.view = {
   openToPrint: 'Open to print (new tab)',
   share: 'Share',
   shareAgain: 'The file is ready. Please press “Share” once more.',
+  notShared: 'The file could not be shared. You can download it.',
   allPages: 'Show all pages',
   pageNumber: 'Page',
   pageNumberOf: (count) => `Page, of ${count}`,

@@ -90,6 +90,8 @@ test('20.11: a wrong customer password is told in sight, the scanned device stay
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await expect(userField(page)).toHaveValue(sn)
   await expect(passField(page)).toBeInViewport({ ratio: 1 })
+  const [toast, field] = [await told.boundingBox(), await passField(page).boundingBox()]
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
   await expect(passField(page)).toBeFocused()
   expect(await selectedIn(passField(page))).toBe('ganz-falsch')
   await expect(page).toHaveURL(`/customer-login?sn=${sn}`)
@@ -180,9 +182,10 @@ test('20.11: whoever has no mail program reads whom to call or to write to', asy
   const page = await person('phone')
   await page.goto('/customer-login?sn=KP-4711')
   await page.evaluate(() => {
-    addEventListener('click', ({ target, defaultPrevented }) => {
-      const opensMail = (target as Element).matches('a[href^="mailto:"]') && !defaultPrevented
-      document.documentElement.dataset.mail = String(opensMail)
+    addEventListener('click', (event) => {
+      const isMail = (event.target as Element).matches('a[href^="mailto:"]')
+      document.documentElement.dataset.mail = String(isMail && !event.defaultPrevented)
+      event.preventDefault() // there is no mail program here
     })
   })
   await page.getByRole('link', { name: 'Passwort vergessen?' }).tap()

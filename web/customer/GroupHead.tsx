@@ -23,7 +23,7 @@ export function GroupHead({ group: { title, files }, fold }: Props) {
       data-ripple
     >
       <NextIcon size={18} />
-      {name}
+      {name}{' '}
       <span className="files-fold-count">
         {formatCount(files.length)} {say.fileWord(files.length)}
       </span>

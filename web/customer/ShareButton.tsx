@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CustomerFile } from '#contract/customer.ts'
 import { useWords } from '../base/spoken.ts'
-import { reportFailure } from '../client/failures.ts'
-import { toast } from '../ui/toasts.tsx'
+import { logFailure } from '../client/failures.ts'
 import { ShareIcon } from './view-icons.ts'
 
 interface Props {
@@ -13,36 +12,47 @@ interface Props {
 /** Hands the file itself to another app, as its address would be of no use to anybody who is not signed in. */
 export function ShareButton({ filename, url }: Props) {
   const say = useWords('view')
-  const [isBusy, setBusy] = useState(false)
+  const [state, setState] = useState<'quiet' | 'busy' | 'ready' | 'failed'>('quiet')
   const fetched = useRef<File>(undefined)
   if (!canShare(url)) return null
+  const isBusy = state === 'busy'
 
   async function share() {
     if (isBusy) return
-    setBusy(true)
+    setState('busy')
     try {
       fetched.current ??= await fetchFile(url)
       await navigator.share({ files: [fetched.current], title: filename })
+      setState('quiet')
     } catch (error) {
       const name = error instanceof DOMException ? error.name : ''
-      // It took longer to arrive than the browser lets a tap count; closing the list of apps is no failure.
-      if (name === 'NotAllowedError') toast.info(say.shareAgain)
-      else if (name !== 'AbortError') void reportFailure('shareFile', error)
+      // Closing the list of apps is no failure; and it took longer to arrive than the browser lets a tap count.
+      if (name === 'AbortError') setState('quiet')
+      else if (name === 'NotAllowedError') setState('ready')
+      else {
+        setState('failed')
+        void logFailure('shareFile', error)
+      }
     }
-    setBusy(false)
   }
 
   return (
-    <button
-      type="button"
-      className="preview-act"
-      aria-label={say.share}
-      aria-busy={isBusy}
-      data-ripple
-      onClick={share}
-    >
-      {isBusy ? <span className="spinner" aria-hidden /> : <ShareIcon size={20} />}
-    </button>
+    <>
+      <button
+        type="button"
+        className="preview-act"
+        aria-label={say.share}
+        aria-busy={isBusy}
+        data-ripple
+        onClick={share}
+      >
+        {isBusy ? <span className="spinner" aria-hidden /> : <ShareIcon size={20} />}
+      </button>
+      {/* Toasts lie behind an open dialog. */}
+      <p className="preview-note" role="status">
+        {state === 'ready' ? say.shareAgain : state === 'failed' ? say.notShared : null}
+      </p>
+    </>
   )
 }
 
