@@ -28,15 +28,17 @@ export function DeviceFiles({ device }: { device: CustomerDevice }) {
   }
   const sizes = media.flatMap(sizesOf)
   const groups = fileGroups(translatedFiles(media, chosen))
-  const files = { device, groups, main: mainFile(groups)?.file.group, foldOf, onChoose: choose }
+  const main = mainFile(groups)?.file.group
+  const files = { device, groups, main, foldOf, onChoose: choose }
 
   function choose({ id, group }: CustomerFile) {
     const others = media.filter((file) => file.group !== group && chosen.has(file.id))
     setChosen(new Set([...others.map((file) => file.id), id]))
   }
 
-  function foldOf({ title, files: { length } }: FileGroup): Fold | undefined {
-    if (length < foldedFrom || groups.length === 1) return undefined
+  function foldOf({ title, files }: FileGroup): Fold | undefined {
+    const hasMain = files.some(({ file }) => file.group === main)
+    if (files.length < foldedFrom || groups.length === 1 || hasMain) return undefined
     const others = [...unfolded].filter((own) => own !== title)
     const isOpen = unfolded.has(title)
     const toggle = () => setUnfolded(new Set(isOpen ? others : [...others, title]))

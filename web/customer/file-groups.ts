@@ -25,7 +25,7 @@ export interface FilesProps {
   onChoose: (file: CustomerFile) => void
 }
 
-/** A group of so many files is folded, where there are others. */
+/** A group of so many files is folded, where there are others; but never that of the manual. */
 export const foldedFrom = 10
 
 /**
