@@ -74,7 +74,14 @@ const ownDevice = [
 const listedDevice = [
   ...['sn', 'deliveredOn', 'companie.name', 'part.title', 'part.desc'],
   ...inside('part.picture', ['url', 'preview']),
-  ...inside('media', ['filename', 'createdAt', 'languages', 'group', 'isManual', 'deliveredVersion']),
+  ...inside('media', [
+    'filename',
+    'createdAt',
+    'languages',
+    'group',
+    'isManual',
+    'deliveredVersion',
+  ]),
   ...['media.doctype.title', ...inside('media.url', ['url', 'name', 'size', 'mime', 'preview'])],
   ...inside('media.versions', ['version', 'releasedOn', 'note']),
   ...inside('media.versions.url', ['url', 'name', 'size', 'mime', 'preview']),
