@@ -49,8 +49,8 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         // The login carries the names of what it may load: short ones.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What the login needs as one chunk: it compresses better than six small ones.

@@ -19,7 +19,7 @@ const manual = pdfFile('Anleitung.pdf', 'Anleitung')
 const plan = pdfFile('Plan.pdf', 'Plan')
 const pdfWorker = /\/worker\.js$/
 /** What draws pages, with its worker. */
-const reader = /\/pdf-[\w-]{6}\.js$|\/worker\.js$/
+const reader = /\/pdf-[\w-]{7}\.js$|\/worker\.js$/
 const table = { name: 'Maße.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') }
 
 test('what draws a PDF is there before the first tap where that has no picture, unless the customer saves data', async ({

@@ -66,7 +66,7 @@ test('previews: a customer sees the first page before any script that draws it h
     letThrough = resolve
   })
   // The reader itself; its worker may be there before.
-  await page.route(/\/pdf-[\w-]{6}\.js$/, async (route) => {
+  await page.route(/\/pdf-[\w-]{7}\.js$/, async (route) => {
     await held
     await route.continue()
   })

@@ -195,7 +195,7 @@ test('20.11: whoever has no mail program reads whom to call or to write to', asy
   await expect(phone.getByRole('link')).toHaveAttribute('href', 'tel:+4970314711')
   const mail = page.getByRole('listitem').filter({ hasText: 'E-Mail: ' }).getByRole('link')
   await expect(mail).toHaveText(/\S@\S/)
-  expect(await subjectOf(mail)).toBe('Passwort vergessen für Gerätenummer KP-4711')
+  await expectSubject(mail, 'Passwort vergessen für Gerätenummer KP-4711')
 })
 
 function userField(page: Page) {
