@@ -58,7 +58,13 @@ export default defineConfig({
             // What staff and a forgotten password share with the customer view; without this line, customers would load the staff's chunk.
             {
               name: 'shared',
-              test: /\/base\/formats\.ts$|\/contract\/service-links\.ts$|\/ui\/(?:Banner|banner-look|use-is-phone)\.|@oxc-project.runtime/,
+              test: /\/base\/formats\.ts$|\/contract\/service-links\.ts$|\/ui\/(?:Banner|banner-look|FileIcon|OfflineNotice|use-is-phone)\.|\/files\/pdf-worker\.ts$|@oxc-project.runtime/,
+              priority: 2,
+            },
+            // What the ways in of staff and a forgotten password share: in six small chunks, the login would carry the list of their names.
+            {
+              name: 'auth',
+              test: /\/auth\/(?:account-icon|go-to-provider|login-staff|next-step|setup-state|sso-return)\.ts$/,
               priority: 2,
             },
             // What the first setup shares with the staff's forms; without this line, it would load the staff's chunk.

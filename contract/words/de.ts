@@ -38,7 +38,8 @@ export const base = {
     'Keine Verbindung zum Server. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.',
   oddAnswer: 'Der Server hat nicht wie erwartet geantwortet.',
   notShown: 'Diese Seite konnte nicht angezeigt werden',
-  whyNotShown: 'Die Verbindung ist unterbrochen, oder das Portal wurde gerade aktualisiert.',
+  whyNotShown:
+    'Möglicherweise wurde das Portal gerade aktualisiert oder die Verbindung ist unterbrochen. Bitte laden Sie die Seite neu.',
   reload: 'Neu laden',
   toStart: 'Zur Startseite',
 }

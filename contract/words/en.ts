@@ -34,7 +34,8 @@ export const base: typeof german.base = {
   noConnection: 'No connection to the server. Please check your network and try again.',
   oddAnswer: 'The server did not answer as expected.',
   notShown: 'This page could not be shown',
-  whyNotShown: 'The connection was lost, or the portal has just been updated.',
+  whyNotShown:
+    'The portal may just have been updated, or the connection was lost. Please reload the page.',
   reload: 'Reload',
   toStart: 'Go to the start page',
 }
