@@ -119,7 +119,7 @@ test('17.3, 17.7: no German word is left on an English page, in any state of the
     'mailto:service@example.com?subject=Serial%20number%20KP-1%2C%20Article%20number%20KP-100',
   )
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect(page.locator('.files-group [lang="de"]')).toHaveText('Prüfprotokoll')
+  await expect(page.locator('.files-group h4 [lang="de"]')).toHaveText('Prüfprotokoll')
   await expectEnglish(page, 'files as cards')
   await page.getByRole('button', { name: 'Preview: Manual.pdf' }).click()
   await readPages(page.getByRole('dialog'))
