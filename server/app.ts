@@ -66,6 +66,7 @@ import type { Services } from './services.ts'
 import { readMakerFacts, rememberMaker } from './settings/maker-facts.ts'
 import { securityTextRoute } from './settings/security-text.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { webManifestRoute } from './settings/web-manifest.routes.ts'
 import { shellsRoutes } from './shells/shells.routes.ts'
 import { identitiesRoutes } from './sso/identities.routes.ts'
 import { ssoRoutes } from './sso/sso.routes.ts'
@@ -179,6 +180,7 @@ export async function buildApp(
   mailRoutes(app, services)
   settingsRoutes(app, services)
   securityTextRoute(app, services)
+  webManifestRoute(app, services)
   logoRoute(app, services)
   await serveWeb(app, services.config, {
     maker: () => readMakerFacts(services),

@@ -19,8 +19,7 @@ const page = readFileSync(join(root, 'index.html'), 'utf8')
 const tags = [...page.matchAll(/"\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
 const login = tags
   .map((file) => (file.startsWith('assets/') ? withImports(chunkOf(file)) : new Set([file])))
-  // Every page loads it right behind what its tags name.
-  .reduce((all, files) => all.union(files), withImports(manifest['ui/ripple.ts']))
+  .reduce((all, files) => all.union(files))
 const view = login.union(withImports(manifest['customer/CustomerView.tsx']))
 const languages = readdirSync(join(import.meta.dirname, '../contract/words')).map((file) =>
   file.replace('.ts', ''),

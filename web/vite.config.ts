@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './build/compressed-files.ts'
+import { homeScreenIconFiles } from './build/home-screen-icons.ts'
 import { pdfScripts } from './build/pdf-scripts.ts'
 import { shortPreloadHelper } from './build/preload-helper.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     packagesOfChunks(),
     prerenderedPages(),
+    homeScreenIconFiles(),
     pdfScripts(),
     shortPreloadHelper(),
     compressedFiles(),
@@ -53,16 +55,22 @@ export default defineConfig({
           groups: [
             // What the login needs as one chunk: it compresses better than six small ones.
             { name: 'base', test: /\/main\.tsx$/, priority: 3 },
-            // What staff share with the customer view; without this line, customers would load the staff's chunk.
+            // What staff and a forgotten password share with the customer view; without this line, customers would load the staff's chunk.
             {
               name: 'shared',
-              test: /\/base\/formats\.ts$|\/ui\/(?:Banner|banner-look|use-is-phone)\.|@oxc-project.runtime/,
+              test: /\/base\/formats\.ts$|\/contract\/service-links\.ts$|\/ui\/(?:Banner|banner-look|FileIcon|OfflineNotice|use-is-phone)\.|\/files\/pdf-worker\.ts$|@oxc-project.runtime/,
+              priority: 2,
+            },
+            // What the ways in of staff and a forgotten password share: in six small chunks, the login would carry the list of their names.
+            {
+              name: 'auth',
+              test: /\/auth\/(?:account-icon|go-to-provider|login-staff|next-step|setup-state|sso-return)\.ts$/,
               priority: 2,
             },
             // What the first setup shares with the staff's forms; without this line, it would load the staff's chunk.
             { name: 'draft', test: /\/form\/use-draft\.ts$/, priority: 2 },
             // What all staff screens share: in many small chunks, the login would carry the list of their names.
-            // `search-key.ts` and `service-links.ts` are the customer view’s: with them here, customers would load the staff's chunk.
+            // `search-key.ts` is the customer view’s, `service-links.ts` shared: with them here, customers would load the staff's chunk.
             {
               name: 'staff',
               test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!search-key|service-links|words\/)|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,

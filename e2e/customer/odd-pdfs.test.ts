@@ -9,6 +9,7 @@ import {
   scriptedPdf,
   tallPdf,
 } from '../support/pdf-files.ts'
+import { readPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 test('a PDF without pages is called damaged, to customers and to staff', async ({
@@ -78,6 +79,7 @@ test('a preview leaves a dark page dark', async ({ portal, person }) => {
 async function shownTo(page: Page, name: string): Promise<Page> {
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: `Vorschau: ${name}` }).click()
+  await readPages(page.getByRole('dialog', { name }))
   return page
 }
 

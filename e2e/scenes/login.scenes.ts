@@ -136,7 +136,7 @@ export const loginScenes: Scene[] = [
     world: 'small',
     async open(page) {
       await page.goto('/passwort-vergessen')
-      await expect(page.getByText('Es hilft')).toBeVisible()
+      await expect(page.getByText('So erreichen Sie uns:')).toBeVisible()
     },
   },
   {

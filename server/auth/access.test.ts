@@ -31,7 +31,7 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
     auth.setupState auth.setup customer.login labels.address labels.publicFile labels.publicPreview labels.publicZip
      labels.digitalLink labels.partLink shells.publicPackage
      authorityLinks.enter authorityLinks.open authorityLinks.show authorityLinks.zip authorityLinks.file
-    portal.health portal.alive portal.ready portal.openapi portal.docs settings.logo`,
+    portal.health portal.alive portal.ready portal.openapi portal.docs settings.logo settings.webManifest`,
   session: 'logs.create',
   reader:
     'uploads.download uploads.downloadAll uploads.preview devices.show shells.device shells.deviceJson',

@@ -623,6 +623,21 @@ export const apiNotes: Record<string, Note> = {
     },
     errors: [404],
   },
+  'settings.webManifest': {
+    description:
+      'Der Name ist der des Herstellers, ohne einen solchen der des Portals. Die Seiten nennen diese Adresse selbst.',
+    answers: {
+      200: {
+        description: 'Ein Web Application Manifest des W3C.',
+        content: {
+          'application/manifest+json': {
+            schema: { type: 'object', required: ['name', 'start_url', 'icons'] },
+            example: { name: 'Müller Antriebe GmbH', start_url: '/customer-view', icons: [] },
+          },
+        },
+      },
+    },
+  },
   'settings.securityText': {
     description:
       'Ohne „securityContact“ in den Einstellungen und ohne „SECURITY_CONTACT“ in der Umgebung antwortet der Aufruf 404.',

@@ -73,7 +73,15 @@ const ownDevice = [
 /** The customer's list is flat and says no more than the screen shows. */
 const listedDevice = [
   ...['sn', 'deliveredOn', 'companie.name', 'part.title', 'part.desc'],
-  ...inside('media', ['filename', 'createdAt', 'languages', 'group', 'deliveredVersion']),
+  ...inside('part.picture', ['url', 'preview']),
+  ...inside('media', [
+    'filename',
+    'createdAt',
+    'languages',
+    'group',
+    'isManual',
+    'deliveredVersion',
+  ]),
   ...['media.doctype.title', ...inside('media.url', ['url', 'name', 'size', 'mime', 'preview'])],
   ...inside('media.versions', ['version', 'releasedOn', 'note']),
   ...inside('media.versions.url', ['url', 'name', 'size', 'mime', 'preview']),
