@@ -42,7 +42,7 @@ test('what is missing is found, mended and gone, by mouse and by keyboard', asyn
   await expect(missing).toBeVisible()
 
   await page.getByRole('tab', { name: 'Regeln' }).click()
-  const rule = page.getByRole('checkbox', { name: 'Dokument fehlt' })
+  const rule = page.getByRole('checkbox', { name: 'Datei fehlt' })
   await rule.focus()
   await page.keyboard.press('Space')
   await expect(rule).not.toBeChecked()

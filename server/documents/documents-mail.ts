@@ -92,23 +92,23 @@ const words: Record<DocumentLocale, Words> = {
     items: {
       zugangsdaten: 'Zugangsdaten (Brief)',
       dokumentenliste: 'Dokumentenliste',
-      label: 'Etikett für das Typenschild',
+      label: 'Etikett',
     },
     support: (address) => `Bei Fragen schreiben Sie bitte an ${address}.`,
     device: (serialNumber) => ({
       subject: `Dokumente zu Gerät ${serialNumber}`,
       secret:
-        'Der Brief enthält das Passwort des Geräts. Bitte geben Sie ihn nur an Personen weiter, die die Dokumente lesen dürfen.',
+        'Der Brief enthält das Passwort des Geräts. Bitte geben Sie ihn nur an Personen weiter, die die Dateien des Geräts lesen dürfen.',
       intro: (count) =>
         count === 1
-          ? `im Anhang finden Sie ein Dokument zum Gerät mit der Seriennummer ${serialNumber}`
-          : `im Anhang finden Sie ${count} Dokumente zum Gerät mit der Seriennummer ${serialNumber}`,
+          ? `zum Gerät mit der Seriennummer ${serialNumber} finden Sie im Anhang ein Dokument:`
+          : `zum Gerät mit der Seriennummer ${serialNumber} finden Sie im Anhang ${count} Dokumente:`,
     }),
     company: (name) => ({
       subject: `Zugangsdaten für ${name}`,
       secret:
-        'Der Brief enthält das Passwort der Firma. Bitte geben Sie ihn nur an Personen weiter, die die Dokumente aller Geräte lesen dürfen.',
-      intro: () => `im Anhang finden Sie die Zugangsdaten der Firma ${name}`,
+        'Der Brief enthält das Passwort der Firma. Bitte geben Sie ihn nur an Personen weiter, die die Dateien aller Geräte lesen dürfen.',
+      intro: () => `für die Firma ${name} finden Sie die Zugangsdaten im Anhang:`,
     }),
   },
   en: {
@@ -125,14 +125,14 @@ const words: Record<DocumentLocale, Words> = {
         'The letter contains the password of the device. Please pass it on only to people who may read the documents.',
       intro: (count) =>
         count === 1
-          ? `Please find attached one document for the device with serial number ${serialNumber}`
-          : `Please find attached ${count} documents for the device with serial number ${serialNumber}`,
+          ? `For the device with serial number ${serialNumber}, please find attached one document:`
+          : `For the device with serial number ${serialNumber}, please find attached ${count} documents:`,
     }),
     company: (name) => ({
       subject: `Access details for ${name}`,
       secret:
         'The letter contains the password of the company. Please pass it on only to people who may read the documents of all devices.',
-      intro: () => `Please find attached the access details of the company ${name}`,
+      intro: () => `For the company ${name}, please find attached the access details:`,
     }),
   },
 }

@@ -19,7 +19,10 @@ export function BinScreen() {
       {isAdmin ? (
         <BinTable />
       ) : (
-        <p>Den Papierkorb sehen nur Administratoren. Bitte fragen Sie einen von ihnen.</p>
+        <p>
+          Den Papierkorb können nur Administratoren öffnen. Bitte wenden Sie sich an einen
+          Administrator!
+        </p>
       )}
     </>
   )
@@ -35,7 +38,7 @@ function BinTable() {
       defaultSort="deletedAt:desc"
       search={(text) => searchFilter(text, { texts: ['name', 'detail'], numbers: [] })}
       nameOf={nameOf}
-      empty={<p>Der Papierkorb ist leer. Was gelöscht wird, liegt eine Weile hier.</p>}
+      empty={<p>Der Papierkorb ist leer. Gelöschtes wird hier eine Zeit lang aufgehoben.</p>}
     />
   )
 }

@@ -77,7 +77,7 @@ const columnsOfAdministrators = [
   editColumn({
     ...actions,
     between: {
-      nameOf: ({ title }) => `QR-Etikett von Artikelnummer ${title}`,
+      nameOf: ({ title }) => `Etikett von Artikelnummer ${title}`,
       Icon: QrCodeIcon,
       onClick: ({ id }) => openDialog(QrCode, { parts: [id] }),
     },
