@@ -101,14 +101,14 @@ const words: Record<DocumentLocale, Words> = {
         'Der Brief enthält das Passwort des Geräts. Bitte geben Sie ihn nur an Personen weiter, die die Dateien des Geräts lesen dürfen.',
       intro: (count) =>
         count === 1
-          ? `zum Gerät mit der Seriennummer ${serialNumber} finden Sie im Anhang ein Dokument:`
-          : `zum Gerät mit der Seriennummer ${serialNumber} finden Sie im Anhang ${count} Dokumente:`,
+          ? `im Anhang finden Sie ein Dokument. Seriennummer des Geräts: ${serialNumber}`
+          : `im Anhang finden Sie ${count} Dokumente. Seriennummer des Geräts: ${serialNumber}`,
     }),
     company: (name) => ({
       subject: `Zugangsdaten für ${name}`,
       secret:
         'Der Brief enthält das Passwort der Firma. Bitte geben Sie ihn nur an Personen weiter, die die Dateien aller Geräte lesen dürfen.',
-      intro: () => `für die Firma ${name} finden Sie die Zugangsdaten im Anhang:`,
+      intro: () => `im Anhang finden Sie die Zugangsdaten. Firma: ${name}`,
     }),
   },
   en: {
@@ -125,14 +125,14 @@ const words: Record<DocumentLocale, Words> = {
         'The letter contains the password of the device. Please pass it on only to people who may read the documents.',
       intro: (count) =>
         count === 1
-          ? `For the device with serial number ${serialNumber}, please find attached one document:`
-          : `For the device with serial number ${serialNumber}, please find attached ${count} documents:`,
+          ? `Please find attached one document. Serial number of the device: ${serialNumber}`
+          : `Please find attached ${count} documents. Serial number of the device: ${serialNumber}`,
     }),
     company: (name) => ({
       subject: `Access details for ${name}`,
       secret:
         'The letter contains the password of the company. Please pass it on only to people who may read the documents of all devices.',
-      intro: () => `For the company ${name}, please find attached the access details:`,
+      intro: () => `Please find attached the access details. Company: ${name}`,
     }),
   },
 }
