@@ -45,8 +45,16 @@ const refused: Refused[] = [
   },
   { said: /QR-Etikett|Typenschild-Etikett|Aufkleber\b/, word: 'Etikett' },
   { said: /Kennwort|Kennwörter/, word: 'Passwort', but: headings },
-  { said: /Dokumenttyp(?!-Deklaration)|Dokument(en)?art|Dateityp/, word: 'Dokumententyp', but: headings },
-  { said: /\bE-?Mail-?[Aa]dresse(?<!E-Mail-Adresse)|\bMailadresse/, word: 'E-Mail-Adresse', but: headings },
+  {
+    said: /Dokumenttyp(?!-Deklaration)|Dokument(en)?art|Dateityp/,
+    word: 'Dokumententyp',
+    but: headings,
+  },
+  {
+    said: /\bE-?Mail-?[Aa]dresse(?<!E-Mail-Adresse)|\bMailadresse/,
+    word: 'E-Mail-Adresse',
+    but: headings,
+  },
   { said: /\b[Nn]eue Version/, word: 'neue Fassung' },
   { said: /Nutzungsdauer/, word: 'Erwartete Lebensdauer', but: headings },
   { said: /Schnittstelle/, word: 'API' },
@@ -54,7 +62,8 @@ const refused: Refused[] = [
     // A document is what the portal makes; what people upload are files. VDI 2770 calls its own so.
     said: /\bDokument(e|es|en|s)?\b/,
     word: 'Datei',
-    within: /^(contract\/(files|file-versions|common-files|devices|doctypes)\.ts|web\/(files|doctypes|parts)\/)/,
+    within:
+      /^(contract\/(files|file-versions|common-files|devices|doctypes)\.ts|web\/(files|doctypes|parts)\/)/,
   },
   {
     said: /[Ff]ragen Sie einen von ihnen|fehlt Ihnen (die Berechtigung|das Recht)|nicht erlaubt, das zu tun/,
