@@ -55,7 +55,12 @@ const refused: Refused[] = [
     word: 'E-Mail-Adresse',
     but: headings,
   },
-  { said: /\b[Nn]eue Version/, word: 'neue Fassung' },
+  {
+    said: /\b[Nn]eue Version/,
+    word: 'neue Fassung',
+    // Files have versions called Fassung; the program has releases, and operators install them.
+    but: /^web\/help\/OperatorParts\.tsx$/,
+  },
   { said: /Nutzungsdauer/, word: 'Erwartete Lebensdauer', but: headings },
   { said: /Schnittstelle/, word: 'API' },
   {
