@@ -43,6 +43,19 @@ test('„Hilfe“ on each screen leads to its part of the guide, by keyboard as 
   await expect(page.getByRole('heading', { level: 2, name: 'Für Betreiber' })).toBeInViewport()
 })
 
+test('„Hilfe“ leads to the guide even while the screen that one leaves is still on its way', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  // No answer comes.
+  await page.route('**/assets/StartScreen-*.js', () => undefined)
+  await page.goto('/user', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Hilfe', exact: true }).click()
+  await expect(page).toHaveURL('/hilfe#start')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hilfe' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 3, name: 'Start' })).toBeInViewport()
+})
+
 test('an address of the guide shows its part at once, to staff alone', async ({ page, person }) => {
   await resumeAsStaff(page)
   await page.goto('/hilfe#sicherung')
