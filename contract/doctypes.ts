@@ -143,6 +143,6 @@ export const doctypes = {
     wire: 'entity',
     input: z.object({ id: Id }),
     output: Doctype,
-    summary: 'Löscht einen Dokumententyp, den kein Dokument benutzt.',
+    summary: 'Löscht einen Dokumententyp, den keine Datei verwendet.',
   }),
 }

@@ -24,6 +24,7 @@ export const looksAt: Record<string, Looks> = {
   filters: { journeys: ['lists'], scenes: ['tables'] },
   files: { journeys: ['files'], scenes: ['files', 'dialogs'] },
   form: { journeys: ['dialogs', 'devices'], scenes: ['dialogs', 'accounts'] },
+  help: { journeys: ['staff'], scenes: ['start'] },
   history: { journeys: ['devices'], scenes: ['dialogs'] },
   imports: { journeys: ['imports'], scenes: ['imports'] },
   jump: { journeys: ['staff'], scenes: ['jump'] },

@@ -92,7 +92,7 @@ export const view = {
   fileType: 'Datei-Typ',
   fileName: 'Datei-Name',
   actions: 'Aktionen',
-  moreFiles: 'Weitere Dateien',
+  moreFiles: 'Sonstige Dateien',
   missing: 'Derzeit nicht verfügbar',
   download: 'Herunterladen',
   newTab: (filename: string) => `: ${filename} (neuer Tab)`,
@@ -148,7 +148,7 @@ export const view = {
 export const reset = {
   forgotten: 'Passwort vergessen',
   explanation:
-    'Wir schicken einen Link an die E-Mail-Adresse, die wir von Ihrer Firma haben. Mit ihm erhalten Sie ein neues Passwort.',
+    'Wir schicken einen Link an die E-Mail-Adresse, die Ihre Firma hinterlegt hat. Mit ihm erhalten Sie ein neues Passwort.',
   ask: 'Link anfordern',
   asked:
     'Wenn es diesen Zugang gibt und eine E-Mail-Adresse dazu hinterlegt ist, ist der Link unterwegs. Er gilt 30 Minuten und nur einmal.',

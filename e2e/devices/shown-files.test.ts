@@ -30,6 +30,6 @@ test('13.2: a device shows its own files and those of its article number, and sa
 
   await page.goto('/files')
   await page.getByRole('button', { name: 'Zeichnung.pdf löschen' }).click()
-  const losing = page.getByRole('region', { name: 'Geräte, die sie verlieren' })
+  const losing = page.getByRole('region', { name: 'Betroffene Geräte' })
   await expect(losing.getByRole('listitem')).toHaveText([/^KP-1/, /^KP-3/])
 })

@@ -199,7 +199,7 @@ const forms: FormCase[] = [
   },
   {
     address: '/devices',
-    opener: ['QR-Etikett von Gerät KP-4711', 'Eigenes Format'],
+    opener: ['Etikett von Gerät KP-4711', 'Eigenes Format'],
     name: 'Eigenes Format',
     draft: OwnLabelFormatDraft,
     submit: 'Format speichern',

@@ -105,7 +105,7 @@ const forms: Form[] = [
     path: '/api/label-formats',
     fill: async (page) => {
       await page.goto('/devices')
-      await page.getByRole('button', { name: 'QR-Etikett von Gerät KP-4711' }).click()
+      await page.getByRole('button', { name: 'Etikett von Gerät KP-4711' }).click()
       await page.getByRole('button', { name: 'Eigenes Format' }).click()
       const form = page.getByRole('form', { name: 'Eigenes Format' })
       await form.getByLabel('Name').fill('Typenschild klein')

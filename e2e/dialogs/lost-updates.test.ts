@@ -126,7 +126,7 @@ test('1: a form whose record is gone says so and keeps what was typed', async ({
   await records.remove(`/api/companies/${id}`)
   await save(form)
   await expect(form.getByRole('alert')).toContainText('Diese Firma gibt es nicht (mehr)!')
-  await expect(form.getByRole('alert')).toContainText('Was Sie eingegeben haben, steht noch hier')
+  await expect(form.getByRole('alert')).toContainText('Ihre Eingaben stehen noch hier')
   await expect(form.getByLabel('kurze Beschreibung')).toHaveValue('Kunde seit 1991')
 })
 

@@ -105,7 +105,7 @@ test('13.2: versions are prepared, released and withdrawn with a reason; the las
   await question.getByRole('button', { name: 'Zurückziehen' }).click()
   await expect(first).toContainText('zurückgezogen')
   await expect(first).toContainText('Grund: Falsches Drehmoment auf Seite 3')
-  await first.getByRole('button', { name: 'Nicht mehr zurückziehen Fassung 1' }).click()
+  await first.getByRole('button', { name: 'Zurückziehen aufheben Fassung 1' }).click()
   await expect(first).toContainText('früher')
   await expect(first.getByRole('link', { name: 'Fassung 1 herunterladen' })).toBeVisible()
 })

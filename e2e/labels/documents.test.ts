@@ -210,7 +210,7 @@ test('staff without administrator rights send documents, but print no labels and
   await expect(page.getByRole('button', { name: 'Testmail senden' })).toHaveCount(0)
   await page.goto('/devices')
   await page.getByRole('button', { name: 'KP-4711 aufklappen' }).click()
-  await expect(page.getByRole('button', { name: /QR-Etikett/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Etikett von/ })).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Dokumente senden' }).click()
   const form = await ready(documentsForm(page, 'KP-4711'))

@@ -46,7 +46,7 @@ export const complianceScenes: Scene[] = [
     who: 'staff',
     async open(page) {
       await openRules(page)
-      await expect(page.getByText('schalten nur Administratoren')).toBeVisible()
+      await expect(page.getByText('können nur Administratoren ein- und ausschalten')).toBeVisible()
     },
   },
   {

@@ -106,7 +106,7 @@ export const fileScenes: Scene[] = [
     title: 'Neue Fassung, an einem Tag',
     async open(page) {
       const form = await openNewVersion(page)
-      await form.getByRole('radio', { name: /^an einem Tag/ }).check()
+      await form.getByRole('radio', { name: /^automatisch an einem Tag/ }).check()
       await form.getByLabel('Tag der Freigabe *').fill('20.1.2027')
       await expect(form.getByText('Mittwoch, 20. Januar 2027')).toBeVisible()
     },

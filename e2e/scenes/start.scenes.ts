@@ -33,6 +33,17 @@ export const startScenes: Scene[] = [
   },
   {
     ...administrator,
+    name: 'help',
+    title: 'Hilfe',
+    who: 'staff',
+    async open(page) {
+      await page.goto('/hilfe')
+      const picture = page.getByRole('img', { name: 'Das Formular einer neuen Firma' })
+      await expect(picture).toHaveJSProperty('complete', true)
+    },
+  },
+  {
+    ...administrator,
     name: 'settings',
     title: 'Einstellungen',
     open: openSettings,

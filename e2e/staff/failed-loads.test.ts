@@ -94,7 +94,7 @@ test('a label that cannot be drawn and a file that cannot be shown are told and 
   const reports = reportsOf(page)
   await page.goto('/devices')
   await page.route('**/api/labels', (route) => route.fulfill(problem(500)))
-  await page.getByRole('button', { name: 'QR-Etikett von Gerät KP-4711' }).click()
+  await page.getByRole('button', { name: 'Etikett von Gerät KP-4711' }).click()
   const label = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
   await expect(label.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
   await expect(alerts(page)).toHaveText([told])

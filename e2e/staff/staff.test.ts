@@ -125,7 +125,7 @@ test('who deletes a file reads first how many devices lose it', async ({ portal,
   await page.goto('/files')
   await page.getByRole('button', { name: 'Sammelanleitung.pdf löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
-  await expect(question).toContainText('Sie verschwindet auch bei diesen 3 Geräten:')
+  await expect(question).toContainText('Sie fehlt danach auch bei diesen 3 Geräten:')
 })
 
 test('staff without administrator rights see devices and files but cannot change devices', async ({

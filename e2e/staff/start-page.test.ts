@@ -90,7 +90,7 @@ test('staff without administrator rights see neither colleagues nor API tokens',
   const records = await openRecords(portal)
   await signInStaff(page, await records.staff('bernd'))
   const steps = page.getByRole('region', { name: 'So richten Sie das Portal ein' })
-  await expect(steps).toContainText('Das übernimmt ein Administrator.')
+  await expect(steps).toContainText('Anlegen können es nur Administratoren.')
   await expect(page.getByRole('region', { name: 'Eigenes Konto' })).toContainText('Bearbeiter')
   for (const name of ['Bearbeiter', 'API-Schlüssel'])
     await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0)

@@ -84,7 +84,7 @@ export const dialogCases: DialogCase[] = [
   {
     header: 'DRUCK-LABEL',
     address: '/devices',
-    opener: 'QR-Etikett von Gerät KP-4711',
+    opener: 'Etikett von Gerät KP-4711',
     first: button('Drucken'),
   },
   {

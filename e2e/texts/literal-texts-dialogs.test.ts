@@ -106,7 +106,7 @@ async function theDevice(page: Page, { see }: Texts) {
   await see(page, 'device form in update')
   await button(page, 'Update').click()
   await see(page, 'device updated')
-  await button(page, 'QR-Etikett von Gerät KP-4712').click()
+  await button(page, 'Etikett von Gerät KP-4712').click()
   await see(page, 'label')
   await closeByEscape(page.getByRole('dialog'))
   await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')

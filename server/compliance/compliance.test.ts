@@ -99,7 +99,7 @@ test('rules are switched by administrators alone, at once, and the log says so',
   const { body } = await get('/api/logs?filters[message][$contains]=Regel&sort=id:asc')
   assert.deepEqual(
     body.data.map(({ attributes }: { attributes: { message: string } }) => attributes.message),
-    ['aus', 'ein'].map((word) => `Regel „Dokument fehlt“ der Nachweise ${word}geschaltet`),
+    ['aus', 'ein'].map((word) => `Regel „Datei fehlt“ der Nachweise ${word}geschaltet`),
   )
   const table = await world.ask(
     'GET',
@@ -109,7 +109,7 @@ test('rules are switched by administrators alone, at once, and the log says so',
     },
   )
   const [, row = ''] = table.bytes.toString().split('\r\n')
-  assert.match(row, /^Dokument fehlt;KP-1;;;;Betriebsanleitung;;;2;;Verordnung \(EU\) 2023\/1230/)
+  assert.match(row, /^Datei fehlt;KP-1;;;;Betriebsanleitung;;;2;;Verordnung \(EU\) 2023\/1230/)
 })
 
 test('what a PDF claims is a finding once it is read', async (t) => {

@@ -92,23 +92,23 @@ const words: Record<DocumentLocale, Words> = {
     items: {
       zugangsdaten: 'Zugangsdaten (Brief)',
       dokumentenliste: 'Dokumentenliste',
-      label: 'Etikett für das Typenschild',
+      label: 'Etikett',
     },
     support: (address) => `Bei Fragen schreiben Sie bitte an ${address}.`,
     device: (serialNumber) => ({
       subject: `Dokumente zu Gerät ${serialNumber}`,
       secret:
-        'Der Brief enthält das Passwort des Geräts. Bitte geben Sie ihn nur an Personen weiter, die die Dokumente lesen dürfen.',
+        'Der Brief enthält das Passwort des Geräts. Bitte geben Sie ihn nur an Personen weiter, die die Dateien des Geräts lesen dürfen.',
       intro: (count) =>
         count === 1
-          ? `im Anhang finden Sie ein Dokument zum Gerät mit der Seriennummer ${serialNumber}`
-          : `im Anhang finden Sie ${count} Dokumente zum Gerät mit der Seriennummer ${serialNumber}`,
+          ? `im Anhang finden Sie ein Dokument. Seriennummer des Geräts: ${serialNumber}`
+          : `im Anhang finden Sie ${count} Dokumente. Seriennummer des Geräts: ${serialNumber}`,
     }),
     company: (name) => ({
       subject: `Zugangsdaten für ${name}`,
       secret:
-        'Der Brief enthält das Passwort der Firma. Bitte geben Sie ihn nur an Personen weiter, die die Dokumente aller Geräte lesen dürfen.',
-      intro: () => `im Anhang finden Sie die Zugangsdaten der Firma ${name}`,
+        'Der Brief enthält das Passwort der Firma. Bitte geben Sie ihn nur an Personen weiter, die die Dateien aller Geräte lesen dürfen.',
+      intro: () => `im Anhang finden Sie die Zugangsdaten. Firma: ${name}`,
     }),
   },
   en: {
@@ -125,14 +125,14 @@ const words: Record<DocumentLocale, Words> = {
         'The letter contains the password of the device. Please pass it on only to people who may read the documents.',
       intro: (count) =>
         count === 1
-          ? `Please find attached one document for the device with serial number ${serialNumber}`
-          : `Please find attached ${count} documents for the device with serial number ${serialNumber}`,
+          ? `Please find attached one document. Serial number of the device: ${serialNumber}`
+          : `Please find attached ${count} documents. Serial number of the device: ${serialNumber}`,
     }),
     company: (name) => ({
       subject: `Access details for ${name}`,
       secret:
         'The letter contains the password of the company. Please pass it on only to people who may read the documents of all devices.',
-      intro: () => `Please find attached the access details of the company ${name}`,
+      intro: () => `Please find attached the access details. Company: ${name}`,
     }),
   },
 }

@@ -35,7 +35,7 @@ export async function beginFileImport(
   if ((await countOpenFileImports(db, clock())) >= mostKept) {
     throw new ProblemError(
       'conflict',
-      `Es liegen schon ${mostKept} Importe von Dateien hier. Bitte zuerst alte löschen, oder warten: Nach einem Tag gehen sie von selbst.`,
+      `Es liegen schon ${mostKept} Importe von Dateien hier. Bitte zuerst alte löschen, oder warten: Nach einem Tag werden sie gelöscht.`,
     )
   }
   return insertFileImport(db, clock(), by, given)

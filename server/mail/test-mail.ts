@@ -5,7 +5,7 @@ import type { Mail } from './mail-message.ts'
 
 /** A mail that shows that mails arrive. */
 export function testMail({ portalName, publicUrl }: Config, now: Date, to: string): Mail {
-  const says = `Diese Mail zeigt, dass ${portalName} Mails versenden kann. Zu tun ist nichts.`
+  const says = `Diese Mail zeigt, dass ${portalName} Mails versenden kann. Sie brauchen nichts zu tun.`
   return {
     messageId: `${randomUUID()}@${new URL(publicUrl).hostname}`,
     date: now,

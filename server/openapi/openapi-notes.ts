@@ -221,7 +221,7 @@ export const apiNotes: Record<string, Note> = {
   },
   'devices.create': {
     description:
-      'Ohne „pass“ macht der Server ein Passwort und antwortet es als „attributes.pass“, nur dieses eine Mal.',
+      'Ohne „pass“ erzeugt der Server ein Passwort und nennt es als „attributes.pass“, nur dieses eine Mal.',
   },
   'webhooks.create': {
     description:
@@ -471,13 +471,13 @@ export const apiNotes: Record<string, Note> = {
   'fileImports.change': { errors: [409] },
   'fileImports.announce': {
     description:
-      'Jeder Pfad einmal, so oft er auch angesagt wird: So geht es nach einem Abbruch weiter. Was das Portal schon hat, ist nicht zu senden. Was Systeme von selbst in Ordner legen („Thumbs.db“), hat keine Nummer.',
+      'Jeder Pfad einmal, so oft er auch angekündigt wird: So geht es nach einem Abbruch weiter. Was das Portal schon hat, ist nicht zu senden. Was Systeme von selbst in Ordner legen („Thumbs.db“), hat keine Nummer.',
     isRepeatable: false,
     errors: [409],
   },
   'fileImports.send': {
     description:
-      'Ein Teil namens „file“. Andere Bytes als die angesagten antworten 409; was nicht hochgeladen werden darf, steht danach als „refused“ im Plan.',
+      'Ein Teil namens „file“. Andere Bytes als die angekündigten antworten 409; was nicht hochgeladen werden darf, steht danach als „refused“ im Plan.',
     body: {
       'multipart/form-data': {
         schema: { type: 'object', required: ['file'], properties: { file: bytes } },

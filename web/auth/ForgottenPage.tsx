@@ -142,7 +142,7 @@ function AskForm({ isStaff, name, setName, onAsked }: FormProps) {
       <p>{isStaff ? staffText : say.explanation}</p>
       <TextField
         ref={field}
-        label={isStaff ? 'Username' : base.number}
+        label={isStaff ? 'Benutzername' : base.number}
         icon={icon}
         name="username"
         required

@@ -23,7 +23,10 @@ export function BinScreen() {
       {isAdmin ? (
         <BinTable />
       ) : (
-        <p>Den Papierkorb sehen nur Administratoren. Bitte fragen Sie einen von ihnen.</p>
+        <p>
+          Den Papierkorb können nur Administratoren öffnen. Bitte wenden Sie sich an einen
+          Administrator!
+        </p>
       )}
     </>
   )
@@ -50,7 +53,7 @@ function BinTable() {
         filters.filters ? (
           <NothingLeft filters={filters} what="Einträge" />
         ) : (
-          <p>Der Papierkorb ist leer. Was gelöscht wird, liegt eine Weile hier.</p>
+          <p>Der Papierkorb ist leer. Gelöschtes wird hier eine Zeit lang aufgehoben.</p>
         )
       }
     />

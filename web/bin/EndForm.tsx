@@ -39,7 +39,8 @@ export function EndForm({
         <ErrorBanners errors={errors} />
         <Banner type="warn" text={`„${called}“ ist aufzubewahren bis ${formatDay(keptUntil)}.`} />
         <p className="dialog-text">
-          Der Grund bleibt im Protokoll, der Inhalt nicht. In Sicherungen von früher steht er noch.
+          Der Grund bleibt im Protokoll stehen, der Inhalt wird gelöscht. In früheren Sicherungen
+          ist er noch enthalten.
         </p>
         <TextInput
           label="Name des Datensatzes"

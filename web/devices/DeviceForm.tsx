@@ -107,7 +107,7 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
         <DayInput label="Ausgeliefert am" {...field('deliveredOn')} />
         <PickMany
           label="Dateien"
-          description="Nur die dieses Geräts; die seiner Artikelnummer kommen von selbst dazu."
+          description="Nur die eigenen Dateien des Geräts. Die Dateien seiner Artikelnummer kommen automatisch hinzu."
           endpoint={medias.list}
           filter={(text) => searchFilter(text, { texts: ['filename'] })}
           toChoice={fileChoice}
@@ -134,7 +134,7 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
             <TextInput label="Baujahr" inputMode="numeric" {...field('builtIn')} />
             <DayInput
               label="In Verkehr gebracht am"
-              description="Nur wenn es nicht der Tag der Auslieferung ist."
+              description="Nur ausfüllen, wenn es nicht der Tag der Auslieferung ist."
               {...field('placedOnMarketOn')}
             />
           </div>

@@ -66,7 +66,7 @@ export function DeviceTable() {
               Noch keine Geräte.{' '}
               {isAdmin
                 ? 'Legen Sie das erste an; Firma und Artikelnummer können Sie dabei gleich mit anlegen.'
-                : 'Ein Administrator kann sie anlegen.'}
+                : 'Anlegen können sie nur Administratoren.'}
             </p>
             {addButton}
           </>

@@ -90,7 +90,7 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
       return (
         <>
           <RowButton
-            name={`QR-Etikett von Gerät ${sn}`}
+            name={`Etikett von Gerät ${sn}`}
             Icon={QrCodeIcon}
             onClick={() => openDialog(QrCode, { devices: [id] })}
           />

@@ -164,7 +164,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
           <>
             <PickDevices
               label="Weiteren Geräten zuordnen"
-              description={`${formatCount(unshown)} Geräte haben diese Datei; hier kommen weitere hinzu.`}
+              description={`${formatCount(unshown)} Geräte haben diese Datei. Hier ordnen Sie sie weiteren zu.`}
               {...field('devices')}
               // Whatever changes in one of the two fields, they may agree again.
               onChange={(chosenOnes) => change(({ removed }) => ({ devices: chosenOnes, removed }))}
@@ -231,7 +231,7 @@ const typedFile = MediaDraft.omit({ url: true })
   .superRefine(({ devices: kept, removed }, context) => {
     const both = removed.find(({ id }) => kept.some((device) => device.id === id))
     if (!both) return
-    const message = `„${both.name}“ steht in beiden Feldern. Bitte aus einem davon herausnehmen!`
+    const message = `„${both.name}“ steht in beiden Feldern. Bitte aus einem davon entfernen!`
     context.addIssue({ code: 'custom', path: ['removed'], message })
   })
 

@@ -76,7 +76,7 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
         <PickDoctype {...field('doctype')} />
         <PickLanguages
           required={false}
-          description="Ohne Angabe die Sprache des Portals."
+          description="Ohne Angabe gilt die Sprache des Portals."
           {...field('languages')}
         />
         <PickParts description="Gilt auch für künftige Geräte." {...field('parts')} />

@@ -68,8 +68,8 @@ function UploadRow({ item, uploads, onRetry }: RowProps) {
           <p>
             <strong>Diese Datei gibt es schon</strong>: „{same.filename}“ (
             {same.doctype ? `${same.doctype.title}, ` : ''}hochgeladen am{' '}
-            {formatDate(same.createdAt)}). Sie wird verwendet
-            {same.url?.damage ? ', ihr beschädigter Inhalt ersetzt' : ''}.
+            {formatDate(same.createdAt)}). Statt sie noch einmal hochzuladen, wird die vorhandene{' '}
+            {same.url?.damage ? 'repariert und ' : ''}zugeordnet.
           </p>
           <Checkbox
             label="Trotzdem hochladen"

@@ -88,7 +88,7 @@ export function PickFiles({ label = 'Dateien', ...props }: Props & { label?: str
 export function PickParts(props: Props) {
   return (
     <PickMany
-      description="Die Datei gilt für alle ihre Geräte, auch für künftige."
+      description="Die Datei gilt für alle Geräte dieser Artikelnummern, auch für künftige."
       {...props}
       label="Artikelnummern"
       endpoint={parts.list}
@@ -113,7 +113,7 @@ export function PickOriginal({ of, ...props }: OriginalProps) {
     <PickOne
       {...props}
       label="Übersetzung von"
-      description="Übersetzungen voneinander sind beim Kunden eine Zeile mit Sprachwahl."
+      description="Kunden sehen Übersetzungen derselben Datei als eine Zeile mit Sprachwahl."
       endpoint={medias.list}
       within={{ id: { $ne: of } }}
       filter={(text) => searchFilter(text, { texts: ['filename'] })}

@@ -121,7 +121,7 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
     const errors = outcomes.flatMap(({ error }) => error ?? [])
     if (outcomes.some(({ isNew }) => isNew)) toast.success('Datei(en) hochgeladen!')
     else if (saved.length > 0) {
-      toast.info('Diese Datei gibt es schon', 'Die vorhandene wird verwendet.')
+      toast.info('Diese Datei gibt es schon', 'Zugeordnet wird die vorhandene.')
     }
     for (const error of distinct(errors)) {
       const { status, message } = causeOf(error)

@@ -106,5 +106,5 @@ function tell(text: string, count: number): string {
   if (isScannedAddress(text.trim())) {
     return 'Zu diesem QR-Code gibt es weder ein Gerät noch eine Artikelnummer.'
   }
-  return `Nichts gefunden, das „${text.trim()}“ im Namen trägt.`
+  return `Nichts gefunden, das „${text.trim()}“ im Namen enthält.`
 }

@@ -125,7 +125,7 @@ const columnsOfAdministrators = [
   editColumn({
     ...actions,
     before: {
-      nameOf: ({ title }) => `QR-Etikett von Artikelnummer ${title}`,
+      nameOf: ({ title }) => `Etikett von Artikelnummer ${title}`,
       Icon: QrCodeIcon,
       onClick: ({ id }) => openDialog(QrCode, { parts: [id] }),
     },

@@ -16,7 +16,7 @@ export function DocumentJobs() {
       <Loaded query={query}>
         {jobs.length === 0 && (
           <p className="card-note">
-            Noch keine Aufträge. Dokumente senden Sie in der Geräteliste, im aufgeklappten Gerät.
+            Noch keine Aufträge. Dokumente senden Sie auf der Seite eines Geräts mit „Brief“.
           </p>
         )}
         <ul className="card-list">

@@ -20,8 +20,8 @@ export function SignInLocks({ isAdmin }: { isAdmin: boolean }) {
   ) : (
     <section className="notices" aria-label="Gesperrte Konten">
       <p className="notice">
-        {title} nach zu vielen falschen Anmeldungen. Ein Administrator sieht, welche, und kann die
-        Sperre aufheben.
+        {title} nach zu vielen falschen Anmeldungen. Welche es sind, sehen nur Administratoren; sie
+        können die Sperren aufheben.
       </p>
     </section>
   )
@@ -40,8 +40,8 @@ function LockList({ title }: { title: string }) {
                 {kinds[lock.kind]} · {reasonOf(lock)}
               </span>
               <span className="card-details">
-                seit {formatTime(lock.since)}, längstens bis {formatTime(lock.until)}, wenn niemand
-                weiter probiert
+                seit {formatTime(lock.since)}, längstens bis {formatTime(lock.until)}, wenn es
+                niemand weiter versucht
               </span>
             </span>
             <span className="card-buttons">
@@ -57,7 +57,7 @@ function LockList({ title }: { title: string }) {
         ))}
       </ul>
       <p className="card-note">
-        Wer sich schon einmal mit demselben Browser angemeldet hat, kann es weiterhin.
+        Wer sich schon einmal mit demselben Browser angemeldet hat, kann sich weiterhin anmelden.
       </p>
     </StartCard>
   )
