@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { closeByEscape, ready, rest } from '../support/window-focus.ts'
 
 test('20.1: a click on a row opens its record; marking text, a control and the expander do not', async ({
   portal,
@@ -64,8 +64,7 @@ test('20.1: the four buttons stay, what is ours lies behind three dots, with the
   await page.keyboard.press('Escape')
   await expect(dots).toBeFocused()
   await chooseInRow(page, 'Gerät KP-1', 'Dokumente senden')
-  await ready(page.getByRole('dialog', { name: 'Dokumente zu KP-1' }))
-  await page.keyboard.press('Escape')
+  await closeByEscape(page.getByRole('dialog', { name: 'Dokumente zu KP-1' }))
   await expect(dots).toBeFocused()
 })
 
@@ -97,12 +96,13 @@ test('20.1: keys go from row to row, select, open and edit; Shift takes ranges',
   await page.keyboard.press('e')
   const form = page.getByRole('dialog', { name: 'Gerät bearbeiten' })
   await expect((await ready(form)).getByLabel('Seriennummer')).toHaveValue('KP-4')
-  await page.keyboard.press('Escape')
+  await closeByEscape(form)
   await expect(link(page, 'KP-4')).toBeFocused()
+  await rest(page)
   await page.keyboard.press('?')
-  const told = await ready(page.getByRole('dialog', { name: 'Tastenkürzel' }))
+  const told = page.getByRole('dialog', { name: 'Tastenkürzel' })
   await expect(told).toContainText('Die Zeile bearbeiten')
-  await page.keyboard.press('Escape')
+  await closeByEscape(told)
   await expect(link(page, 'KP-4')).toBeFocused()
 
   await page.getByRole('button', { name: 'Auswahl aufheben' }).click()
