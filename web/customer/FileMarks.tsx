@@ -16,9 +16,17 @@ export function FileMarks({ row: { file, all } }: { row: TranslatedFile }) {
   ]
   return (
     <span className="file-facts">
-      {isForeign ? <span className="file-mark">{languagesOf(file)}</span> : null}{' '}
-      {version ? <span className="file-mark">{version}</span> : null}{' '}
+      {isForeign ? <Mark text={languagesOf(file)} /> : null}
+      {version ? <Mark text={version} /> : null}
       {facts.filter(Boolean).join(' · ')}
     </span>
+  )
+}
+
+function Mark({ text }: { text: string }) {
+  return (
+    <>
+      <span className="file-mark">{text}</span>{' '}
+    </>
   )
 }
