@@ -50,7 +50,7 @@ export default defineConfig({
       output: {
         // The login carries the names of what it may load: short ones.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             // What the login needs as one chunk: it compresses better than six small ones.
