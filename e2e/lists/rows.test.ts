@@ -48,7 +48,7 @@ test('20.1: the four buttons stay, what is ours lies behind three dots, with the
     .locator('td.cell-actions button')
     .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
   expect(names).toEqual([
-    'QR-Etikett von Gerät KP-1',
+    'Etikett von Gerät KP-1',
     'Gerät KP-1 kopieren',
     'Gerät KP-1 bearbeiten',
     'Gerät KP-1 löschen',
