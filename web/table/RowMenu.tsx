@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import { useViewportSize } from '@mantine/hooks'
 import type { CSSProperties, Ref } from 'react'
 import { useStore } from '../base/store.ts'
 import { closeRowMenu, rowMenu } from './row-menu.ts'
@@ -8,8 +7,6 @@ import './row-menu.css'
 /** What else can be done with a row, at the button that was pressed. Stands once on every screen. */
 export function RowMenu() {
   const open = useStore(rowMenu)
-  // A phone that is turned moves the button.
-  useViewportSize()
   if (!open) return null
   const { button, acts } = open
   const { left, top, width, height } = button.getBoundingClientRect()
