@@ -58,7 +58,7 @@ function attributesIn(value: unknown, path: string[] = []): Set<string> {
 async function everybody(t: TestContext) {
   const world = await openWorld(t)
   const [companie, part] = [await given.company(world), await given.part(world)]
-  const picture = await given.upload(world, 'Pumpe.png', await imageOf('png', 60, 40))
+  const picture = await given.upload(world, 'Pumpe.png', Buffer.from(await imageOf('png', 60, 40)))
   await change(world, `/api/parts/${part}`, { picture })
   await given.labelFormat(world)
   const files = [await given.media(world, { doctype: await given.doctype(world) })]
