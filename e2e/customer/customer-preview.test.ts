@@ -18,8 +18,6 @@ import { openRecords, passwords } from '../support/records.ts'
 const manual = pdfFile('Anleitung.pdf', 'Anleitung')
 const plan = pdfFile('Plan.pdf', 'Plan')
 const pdfWorker = /\/worker\.js$/
-/** What draws pages, with its worker. */
-const reader = /\/pdf-[\w-]{7}\.js$|\/worker\.js$/
 const table = { name: 'Maße.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') }
 
 test('what draws a PDF is there before the first tap where that has no picture, unless the customer saves data', async ({
@@ -44,42 +42,6 @@ test('what draws a PDF is there before the first tap where that has no picture, 
   const later = saver.waitForResponse(pdfWorker)
   await saver.getByRole('button', { name: 'Vorschau: Leer.pdf' }).tap()
   await later
-})
-
-test('20.10: a preview begins with picture, name and size; what draws pages comes when somebody reads on', async ({
-  portal,
-  person,
-}) => {
-  const records = await openRecords(portal)
-  const doctype = await records.doctype('Betriebsanleitung')
-  const { id, path } = await records.file(longPdf('Handbuch.pdf', 30), doctype)
-  await records.device({ sn: 'KP-4711', media: [id] })
-  await records.pictures(path)
-  const page = await person('phone')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await signInCustomer(page, 'KP-4711', passwords.device)
-  await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
-  const preview = page.getByRole('dialog', { name: 'Handbuch.pdf' })
-  await expect(preview.getByRole('img', { name: 'Seite 1', exact: true })).toBeVisible()
-  await expect(preview.getByText(/^\d+ kB$/)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => reader.test(url) || url.endsWith('.pdf'))).toEqual([])
-
-  const number = preview.getByRole('textbox', { name: 'Seite', exact: true })
-  await expect(number).toHaveValue('1')
-  await number.fill('17')
-  await number.press('Enter')
-  const sheet = preview.getByRole('img', { name: 'Seite 17 von 30' })
-  await expect(sheet.locator('canvas')).toBeInViewport()
-  await expect(preview.getByRole('textbox', { name: 'Seite, von 30' })).toHaveValue('17')
-  await preview.getByRole('img', { name: 'Seite 3 von 30' }).scrollIntoViewIfNeeded()
-  await expect(preview.getByRole('textbox', { name: 'Seite, von 30' })).not.toHaveValue('17')
-
-  await page.goBack()
-  await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
-  await preview.getByRole('button', { name: 'Größer' }).tap()
-  await expect(preview.getByRole('img', { name: 'Seite 1 von 30' }).locator('canvas')).toBeVisible()
 })
 
 test('20.10: the file itself is handed to another app, and opens in a tab that prints it', async ({
