@@ -28,11 +28,11 @@ export const cuts: Record<string, Cut> = {
   'device-form': { from: 'device-form.png', of: { left: 216, top: 45, width: 1_008, height: 600 } },
   'documents-form': {
     from: 'documents-form.png',
-    of: { left: 366, top: 45, width: 708, height: 590 },
+    of: { left: 368, top: 45, width: 704, height: 583 },
   },
   label: { from: 'label.svg' },
   customer: { from: 'customer-one-device.png' },
-  jump: { from: 'jump-found.png', of: { left: 400, top: 45, width: 640, height: 545 } },
+  jump: { from: 'jump-found.png', of: { left: 400, top: 45, width: 640, height: 540 } },
   devices: { from: 'devices.png', of: { left: 0, top: 0, width: 1_440, height: 500 } },
   files: { from: 'files.png', of: { left: 0, top: 0, width: 1_440, height: 500 } },
 }

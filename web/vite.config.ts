@@ -48,8 +48,11 @@ export default defineConfig({
       // Paths of the contract stand where they are used: the login would carry those of all others too.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        // The login carries the names of what it may load: short ones.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The login carries the names of what it may load: short ones. By the longer ones tests, the server and this file know a chunk.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || /^(?:pdf|rolldown)/.test(name)
+            ? 'assets/[name]-[hash:7].js'
+            : `assets/${name.slice(0, 3)}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [

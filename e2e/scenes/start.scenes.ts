@@ -38,8 +38,13 @@ export const startScenes: Scene[] = [
     who: 'staff',
     async open(page) {
       await page.goto('/hilfe')
-      const picture = page.getByRole('img', { name: 'Das Formular einer neuen Firma' })
-      await expect(picture).toHaveJSProperty('complete', true)
+      const pictures = page.getByRole('main').getByRole('img')
+      await expect(pictures.first()).toBeVisible()
+      // Those that nobody has scrolled to are not there yet.
+      await pictures.evaluateAll((all: HTMLImageElement[]) => {
+        for (const picture of all) picture.loading = 'eager'
+        return Promise.all(all.map((picture) => picture.decode()))
+      })
     },
   },
   {
