@@ -90,10 +90,6 @@ export function openUpkeep(
     return false
   }
 
-  async function retainIfTrusted() {
-    await applyRetention(services, workers, logger, isClockTrusted)
-  }
-
   async function sweep() {
     const before = isAlone ? begun : new Date(clock().getTime() - leftoverAge)
     try {
@@ -105,7 +101,7 @@ export function openUpkeep(
 
   return {
     async start() {
-      const retain = () => next(retainIfTrusted)
+      const retain = () => next(() => applyRetention(services, workers, logger, isClockTrusted))
       const release = () => next(() => releaseVersions(services, logger))
       timers.push(setInterval(retain, hour).unref(), setInterval(release, minute).unref())
       timers.push(setInterval(read, roundStride).unref())
