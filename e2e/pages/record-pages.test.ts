@@ -11,7 +11,7 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   expectedFailures,
 }) => {
   const records = await openRecords(portal)
-  const { device, part } = await oneDevice(records)
+  const { device, part, companie } = await oneDevice(records)
   await page.goto(`/devices/${device}`)
   await signInHereTo(page, `/devices/${device}`)
   await expect(title(page, 'KP-4711')).toBeVisible()
@@ -39,8 +39,10 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   await page.goBack()
   await expect(title(page, 'KP-4711')).toBeFocused()
 
-  // Ctrl opens another tab, as everywhere on the web: the browser does, once the click is left to it. Without a window
-  // it lets one click in ten pass, so the tab itself proves nothing here.
+  // Ctrl opens another tab, as everywhere on the web: the browser does, once the click on an address is left to it. One
+  // without a window opens none for every tenth click, so the tab itself is not waited for.
+  const company = page.getByRole('link', { name: 'Müller Pumpen GmbH' })
+  await expect(company).toHaveAttribute('href', `/companies/${companie}`)
   const clicked = page.evaluate(
     () =>
       new Promise<boolean>((tell) => {
@@ -49,7 +51,7 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
         })
       }),
   )
-  await page.getByRole('link', { name: 'Müller Pumpen GmbH' }).click({ modifiers: ['Control'] })
+  await company.click({ modifiers: ['Control'] })
   expect(await clicked, 'the click is left to the browser').toBe(true)
   await expect(page).toHaveURL(`/devices/${device}`)
 
