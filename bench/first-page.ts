@@ -4,8 +4,8 @@ import { openTypesetter } from '../server/typst/typesetter.ts'
 import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
 
-// How long after the tap a customer's phone shows the first page of a manual, and when it is sharp: with the picture
-// that the server made, and without; on a slow network and a slow processor.
+// How long after the tap a customer's phone shows the first page of a manual, and how long after somebody reads on the
+// pages themselves are there: with the picture that the server made, and without; on a slow network and a slow processor.
 
 const runs = 5
 /** ms */
@@ -40,7 +40,7 @@ process.stdout.write(
   `without its picture the page is seen after ${quantile(without, 0.5).toFixed(0)} ms\n`,
 )
 const isLate = isOver('first page seen after the tap', first, limits.seen, 'ms')
-const isBlurred = isOver('sharp after the tap', drawn, limits.sharp, 'ms')
+const isBlurred = isOver('pages there after reading on', drawn, limits.sharp, 'ms')
 process.exitCode = isLate || isBlurred ? 1 : 0
 
 /** A device with a manual of several pages of text, whose pictures are made. */
@@ -108,21 +108,29 @@ async function timesOf(browser: Browser, hasPicture: boolean) {
   await slowDown(page)
   await page.evaluate(watch)
   await name.tap()
+  if (hasPicture) {
+    await page.waitForFunction(() => (window as Watched).times?.seen !== undefined)
+    await page.getByRole('button', { name: 'Alle Seiten anzeigen' }).tap()
+  }
   await page.locator('.pdf-page canvas').first().waitFor({ timeout: 60_000 })
   const times = await page.evaluate(() => (window as Watched).times)
-  const { tap = 0, seen = 0, sharp = 0 } = times ?? {}
+  const { tap = 0, seen = 0, lastTap = 0, sharp = 0 } = times ?? {}
   await context.close()
-  return { seen: seen - tap, sharp: sharp - tap }
+  return { seen: seen - tap, sharp: sharp - lastTap }
 }
 
-type Times = Partial<Record<'tap' | 'seen' | 'sharp', number>>
+type Times = Partial<Record<'tap' | 'seen' | 'lastTap' | 'sharp', number>>
 type Watched = Window & { times?: Times }
 
-/** Runs in the page: notes when the tap arrives, and the frame after which each can be seen. */
+/** Runs in the page: notes when taps arrive, and the frame after which each can be seen. */
 function watch() {
   const times: Times = {}
   ;(window as Watched).times = times
-  addEventListener('pointerdown', () => (times.tap ??= performance.now()), { capture: true })
+  const hear = () => {
+    times.lastTap = performance.now()
+    times.tap ??= times.lastTap
+  }
+  addEventListener('pointerdown', hear, { capture: true })
   const look = () => {
     const picture = document.querySelector<HTMLImageElement>('.pdf-picture')
     if (picture?.complete && picture.naturalWidth > 0) times.seen ??= performance.now()

@@ -32,9 +32,11 @@ import { settings } from './settings.ts'
 import { shells } from './shells.ts'
 import { signInLocks } from './sign-in-locks.ts'
 import { sso } from './sso.ts'
+import { toDo } from './to-do.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 import { vdiPackages } from './vdi-packages.ts'
+import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 
 const groups = {
@@ -44,6 +46,7 @@ const groups = {
   factors,
   sso,
   users,
+  views,
   tokens,
   signInLocks,
   madePasswords,
@@ -76,6 +79,7 @@ const groups = {
   mail,
   settings,
   portal,
+  toDo,
 }
 
 /** What each group of calls is about, in German. */
@@ -86,20 +90,21 @@ export const groupWords: Record<keyof typeof groups, string> = {
   factors: 'Zweiter Faktor der Anmeldung',
   sso: 'Anmeldung beim Anbieter (OpenID Connect)',
   users: 'Bearbeiter',
+  views: 'Ansichten der Listen, für jeden Bearbeiter seine eigenen',
   tokens: 'API-Schlüssel für Programme',
   signInLocks: 'Gesperrte Konten und Adressen',
-  madePasswords: 'Passwörter, die der Server macht',
+  madePasswords: 'Passwörter, die der Server erzeugt',
   customer: 'Anmeldung der Kunden und ihre Geräte',
   companies: 'Firmen',
   parts: 'Artikelnummern',
   doctypes: 'Dokumententypen',
-  medias: 'Dokumente',
+  medias: 'Dateien',
   versions: 'Fassungen von Dateien',
   announcements: 'Mitteilungen an Firmen',
   commonFiles: 'Dateien, die alle Geräte einer Artikelnummer haben',
   uploads: 'Hochgeladene Dateien',
   devices: 'Geräte',
-  documents: 'PDF-Dokumente zu Geräten',
+  documents: 'Dokumente (PDF) zu Geräten und Firmen',
   documentBatches: 'Briefe und Etiketten vieler Geräte',
   labels: 'Etiketten und die Adresse in ihrem QR-Code',
   authorityLinks: 'Zugänge für Behörden',
@@ -112,12 +117,13 @@ export const groupWords: Record<keyof typeof groups, string> = {
   history: 'Verlauf der Datensätze',
   webhooks: 'Adressen, denen Änderungen gemeldet werden',
   changes: 'Änderungen für Programme, die mitlesen',
-  compliance: 'Nachweise: was an Dokumenten fehlt',
+  compliance: 'Nachweise: welche Dateien fehlen',
   bin: 'Papierkorb',
   logs: 'Protokolle',
   mail: 'Mailversand',
   settings: 'Einstellungen des Herstellers',
   portal: 'Portal, Zustand und diese Beschreibung',
+  toDo: 'Was zu tun ist',
 }
 
 /** Every endpoint of the server by its name (`devices.create`), so that a test can ask the same of all. */

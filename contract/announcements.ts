@@ -167,6 +167,6 @@ export const announcements = {
       companies: z.number(),
     }),
     summary:
-      'Teilt Firmen per Mail mit, dass eine Fassung freigegeben oder zurückgezogen ist; antwortet 202.',
+      'Teilt Firmen per Mail mit, dass eine Fassung freigegeben oder zurückgezogen ist; die Antwort ist 202.',
   }),
 }

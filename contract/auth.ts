@@ -51,7 +51,7 @@ export const auth = {
     }),
     output: SignedIn,
     summary:
-      'Meldet einen Bearbeiter mit Benutzername oder E-Mail-Adresse an und antwortet ein Token.',
+      'Meldet einen Bearbeiter mit Benutzername oder E-Mail-Adresse an und liefert ein Token.',
   }),
   logout: endpoint({
     access: 'staff in person',

@@ -83,7 +83,7 @@ export const bin = {
       number: z.union([z.string(), z.number()]).nullish(),
     }),
     output: Restored,
-    summary: 'Stellt einen gelöschten Datensatz wieder her, mit Id und Verknüpfungen.',
+    summary: 'Stellt einen gelöschten Datensatz wieder her, mit ID und Verknüpfungen.',
   }),
   undo: endpoint({
     access: 'staff',

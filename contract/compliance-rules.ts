@@ -8,6 +8,7 @@ export const ruleNames = [
   'not-pdfa',
   'no-printed-safety',
   'unknown-country',
+  'without-part',
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
@@ -31,13 +32,13 @@ export const instructionClasses = ['03-01', '03-02', '03-03', '03-04', '03-05'] 
 
 export const complianceRules: Record<RuleName, Rule> = {
   'missing-type': {
-    title: 'Dokument fehlt',
+    title: 'Datei fehlt',
     text: 'Ein Gerät zeigt keine freigegebene Datei eines Dokumententyps, der als Pflicht eingetragen ist.',
     source: `${machinery} Art. 10 Abs. 7 und 8, Anhang III Nr. 1.7.4`,
   },
   'missing-language': {
     title: 'Sprache fehlt',
-    text: 'Ein Pflichtdokument ist da, aber in keiner Amtssprache des Landes, in dem die Firma sitzt.',
+    text: 'Eine vorgeschriebene Datei ist da, aber in keiner Amtssprache des Landes, in dem die Firma sitzt.',
     source: `${machinery} Art. 10 Abs. 7`,
   },
   'late-release': {
@@ -61,13 +62,18 @@ export const complianceRules: Record<RuleName, Rule> = {
     source: 'VDI 2770 Blatt 1 (Dateiformat der Dokumente)',
   },
   'no-printed-safety': {
-    title: 'Gedruckte Sicherheitshinweise fehlen',
+    title: 'Gedruckte Sicherheitsinformationen fehlen',
     text: 'Private Nutzer können die Maschine kaufen, aber es ist nicht vermerkt, dass Sicherheitsinformationen gedruckt beiliegen.',
     source: `${machinery} Art. 10 Abs. 7`,
   },
   'unknown-country': {
     title: 'Land der Firma unbekannt',
     text: 'Eine Firma hat Geräte, aber kein Land, das das Portal kennt: Sprachen lassen sich für sie nicht prüfen.',
+    source: 'Regel des Portals, damit nichts ungeprüft bleibt',
+  },
+  'without-part': {
+    title: 'Gerät ohne Artikelnummer',
+    text: 'Eine Firma hat Geräte ohne Artikelnummer: Welche Dokumente sie brauchen, lässt sich nicht prüfen.',
     source: 'Regel des Portals, damit nichts ungeprüft bleibt',
   },
 }

@@ -48,6 +48,6 @@ export const containerImports = {
     input: FileImportId.extend({ areAccepted: z.boolean('Bitte ja oder nein angeben!') }),
     output: FileImport,
     summary:
-      'Sagt, ob auch Dokumente ungültiger Container importiert werden, soweit sie lesbar sind, und plant neu.',
+      'Legt fest, ob auch Dokumente ungültiger Container importiert werden, soweit sie lesbar sind, und plant neu.',
   }),
 }

@@ -33,6 +33,8 @@ const CustomerFile = z.object({
   group: z.number(),
   createdAt: Timestamp,
   doctype: z.object({ id: z.number(), title: z.string() }).nullable(),
+  /** Whether it is what most people come for: of a type that tells how to run the machine. */
+  isManual: z.boolean(),
   /** `null` while the document has no bytes. */
   url: CustomerUpload.nullable(),
   /** Newest first; the first is the one that `url` shows. */
@@ -48,7 +50,15 @@ export const CustomerDevice = z.object({
   sn: z.string(),
   /** Day (YYYY-MM-DD). */
   deliveredOn: z.string().nullable(),
-  part: z.object({ id: z.number(), title: z.string(), desc: z.string().nullable() }).nullable(),
+  part: z
+    .object({
+      id: z.number(),
+      title: z.string(),
+      desc: z.string().nullable(),
+      /** What the machine looks like; `preview` as of files. */
+      picture: z.object({ url: z.string(), preview: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
   companie: z.object({ id: z.number(), name: z.string() }).nullable(),
   media: z.array(CustomerFile),
 })

@@ -132,7 +132,7 @@ export const devices = {
     input: DeviceDraft.extend({ passProof: PassProof }),
     output: CreatedDevice,
     always: ['pass'],
-    summary: 'Legt ein Gerät an; ein vom Server gemachtes Passwort steht nur in dieser Antwort.',
+    summary: 'Legt ein Gerät an; ein vom Server erzeugtes Passwort steht nur in dieser Antwort.',
   }),
   update: endpoint({
     access: 'administrator',
@@ -169,7 +169,8 @@ export const devices = {
     wire: 'entity',
     input: DeviceId.extend({ name: KeptName }),
     output: Device,
-    summary: 'Löscht ein Gerät; seine Dokumente bleiben, seine Kurz-ID wird nie wieder vergeben.',
+    summary:
+      'Löscht ein Gerät; seine Dateien bleiben, seine Typenschild-Kennung wird nie wieder vergeben.',
   }),
   sessions: sessionsOf('/api/devices/:id/sessions', 'eines Geräts'),
   endSessions: endSessionsOf('/api/devices/:id/sessions', 'eines Geräts'),

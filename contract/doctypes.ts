@@ -37,6 +37,11 @@ export function isVdiClass(text: string | null): text is VdiClass {
   return vdiClasses.some((own) => own === text)
 }
 
+/** Whether files of a type tell how to run a machine: by its class, else by its name. */
+export function isManualType({ title, vdiClass }: { title: string; vdiClass: string | null }) {
+  return vdiClass === '03-02' || /anleitung|handbuch|manual/i.test(title)
+}
+
 /** What VDI 2770 calls its classes. */
 export const vdiClassWords: Record<VdiClass, string> = {
   '01-01': 'Identifikation',
@@ -138,6 +143,6 @@ export const doctypes = {
     wire: 'entity',
     input: z.object({ id: Id }),
     output: Doctype,
-    summary: 'Löscht einen Dokumententyp, den kein Dokument benutzt.',
+    summary: 'Löscht einen Dokumententyp, den keine Datei verwendet.',
   }),
 }

@@ -76,7 +76,7 @@ export const documentBatches = {
     input: BatchOrder,
     output: DocumentBatch,
     summary:
-      'Lässt Briefe und Etiketten vieler Geräte als je eine PDF-Datei erstellen; antwortet 202. Etiketten und neue Passwörter bestellen nur Administratoren.',
+      'Lässt Briefe und Etiketten vieler Geräte als je eine PDF-Datei erstellen; die Antwort ist 202. Etiketten und neue Passwörter bestellen nur Administratoren.',
   }),
   list: endpoint({
     access: 'staff in person',

@@ -131,7 +131,7 @@ export const documents = {
     input: DocumentOrder,
     output: DocumentJob,
     summary:
-      'Lässt PDF-Dokumente eines Geräts oder den Brief einer Firma erstellen und per Mail zustellen; antwortet 202.',
+      'Lässt PDF-Dokumente eines Geräts oder den Brief einer Firma erstellen und per Mail zustellen; die Antwort ist 202.',
   }),
   jobs: endpoint({
     access: 'staff',

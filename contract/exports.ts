@@ -39,7 +39,7 @@ function exportOf<Record extends z.ZodType, A extends Access>(
     input: Wanted,
     // What a row is made of.
     output: record,
-    summary: `Antwortet alle Treffer einer Liste als Tabelle (CSV oder XLSX): ${what}.`,
+    summary: `Liefert alle Treffer einer Liste als Tabelle (CSV oder XLSX): ${what}.`,
   })
 }
 
@@ -60,6 +60,6 @@ export const exports = {
     wire: 'stream',
     input: z.object({ format: Format }),
     output: User,
-    summary: 'Antwortet die Bearbeiter als Tabelle (CSV oder XLSX), ohne Passwörter.',
+    summary: 'Liefert die Bearbeiter als Tabelle (CSV oder XLSX), ohne Passwörter.',
   }),
 }

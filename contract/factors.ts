@@ -163,7 +163,7 @@ export const factors = {
     wire: 'flat',
     input: z.object({}),
     output: z.object({ recoveryCodes: RecoveryCodes }),
-    summary: 'Macht zehn neue Wiederherstellungscodes; die alten gelten nicht mehr.',
+    summary: 'Erzeugt zehn neue Wiederherstellungscodes; die alten gelten nicht mehr.',
   }),
   removePasskey: endpoint({
     access: 'staff in person',

@@ -241,7 +241,8 @@ export const fileImports = {
         }),
       ),
     }),
-    summary: 'Sagt an, welche Dateien kommen; antwortet, welche davon noch zu senden sind.',
+    summary:
+      'Kündigt an, welche Dateien kommen; die Antwort nennt, welche davon noch zu senden sind.',
   }),
   send: endpoint({
     ...own,
@@ -250,7 +251,7 @@ export const fileImports = {
     path: `${path}/:id/entries/:number/bytes`,
     input: EntryId,
     output: FileImportEntry,
-    summary: 'Nimmt die Bytes einer angesagten Datei an (Feld „file“ des Formulars).',
+    summary: 'Nimmt die Bytes einer angekündigten Datei an (Feld „file“ des Formulars).',
   }),
   sendPiece: endpoint({
     ...own,

@@ -186,7 +186,7 @@ export const medias = {
     wire: 'list',
     input: listInput,
     output: Media,
-    summary: 'Listet Dokumente auf.',
+    summary: 'Listet Dateien auf.',
   }),
   show: endpoint({
     access: 'staff',
@@ -195,7 +195,7 @@ export const medias = {
     wire: 'entity',
     input: MediaId,
     output: Media,
-    summary: 'Zeigt ein Dokument.',
+    summary: 'Zeigt eine Datei.',
   }),
   create: endpoint({
     access: 'staff',
@@ -204,7 +204,7 @@ export const medias = {
     wire: 'entity',
     input: MediaDraft,
     output: Media,
-    summary: 'Macht aus einer hochgeladenen Datei ein Dokument; jede gehört zu höchstens einem.',
+    summary: 'Legt zu einem hochgeladenen Inhalt die Datei an; jeder gehört zu höchstens einer.',
   }),
   update: endpoint({
     access: 'staff',
@@ -214,7 +214,7 @@ export const medias = {
     wire: 'entity',
     input: changeOf(MediaDraft),
     output: Media,
-    summary: 'Ändert Name, Dokumententyp, Datei oder Geräte eines Dokuments.',
+    summary: 'Ändert Name, Dokumententyp, Inhalt oder Geräte einer Datei.',
   }),
   remove: endpoint({
     access: 'administrator',
@@ -223,7 +223,7 @@ export const medias = {
     wire: 'entity',
     input: MediaId.extend({ name: KeptName }),
     output: Media,
-    summary: 'Löscht ein Dokument mit seinen Verknüpfungen und seiner Datei.',
+    summary: 'Löscht eine Datei mit ihren Verknüpfungen und ihrem Inhalt.',
   }),
   downloads: endpoint({
     access: 'staff',
@@ -233,7 +233,7 @@ export const medias = {
     input: MediaId,
     output: FileDownloads,
     summary:
-      'Wie oft Kunden und Besucher öffentlicher Seiten ein Dokument an jedem der letzten 30 Tage abgerufen haben.',
+      'Wie oft Kunden und Besucher öffentlicher Seiten eine Datei an jedem der letzten 30 Tage abgerufen haben.',
   }),
 }
 
@@ -283,7 +283,7 @@ export const uploads = {
     wire: 'flat',
     input: z.object({ id: Id, name: KeptName }),
     output: Upload,
-    summary: 'Löscht eine hochgeladene Datei; ihr Dokument bleibt ohne Datei zurück.',
+    summary: 'Löscht einen hochgeladenen Inhalt; seine Datei bleibt ohne ihn zurück.',
   }),
   unused: endpoint({
     access: 'administrator',
@@ -292,7 +292,7 @@ export const uploads = {
     wire: 'flat',
     input: z.object({}),
     output: z.array(UnusedUpload),
-    summary: 'Listet hochgeladene Dateien auf, zu denen es kein Dokument gibt, höchstens 1.000.',
+    summary: 'Listet Hochgeladenes auf, das zu keiner Datei gehört, höchstens 1.000.',
   }),
   removeUnused: endpoint({
     access: 'administrator',
@@ -306,8 +306,7 @@ export const uploads = {
         .max(1_000, 'Höchstens 1.000 Dateien auf einmal!'),
     }),
     output: z.object({ removed: z.number() }),
-    summary:
-      'Löscht hochgeladene Dateien zusammen, soweit es zu ihnen noch immer kein Dokument gibt.',
+    summary: 'Löscht Hochgeladenes zusammen, soweit es noch immer zu keiner Datei gehört.',
   }),
   download: endpoint({
     access: 'reader',
@@ -317,7 +316,7 @@ export const uploads = {
     input: z.object({ name: z.string() }),
     output: z.unknown(),
     customerOutput: z.unknown(),
-    summary: 'Antwortet die Bytes einer Datei, wenn Sie sie lesen dürfen.',
+    summary: 'Liefert die Bytes einer Datei, wenn Sie sie lesen dürfen.',
   }),
   preview: endpoint({
     access: 'reader',
@@ -327,8 +326,7 @@ export const uploads = {
     input: z.object({ name: z.string(), width: z.coerce.number().pipe(z.literal(previewWidths)) }),
     output: z.unknown(),
     customerOutput: z.unknown(),
-    summary:
-      'Antwortet ein Bild der ersten Seite oder des Bildes, wenn Sie die Datei lesen dürfen.',
+    summary: 'Liefert ein Bild der ersten Seite oder des Bildes, wenn Sie die Datei lesen dürfen.',
   }),
   /** Under `/uploads/`, because only there the cookie of staff counts. */
   downloadAll: endpoint({
@@ -339,7 +337,7 @@ export const uploads = {
     input: z.object({ id: Id }),
     output: z.unknown(),
     customerOutput: z.unknown(),
-    summary: 'Antwortet alle Dateien eines Geräts als ZIP, wenn Sie sie lesen dürfen.',
+    summary: 'Liefert alle Dateien eines Geräts als ZIP, wenn Sie sie lesen dürfen.',
   }),
   downloadSelection: endpoint({
     access: 'staff',
@@ -357,6 +355,6 @@ export const uploads = {
     }),
     output: z.unknown(),
     summary:
-      'Antwortet die Dateien ausgewählter Geräte, Artikelnummern oder Dokumente als ZIP, mit einem Inhaltsverzeichnis.',
+      'Liefert die Dateien ausgewählter Geräte und Artikelnummern oder ausgewählte Dateien als ZIP, mit einem Inhaltsverzeichnis.',
   }),
 }

@@ -15,6 +15,7 @@ export const pages = [
   '/user',
   '/bin',
   '/settings',
+  '/hilfe',
   '/import',
   '/import/:id',
   '/import/dateien/:id',

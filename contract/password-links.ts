@@ -55,7 +55,7 @@ export const passwordLinks = {
     method: 'POST',
     path: customerLinkPath,
     wire: 'flat',
-    input: z.object({ sn: requiredText('Bitte Kundennummer oder Gerätenummer angeben!') }),
+    input: z.object({ sn: requiredText('Bitte die Nummer angeben!') }),
     output: Asked,
     summary:
       'Schickt der Firma einen Link für ein neues Passwort; die Antwort sagt nie, ob es sie gibt.',

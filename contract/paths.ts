@@ -76,5 +76,8 @@ export function previewPath<const Preview extends string>(
   return `${preview}-${width}.webp` as const
 }
 
+/** What phones ask when somebody puts the portal on the home screen (W3C Web Application Manifest). */
+export const webManifestPath = '/manifest.webmanifest'
+
 /** The maker's own logo, for everybody. */
 export const logoPath = '/logo'

@@ -152,7 +152,7 @@ export const portal = {
     wire: 'stream',
     input: z.object({}),
     output: z.unknown(),
-    summary: 'Diese Schnittstelle als OpenAPI 3.1.',
+    summary: 'Die Beschreibung der API als OpenAPI 3.1.',
   }),
   docs: endpoint({
     access: 'anyone',
@@ -161,6 +161,6 @@ export const portal = {
     wire: 'stream',
     input: z.object({}),
     output: z.unknown(),
-    summary: 'Diese Schnittstelle zum Lesen.',
+    summary: 'Die Beschreibung der API zum Lesen.',
   }),
 }

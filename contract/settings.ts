@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { Language } from './languages.ts'
-import { logoPath } from './paths.ts'
+import { logoPath, webManifestPath } from './paths.ts'
 
 /** How many years files are kept after a device was placed on the market, where the settings say nothing else. */
 export const usualKeepYears = 10
@@ -157,6 +157,15 @@ export const settings = {
     input: z.object({}),
     output: z.unknown(),
     summary: 'Wem Schwachstellen gemeldet werden (RFC 9116), soweit das angegeben ist.',
+  }),
+  webManifest: endpoint({
+    access: 'anyone',
+    method: 'GET',
+    path: webManifestPath,
+    wire: 'stream',
+    input: z.object({}),
+    output: z.unknown(),
+    summary: 'Wie das Portal auf dem Startbildschirm eines Telefons heißt und aussieht.',
   }),
   logo: endpoint({
     access: 'anyone',

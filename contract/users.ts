@@ -32,6 +32,8 @@ const StoredAboutUser = z.object({
   /** The account at the provider of single sign-on. */
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Timestamp })),
   tokens: z.array(z.object({ name: z.string(), createdAt: Timestamp })),
+  /** What is kept of lists under a name. */
+  views: z.array(z.object({ list: z.string(), name: z.string(), createdAt: Timestamp })),
   /** Records that this person changed last, by the table's name. */
   changedLast: z.array(z.object({ table: z.string(), id: z.number(), updatedAt: Timestamp })),
   uploads: z.array(z.object({ name: z.string(), createdAt: Timestamp })),

@@ -132,7 +132,7 @@ export const vdiPackages = {
     wire: 'stream',
     input: PackageId,
     output: z.unknown(),
-    summary: 'Antwortet einen erstellten Container als ZIP, jedes Mal Byte für Byte denselben.',
+    summary: 'Liefert einen erstellten Container als ZIP, jedes Mal Byte für Byte denselben.',
   }),
   remove: endpoint({
     access: 'administrator',

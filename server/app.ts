@@ -66,10 +66,13 @@ import type { Services } from './services.ts'
 import { readMakerFacts, rememberMaker } from './settings/maker-facts.ts'
 import { securityTextRoute } from './settings/security-text.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { webManifestRoute } from './settings/web-manifest.routes.ts'
 import { shellsRoutes } from './shells/shells.routes.ts'
 import { identitiesRoutes } from './sso/identities.routes.ts'
 import { ssoRoutes } from './sso/sso.routes.ts'
+import { toDoRoutes } from './to-do/to-do.routes.ts'
 import { vdiPackagesRoutes } from './vdi2770/vdi-packages.routes.ts'
+import { viewsRoutes } from './views/views.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
@@ -171,12 +174,15 @@ export async function buildApp(
   exportsRoutes(app, services)
   historyRoutes(app, services)
   changesRoutes(app, services)
+  viewsRoutes(app, services)
   webhooksRoutes(app, services)
   binRoutes(app, services)
   logsRoutes(app, services)
   mailRoutes(app, services)
   settingsRoutes(app, services)
+  toDoRoutes(app, services, logger)
   securityTextRoute(app, services)
+  webManifestRoute(app, services)
   logoRoute(app, services)
   await serveWeb(app, services.config, {
     maker: () => readMakerFacts(services),

@@ -6,7 +6,7 @@ import { removeOldAuthorityLinks } from './authority/authority-links.store.ts'
 import { emptyBin } from './bin/empty-bin.ts'
 import { removeOldChanges } from './changes/changes.store.ts'
 import { goRound, roundStride } from './check/blob-round.ts'
-import { lookEvery, lookForFindings } from './compliance/look.ts'
+import { lookEvery, lookForFindings, restAfter } from './compliance/look.ts'
 import { watchClock } from './core/clock-watch.ts'
 import { areWritesHeld } from './db/hold-writes.ts'
 import { wipeLog } from './db/wipe-log.ts'
@@ -47,6 +47,7 @@ export function openUpkeep(
   let underWay: Promise<unknown> = Promise.resolve()
   let round: Promise<unknown> | undefined
   let looking: Promise<unknown> | undefined
+  let restsUntil = 0
 
   /** One after the other. */
   function next(work: () => Promise<void>): Promise<void> {
@@ -67,8 +68,12 @@ export function openUpkeep(
 
   /** Beside the rest as well: after a large import it takes its time. */
   function look() {
-    looking ??= lookForFindings(services, logger, stopping.signal).finally(() => {
+    const started = performance.now()
+    if (looking || started < restsUntil) return
+    looking = lookForFindings(services, logger, stopping.signal).finally(() => {
       looking = undefined
+      const ended = performance.now()
+      restsUntil = ended + restAfter(ended - started)
     })
   }
 

@@ -4,28 +4,38 @@ import { join } from 'node:path'
 import { scenes } from '../e2e/scenes/all-scenes.ts'
 import { buildWeb } from './build-web.ts'
 import { contactSheet } from './contact-sheet.ts'
+import { makeHelpPictures } from './help-pictures.ts'
 
 // `npm run screenshots`: pictures of every scene in each width and theme, and a contact sheet of them.
 // `npm run screenshots -- --scene=login` takes those whose name holds that word anew.
 // `npm run screenshots -- --update-compared` takes those anew that tests compare (e2e/scenes/compared): look at the
-// difference before you commit it.
+// difference before you commit it. The pictures of the guide (web/help) are made of these; `--help-pictures` makes them
+// alone.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
 const [option, ...rest] = process.argv.slice(2)
 const isComparison = option === '--update-compared'
-const word = isComparison ? '' : (/^--scene=(.+)$/.exec(option ?? '--scene=')?.[1] ?? '')
-if (rest.length > 0 || (option !== undefined && word === '' && !isComparison)) {
+const isForHelp = option === '--help-pictures'
+const word =
+  isComparison || isForHelp ? '' : (/^--scene=(.+)$/.exec(option ?? '--scene=')?.[1] ?? '')
+if (rest.length > 0 || (option !== undefined && word === '' && !isComparison && !isForHelp)) {
   throw new Error(`What is ${process.argv.slice(2).join(' ')}?`)
 }
 if (!scenes.some(({ name }) => name.includes(word))) throw new Error(`No scene is called ${word}.`)
 
 const begun = Date.now()
 process.chdir(root)
+if (isForHelp) {
+  await makeHelpPictures()
+  process.exit()
+}
 await buildWeb()
 if (isComparison) {
   const args = ['e2e/scenes/compared.test.ts', '--update-snapshots']
-  process.exit(play(['--project=journeys', '--reporter=dot', ...args]))
+  const status = play(['--project=journeys', '--reporter=dot', ...args])
+  if (status === 0) await makeHelpPictures()
+  process.exit(status)
 }
 if (word === '') rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })

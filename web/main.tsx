@@ -8,6 +8,7 @@ import { speak } from './base/spoken.ts'
 import { currentDevices } from './client/current-devices.ts'
 import { checkAuthStatus, followOtherTabs, session } from './client/session.ts'
 import { Root } from './shell/Root.tsx'
+import { startRipples } from './ui/ripple.ts'
 
 checkAuthStatus()
 // Before the router hears of a navigation: guards must see the session as it is now.
@@ -15,6 +16,7 @@ for (const event of ['popstate', 'pushState', 'replaceState']) {
   addEventListener(event, checkAuthStatus)
 }
 followOtherTabs()
+startRipples()
 void speak(document.documentElement.lang, visitorLanguage).then(start)
 
 function start() {
@@ -31,9 +33,3 @@ function start() {
   if (container.hasChildNodes() && !isLedOn) hydrateRoot(container, app)
   else createRoot(container).render(app)
 }
-
-// Nobody presses anything before the page is there.
-void import('./ui/ripple.ts').then(
-  ({ startRipples }) => startRipples(),
-  () => undefined, // It is decoration: without it, everything works.
-)

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './build/compressed-files.ts'
+import { homeScreenIconFiles } from './build/home-screen-icons.ts'
 import { pdfScripts } from './build/pdf-scripts.ts'
 import { shortPreloadHelper } from './build/preload-helper.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
+import { staffFont } from './build/staff-font.ts'
 
 const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
 
@@ -14,7 +16,9 @@ export default defineConfig({
     react(),
     packagesOfChunks(),
     prerenderedPages(),
+    homeScreenIconFiles(),
     pdfScripts(),
+    staffFont(),
     shortPreloadHelper(),
     compressedFiles(),
   ],
@@ -25,6 +29,11 @@ export default defineConfig({
       // wouter asks for React 17's stand-in; React itself has it.
       'use-sync-external-store/shim/index.js': 'react',
     },
+  },
+  // By this name the server knows the worker that reads codes, which has a policy of its own (`static-web.ts`).
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].js' } },
   },
   build: {
     outDir: '../dist/web',
@@ -46,28 +55,40 @@ export default defineConfig({
       // Paths of the contract stand where they are used: the login would carry those of all others too.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        // The login carries the names of what it may load: short ones.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // The login carries the names of what it may load: short ones. By the longer ones tests, the server and this file know a chunk.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || /^(?:pdf|rolldown)/.test(name)
+            ? 'assets/[name]-[hash:7].js'
+            : `assets/${name.slice(0, 3)}-[hash:7].js`,
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             // What the login needs as one chunk: it compresses better than six small ones.
             { name: 'base', test: /\/main\.tsx$/, priority: 3 },
-            // What staff share with the customer view; without this line, customers would load the staff's chunk.
+            // What staff and a forgotten password share with the customer view; without this line, customers would load the staff's chunk.
             {
               name: 'shared',
-              test: /\/base\/formats\.ts$|\/ui\/(?:Banner|banner-look|use-is-phone)\.|@oxc-project.runtime/,
+              test: /\/base\/(?:admitted-workers|formats)\.ts$|\/contract\/service-links\.ts$|\/ui\/(?:Banner|banner-look|FileIcon|OfflineNotice|use-is-phone)\.|\/files\/pdf-worker\.ts$|@oxc-project.runtime/,
+              priority: 2,
+            },
+            // What the ways in of staff and a forgotten password share: in six small chunks, the login would carry the list of their names.
+            {
+              name: 'auth',
+              test: /\/auth\/(?:account-icon|go-to-provider|login-staff|next-step|setup-state|sso-return)\.ts$/,
               priority: 2,
             },
             // What the first setup shares with the staff's forms; without this line, it would load the staff's chunk.
             { name: 'draft', test: /\/form\/use-draft\.ts$/, priority: 2 },
             // What all staff screens share: in many small chunks, the login would carry the list of their names.
-            // `search-key.ts` and `service-links.ts` are the customer view’s: with them here, customers would load the staff's chunk.
+            // `search-key.ts` is the customer view’s, `service-links.ts` shared: with them here, customers would load the staff's chunk.
+            // Names of files are read by the form that uploads them alone.
             {
               name: 'staff',
-              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!search-key|service-links|words\/)|\/web\/(?:dialog|form|table)\/|\/ui\/(?:Screen|use-)/,
+              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!search-key|service-links|file-names\/|plain-words|words\/)|\/web\/(?:dialog|form)\/|\/web\/table\/(?:Fetching|RowMenu|row-menu|ExportButton|export-dialog|search-filter)\.|\/ui\/(?:RowButton|row-button|Screen|skeleton|use-)/,
               priority: 1,
             },
+            // What all lists share: the start page has none.
+            { name: 'list', test: /\/web\/(?:filters|table|views)\//, priority: 0 },
           ],
         },
       },

@@ -4,6 +4,7 @@ import { unzip } from '../../server/testing/unzip.ts'
 import { expect, signInCustomer, test } from '../support/journey.ts'
 import type { Records } from '../support/one-device.ts'
 import {
+  emptyPdf,
   type FileOnDisk,
   imageFile,
   longPdf,
@@ -11,6 +12,7 @@ import {
   scannedPdf,
   sha256,
 } from '../support/pdf-files.ts'
+import { readPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 const manual = pdfFile('Anleitung.pdf', 'Anleitung')
@@ -18,11 +20,11 @@ const plan = pdfFile('Plan.pdf', 'Plan')
 const pdfWorker = /\/worker\.js$/
 const table = { name: 'Maße.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') }
 
-test('what draws a PDF is there before the first tap, unless the customer saves data', async ({
+test('what draws a PDF is there before the first tap where that has no picture, unless the customer saves data', async ({
   portal,
   person,
 }) => {
-  await threeFiles(await openRecords(portal))
+  await deviceWith(await openRecords(portal), emptyPdf('Leer.pdf'))
   const page = await person('phone')
   const fetched = page.waitForResponse(pdfWorker)
   await signInCustomer(page, 'KP-4711', passwords.device)
@@ -37,8 +39,47 @@ test('what draws a PDF is there before the first tap, unless the customer saves 
   await signInCustomer(saver, 'KP-4711', passwords.device)
   await saver.reload({ waitUntil: 'networkidle' })
   expect(asked.filter((url) => pdfWorker.test(url))).toEqual([])
-  await saver.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).tap()
-  await expect(saver.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')).toBeVisible()
+  const later = saver.waitForResponse(pdfWorker)
+  await saver.getByRole('button', { name: 'Vorschau: Leer.pdf' }).tap()
+  await later
+})
+
+test('20.10: the file itself is handed to another app, and opens in a tab that prints it', async ({
+  portal,
+  person,
+}) => {
+  await deviceWith(await openRecords(portal), manual)
+  const plain = await person('desk')
+  await plain.addInitScript(() =>
+    Object.defineProperty(navigator, 'canShare', { value: undefined }),
+  )
+  await signInCustomer(plain, 'KP-4711', passwords.device)
+  await plain.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).click()
+  const print = plain.getByRole('link', { name: 'Zum Drucken öffnen (neuer Tab)' })
+  await expect(print).toHaveAttribute('href', /\/uploads\/[\w-]+\.pdf$/)
+  await expect(print).toHaveAttribute('target', '_blank')
+  await expect(plain.getByRole('button', { name: 'Teilen' })).toHaveCount(0)
+
+  const page = await person('phone')
+  await page.addInitScript(() => {
+    const share = async ({ files = [] }: ShareData) => {
+      const [file] = files
+      if (!('shared' in globalThis)) {
+        Object.assign(globalThis, { shared: '' })
+        throw new DOMException('too late', 'NotAllowedError')
+      }
+      Object.assign(globalThis, { shared: `${file?.name} ${file?.type} ${file?.size}` })
+    }
+    Object.assign(navigator, { canShare: () => true, share })
+  })
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).tap()
+  await page.getByRole('button', { name: 'Teilen' }).tap()
+  await expect(page.getByText('Bitte tippen Sie noch einmal auf „Teilen“.')).toBeVisible()
+  await page.getByRole('button', { name: 'Teilen' }).tap()
+  const shared = () => page.evaluate(() => (globalThis as { shared?: string }).shared)
+  const { length } = manual.buffer
+  await expect.poll(shared).toBe(`Anleitung.pdf application/pdf ${length}`)
 })
 
 test('on a phone a tap on the name shows the file, Back closes it, and all come as one zip', async ({
@@ -51,6 +92,7 @@ test('on a phone a tap on the name shows the file, Back closes it, and all come 
   const name = page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' })
   await name.tap()
   const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
+  await readPages(preview)
   await expect(preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')).toBeVisible()
   await expect.poll(() => preview.boundingBox()).toMatchObject({ width: 390, height: 844 })
 
@@ -99,10 +141,11 @@ test('the keyboard alone signs in, shows and saves a file, takes the zip and sig
   await tabTo(page, 'Vorschau: Anleitung.pdf')
   await page.keyboard.press('Enter')
   const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
-  await expect(preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')).toBeVisible()
+  await expect(preview.getByRole('img', { name: /^Seite 1/ })).toBeVisible()
   await tabTo(page, 'Größer')
   const larger = preview.getByRole('button', { name: 'Größer' })
   while (await larger.isEnabled()) await page.keyboard.press('Enter')
+  await expect(preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')).toBeVisible()
   await expect(larger).toBeFocused()
   await tabTo(page, 'Herunterladen')
   const download = page.context().waitForEvent('page')
@@ -112,7 +155,7 @@ test('the keyboard alone signs in, shows and saves a file, takes the zip and sig
   await expect(preview).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' })).toBeFocused()
 
-  await tabTo(page, /^Alle als ZIP/, 'Shift+Tab')
+  await tabTo(page, /^Alle als ZIP/)
   const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(unzip(await readFile(await saved.path()))).toHaveLength(3)
   await tabTo(page, 'Abmelden', 'Shift+Tab')
@@ -132,6 +175,7 @@ test('where a file cannot be shown the way out is its download, and Schließen l
   await page.route('**/uploads/*.pdf', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Vorschau: Plan.pdf' }).tap()
   const preview = page.getByRole('dialog', { name: 'Plan.pdf' })
+  await readPages(preview)
   await expect(preview.getByRole('alert')).toContainText('Die Vorschau ist nicht möglich.')
   await expect(preview.getByRole('button', { name: 'Größer' })).toHaveCount(0)
   await expect(preview.getByRole('link', { name: 'Herunterladen' })).toHaveAttribute(
@@ -148,6 +192,7 @@ test('a scanned page is shown, not a blank sheet', async ({ portal, person }) =>
   const page = await person('phone')
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: 'Vorschau: Prüfbuch.pdf' }).tap()
+  await readPages(page.getByRole('dialog'))
   const drawn = page.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
   await expect(drawn).toBeVisible()
   const shade = await drawn.evaluate((element) => {
@@ -167,7 +212,7 @@ test('whoever clicks a name twice, as on a desk, gets one preview and closes it 
   // The second click comes before the reader has.
   await page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).dblclick()
   const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
-  await expect(preview.locator('canvas')).toBeVisible()
+  await expect(preview.getByRole('img', { name: /^Seite 1/ })).toBeVisible()
   await preview.getByRole('button', { name: 'Vorschau schließen' }).click()
   await expect(preview).toHaveCount(0)
   await expect(page).toHaveURL('/customer-view')
@@ -180,6 +225,7 @@ test('larger, or on a turned phone, one looks at the same page', async ({ portal
   const page = await person('phone')
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
+  await readPages(page.getByRole('dialog'))
   const sheet = page.getByRole('img', { name: 'Seite 20 von 30' })
   await sheet.scrollIntoViewIfNeeded()
   await expect(sheet.locator('canvas')).toBeInViewport()

@@ -1,6 +1,7 @@
 import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { longPdf, pdfFile } from '../support/pdf-files.ts'
+import { readPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 test('a session that ends during the visit leads to the login, which keeps the serial number', async ({
@@ -72,6 +73,7 @@ test('of a manual with 300 pages only those in sight are drawn', async ({ portal
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
   const preview = page.getByRole('dialog', { name: 'Handbuch.pdf' })
+  await readPages(preview)
   const sheet = (number: number) => preview.getByRole('img', { name: `Seite ${number} von 300` })
   await expect(sheet(1).locator('canvas')).toBeVisible()
   await sheet(300).scrollIntoViewIfNeeded()
@@ -99,7 +101,7 @@ test('the files of an opened row stand there without a search box, at a desk and
   }
 })
 
-test('from a tablet up the files are the table of the specification, on a phone cards', async ({
+test('20.9: from a tablet up the files are the table of the specification, on a phone rows by their types', async ({
   portal,
   person,
 }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, signInCustomer, signInStaff, test } from '../support/journey.ts'
 import type { Records } from '../support/one-device.ts'
 import {
@@ -8,6 +9,7 @@ import {
   scriptedPdf,
   tallPdf,
 } from '../support/pdf-files.ts'
+import { readPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 test('a PDF without pages is called damaged, to customers and to staff', async ({
@@ -22,7 +24,7 @@ test('a PDF without pages is called damaged, to customers and to staff', async (
   const desk = await person('desk')
   await signInStaff(desk)
   await desk.goto('/files')
-  await desk.getByRole('button', { name: 'Leer.pdf ansehen' }).click()
+  await chooseInRow(desk, 'Leer.pdf', 'Ansehen')
   const modal = desk.getByRole('dialog', { name: 'Leer.pdf' })
   await expect(modal.getByRole('alert')).toContainText('Diese PDF-Datei ist beschädigt.')
 })
@@ -77,6 +79,7 @@ test('a preview leaves a dark page dark', async ({ portal, person }) => {
 async function shownTo(page: Page, name: string): Promise<Page> {
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: `Vorschau: ${name}` }).click()
+  await readPages(page.getByRole('dialog', { name }))
   return page
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
@@ -85,7 +86,7 @@ test('3: „Neues Passwort“ in a row changes it, saves the letter and shows it
     ['/companies', 'Firma Müller Pumpen GmbH', '10001'],
   ] as const) {
     await page.goto(address)
-    await page.getByRole('button', { name: `Neues Passwort für ${what}` }).click()
+    await chooseInRow(page, what, 'Neues Passwort')
     const form = page.getByRole('dialog', { name: /^Neues Passwort für / })
     await expect(form.getByLabel('Neues Passwort *')).toHaveValue(/^[0-9a-z]{10}$/)
     const letter = await saved(page, () =>
@@ -111,7 +112,7 @@ test('3: of two who set a new password at once, the second is asked', async ({
   await resumeAsStaff(colleague)
   for (const desk of [page, colleague]) {
     await desk.goto('/companies')
-    await desk.getByRole('button', { name: 'Neues Passwort für Firma Müller Pumpen GmbH' }).click()
+    await chooseInRow(desk, 'Firma Müller Pumpen GmbH', 'Neues Passwort')
     await expect(desk.getByLabel('Neues Passwort *')).toHaveValue(/\S{10}/)
     await desk.getByRole('checkbox', { name: /^Brief mit den Zugangsdaten/ }).uncheck()
   }

@@ -108,12 +108,11 @@ test('what was found for letters typed before is not offered for those typed now
   await expect(page.getByRole('option', { disabled: false })).toHaveCount(0)
   answer()
   await expect(page.getByRole('option')).toHaveText(['Anton (20)'])
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(picker).toHaveValue('Anton (20)')
 })
 
-test('Enter is no order to save while letters in a picker wait for what they find', async ({
+test('Enter takes the first file that letters find, even if pressed before the answer, and saves nothing', async ({
   portal,
   page,
 }) => {
@@ -131,15 +130,97 @@ test('Enter is no order to save while letters in a picker wait for what they fin
   await picker.pressSequentially('bericht')
   await page.keyboard.press('Enter')
   answer()
-  await expect(form.getByRole('option', { name: 'Prüfbericht.pdf' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
+  const own = form.getByRole('list', { name: 'Dateien vom Gerät' }).getByRole('listitem')
+  await expect(own).toHaveCount(2)
+  await expect(own.last()).toContainText(/Prüfbericht\.pdf.*Bericht · 1 kB · \d+\. \S+ \d{4}/)
   await form.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('button', { name: 'Fertig' }).click()
   const row = page.getByRole('row').filter({ hasText: 'KP-4712' })
   await expect(row.locator('[data-label="Files"]')).toHaveText('2')
 })
+
+test('issue 20, 3: whoever types in a picker sees the first hit marked, Tab takes it, and how many more there are is told', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let n = 1; n <= 45; n += 1) await records.company(`Firma ${n}`, 20_000 + n)
+  await resumeAsStaff(page)
+  const form = await openForm(page)
+  await ready(form)
+  const picker = form.getByRole('combobox', { name: 'Firma' })
+  await picker.pressSequentially('firma')
+  const first = page.getByRole('option', { name: 'Firma 45 (20045)' })
+  await expect(first).toHaveAttribute('data-combobox-selected')
+  const id = (await first.getAttribute('id')) ?? ''
+  await expect(picker).toHaveAttribute('aria-activedescendant', id)
+  const more = page.getByRole('option', { name: 'noch 25 weitere' })
+  await expect(more).toBeDisabled()
+  await expectFootFree(form)
+  await page.keyboard.press('Tab')
+  await expect(picker).toHaveValue('Firma 45 (20045)')
+  await expect(picker).not.toBeFocused()
+})
+
+test('issue 20, 3: a device gets twelve files by one word; those of its article number stand apart, and one goes again', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Zeichnung')
+  const manual = await records.file(
+    pdfFile('Anleitung.pdf', 'Anleitung'),
+    await records.doctype('Betriebsanleitung'),
+  )
+  for (let n = 1; n <= 12; n += 1) {
+    await records.file(pdfFile(`Zeichnung ${n}.pdf`, `Zeichnung ${n}`), doctype)
+  }
+  await records.company('Müller Pumpen GmbH', 10_001)
+  const part = await records.part('KP-100')
+  await records.change(`/api/parts/${part}`, { media: [manual.id] })
+  await resumeAsStaff(page)
+  const form = await openForm(page)
+  await ready(form)
+  await form.getByLabel('Seriennummer').fill('KP-4711')
+  await take(form.getByRole('combobox', { name: 'Firma' }), 'müll', 'Müller Pumpen GmbH (10001)')
+  await take(form.getByRole('combobox', { name: 'Artikelnummer' }), 'kp', 'KP-100')
+  await form.getByRole('combobox', { name: 'Dateien' }).fill('zeichnung')
+  await page.getByRole('option', { name: 'Alle 12 hinzufügen' }).click()
+  const own = form.getByRole('list', { name: 'Dateien vom Gerät' }).getByRole('listitem')
+  await expect(own).toHaveCount(12)
+  const inherited = form.getByRole('list', { name: 'Dateien von der Artikelnummer' })
+  await expect(inherited.getByRole('listitem')).toHaveText([/^Anleitung\.pdfBetriebsanleitung · /])
+  await expect(inherited.getByRole('button')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Zeichnung 7.pdf entfernen' }).click()
+  await expect(own).toHaveCount(11)
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Fertig' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'KP-4711' })
+  // Eleven of its own, and one of its article number.
+  await expect(row.locator('[data-label="Files"]')).toHaveText('12')
+})
+
+/** At 1280x720 the foot stays in view, and no open list lies on it. */
+async function expectFootFree(form: Locator) {
+  await form.page().setViewportSize({ width: 1280, height: 720 })
+  const save = form.getByRole('button', { name: 'Speichern' })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await expect
+    .poll(async () => {
+      const [foot, list] = await Promise.all([
+        save.boundingBox(),
+        form.getByRole('listbox').boundingBox(),
+      ])
+      return foot && list ? list.y + list.height <= foot.y : undefined
+    })
+    .toBe(true)
+}
+
+async function take(picker: Locator, typed: string, name: string) {
+  await picker.pressSequentially(typed)
+  await picker.press('Enter')
+  await expect(picker).toHaveValue(name)
+}
 
 async function openForm(page: Page): Promise<Locator> {
   await page.goto('/devices')

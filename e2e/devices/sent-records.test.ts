@@ -52,7 +52,7 @@ test('4: where no digits are specified, a generated password is as good as the o
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const company = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
   await expect(company.getByLabel('Passwort *')).toHaveAccessibleDescription(
-    '„Generieren“ macht höchstens sechs Ziffern, die leicht zu erraten sind; das Menü daneben hat ein sicheres Passwort.',
+    '„Generieren“ erzeugt höchstens sechs Ziffern, die leicht zu erraten sind. Ein sicheres Passwort finden Sie im Menü daneben.',
   )
   await company.getByRole('button', { name: 'Art des Passworts wählen' }).click()
   await page.getByRole('menuitem', { name: 'Sicheres Passwort' }).click()

@@ -8,6 +8,8 @@ import { closeByEscape, ready } from '../support/window-focus.ts'
 interface Form {
   address: string
   opener: string
+  /** What is chosen where that opens a menu. */
+  act?: string
   header: string
   type: (dialog: Locator) => Promise<void>
 }
@@ -60,7 +62,8 @@ const forms: Form[] = [
   },
   {
     address: '/devices',
-    opener: 'Dokumente zu Gerät KP-4711 senden',
+    opener: 'Weitere Aktionen für Gerät KP-4711',
+    act: 'Dokumente senden',
     header: 'Dokumente zu KP-4711',
     type: fillIn('Empfänger'),
   },
@@ -206,8 +209,9 @@ async function removeByKeyboard(page: Page, opener: string) {
   await expect(question).toHaveCount(0)
 }
 
-async function open(page: Page, { opener, header }: Form): Promise<Locator> {
+async function open(page: Page, { opener, act, header }: Form): Promise<Locator> {
   await page.getByRole('button', { name: opener, exact: true }).first().click()
+  if (act !== undefined) await page.getByRole('menuitem', { name: act, exact: true }).click()
   return ready(page.getByRole('dialog', { name: header }))
 }
 

@@ -13,6 +13,7 @@ import { mail } from '#contract/mail.ts'
 import { PartDraft } from '#contract/parts.ts'
 import { TokenDraft } from '#contract/tokens.ts'
 import { UserDraft } from '#contract/users.ts'
+import { ViewDraft } from '#contract/views.ts'
 import { WebhookDraft } from '#contract/webhooks.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -137,7 +138,7 @@ const forms: FormCase[] = [
   },
   {
     address: '/files',
-    opener: ['Neue Fassung von Anleitung.pdf'],
+    opener: ['Weitere Aktionen für Anleitung.pdf', 'Neue Fassung'],
     name: 'Neue Fassung von „Anleitung.pdf“',
     draft: FileVersionDraft,
     without: { media: 'is the file that gets the version' },
@@ -171,7 +172,7 @@ const forms: FormCase[] = [
   },
   {
     address: '/devices',
-    opener: ['Dokumente zu Gerät KP-4711 senden'],
+    opener: ['Weitere Aktionen für Gerät KP-4711', 'Dokumente senden'],
     name: 'Dokumente zu KP-4711',
     draft: DocumentOrder,
     without: {
@@ -188,8 +189,17 @@ const forms: FormCase[] = [
     says: ['Bitte mindestens ein Dokument wählen!', 'Bitte einen Empfänger angeben!'],
   },
   {
+    address: '/devices?suche=KP',
+    opener: ['Ansicht: nicht gespeichert', 'Diese Ansicht speichern …'],
+    name: 'Ansicht speichern',
+    draft: ViewDraft,
+    without: { list: 'is the list that is shown', query: 'is what the list shows now' },
+    submit: 'Speichern',
+    says: ['Bitte einen Namen für die Ansicht angeben!'],
+  },
+  {
     address: '/devices',
-    opener: ['QR-Etikett von Gerät KP-4711', 'Eigenes Format'],
+    opener: ['Etikett von Gerät KP-4711', 'Eigenes Format'],
     name: 'Eigenes Format',
     draft: OwnLabelFormatDraft,
     submit: 'Format speichern',
@@ -306,7 +316,7 @@ test('each form asks for all that the contract wants to know, and says of each f
       for (const sentence of says) {
         await expect(place.getByText(sentence, { exact: true }).first()).toBeVisible()
       }
-      await expect(place.locator('.banner-error')).toHaveText(hasNoBanners ? [] : says)
+      await expect(place.locator('.banner-error')).toHaveText(hasNoBanners ? [] : [says.join(' ')])
       await expect
         .poll(() => oddlyMarkedIn(place), 'marked or missing')
         .toEqual(Object.keys(oddlyMarked))

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, openStart, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -104,7 +105,7 @@ const forms: Form[] = [
     path: '/api/label-formats',
     fill: async (page) => {
       await page.goto('/devices')
-      await page.getByRole('button', { name: 'QR-Etikett von Gerät KP-4711' }).click()
+      await page.getByRole('button', { name: 'Etikett von Gerät KP-4711' }).click()
       await page.getByRole('button', { name: 'Eigenes Format' }).click()
       const form = page.getByRole('form', { name: 'Eigenes Format' })
       await form.getByLabel('Name').fill('Typenschild klein')
@@ -120,7 +121,7 @@ const forms: Form[] = [
     path: '/api/documents/create-pdf',
     fill: async (page) => {
       await page.goto('/devices')
-      await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
+      await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
       const form = page.getByRole('dialog', { name: 'Dokumente zu KP-4711' })
       await form.getByLabel('Empfänger').fill('einkauf@mueller.example')
       return form

@@ -69,7 +69,7 @@ test('1: a file that a colleague took off a device stays off, and one that was a
   await resumeAsStaff(anna)
   await resumeAsStaff(bernd)
   const [early, late] = [await openDevice(anna), await openDevice(bernd)]
-  await early.getByRole('combobox', { name: 'Dateien' }).press('Backspace')
+  await early.getByRole('button', { name: 'Anleitung.pdf entfernen' }).click()
   await save(early)
   await expect(early).toHaveCount(0)
   await late.getByLabel('Seriennummer').fill('KP-4712')
@@ -126,7 +126,7 @@ test('1: a form whose record is gone says so and keeps what was typed', async ({
   await records.remove(`/api/companies/${id}`)
   await save(form)
   await expect(form.getByRole('alert')).toContainText('Diese Firma gibt es nicht (mehr)!')
-  await expect(form.getByRole('alert')).toContainText('Was Sie eingegeben haben, steht noch hier')
+  await expect(form.getByRole('alert')).toContainText('Ihre Eingaben stehen noch hier')
   await expect(form.getByLabel('kurze Beschreibung')).toHaveValue('Kunde seit 1991')
 })
 

@@ -54,7 +54,7 @@ async function assignToPart(page: Page, form: Locator) {
   await pick(page, form, 'Artikelnummern', 'KP', 'KP-100')
   await page.keyboard.press('Tab')
   await expect(form.getByRole('status')).toHaveText(
-    '1 Gerät zeigt die Dateien dann, und alle künftigen dieser Artikelnummern. 1 hat mindestens eine davon schon selbst; doppelt steht sie dort nicht.',
+    '1 Gerät erhält die Dateien, ebenso alle künftigen dieser Artikelnummern. 1 hat mindestens eine davon schon selbst; doppelt steht sie dort nicht.',
   )
   await form.getByRole('button', { name: 'Zuordnen' }).click()
   await expect(page.getByText('2 neue Zuordnungen.')).toBeVisible()

@@ -64,7 +64,7 @@ test('13.1: a device that came meanwhile stops its file alone, and the dialog sa
   await expect(dialog.getByRole('alert')).toHaveText(
     '1 Datei aufgeräumt, 1 fehlgeschlagen. Nicht mehr alle Geräte der Artikelnummer „KP-100“ haben die Datei „Anleitung.pdf“ als eigene. Es wurde nichts geändert.',
   )
-  await expect(dialog.getByText('Keine Artikelnummer, deren Geräte')).toBeVisible()
+  await expect(dialog.getByText('Es gibt keine Artikelnummer, deren Geräte')).toBeVisible()
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Schließen', exact: true }).click()
   await expectOrigins(page, 'KP-1', { 'Anleitung.pdf': 'Gerät', 'Zeichnung.pdf': inherited })

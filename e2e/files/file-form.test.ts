@@ -70,7 +70,8 @@ test('a document that more devices have than its form shows comes to some and le
   const field = form.getByRole('combobox', { name: goes })
   await ready(form)
   await field.click()
-  await expect(form.getByRole('option')).toHaveCount(20)
+  await expect(form.getByRole('option', { disabled: false })).toHaveCount(20)
+  await expect(form.getByRole('option', { name: 'noch 32 weitere' })).toBeVisible()
   await field.fill('NEU')
   await expect(form.getByText('Nichts gefunden')).toBeVisible()
   await pick(page, form, goes, 'KP-7', 'KP-7')
@@ -80,7 +81,7 @@ test('a document that more devices have than its form shows comes to some and le
   await pick(page, form, comes, 'KP-7', 'KP-7')
   await page.keyboard.press('Tab')
   await form.getByRole('button', { name: 'Update' }).click()
-  const contradiction = '„KP-7“ steht in beiden Feldern. Bitte aus einem davon herausnehmen!'
+  const contradiction = '„KP-7“ steht in beiden Feldern. Bitte aus einem davon entfernen!'
   await expect(form.getByRole('alert').getByText(contradiction)).toBeVisible()
   await expect(field).toBeFocused()
   await form.getByRole('combobox', { name: comes }).press('Backspace')

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { type BrowserContext, errors, type Page } from '@playwright/test'
 import { activeFiles } from '../../server/testing/active-files.ts'
 import { canary, takenUploads } from '../../server/testing/hostile-uploads.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
+import { readPages } from '../support/preview-pages.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 import { passwords } from '../support/records.ts'
 import { closeByEscape } from '../support/window-focus.ts'
@@ -44,10 +46,7 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
   const row = desk.getByRole('row').filter({ hasText: first })
   await expect(row.getByText('Aktive Inhalte: Makros')).toBeVisible()
   for (const [name] of files.filter(([known]) => isShown.test(known))) {
-    await desk
-      .getByRole('button', { name: `${name} ansehen`, exact: true })
-      .first()
-      .click()
+    await chooseInRow(desk, name, 'Ansehen')
     const preview = desk.getByRole('dialog', { name, exact: true })
     await expect(preview.getByRole('img').or(preview.getByRole('alert')).first()).toBeVisible()
     await closeByEscape(preview)
@@ -57,8 +56,10 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
   watch(phone.context(), ran)
   await signInCustomer(phone, 'ES-2022-0299', passwords.device)
   for (const [name] of files.filter(([known]) => isShown.test(known))) {
-    await phone.getByRole('button', { name: `Vorschau: ${name}`, exact: true }).click()
+    // Behind the name stands which version it is, from when and how large.
+    await phone.getByRole('button', { name: `Vorschau: ${name} Fassung` }).click()
     const preview = phone.getByRole('dialog', { name, exact: true })
+    if (name.endsWith('.pdf')) await readPages(preview)
     await expect(preview.getByRole('img').or(preview.getByRole('alert')).first()).toBeVisible()
     await phone.keyboard.press('Escape')
     await expect(preview).toHaveCount(0)

@@ -172,6 +172,105 @@ test('what is stored is not sent again when the rest is tried once more', async 
   expect(sent()).toBe(2)
 })
 
+test('issue 20, 4: thirty files of three types are chosen and uploaded: their names say what they are, and they stay in order', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const types = ['Betriebsanleitung', 'Prüfprotokoll', 'Datenblatt']
+  for (const title of types) await records.doctype(title)
+  const form = await openForm(page)
+  const chosen = types.flatMap((title) =>
+    Array.from({ length: 10 }, (_, n) => pdfFile(`${title} KP-${n + 10} en.pdf`, `${title} ${n}`)),
+  )
+  await choose(form, chosen)
+  const [first] = chosen
+  const typeOfFirst = form.getByRole('combobox', { name: `Typ von ${first?.name}` })
+  await expect(typeOfFirst).toHaveValue('Betriebsanleitung')
+  // The second comes first to the server, and yet stays behind the first.
+  const { promise: second, resolve: isThere } = Promise.withResolvers<void>()
+  let isOneSent = false
+  await page.route('**/api/upload', async (route) => {
+    const isFirst = !isOneSent
+    isOneSent = true
+    if (isFirst) await second
+    const response = await route.fetch()
+    if (!isFirst) isThere()
+    await route.fulfill({ response })
+  })
+  await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
+  await expect(form).toHaveCount(0, { timeout: 200_000 })
+  await page.goto('/files?zeilen=50')
+  await expect(names(page)).toHaveText(chosen.map(({ name }) => name).toReversed())
+  const kinds = page.locator('tbody td[data-label="Datei-Typ"]')
+  await expect(kinds.nth(0)).toContainText('Datenblatt')
+  await expect(kinds.nth(10)).toContainText('Prüfprotokoll')
+  await expect(kinds.nth(29)).toContainText('Betriebsanleitung')
+})
+
+test('issue 20, 4: one file gets a type of its own, the rest what is chosen for all', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (const title of ['Handbuch', 'Plan']) await records.doctype(title)
+  const form = await openForm(page)
+  await choose(form, [pdfFile('a.pdf', 'A'), pdfFile('b.pdf', 'B'), pdfFile('Plan.pdf', 'C')])
+  await pick(page, form, 'Typ von b.pdf', 'Pl', 'Plan')
+  await send(page, form)
+  await expect(form).toHaveCount(0)
+  const rows = page.locator('tbody tr')
+  await expect(rows.filter({ hasText: 'a.pdf' })).toContainText('Handbuch')
+  await expect(rows.filter({ hasText: 'b.pdf' })).toContainText('Plan')
+  await expect(rows.filter({ hasText: 'Plan.pdf' })).not.toContainText('Handbuch')
+})
+
+test('issue 20, 4: the same content twice in one batch is found and stored once', async ({
+  portal,
+  page,
+}) => {
+  await (await openRecords(portal)).doctype('Handbuch')
+  const sent = uploadsOf(page)
+  const form = await openForm(page)
+  const one = pdfFile('Eins.pdf', 'Eins')
+  await choose(form, [one, { ...one, name: 'Kopie.pdf' }])
+  await expect(row(form, 'Kopie.pdf')).toContainText('Gleicher Inhalt wie „Eins.pdf“')
+  await send(page, form)
+  await expect(form).toHaveCount(0)
+  await expect(names(page)).toHaveText(['Eins.pdf'])
+  expect(sent()).toBe(1)
+})
+
+test('issue 20, 4: selected files get another type and language together', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const [old] = [await records.doctype('Handbuch'), await records.doctype('Plan')]
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await records.file(pdfFile(name, name), old)
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  for (const name of ['a.pdf', 'b.pdf']) {
+    await page.getByRole('checkbox', { name: `${name} auswählen` }).check()
+  }
+  const selection = page.getByRole('region', { name: 'Auswahl' })
+  await selection.getByRole('button', { name: 'Ändern' }).click()
+  const form = page.getByRole('dialog', { name: 'Dateien ändern' })
+  await form.getByRole('button', { name: 'Ändern' }).click()
+  await expect(form.getByRole('alert')).toHaveText(
+    'Bitte einen Dokumententyp oder Sprachen auswählen!',
+  )
+  await pick(page, form, 'Dokumententyp', 'Pl', 'Plan')
+  await expect(form.getByText(/^Nicht öffentlich: Nur Kunden/)).toBeVisible()
+  await pick(page, form, 'Sprachen', 'Engl', 'Englisch')
+  await page.keyboard.press('Tab')
+  await form.getByRole('button', { name: 'Ändern' }).click()
+  await expect(page.getByText('2 Dateien wurden aktualisiert!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  const kinds = page.locator('tbody td[data-label="Datei-Typ"]')
+  await expect(kinds).toHaveText([/Handbuch/, /Plan/, /Plan/])
+})
+
 test('fifty files travel three at a time, and all arrive', async ({ portal, page }) => {
   await (await openRecords(portal)).doctype('Handbuch')
   const form = await openForm(page)

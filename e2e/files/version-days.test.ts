@@ -44,7 +44,7 @@ for (const [there, here] of [
       await page.getByRole('button', { name: 'Neue Fassung …' }).click()
       const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung“' }))
       await form.locator('input[type=file]').setInputFiles(pdfFile('neu.pdf', 'neu'))
-      await form.getByRole('radio', { name: /^an einem Tag/ }).check()
+      await form.getByRole('radio', { name: /^automatisch an einem Tag/ }).check()
       await form.getByLabel('Tag der Freigabe *').fill(today.split('-').toReversed().join('.'))
       await form.getByRole('button', { name: 'Hochladen' }).click()
       await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { dragFile } from '../support/drag-file.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -42,7 +43,7 @@ test('13.2: an upload of a new version shows how far it is and is cancelled; wha
   await page.goto('/files')
   // No answer comes until the upload is cancelled.
   await page.route('**/api/upload', () => undefined)
-  await rowOf(page).getByRole('button', { name: 'Neue Fassung von Anleitung.pdf' }).click()
+  await chooseInRow(page, 'Anleitung.pdf', 'Neue Fassung')
   const form = await openNew(page)
   await form.getByRole('button', { name: 'Hochladen' }).click()
   await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
@@ -104,7 +105,7 @@ test('13.2: versions are prepared, released and withdrawn with a reason; the las
   await question.getByRole('button', { name: 'Zurückziehen' }).click()
   await expect(first).toContainText('zurückgezogen')
   await expect(first).toContainText('Grund: Falsches Drehmoment auf Seite 3')
-  await first.getByRole('button', { name: 'Nicht mehr zurückziehen Fassung 1' }).click()
+  await first.getByRole('button', { name: 'Zurückziehen aufheben Fassung 1' }).click()
   await expect(first).toContainText('früher')
   await expect(first.getByRole('link', { name: 'Fassung 1 herunterladen' })).toBeVisible()
 })
@@ -120,13 +121,16 @@ test('13.2: the list of files shows languages and keeps those of one', async ({ 
   const manual = page.getByRole('row').filter({ hasText: 'Manual.pdf' })
   await expect(manual.getByTitle('Englisch')).toHaveText('en')
   await expect(manual.getByTitle('Französisch')).toHaveText('fr')
-  await page.getByRole('combobox', { name: 'Sprache' }).click()
+  const filters = page.getByRole('region', { name: 'Filter' })
+  await filters.getByRole('button', { name: 'Filter', exact: true }).click()
+  await filters.getByRole('button', { name: 'Sprache …' }).click()
+  await page.keyboard.type('Engl')
   await page.getByRole('option', { name: 'Englisch' }).click()
   await expect(page.locator('tbody td[data-label="Datei-Name"]')).toHaveText(['Manual.pdf'])
   await page.reload()
   await expect(page.locator('tbody td[data-label="Datei-Name"]')).toHaveText(['Manual.pdf'])
-  await page.getByRole('combobox', { name: 'Sprache' }).click()
-  await page.getByRole('option', { name: 'Alle Sprachen' }).click()
+  await expect(filters).toContainText('Sprache: Englisch 1')
+  await filters.getByRole('button', { name: 'Filter „Sprache“ entfernen' }).click()
   await expect(page.locator('tbody td[data-label="Datei-Name"]')).toHaveCount(2)
 })
 

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { readPdf } from '../../server/testing/read-pdf.ts'
 import { administrator } from '../../server/testing/template.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -87,7 +88,7 @@ test('the dialog opens with what it says of the mails, not before', async ({ por
     await route.continue()
   })
   const asked = page.waitForRequest('**/api/mail')
-  await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
+  await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
   await asked
   await expect(page.getByRole('progressbar', { name: 'Wird geladen' }).first()).toBeVisible()
   const form = documentsForm(page, 'KP-4711')
@@ -205,17 +206,20 @@ test('staff without administrator rights send documents, but print no labels and
   const records = await openRecords(portal)
   await oneDevice(records, 'KP-4711')
   await signInStaff(page, await records.staff('anna'))
-  await expect(page.getByRole('heading', { name: 'Dokumente per Mail' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Eigenes Konto' })).toContainText('anna')
+  await expect(page.getByRole('heading', { name: 'Dokumente per Mail' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Testmail senden' })).toHaveCount(0)
   await page.goto('/devices')
   await page.getByRole('button', { name: 'KP-4711 aufklappen' }).click()
-  await expect(page.getByRole('button', { name: /QR-Etikett/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Etikett von/ })).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Dokumente senden' }).click()
   const form = await ready(documentsForm(page, 'KP-4711'))
   await form.getByLabel('Empfänger').fill('anna@werk.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText(ordered)).toBeVisible()
+  await page.goto('/user')
+  await expect(jobs(page)).toContainText('anna@werk.example')
 })
 
 function documentsForm(page: Page, sn: string) {
@@ -224,7 +228,7 @@ function documentsForm(page: Page, sn: string) {
 
 async function openDocuments(page: Page) {
   await page.goto('/devices')
-  await page.getByRole('button', { name: 'Dokumente zu Gerät KP-4711 senden' }).click()
+  await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
   return ready(documentsForm(page, 'KP-4711'))
 }
 

@@ -56,7 +56,7 @@ test('a label is saved as PDF, SVG, PNG and ZPL', async ({ portal, page }) => {
     ['ZPL, 203 dpi', 'zpl', 495],
     ['ZPL, 300 dpi', 'zpl', 732],
   ] as const) {
-    await dialog(page).getByRole('button', { name: 'Weitere Dateien' }).click()
+    await dialog(page).getByRole('button', { name: 'Weitere Formate' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: item }).click(),
@@ -172,7 +172,7 @@ test('a label is printed with the keyboard alone, which then goes on where it wa
   await holdPrinting(page)
   await resumeAsStaff(page)
   await page.goto('/devices')
-  const opener = page.getByRole('button', { name: 'QR-Etikett von Gerät KP-4711' })
+  const opener = page.getByRole('button', { name: 'Etikett von Gerät KP-4711' })
   await opener.focus()
   await page.keyboard.press('Enter')
   await expect(label(page)).toBeVisible()
@@ -220,7 +220,7 @@ function label(page: Page) {
 
 async function openLabel(page: Page, sn: string) {
   await page.goto('/devices')
-  await page.getByRole('button', { name: `QR-Etikett von Gerät ${sn}` }).click()
+  await page.getByRole('button', { name: `Etikett von Gerät ${sn}` }).click()
   await ready(dialog(page))
 }
 

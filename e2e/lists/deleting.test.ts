@@ -42,7 +42,7 @@ test('who deletes a file for all reads which devices lose it, ten at a time', as
   await page.goto('/files')
   await page.getByRole('button', { name: 'Anleitung.pdf löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
-  await expect(question).toContainText('Sie verschwindet auch bei diesen 12 Geräten:')
+  await expect(question).toContainText('Sie fehlt danach auch bei diesen 12 Geräten:')
   await expect(question.getByRole('listitem')).toHaveText(
     Array.from({ length: 10 }, (_, index) => `KP-${index + 1}, Müller Pumpen GmbH`),
   )
@@ -113,10 +113,11 @@ test('what is in use says by what, once, and leads to it', async ({
     await expect(box.getByRole('alert')).toContainText('wird noch von 1')
     await box.getByRole('link', { name: /in der Liste zeigen/ }).click()
     await expect(box).toHaveCount(0)
-    await expect(page.getByText(/^Nur (Firma|Artikelnummer|Dokumententyp) „/)).toBeVisible()
+    const filters = page.getByRole('region', { name: 'Filter' })
+    await expect(filters).toContainText(/^(Firma|Artikelnummer|Dokumententyp): [^…]+ 1/)
     await expect(page.getByRole('cell', { name: user, exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Alle zeigen' }).click()
-    await expect(page.getByText(/^Nur /)).toHaveCount(0)
+    await filters.getByRole('button', { name: 'Alle Filter entfernen' }).click()
+    await expect(filters.getByRole('button', { name: /entfernen$/ })).toHaveCount(0)
   }
 })
 
@@ -174,7 +175,7 @@ test('more files than one request can ask for name the devices that lose one of 
   await expect(page.getByText('51 ausgewählt')).toBeVisible()
   await remove(page)
   const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
-  await expect(question).toContainText('Sie verschwinden auch bei diesen 12 Geräten:')
+  await expect(question).toContainText('Sie fehlen danach auch bei diesen 12 Geräten:')
   await expect(question.getByRole('listitem')).toHaveCount(10)
   await question.getByRole('button', { name: 'Nächste Seite' }).click()
   await expect(question.getByRole('listitem')).toHaveCount(2)

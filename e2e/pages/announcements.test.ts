@@ -58,7 +58,7 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await expect(dialog.getByRole('checkbox', { name: '1 von 2 ausgewählt' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Weiter' }).focus()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(/gesendet ist noch nichts\.$/)).toBeFocused()
+  await expect(dialog.getByText(/Noch ist nichts gesendet\.$/)).toBeFocused()
   const german = dialog.getByRole('region', { name: 'Vorschau auf Deutsch' })
   await dialog.getByRole('textbox', { name: 'Eigener Satz (Deutsch)' }).fill('<b>Seite 4</b>!')
   await expect(german).toContainText('Neue Fassung 2: Anleitung.pdf')

@@ -12,7 +12,7 @@ test('17.6: a device is handed over from its page: letter, password and new comp
   await records.company('Becker AG', 10_002)
   await resumeAsStaff(page)
   await page.goto('/devices/nummer?sn=KP-4711')
-  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
   await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
   const dialog = await ready(page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ }))
   await dialog.getByRole('combobox', { name: 'Neue Firma' }).fill('Becker')

@@ -156,7 +156,7 @@ test('17.1: the page of a company leads to its devices and letters, and deleting
   await expect(changes(page).first()).toContainText('Kundennummer: 10001 wurde 10002')
 
   await records.remove(`/api/devices/${device}`)
-  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Löschen …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
   await expect(page.getByText('Firma wurde gelöscht!')).toBeVisible()

@@ -12,7 +12,7 @@ test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and 
   const { device } = await oneDevice(records)
   await resumeAsStaff(page)
   await page.goto(`/devices/${device}`)
-  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()
   const dialog = await ready(page.getByRole('dialog', { name: 'Container nach VDI 2770' }))
   const faults = dialog.getByRole('list', { name: 'Verletzte Regeln' })
@@ -37,7 +37,7 @@ test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and 
   expect(names.slice(0, 2)).toEqual(['VDI2770_Main.xml', 'VDI2770_Main.pdf'])
   await dialog.getByRole('button', { name: 'Schließen', exact: true }).click()
 
-  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()
   const earlier = dialog.getByRole('region', { name: 'Früher erstellt' })
   await expect(earlier).toContainText('an Chemie AG')

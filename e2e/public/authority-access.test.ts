@@ -24,7 +24,7 @@ test('19.6: an administrator switches links on, gives one to an authority, and t
   await expect(page.getByText('Einstellungen wurden gespeichert!')).toBeVisible()
 
   await page.goto('/devices/nummer?sn=KP-4711')
-  await page.getByRole('button', { name: 'Weitere Aktionen' }).press('Enter')
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).press('Enter')
   await moveTo(page, page.getByRole('menuitem', { name: 'Zugang für Behörden …' }), 'ArrowDown')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Zugang für Behörden: Gerät KP-4711' })
@@ -54,7 +54,7 @@ test('19.6: an administrator switches links on, gives one to an authority, and t
   expect((await saved).suggestedFilename()).toBe('Anleitung KP-4711 (Fassung 1).pdf')
 
   await page.goto('/devices/nummer?sn=KP-4711')
-  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Zugang für Behörden …' }).click()
   await expect(dialog.getByText(/^einmal geöffnet, zuletzt /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Link Nr. 1 widerrufen' }).click()
@@ -88,7 +88,7 @@ test('19.7: staff look at the record of what a device was delivered with', async
   await office.create('/api/devices', { sn: 'KP-4711', deliveredOn: '2026-01-02' })
   await resumeAsStaff(page)
   await page.goto('/devices/nummer?sn=KP-4711')
-  await page.getByRole('button', { name: 'Weitere Aktionen' }).press('Enter')
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).press('Enter')
   await moveTo(page, page.getByRole('menuitem', { name: 'Übergabeverzeichnis' }), 'ArrowDown')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Übergabeverzeichnis_KP-4711.pdf' })

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { expectFootInView } from '../support/dialog-foot.ts'
 import { expectUsable } from '../support/reflow.ts'
 import { scenes } from './all-scenes.ts'
 import { sizes } from './looks.ts'
@@ -13,6 +14,9 @@ const narrow = [
   { name: '400 % zoom', width: 360, height: 225, isPhone: false, isBetween: false },
 ]
 
+/** What a small notebook shows: the foot of a dialog stays in view there, and no open list lies on it. */
+const notebook = { width: 1280, height: 720 }
+
 /** `npm test -- --full --zone=e2e a11y`: the usual run has no time for every look of every scene. */
 const isWhole = process.env.TEST_FULL !== undefined
 
@@ -26,6 +30,10 @@ for (const scene of wantedScenes) {
     for (const size of light) {
       await page.setViewportSize(size)
       await expectAccessible(page, `${scene.name}, ${size.width} px, light`)
+    }
+    if (dialogs > 0) {
+      await page.setViewportSize(notebook)
+      await expectFootInView(page, `${scene.name}, 1280 x 720`)
     }
     // The themes differ in nothing but colours, and those are the same at every width.
     await page.setViewportSize(dark)

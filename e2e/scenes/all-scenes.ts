@@ -13,6 +13,7 @@ import { fileScenes } from './files.scenes.ts'
 import { importScenes } from './imports.scenes.ts'
 import { jumpScenes } from './jump.scenes.ts'
 import { labelScenes } from './labels.scenes.ts'
+import { listWorkScenes } from './list-work.scenes.ts'
 import { listScenes } from './lists.scenes.ts'
 import { loginScenes } from './login.scenes.ts'
 import { logScenes } from './logs.scenes.ts'
@@ -33,7 +34,7 @@ export const scenesByArea = {
   factors: factorScenes,
   shell: shellScenes,
   lists: listScenes,
-  tables: tableStateScenes,
+  tables: [...tableStateScenes, ...listWorkScenes],
   files: fileScenes,
   pages: [...recordPageScenes, ...announcementScenes],
   logs: logScenes,

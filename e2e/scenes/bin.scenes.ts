@@ -24,7 +24,7 @@ export const binScenes: Scene[] = [
     who: 'staff',
     async open(page) {
       await page.goto('/bin')
-      await expect(page.getByText('sehen nur Administratoren')).toBeVisible()
+      await expect(page.getByText('können nur Administratoren öffnen')).toBeVisible()
     },
   },
   {

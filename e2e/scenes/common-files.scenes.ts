@@ -25,7 +25,7 @@ export const commonFileScenes: Scene[] = [
     world: 'empty',
     async open(page) {
       const dialog = await openCommonFiles(page)
-      await expect(dialog.getByText('Keine Artikelnummer, deren Geräte')).toBeVisible()
+      await expect(dialog.getByText('Es gibt keine Artikelnummer, deren Geräte')).toBeVisible()
     },
   },
   {

@@ -46,7 +46,7 @@ export const complianceScenes: Scene[] = [
     who: 'staff',
     async open(page) {
       await openRules(page)
-      await expect(page.getByText('schalten nur Administratoren')).toBeVisible()
+      await expect(page.getByText('können nur Administratoren ein- und ausschalten')).toBeVisible()
     },
   },
   {
@@ -72,7 +72,7 @@ export const complianceScenes: Scene[] = [
 async function openCard(page: Page, path: string) {
   await answer(page, findings)
   await page.goto(path)
-  await page.getByText('Nachweise: 8 Befunde').click()
+  await page.getByText(`Nachweise: ${findings.length} Befunde`).click()
   await expect(page.getByRole('button', { name: /^Beheben: Sprache fehlt/ })).toBeVisible()
 }
 
@@ -131,6 +131,7 @@ async function answer(page: Page, found: typeof findings) {
 const rules: RuleName[] = [
   ...(['missing-type', 'missing-language', 'late-release', 'keeping-ends'] as const),
   ...(['not-public', 'not-pdfa', 'no-printed-safety', 'unknown-country'] as const),
+  'without-part',
 ]
 
 const none = { data: null }
@@ -159,6 +160,7 @@ const findings = [
   { rule: 'keeping-ends', devices: 5, part, dueOn: '2026-06-30' },
   { rule: 'not-public', devices: 4, part, doctype: manual },
   { rule: 'unknown-country', devices: 3, companie: company },
+  { rule: 'without-part', devices: 2, companie: company },
   { rule: 'no-printed-safety', devices: 0, part },
 ].map((own, at) => ({
   id: at + 1,

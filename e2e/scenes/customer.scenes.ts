@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
 import { expect, signInCustomer } from '../support/journey.ts'
+import { readPages } from '../support/preview-pages.ts'
+import { showPictures, showTypes } from './customer-samples.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 
@@ -16,6 +18,39 @@ export const customerScenes: Scene[] = [
     },
   },
   {
+    name: 'customer-pictured',
+    title: 'Geräteübersicht, mit Bildern',
+    who: 'customer',
+    world: 'versioned',
+    async open(page) {
+      await showPictures(page)
+      await page.goto('/customer-view')
+      await expect(page.locator('.file-picture')).toBeVisible()
+    },
+  },
+  {
+    name: 'customer-folded',
+    title: 'Geräteübersicht, gefaltete Gruppen',
+    who: 'customer',
+    world: 'small',
+    async open(page) {
+      await showTypes(page)
+      await page.goto('/customer-view')
+      await expect(page.getByRole('button', { name: 'Prüfprotokoll 14 Dateien' })).toBeVisible()
+    },
+  },
+  {
+    name: 'customer-scanned',
+    title: 'Geräteübersicht einer Firma, gescanntes Gerät',
+    who: 'company customer',
+    world: 'small',
+    async open(page) {
+      await showPictures(page)
+      await page.goto(`/customer-login?sn=${known.device}`)
+      await expect(page.getByText('Ihr gescanntes Gerät')).toBeVisible()
+    },
+  },
+  {
     name: 'customer-versions-english',
     title: 'Geräteübersicht, englisch',
     who: 'customer',
@@ -23,7 +58,6 @@ export const customerScenes: Scene[] = [
     async open(page) {
       await page.goto('/customer-view?lang=en')
       await page.getByText(/^Earlier versions/).click()
-      await page.getByText(/^Other languages/).click()
       await expect(page.getByRole('button', { name: 'Polski' })).toBeVisible()
     },
   },
@@ -45,7 +79,6 @@ export const customerScenes: Scene[] = [
     async open(page) {
       await page.goto('/customer-view')
       await page.getByText(/^Frühere Fassungen/).click()
-      await page.getByText(/^Weitere Sprachen/).click()
       await expect(page.getByRole('button', { name: 'Polski' })).toBeVisible()
     },
   },
@@ -77,8 +110,22 @@ export const customerScenes: Scene[] = [
     async open(page) {
       await page.goto('/customer-view')
       await page.getByRole('button', { name: `Vorschau: ${known.file}` }).click()
+      await readPages(page.getByRole('dialog'))
       const sheet = page.getByRole('dialog').getByRole('img', { name: /^Seite 1 von/ })
       await expect(sheet.locator('canvas')).toBeVisible()
+    },
+  },
+  {
+    name: 'customer-preview-picture',
+    title: 'Vorschau, wie sie beginnt',
+    who: 'customer',
+    world: 'small',
+    async open(page) {
+      await showPictures(page)
+      await page.goto('/customer-view')
+      await page.getByRole('button', { name: `Vorschau: ${known.file}` }).click()
+      await expect(page.getByRole('button', { name: 'Alle Seiten anzeigen' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Seite 1', exact: true })).toBeVisible()
     },
   },
   {
@@ -91,6 +138,7 @@ export const customerScenes: Scene[] = [
       await page.route('**/uploads/*.pdf', (route) => route.fulfill({ status: 500 }))
       await page.goto('/customer-view')
       await page.getByRole('button', { name: `Vorschau: ${known.file}` }).click()
+      await readPages(page.getByRole('dialog'))
       await expect(page.getByText('Die Vorschau ist nicht möglich.')).toBeVisible()
     },
   },

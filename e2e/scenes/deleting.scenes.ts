@@ -59,7 +59,7 @@ export const deletingScenes: Scene[] = [
     title: 'Geräte, nur die einer Firma',
     async open(page) {
       await page.goto('/devices?firma=1')
-      await expect(page.getByText(/^Nur Firma „/)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Firma: / })).toBeVisible()
     },
   },
   {

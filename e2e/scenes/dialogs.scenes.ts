@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { ready } from '../support/window-focus.ts'
@@ -156,6 +157,29 @@ export const dialogScenes: Scene[] = [
   },
   {
     ...administrator,
+    name: 'device-form-files',
+    title: 'Gerät bearbeiten, seine Dateien und die seiner Artikelnummer',
+    async open(page) {
+      await page.goto('/devices')
+      await page.getByRole('button', { name: `Gerät ${known.device} bearbeiten` }).click()
+      const form = await ready(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
+      await form.getByRole('list', { name: 'Dateien vom Gerät' }).scrollIntoViewIfNeeded()
+      await expect(form.getByRole('button', { name: `${known.file} entfernen` })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'device-form-picker-more',
+    title: 'Neues Gerät, Auswahl der Dateien mit mehr Treffern als gezeigt',
+    world: 'large',
+    async open(page) {
+      await newDevice(page)
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Dateien' }).fill('pdf')
+      await expect(page.getByRole('option', { name: /^noch .* weitere$/ })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
     name: 'device-form-picker-nothing',
     title: 'Neues Gerät, Auswahl ohne Treffer',
     async open(page) {
@@ -211,7 +235,7 @@ export const dialogScenes: Scene[] = [
     title: 'Neues Passwort für ein Gerät',
     async open(page) {
       await page.goto('/devices')
-      await page.getByRole('button', { name: `Neues Passwort für Gerät ${known.device}` }).click()
+      await chooseInRow(page, `Gerät ${known.device}`, 'Neues Passwort')
       await expect(page.getByLabel('Neues Passwort *')).toHaveValue(/\S{10}/)
     },
   },

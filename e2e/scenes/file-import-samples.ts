@@ -59,7 +59,7 @@ export const failedFiles: FileImport = {
   ...arrivingZip,
   ...{ state: 'failed', zip: null },
   error:
-    'Das ZIP „Ablage.zip“ ist mit einem Kennwort verschlüsselt und lässt sich nicht prüfen. Bitte ohne Kennwort speichern!',
+    'Das ZIP „Ablage.zip“ ist mit einem Passwort verschlüsselt und lässt sich nicht prüfen. Bitte ohne Passwort speichern!',
 }
 
 const doctype = 'Betriebsanleitung'

@@ -90,7 +90,7 @@ export const fileImportScenes: Scene[] = [
   page7('imported', 'importiert', importedFiles, seeEntries),
   page7('undone', 'rückgängig gemacht, eine geblieben', leftFiles, seeEntries),
   page7('broken-off', 'abgelehntes ZIP', failedFiles, async (page) => {
-    await expect(page.getByText(/mit einem Kennwort verschlüsselt/)).toBeVisible()
+    await expect(page.getByText(/mit einem Passwort verschlüsselt/)).toBeVisible()
   }),
   {
     ...administrator,

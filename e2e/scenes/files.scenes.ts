@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { ready } from '../support/window-focus.ts'
@@ -85,7 +86,7 @@ export const fileScenes: Scene[] = [
     title: 'Vorschau einer Datei',
     async open(page) {
       await openFiles(page)
-      await page.getByRole('button', { name: `${known.file} ansehen` }).click()
+      await chooseInRow(page, known.file, 'Ansehen')
       await expect(page.getByRole('img', { name: /^Seite 1 von/ })).toBeVisible()
     },
   },
@@ -105,7 +106,7 @@ export const fileScenes: Scene[] = [
     title: 'Neue Fassung, an einem Tag',
     async open(page) {
       const form = await openNewVersion(page)
-      await form.getByRole('radio', { name: /^an einem Tag/ }).check()
+      await form.getByRole('radio', { name: /^automatisch an einem Tag/ }).check()
       await form.getByLabel('Tag der Freigabe *').fill('20.1.2027')
       await expect(form.getByText('Mittwoch, 20. Januar 2027')).toBeVisible()
     },
@@ -131,7 +132,7 @@ export const fileScenes: Scene[] = [
       await openFiles(page)
       await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
       const versions = page.getByRole('region', { name: 'Fassungen' })
-      await addVersion(page, 'Rev. B', 'heute')
+      await addVersion(page, 'Rev. B', 'sofort')
       await versions.getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
       const question = page.getByRole('dialog', { name: 'Fassung „1“ zurückziehen?' })
       await question.getByLabel('Grund').fill('Falsches Drehmoment auf Seite 3')
@@ -329,6 +330,30 @@ export const fileScenes: Scene[] = [
   },
   {
     ...administrator,
+    name: 'file-form-guessed',
+    title: 'Neue Dateien, Typ und Sprache aus dem Namen, eine doppelt',
+    async open(page) {
+      await choose(page, 'KP-100 Betriebsanleitung en.pdf', 'Kopie.pdf')
+      await expect(page.getByText('Gleicher Inhalt', { exact: false }).first()).toBeVisible()
+      await expect(page.getByText('aus dem Namen').first()).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'files-change',
+    title: 'Dateien ändern, Typ gewählt',
+    async open(page) {
+      await openFiles(page)
+      await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
+      await page.getByRole('button', { name: 'Ändern', exact: true }).click()
+      const form = await ready(page.getByRole('dialog', { name: 'Dateien ändern' }))
+      await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
+      await page.getByRole('option', { name: 'Betriebsanleitung' }).click()
+      await expect(form.getByRole('status')).toContainText('lesen')
+    },
+  },
+  {
+    ...administrator,
     name: 'file-form-refused',
     title: 'Neue Dateien, eine wird nicht angenommen',
     async open(page) {
@@ -365,7 +390,7 @@ async function assignFile(page: Page): Promise<void> {
 
 async function openNewVersion(page: Page) {
   await openFiles(page)
-  await page.getByRole('button', { name: `Neue Fassung von ${known.file}` }).click()
+  await chooseInRow(page, known.file, 'Neue Fassung')
   return ready(page.getByRole('dialog', { name: `Neue Fassung von „${known.file}“` }))
 }
 
@@ -389,10 +414,11 @@ async function openShared(page: Page) {
   return ready(form)
 }
 
-async function choose(page: Page, name = 'Plan.pdf'): Promise<void> {
+async function choose(page: Page, name = 'Plan.pdf', copy?: string): Promise<void> {
   await page.goto('/files')
   await page.getByRole('button', { name: 'Neu', exact: true }).click()
   const files = [pdfFile('Anleitung.pdf', 'Anleitung'), pdfFile(name, 'Plan')]
+  if (copy !== undefined) files.push(pdfFile(copy, 'Plan'))
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files)
   await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toBeVisible()
   await ready(page.getByRole('dialog'))

@@ -245,6 +245,6 @@ const tooMany = {
   status: 409,
   name: 'ConflictError',
   message:
-    'Es liegen schon 30 Tabellen hier. Bitte zuerst alte Importe löschen, oder warten: Nach einem Tag gehen sie von selbst.',
+    'Es liegen schon 30 Tabellen hier. Bitte zuerst alte Importe löschen, oder warten: Nach einem Tag werden sie gelöscht.',
   details: { code: 'conflict' },
 }

@@ -45,6 +45,16 @@ export const jumpScenes: Scene[] = [
   },
   {
     ...administrator,
+    name: 'scan-without-camera',
+    title: 'Mit der Kamera scannen, ohne Kamera',
+    async open(page) {
+      await jump(page)
+      await page.getByRole('button', { name: 'Mit der Kamera scannen' }).click()
+      await expect(page.getByText(/Die Nummer lässt sich auch eintippen\.$/)).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
     name: 'jump-failed',
     title: 'Springen, Suche fehlgeschlagen',
     failures: [500],

@@ -48,7 +48,7 @@ export const labelScenes: Scene[] = [
     async open(page) {
       await page.goto('/devices')
       await page.getByRole('tab', { name: 'Artikelnummern' }).click()
-      const name = `QR-Etikett von Artikelnummer ${known.part}`
+      const name = `Etikett von Artikelnummer ${known.part}`
       await page.getByRole('button', { name, exact: true }).click()
       const label = page.getByRole('img', { name: `Etikett von Artikelnummer ${known.part}` })
       await expect(label).toBeVisible()
@@ -71,7 +71,7 @@ export const labelScenes: Scene[] = [
     title: 'DRUCK-LABEL, weitere Dateien',
     async open(page) {
       await openLabel(page)
-      await page.getByRole('button', { name: 'Weitere Dateien' }).click()
+      await page.getByRole('button', { name: 'Weitere Formate' }).click()
       await expect(page.getByRole('menuitem', { name: 'SVG' })).toBeVisible()
     },
   },
@@ -162,7 +162,7 @@ async function openBatchForm(page: Page): Promise<void> {
 
 async function openLabel(page: Page): Promise<void> {
   await page.goto('/devices')
-  await page.getByRole('button', { name: `QR-Etikett von Gerät ${known.device}` }).click()
+  await page.getByRole('button', { name: `Etikett von Gerät ${known.device}` }).click()
   await expect(page.getByRole('img', { name: `Etikett von Gerät ${known.device}` })).toBeVisible()
   await ready(page.getByRole('dialog', { name: 'DRUCK-LABEL' }))
 }

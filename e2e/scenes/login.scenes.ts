@@ -124,7 +124,7 @@ export const loginScenes: Scene[] = [
         return route.fulfill({ json: { ok: true } })
       })
       await page.goto('/passwort-vergessen?konto=bearbeiter')
-      await page.getByLabel('Username').fill('bernd')
+      await page.getByLabel('Benutzername').fill('bernd')
       await page.getByRole('button', { name: 'Link anfordern' }).click()
       await expect(page.getByText('ist der Link unterwegs')).toBeVisible()
     },
@@ -136,7 +136,7 @@ export const loginScenes: Scene[] = [
     world: 'small',
     async open(page) {
       await page.goto('/passwort-vergessen')
-      await expect(page.getByText('Es hilft')).toBeVisible()
+      await expect(page.getByText('So erreichen Sie uns:')).toBeVisible()
     },
   },
   {

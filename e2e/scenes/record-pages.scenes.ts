@@ -77,7 +77,7 @@ export const recordPageScenes: Scene[] = [
     ...asAdministrator('small'),
     async open(page) {
       await openFrom(page, '/devices', known.device)
-      await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+      await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
       await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
       await ready(page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ }))
     },
@@ -114,7 +114,7 @@ export const recordPageScenes: Scene[] = [
     ...asAdministrator('versioned'),
     async open(page) {
       await openFrom(page, '/devices', known.device)
-      await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+      await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Übergabeverzeichnis' }).click()
       const dialog = page.getByRole('dialog', { name: /^Übergabeverzeichnis_/ })
       await expect(dialog.locator('canvas').first()).toBeVisible()
@@ -126,7 +126,7 @@ export const recordPageScenes: Scene[] = [
     ...asAdministrator('small'),
     async open(page) {
       await openFrom(page, '/devices', known.device)
-      await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+      await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()
       const dialog = await ready(page.getByRole('dialog', { name: 'Container nach VDI 2770' }))
       await expect(dialog.getByRole('list', { name: 'Verletzte Regeln' })).toBeVisible()
@@ -170,7 +170,7 @@ const newLink = {
 
 async function openAuthorityAccess(page: Page, told: string) {
   await openFrom(page, '/devices', known.device)
-  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Zugang für Behörden …' }).click()
   const dialog = page.getByRole('dialog', { name: `Zugang für Behörden: Gerät ${known.device}` })
   await expect(dialog.getByText(told).first()).toBeVisible()

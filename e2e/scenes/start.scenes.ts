@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { type ToDoKind, toDoKinds } from '#contract/to-do.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
 import { comeBack } from '../support/window-focus.ts'
 import { failRequests, holdRequests } from './requests.ts'
@@ -29,6 +31,52 @@ export const startScenes: Scene[] = [
     title: 'Start, großes Portal',
     world: 'large',
     open: openStart,
+  },
+  {
+    ...administrator,
+    name: 'help',
+    title: 'Hilfe',
+    who: 'staff',
+    async open(page) {
+      await page.goto('/hilfe')
+      const pictures = page.getByRole('main').getByRole('img')
+      await expect(pictures.first()).toBeVisible()
+      // Those that nobody has scrolled to are not there yet.
+      await pictures.evaluateAll((all: HTMLImageElement[]) => {
+        for (const picture of all) picture.loading = 'eager'
+        return Promise.all(all.map((picture) => picture.decode()))
+      })
+    },
+  },
+  {
+    ...administrator,
+    name: 'start-to-do',
+    title: 'Start, alles, was zu tun sein kann',
+    async open(page) {
+      const counts = toDoKinds.map((kind, index) => [kind, [1, 2, 12_345][index % 3]])
+      await tellToDo(page, Object.fromEntries(counts))
+      await openStart(page)
+      await expect(page.getByRole('link', { name: '12.345 Mails warten' })).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'start-nothing-to-do',
+    title: 'Start, nichts zu tun',
+    async open(page) {
+      await tellToDo(page, {})
+      await openStart(page)
+      await expect(page.getByText('Im Moment ist nichts zu tun.')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'devices-without-files',
+    title: 'Geräteliste, nur Geräte ohne Dateien',
+    async open(page) {
+      await page.goto('/devices?ohne-dateien=ja')
+      await expect(page.getByRole('link', { name: known.deviceWithoutFiles })).toBeVisible()
+    },
   },
   {
     ...administrator,
@@ -118,7 +166,7 @@ export const startScenes: Scene[] = [
     async open(page) {
       await lockAccounts(page)
       await openStart(page)
-      await expect(page.getByText('2 gesperrte Konten')).toBeVisible()
+      await expect(page.getByText('3 gesperrte Anmeldungen')).toBeVisible()
     },
   },
   {
@@ -230,6 +278,7 @@ const unused = [
 }))
 
 const paths = [
+  '/api/to-do',
   '/api/portal/figures',
   '/api/portal/notices',
   '/api/portal/backup',
@@ -256,7 +305,7 @@ async function openSettings(page: Page): Promise<void> {
 
 async function openDocuments(page: Page): Promise<void> {
   await page.goto('/devices')
-  await page.getByRole('button', { name: `Dokumente zu Gerät ${known.device} senden` }).click()
+  await chooseInRow(page, `Gerät ${known.device}`, 'Dokumente senden')
   await expect(page.getByRole('dialog', { name: `Dokumente zu ${known.device}` })).toBeVisible()
 }
 
@@ -264,6 +313,12 @@ async function lockAccounts(page: Page) {
   const count = { accounts: 2, addresses: 1 }
   await page.route('**/api/sign-in-locks/count', (route) => route.fulfill({ json: count }))
   await page.route('**/api/sign-in-locks', (route) => route.fulfill({ json: locks }))
+  await tellToDo(page, { 'locked-sign-ins': 3 })
+}
+
+async function tellToDo(page: Page, counts: Partial<Record<ToDoKind, number>>) {
+  const items = Object.entries(counts).map(([kind, count]) => ({ kind, count }))
+  await page.route('**/api/to-do', (route) => route.fulfill({ json: { items, isSettled: true } }))
 }
 
 const lockTimes = { since: '2026-11-22T09:00:00.000Z', until: '2026-11-23T09:00:00.000Z' }

@@ -36,7 +36,7 @@ test('staff and customers come back in by a link in a mail (15.5)', async ({
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
   // The login that it leads away from asks for a name, too.
   await expect(page.getByRole('heading', { name: 'Passwort vergessen' })).toBeVisible()
-  await page.getByLabel('Username').fill('bernd')
+  await page.getByLabel('Benutzername').fill('bernd')
   await page.keyboard.press('Enter')
   await expect(page.getByText('ist der Link unterwegs')).toBeVisible()
   const link = await linkIn(mailServer, 1)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { administrator } from '../../server/testing/template.ts'
 import { expect, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
+import { openOffice } from '../support/public-machine.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 const sn = 'KP-4711'
@@ -16,6 +17,11 @@ test('the customer login says what it asks for', async ({ page }) => {
   await expect(userField(page)).toBeEditable()
   await expect(passField(page)).toHaveAttribute('required')
   await expect(iconBefore(userField(page))).toHaveAttribute('d', laptop)
+  await expect(userField(page)).toHaveAccessibleDescription(
+    /Typenschild.*Kundennummer auf der Rechnung/,
+  )
+  await page.goto(`/customer-login?sn=${sn}`)
+  await expect(userField(page)).toHaveAccessibleDescription('')
 })
 
 test('the staff login is the username variant of the same form', async ({ page }) => {
@@ -67,44 +73,61 @@ test('both logins refuse empty fields and blank passwords without asking the ser
   }
 })
 
-test('a wrong customer password is told, the scanned device stays, the cursor waits', async ({
+test('20.11: a wrong customer password is told in sight, the scanned device stays, the password is selected', async ({
   portal,
   person,
   expectedFailures,
 }) => {
   expectedFailures.add(400)
   await oneDevice(await openRecords(portal), sn)
-  const page = await person('phone')
+  // As much as the keyboard leaves.
+  const page = await person('phone', { viewport: { width: 390, height: 430 } })
   await page.goto(`/customer-login?sn=${sn}`)
   await passField(page).fill('ganz-falsch')
-  await logIn(page)
-  await expect(page.getByRole('alert').getByText(/^400 - \S/)).toBeVisible()
+  await passField(page).press('Enter')
+  const told = page.locator('.toast').filter({ hasText: /400 - \S/ })
+  await expect(told).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await expect(userField(page)).toHaveValue(sn)
-  await expect(passField(page)).toHaveValue('')
+  await expect(passField(page)).toBeInViewport({ ratio: 1 })
+  const [toast, field] = [await told.boundingBox(), await passField(page).boundingBox()]
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
   await expect(passField(page)).toBeFocused()
+  expect(await selectedIn(passField(page))).toBe('ganz-falsch')
   await expect(page).toHaveURL(`/customer-login?sn=${sn}`)
 
-  await passField(page).fill(passwords.device)
-  await passField(page).press('Enter')
+  await page.keyboard.type(passwords.device)
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()
   await expect(page).toHaveURL('/customer-view')
 })
 
-test('both fields are empty after a failed try, and no password stands in the address', async ({
+test('20.11: both fields are empty during a try and filled again after a failed one; no password stands in the address', async ({
   page,
   expectedFailures,
 }) => {
   expectedFailures.add(400)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/devices/customer-login', async (route) => {
+    await held
+    await route.continue()
+  })
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.goto('/customer-login')
   await userField(page).fill('UNBEKANNT-1')
   await passField(page).fill('geheim-geheim')
   await logIn(page)
-  await expect(page.getByRole('alert').getByText(/^400 - \S/)).toBeVisible()
   await expect(userField(page)).toHaveValue('')
   await expect(passField(page)).toHaveValue('')
+  answer()
+  await expect(page.getByRole('alert').getByText(/^400 - \S/)).toBeVisible()
+  await expect(userField(page)).toHaveValue('UNBEKANNT-1')
+  await expect(passField(page)).toBeFocused()
+  expect(await selectedIn(passField(page))).toBe('geheim-geheim')
   expect([page.url(), ...addresses].filter((address) => address.includes('geheim'))).toEqual([])
 })
 
@@ -120,9 +143,9 @@ test('a failed staff login is told as the error catalogue says, then the right o
   await expect(
     page.getByRole('alert').getByText(/^\S.* - Login derzeit nicht möglich$/),
   ).toBeVisible()
-  await expect(page.getByLabel('Username')).toHaveValue('')
+  await expect(page.getByLabel('Username')).toHaveValue(administrator.username)
+  await expect(passField(page)).toBeFocused()
 
-  await page.getByLabel('Username').fill(administrator.username)
   await passField(page).fill(administrator.password)
   await logIn(page)
   await expect(page.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()
@@ -150,6 +173,31 @@ test('the mail about a forgotten password names the device', async ({ page }) =>
   await expectSubject(link, 'Passwort vergessen für Gerätenummer a&b=c+d')
 })
 
+test('20.11: whoever has no mail program reads whom to call or to write to', async ({
+  portal,
+  person,
+}) => {
+  const office = await openOffice(portal)
+  await office.set({ makerPhone: '+49 (0)7031 4711' })
+  const page = await person('phone')
+  await page.goto('/customer-login?sn=KP-4711')
+  await page.evaluate(() => {
+    addEventListener('click', (event) => {
+      const isMail = (event.target as Element).matches('a[href^="mailto:"]')
+      document.documentElement.dataset.mail = String(isMail && !event.defaultPrevented)
+      event.preventDefault() // there is no mail program here
+    })
+  })
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).tap()
+  await expect(page.getByText('So erreichen Sie uns:')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mail', 'true')
+  const phone = page.getByRole('listitem').filter({ hasText: 'Telefon: +49 (0)7031 4711' })
+  await expect(phone.getByRole('link')).toHaveAttribute('href', 'tel:+4970314711')
+  const mail = page.getByRole('listitem').filter({ hasText: 'E-Mail: ' }).getByRole('link')
+  await expect(mail).toHaveText(/\S@\S/)
+  await expectSubject(mail, 'Passwort vergessen für Gerätenummer KP-4711')
+})
+
 function userField(page: Page) {
   return page.getByLabel('Kundennummer / Gerätenummer')
 }
@@ -173,6 +221,13 @@ async function expectLogoAbove(page: Page, name: string) {
 
 function passField(page: Page) {
   return page.getByLabel('Passwort', { exact: true })
+}
+
+/** What a field would lose by the next key. */
+function selectedIn(field: Locator): Promise<string> {
+  return field.evaluate((input: HTMLInputElement) => {
+    return input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+  })
 }
 
 async function logIn(page: Page) {

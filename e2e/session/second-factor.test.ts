@@ -91,7 +91,7 @@ test.describe('where it is prescribed', () => {
     await page.getByRole('button', { name: 'App bestätigen' }).click()
     await expect(page.getByRole('listitem')).toHaveCount(10)
     expect(await page.evaluate(() => localStorage.getItem('user-info'))).toBeNull()
-    await page.getByRole('button', { name: 'Codes sind verwahrt, weiter' }).click()
+    await page.getByRole('button', { name: 'Ich habe die Codes verwahrt' }).click()
     await expect(page).toHaveURL('/user')
   })
 })

@@ -49,7 +49,7 @@ test('a form whose session ended is saved after the password is given again', as
   await form.getByRole('button', { name: 'Speichern' }).click()
 
   const question = await ready(page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' }))
-  await expect(question.getByLabel('Username')).toHaveValue(administrator.username)
+  await expect(question.getByLabel('Benutzername')).toHaveValue(administrator.username)
   const password = question.getByRole('textbox', { name: 'Passwort' })
   await expect(password).toBeFocused()
   await password.fill('falsch')

@@ -5,7 +5,7 @@ for (const seat of ['desk', 'phone'] as const) {
   test(`the description of the API is readable and accessible (${seat})`, async ({ person }) => {
     const page = await person(seat, { colorScheme: 'light', bypassCSP: true })
     await page.goto('/api/docs')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typenschild: Schnittstelle')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typenschild: API')
 
     await page.getByRole('navigation').getByText('Geräte', { exact: true }).click()
     await page.getByRole('link', { name: 'POST /api/devices', exact: true }).click()

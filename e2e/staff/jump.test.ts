@@ -66,7 +66,9 @@ test('17.1: a scanned nameplate opens the page of its device, also with the wron
     page.getByText('Zu diesem QR-Code gibt es weder ein Gerät noch eine Artikelnummer.'),
   ).toBeVisible()
   await field.fill('gibt es nicht')
-  await expect(page.getByText('Nichts gefunden, das „gibt es nicht“ im Namen trägt.')).toBeVisible()
+  await expect(
+    page.getByText('Nichts gefunden, das „gibt es nicht“ im Namen enthält.'),
+  ).toBeVisible()
 })
 
 test('13: the scanned label of an article number leads to it, and one of a deleted one says what there is not', async ({

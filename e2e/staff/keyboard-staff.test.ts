@@ -122,6 +122,5 @@ async function pick(page: Page, dialog: Locator, label: string, typed: string) {
   await moveTo(page, dialog.getByRole('combobox', { name: label }))
   await page.keyboard.type(typed)
   await expect(page.getByRole('option', { disabled: false })).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }

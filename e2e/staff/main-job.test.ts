@@ -60,7 +60,7 @@ function codeOf(said: string): string {
 async function setUp(page: Page, code: string) {
   await page.goto('/setup')
   await page.getByLabel('Einrichtungscode').fill(code)
-  await page.getByLabel('Username').fill('chefin')
+  await page.getByLabel('Benutzername').fill('chefin')
   await page.getByLabel('Passwort', { exact: true }).fill('Werkstatt-Portal-26')
   await page.getByRole('button', { name: 'Administrator anlegen' }).click()
   await expect(page).toHaveURL('/user')

@@ -21,11 +21,14 @@ test('1: staff see a locked account, administrators lift it and give the company
 
   const desk = await person('desk')
   await signInStaff(desk, clerk)
-  const told = desk.getByRole('region', { name: 'Gesperrte Konten' })
-  await expect(told).toContainText('1 gesperrtes Konto nach zu vielen falschen Anmeldungen.')
+  const told = desk.getByRole('listitem').filter({ hasText: '1 gesperrte Anmeldung' })
+  await expect(told).toContainText('Ein Administrator sieht, welche')
+  await expect(told.getByRole('link')).toHaveCount(0)
   await expect(desk.getByRole('button', { name: /^Sperre aufheben/ })).toHaveCount(0)
 
   await signInStaff(page)
+  await page.getByRole('link', { name: '1 gesperrte Anmeldung' }).click()
+  await expect(page).toHaveURL('/user#gesperrt')
   const card = page.getByRole('region', { name: '1 gesperrtes Konto' })
   const lock = card.getByRole('listitem')
   await expect(lock).toContainText('Müller Pumpen GmbH (10001)')

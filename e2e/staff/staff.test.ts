@@ -18,18 +18,16 @@ test('the company form tells what is missing and makes passwords', async ({ page
   await expect(password(form)).toHaveValue(/^\d{1,6}$/)
   await save.click()
   await expect(page.getByText('Validierungsfehler!')).toBeVisible()
-  await expect(form.getByRole('alert')).toHaveText([
-    'Bitte Firmennamen angeben!',
-    'Kundennummer darf nicht leer sein!',
-  ])
+  await expect(form.getByRole('alert')).toHaveText(
+    'Bitte Firmennamen angeben! Kundennummer darf nicht leer sein!',
+  )
 
   await form.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
   await password(form).fill('')
   await save.click()
-  await expect(form.getByRole('alert')).toHaveText([
-    'Kundennummer darf nicht leer sein!',
-    'Passwort darf nicht leer sein!',
-  ])
+  await expect(form.getByRole('alert')).toHaveText(
+    'Kundennummer darf nicht leer sein! Passwort darf nicht leer sein!',
+  )
 })
 
 test('a new company stands on top, can be changed without a new password, and deleted', async ({
@@ -125,7 +123,7 @@ test('who deletes a file reads first how many devices lose it', async ({ portal,
   await page.goto('/files')
   await page.getByRole('button', { name: 'Sammelanleitung.pdf löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
-  await expect(question).toContainText('Sie verschwindet auch bei diesen 3 Geräten:')
+  await expect(question).toContainText('Sie fehlt danach auch bei diesen 3 Geräten:')
 })
 
 test('staff without administrator rights see devices and files but cannot change devices', async ({

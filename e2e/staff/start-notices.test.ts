@@ -12,7 +12,7 @@ test('point 28: administrators read that PUBLIC_URL leads nowhere, and whoever p
   await expect(notices).toContainText('PUBLIC_URL ist http://')
   await expect(notices).toContainText('gilt nur auf diesem Rechner')
   await page.goto('/devices')
-  await page.getByRole('button', { name: 'QR-Etikett von Gerät KP-4711' }).click()
+  await page.getByRole('button', { name: 'Etikett von Gerät KP-4711' }).click()
   const dialog = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
   await expect(dialog).toContainText('PUBLIC_URL ist nicht eingestellt')
 })
@@ -44,9 +44,7 @@ test('point 26: administrators see uploads without an entry and remove them toge
   await page.goto('/user')
   const card = page.getByRole('region', { name: 'Hochgeladen ohne Eintrag' })
   await expect(card.getByRole('listitem')).toHaveCount(2)
-  await expect(card.getByRole('listitem').first()).toContainText(
-    /eins\.pdf.* · \S+, über die Schnittstelle/,
-  )
+  await expect(card.getByRole('listitem').first()).toContainText(/eins\.pdf.* · \S+, über die API/)
   await card.getByRole('button', { name: 'Alle entfernen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
   await expect(page.getByText('Hochgeladenes ohne Eintrag wurde entfernt!')).toBeVisible()

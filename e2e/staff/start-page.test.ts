@@ -19,7 +19,7 @@ test('an empty portal says what to do first, and ticks off what is done', async 
   await expect(steps.getByRole('button', { name: 'Firma anlegen' })).toHaveCount(0)
 })
 
-test('figures and customer sign-ins are read, also by listeners, and lead to their lists', async ({
+test('figures, changes and customer sign-ins are read, also by listeners, and lead to their lists', async ({
   portal,
   page,
 }) => {
@@ -30,7 +30,7 @@ test('figures and customer sign-ins are read, also by listeners, and lead to the
   }
   await signInStaff(page)
   await expect(page.getByRole('region', { name: 'So richten Sie' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: '1 Geräte' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 Gerät', exact: true })).toBeVisible()
   const chart = page.getByRole('region', { name: 'Kundenanmeldungen in 30 Tagen' })
   await expect(chart.getByText('Heute: 2 Anmeldungen')).toBeVisible()
   await expect(chart.getByRole('row')).toHaveCount(31)
@@ -42,6 +42,11 @@ test('figures and customer sign-ins are read, also by listeners, and lead to the
   await expect(latest.getByRole('listitem').first()).toContainText('Müller Pumpen GmbHKP-4711')
   await latest.getByRole('link', { name: 'Alle anzeigen' }).click()
   await expect(page).toHaveURL('/logs?reiter=kunden')
+  await page.goBack()
+  const changes = page.getByRole('region', { name: 'Letzte Änderungen' })
+  await expect(changes.getByRole('listitem').first()).toContainText('KP-4711')
+  await changes.getByRole('link', { name: 'Alle anzeigen' }).click()
+  await expect(page).toHaveURL('/logs?reiter=info')
 })
 
 test('a card that cannot load says so alone, and loads at the second try', async ({
@@ -62,7 +67,7 @@ test('a card that cannot load says so alone, and loads at the second try', async
   await keys.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(keys).toContainText('Noch keine API-Schlüssel.')
   await figures.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expect(page.getByRole('link', { name: '0 Geräte' })).toBeVisible()
+  await expect(figures).toHaveCount(0)
 })
 
 test('what a card has shown stays when the server fails for a moment', async ({
@@ -73,13 +78,13 @@ test('what a card has shown stays when the server fails for a moment', async ({
   expectedFailures.add(500)
   await oneDevice(await openRecords(portal))
   await signInStaff(page)
-  await expect(page.getByRole('link', { name: '1 Geräte' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 Gerät', exact: true })).toBeVisible()
   await fail(page, '/api/portal/figures')
   const asked = page.waitForResponse('**/api/portal/figures')
   await comeBack(page)
   await asked
   await expect(page.getByRole('progressbar', { name: 'Wird geladen' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: '1 Geräte' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 Gerät', exact: true })).toBeVisible()
   await expect(page.getByText('Das konnte nicht geladen werden')).toHaveCount(0)
 })
 
@@ -90,7 +95,7 @@ test('staff without administrator rights see neither colleagues nor API tokens',
   const records = await openRecords(portal)
   await signInStaff(page, await records.staff('bernd'))
   const steps = page.getByRole('region', { name: 'So richten Sie das Portal ein' })
-  await expect(steps).toContainText('Das übernimmt ein Administrator.')
+  await expect(steps).toContainText('Anlegen können es nur Administratoren.')
   await expect(page.getByRole('region', { name: 'Eigenes Konto' })).toContainText('Bearbeiter')
   for (const name of ['Bearbeiter', 'API-Schlüssel'])
     await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0)
@@ -114,6 +119,8 @@ test('13.2: the chart names the days that the portal counted, also west of it', 
 }) => {
   await oneDevice(await openRecords(portal))
   const page = await person('desk', { timezoneId: 'Pacific/Pago_Pago' })
+  const data = { sn: 'KP-4711', pass: passwords.device }
+  await page.request.post('/api/devices/customer-login', { data })
   const figures = page.waitForResponse(/\/api\/portal\/figures$/)
   await signInStaff(page)
   const { customerLogins } = await (await figures).json()

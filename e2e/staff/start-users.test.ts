@@ -11,7 +11,7 @@ test('a new colleague gets a made password once, and signs in with it', async ({
   await page.getByRole('button', { name: 'Bearbeiter anlegen' }).click()
   const form = page.getByRole('dialog', { name: 'Neuen Bearbeiter hinzufügen' })
   await form.getByRole('button', { name: 'Speichern' }).click()
-  await expect(form.getByRole('alert')).toContainText(['Bitte einen Benutzernamen angeben!'])
+  await expect(form.getByRole('alert')).toContainText('Bitte einen Benutzernamen angeben!')
   await expect(form.getByLabel(/^Benutzername/)).toBeFocused()
   const typed = form.getByRole('textbox', { name: /^Passwort/ })
   await expect(typed).toHaveAttribute('aria-invalid', 'true')

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { moveTo } from './focus-order.ts'
 import { rest } from './window-focus.ts'
 
 /** A dialog as staff reach it with the keyboard. */
@@ -9,6 +10,8 @@ export interface DialogCase {
   address: string
   /** The button that opens it. */
   opener: string
+  /** What is chosen where that opens a menu. */
+  act?: string
   /** Where the focus is first. */
   first: (dialog: Locator) => Locator
 }
@@ -81,13 +84,14 @@ export const dialogCases: DialogCase[] = [
   {
     header: 'DRUCK-LABEL',
     address: '/devices',
-    opener: 'QR-Etikett von Gerät KP-4711',
+    opener: 'Etikett von Gerät KP-4711',
     first: button('Drucken'),
   },
   {
     header: 'Dokumente zu KP-4711',
     address: '/devices',
-    opener: 'Dokumente zu Gerät KP-4711 senden',
+    opener: 'Weitere Aktionen für Gerät KP-4711',
+    act: 'Dokumente senden',
     first: (dialog) => dialog.getByRole('checkbox').first(),
   },
   {
@@ -108,19 +112,24 @@ export const dialogCases: DialogCase[] = [
     header: 'Typenschild.png',
     width: 1368, // 95%
     address: '/files',
-    opener: 'Typenschild.png ansehen',
+    opener: 'Weitere Aktionen für Typenschild.png',
+    act: 'Ansehen',
     first: (dialog) => dialog.getByRole('link', { name: 'Herunterladen' }),
   },
 ]
 
 /** Opens a dialog with the keyboard alone. */
-export async function openByKeyboard(page: Page, { address, opener, header }: DialogCase) {
+export async function openByKeyboard(page: Page, { address, opener, act, header }: DialogCase) {
   await page.goto(address)
   const start = page.getByRole('button', { name: opener, exact: true }).first()
   await expect(start).toBeVisible()
   await rest(page)
   await start.focus()
   await page.keyboard.press('Enter')
+  if (act !== undefined) {
+    await moveTo(page, page.getByRole('menuitem', { name: act, exact: true }), 'ArrowDown')
+    await page.keyboard.press('Enter')
+  }
   return { start, dialog: page.getByRole('dialog', { name: header }) }
 }
 

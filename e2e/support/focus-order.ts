@@ -51,10 +51,11 @@ function stopOf(dialog: Locator): Promise<Stop> {
       ...Array.from(labels, (label) => label.textContent),
       at.textContent,
     ]
-    // What sticks to the top does not move with what is read.
+    // What sticks to the top does not move with what is read; what sticks to the foot is read last.
     let sticky: Element | null = at
     while (sticky && getComputedStyle(sticky).position !== 'sticky') sticky = sticky.parentElement
-    const scroll = sticky ? 0 : node.scrollTop
+    const isFoot = sticky !== null && getComputedStyle(sticky).bottom !== 'auto'
+    const scroll = isFoot ? node.scrollHeight : sticky ? 0 : node.scrollTop
     return {
       name: name.find(Boolean) ?? at.outerHTML,
       isInside: node.contains(at),

@@ -13,3 +13,10 @@ export async function openJump(page: Page) {
   await expect(field).toBeFocused()
   return field
 }
+
+/** Opens the camera from the jump; returns its dialog. */
+export async function openCamera(page: Page) {
+  await openJump(page)
+  await page.getByRole('button', { name: 'Mit der Kamera scannen' }).click()
+  return page.getByRole('dialog', { name: 'Mit der Kamera scannen' })
+}

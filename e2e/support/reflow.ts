@@ -80,7 +80,8 @@ function unreachable(page: Page, reach: number): Promise<string[]> {
     function isAmidWindow(control: HTMLElement) {
       const { left, right, top, bottom } = control.getBoundingClientRect()
       const isAcross = left >= 0 && right <= innerWidth
-      return isAcross && top >= innerHeight / 4 && bottom <= (innerHeight * 3) / 4
+      // The head of a dialog may take the upper third.
+      return isAcross && top >= innerHeight * 0.4 && bottom <= innerHeight * 0.75
     }
 
     /** Where it is touched, seen from its middle; links within a text are as high as the text. */

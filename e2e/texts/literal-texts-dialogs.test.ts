@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { dialogTexts } from '../support/literal-texts.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -105,10 +106,10 @@ async function theDevice(page: Page, { see }: Texts) {
   await see(page, 'device form in update')
   await button(page, 'Update').click()
   await see(page, 'device updated')
-  await button(page, 'QR-Etikett von Gerät KP-4712').click()
+  await button(page, 'Etikett von Gerät KP-4712').click()
   await see(page, 'label')
   await closeByEscape(page.getByRole('dialog'))
-  await button(page, 'Dokumente zu Gerät KP-4711 senden').click()
+  await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
   await page.getByRole('textbox', { name: 'Passwort des Geräts' }).fill(passwords.device)
   await page.getByLabel('Empfänger').fill('einkauf@mueller.example')
   await button(page, 'Senden').click()

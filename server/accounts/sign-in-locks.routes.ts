@@ -7,7 +7,7 @@ import { inTransaction } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
-import { namedLocks } from './sign-in-locks.store.ts'
+import { countLocks, namedLocks } from './sign-in-locks.store.ts'
 
 const noLock = 'Diese Sperre gibt es nicht (mehr)!'
 
@@ -15,11 +15,7 @@ const noLock = 'Diese Sperre gibt es nicht (mehr)!'
 export function signInLocksRoutes(app: FastifyInstance, services: Services): void {
   const { db, secrets, throttle, clock } = services
 
-  serve(app, services, signInLocks.count, async () => {
-    const locks = await listLocks()
-    const addresses = locks.filter(({ kind }) => kind === 'address').length
-    return { accounts: locks.length - addresses, addresses }
-  })
+  serve(app, services, signInLocks.count, async () => countLocks(db, await throttle.full()))
 
   serve(app, services, signInLocks.list, listLocks)
 

@@ -16,6 +16,16 @@ export async function namedLocks(db: Db, full: readonly FullKey[]): Promise<Sign
   return locks.toSorted((one, other) => other.since.localeCompare(one.since))
 }
 
+/** How many of them there are. */
+export async function countLocks(
+  db: Db,
+  full: readonly FullKey[],
+): Promise<{ accounts: number; addresses: number }> {
+  const locks = await namedLocks(db, full)
+  const addresses = locks.filter(({ kind }) => kind === 'address').length
+  return { accounts: locks.length - addresses, addresses }
+}
+
 function lockOf({ key, subject, rule, limit, since, until }: FullKey, name: string): SignInLock {
   const [kind = ''] = subject.split(':')
   return {

@@ -55,6 +55,12 @@ export async function findStoredAbout(
       .where('created_by', '=', username)
       .orderBy('id')
       .execute(),
+    views: await db
+      .selectFrom('saved_views')
+      .select(['list', 'name', 'created_at as createdAt'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
     changedLast: await listChanged(db, username),
     uploads: await db
       .selectFrom('uploads')

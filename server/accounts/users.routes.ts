@@ -79,7 +79,10 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, users.remove, async ({ id }, { principal, match }) => {
     await assertRecentlyConfirmed(services, principal)
     if (id === principal.userId) {
-      throw new ProblemError('conflict', 'Das eigene Konto kann nur ein anderer löschen!')
+      throw new ProblemError(
+        'conflict',
+        'Das eigene Konto kann nur ein anderer Administrator löschen!',
+      )
     }
     return inTransaction(db, async (tx) => {
       await lockUntilCommit(tx, 'administrators')

@@ -29,7 +29,7 @@ export function readBackupSettings(
   if (!own.BACKUP_URL) {
     const option = command.name === 'backup' ? '--to' : '--from'
     throw new ConfigError(
-      `Bitte sagen, wo die Sicherungen liegen: mit ${option} <Ordner|s3://…> oder mit BACKUP_URL.`,
+      `Bitte angeben, wo die Sicherungen liegen: mit ${option} <Ordner|s3://…> oder mit BACKUP_URL.`,
     )
   }
   return command.name === 'restore' ? readTarget(command, own) : readConfig(own)
@@ -184,7 +184,7 @@ function toldOf({ manifest, bytes, newBytes, removed }: MadeBackup, config: Conf
     `Gesichert: ${name} in ${place ? backupPlaceInWords(place) : ''}`,
     `  ${inWords(count)} Zeilen und ${inWords(blobs.length)} Inhalte von Dateien, zusammen ${inMegabytes(bytes)}; davon neu ${inMegabytes(newBytes)}`,
     keys === 'sealed'
-      ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Kennwort aus BACKUP_PASSPHRASE. Ohne dieses Kennwort sind sie verloren.'
+      ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Passwort aus BACKUP_PASSPHRASE. Ohne dieses Passwort sind sie verloren.'
       : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einer Wiederherstellung verloren.',
     ...removed.map((old) => `  Gelöscht, weil lange genug aufbewahrt: ${old}`),
   ]

@@ -28,7 +28,7 @@ export async function exportTo(
   )
   say(
     keys === 'sealed'
-      ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Kennwort aus BACKUP_PASSPHRASE.'
+      ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Passwort aus BACKUP_PASSPHRASE.'
       : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einem Import verloren.',
   )
   say('  Der Ordner enthält alles, auch Hashes von Passwörtern: Bitte gut verwahren.')
@@ -54,7 +54,7 @@ export async function importFrom(
   }
   if (!Object.hasOwn(migrations, manifest.schema)) {
     throw new ConfigError(
-      `Der Export ist neuer als dieses Programm: Er kennt ${manifest.schema}. Bitte die neuere Fassung des Programms verwenden.`,
+      `Der Export ist neuer als dieses Programm: Er kennt ${manifest.schema}. Bitte die neuere Version des Programms verwenden.`,
     )
   }
   const { passphrase } = config.backup

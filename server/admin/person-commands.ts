@@ -46,7 +46,7 @@ export async function erasePerson(db: Db, command: Erase): Promise<string[]> {
   await wipeLog(db)
   return [
     ...lines,
-    'In Sicherungen von früher steht es noch; nach einem Rückspielen den Befehl wiederholen.',
+    'In früheren Sicherungen ist es noch enthalten; nach einer Wiederherstellung den Befehl bitte wiederholen.',
   ]
 }
 
@@ -62,6 +62,7 @@ async function tellOfStaff(db: Db, who: string) {
     passkeys: stored?.passkeys ?? [],
     appSeit: stored?.appSince ?? null,
     kontenBeimAnbieter: stored?.identities ?? [],
+    ansichten: stored?.views ?? [],
     genanntIn: mentions,
     protokoll: log,
   }

@@ -19,7 +19,7 @@ test('previews: an operator makes the pictures that are missing, also where it w
   await previews.runDue()
   assert.deepEqual(await make(), [
     'Vorschaubilder von 0 Dateien erstellt.',
-    'Von 1 Datei lässt sich kein Bild machen.',
+    'Von 1 Datei lässt sich kein Bild erstellen.',
   ])
   await db.deleteFrom('previews').execute()
   assert.equal((await make())[0], 'Vorschaubilder von 1 Datei erstellt.')

@@ -25,7 +25,7 @@ export async function makePreviewsAnew(
   const { made = 0, failed = 0, waiting = 0 } = await countOrders(db, begun)
   return [
     `Vorschaubilder von ${inWords(made)} erstellt.`,
-    ...(failed > 0 ? [`Von ${inWords(failed)} lässt sich kein Bild machen.`] : []),
+    ...(failed > 0 ? [`Von ${inWords(failed)} lässt sich kein Bild erstellen.`] : []),
     ...(waiting > 0 ? [`${waiting} warten auf einen weiteren Versuch des Portals.`] : []),
   ]
 }

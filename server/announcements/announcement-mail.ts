@@ -4,6 +4,7 @@ import type { Config } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { pageWords } from '../core/page-words.ts'
 import type { MailDraft } from '../mail/mail-draft.ts'
+import { mailButton, mailPage } from '../mail/mail-page.ts'
 import type { Announced } from './recipients.store.ts'
 
 type Maker = Pick<Config, 'portalName' | 'publicUrl' | 'supportEmail'>
@@ -31,18 +32,11 @@ export function announcementMail(
     to: email,
     subject,
     text: `${[...before, ...own, ...after].join('\n\n')}\n`,
-    html: `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body>
-${[...before, ...own].map((text) => paragraph(text)).join('\n')}
-${after.map((text) => paragraph(text, link)).join('\n')}
-</body>
-</html>
-`,
+    html: mailPage(locale, subject, [
+      ...[...before, ...own].map((text) => paragraph(text)),
+      mailButton(pageWords[locale].announcementMail.button, link),
+      ...after.map((text) => paragraph(text, link)),
+    ]),
     attachments: [],
   }
 }

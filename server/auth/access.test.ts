@@ -31,7 +31,7 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
     auth.setupState auth.setup customer.login labels.address labels.publicFile labels.publicPreview labels.publicZip
      labels.digitalLink labels.partLink shells.publicPackage
      authorityLinks.enter authorityLinks.open authorityLinks.show authorityLinks.zip authorityLinks.file
-    portal.health portal.alive portal.ready portal.openapi portal.docs settings.logo`,
+    portal.health portal.alive portal.ready portal.openapi portal.docs settings.logo settings.webManifest`,
   session: 'logs.create',
   reader:
     'uploads.download uploads.downloadAll uploads.preview devices.show shells.device shells.deviceJson',
@@ -44,6 +44,7 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
     sessions.confirm sessions.own sessions.endOwn sessions.endOthers
     factors.list factors.begin factors.add factors.renewCodes factors.removePasskey factors.removeApp
     sso.own sso.link sso.unlink
+    views.list views.save views.remove views.columns views.chooseColumns toDo.list
     documentBatches.order documentBatches.list documentBatches.show documentBatches.file documentBatches.remove`,
   'administrator in person': `bin.end devices.handOver users.list exports.users users.show users.create users.update users.remove users.stored
     users.sessions users.endSessions devices.sessions devices.endSessions companies.sessions companies.endSessions
@@ -126,7 +127,12 @@ test('the cookie that opens file links for staff opens nothing else', async (t) 
 test('the server answers at no address that the contract does not name', async (t) => {
   const world = await openWorld(t)
   const styles = ['/error-page.css', '/api-docs.css', '/api-docs-calls.css']
-  const scripts = ['/theme.js', '/assets/sample.js', '/assets/pdf-0/worker.js']
+  const scripts = [
+    '/theme.js',
+    '/assets/sample.js',
+    '/assets/pdf-0/worker.js',
+    '/assets/scan-worker-0.js',
+  ]
   const files = ['/favicon.svg', ...styles, ...scripts].map((path) => `GET ${path}`)
   const known = Object.values(all).flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((own) => `${method} ${own}`),

@@ -24,7 +24,10 @@ export async function authorize<A extends Access>(
   if (!principal) throw notSignedIn(services, request, ['customer'], reasonWhyNobody(request))
   if (isMachine(principal)) assertMachineMay(access, principal, request)
   if (!allows(access, principal)) {
-    throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
+    throw new ProblemError(
+      'forbidden',
+      'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
+    )
   }
   return principal as PrincipalFor<A>
 }

@@ -7,7 +7,7 @@ export interface Line {
   isKnown: boolean
   /** What must not run beside another of the same. */
   alone?: string
-  /** Nobody waits for it: it begins when nobody else waits, and leaves a place free for whoever comes. */
+  /** Nobody waits for it: it begins when nobody else waits, one at a time, so that a place is free for whoever comes. */
   isLast?: true
 }
 
@@ -33,13 +33,9 @@ const headStart = 20
 /** Turns are remembered for one to two of these; in ms. */
 const memory = 30_000
 
-/** How long after a turn of somebody who waits the next one is expected, in ms. */
-const expected = 2_000
-
 let running = 0
-/** Of these, how many nobody waits for. */
-let lasting = 0
-let lastAsked = Number.NEGATIVE_INFINITY
+/** Whether nobody waits for one of these. */
+let isLastRunning = false
 let strangers = 0
 const alone = new Set<string>()
 /** In the order in which they had their last turn. */
@@ -57,8 +53,7 @@ export async function inTurn<T>(line: Line, work: () => Promise<T>): Promise<T> 
   } finally {
     running -= 1
     if (line.alone !== undefined) alone.delete(line.alone)
-    if (line.isLast) lasting -= 1
-    else lastAsked = performance.now()
+    if (line.isLast) isLastRunning = false
     begin()
   }
 }
@@ -87,7 +82,7 @@ function begin(): void {
     if (next.waiting.jobs.length > 0) lines.set(key, next.waiting)
     if (!isKnown) strangers -= 1
     if (job.alone !== undefined) alone.add(job.alone)
-    if (isLast) lasting += 1
+    if (isLast) isLastRunning = true
     else countTurn(key)
     running += 1
     job.run()
@@ -97,19 +92,13 @@ function begin(): void {
 function nextLine(): { waiting: Waiting; index: number } | undefined {
   let best: { waiting: Waiting; index: number; turns: number } | undefined
   for (const waiting of lines.values()) {
-    if (waiting.line.isLast && lasting >= mostLasting()) continue
+    if (waiting.line.isLast && isLastRunning) continue
     const index = waiting.jobs.findIndex((job) => job.alone === undefined || !alone.has(job.alone))
     if (index < 0) continue
     const turns = waiting.line.isLast ? Number.POSITIVE_INFINITY : turnsOf(waiting.line)
     if (!best || turns < best.turns) best = { waiting, index, turns }
   }
   return best
-}
-
-/** While people sign in a place is free for the next one. */
-function mostLasting(): number {
-  const isQuiet = running === lasting && performance.now() - lastAsked > expected
-  return isQuiet ? maxRunning : maxRunning - 1
 }
 
 /** Whoever comes to a full house waits all the same; the last of the longest line does not. */

@@ -191,7 +191,7 @@ test('point 1: without a passphrase the keys are left out; a wrong one, a newer 
   const restore = (others: Partial<typeof options>) =>
     restoreBackup(target, to, { ...options, ...others }, silent)
   await assert.rejects(restore({ passphrase: undefined }), /BACKUP_PASSPHRASE: Die Schlüssel/)
-  await assert.rejects(restore({ passphrase: 'ein anderes Kennwort' }), /passt nicht/)
+  await assert.rejects(restore({ passphrase: 'ein anderes Passwort' }), /passt nicht/)
   const secrets = await readFile(join(world.dataDir, 'secrets.json'))
   const stored = join(backupFolder(world), 'backups', sealed.manifest.name)
   assert.ok(!(await readFile(join(stored, 'sealed/secrets.json'))).includes(secrets))

@@ -67,7 +67,7 @@ test('issue 16, point 1: a backup of a newer schema is refused with one sentence
   await writeFile(join(folder, 'manifest.json'), manifestText(newer))
   const to = emptyPortal(world, own?.url)
   await assert.rejects(restoreBackup(await openBackups(world), to, options, silent), {
-    message: `Die Sicherung ${manifest.name} ist neuer als dieses Programm: Sie kennt 9999-from-the-future. Bitte die neuere Fassung des Programms verwenden.`,
+    message: `Die Sicherung ${manifest.name} ist neuer als dieses Programm: Sie kennt 9999-from-the-future. Bitte die neuere Version des Programms verwenden.`,
   })
   await assertUntouched(to)
 })

@@ -67,7 +67,7 @@ export function assertKnown({ name, manifest }: StoredBackup): Manifest {
   }
   if (Object.hasOwn(migrations, manifest.schema)) return manifest
   throw new ConfigError(
-    `Die Sicherung ${name} ist neuer als dieses Programm: Sie kennt ${manifest.schema}. Bitte die neuere Fassung des Programms verwenden.`,
+    `Die Sicherung ${name} ist neuer als dieses Programm: Sie kennt ${manifest.schema}. Bitte die neuere Version des Programms verwenden.`,
   )
 }
 
@@ -82,7 +82,7 @@ export async function openSeal(
   if (!sealing || isWithoutKeys) return undefined
   if (passphrase === undefined) {
     throw new ConfigError(
-      'BACKUP_PASSPHRASE: Die Schlüssel sind verschlüsselt. Bitte das Kennwort angeben; mit --without-keys geht es ohne sie.',
+      'BACKUP_PASSPHRASE: Die Schlüssel sind verschlüsselt. Bitte das Passwort angeben; mit --without-keys geht es ohne sie.',
     )
   }
   const seal = sealOf(passphrase, sealing)
@@ -90,7 +90,7 @@ export async function openSeal(
     seal.open(keysFile, await buffer(await from.read(`backups/${name}/${keysFile}`)))
   } catch {
     throw new ConfigError(
-      'BACKUP_PASSPHRASE: Das Kennwort passt nicht, oder die Schlüssel sind beschädigt.',
+      'BACKUP_PASSPHRASE: Das Passwort passt nicht, oder die Schlüssel sind beschädigt.',
     )
   }
   return seal

@@ -9,7 +9,8 @@ import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { readComplianceState } from './compliance-state.store.ts'
-import { concernOf, listCompanyDevices, listConcerned } from './count-concerned.store.ts'
+import { concernOf, listConcerned } from './count-concerned.store.ts'
+import { listDevicesOf } from './devices-of-company.store.ts'
 import {
   findFinding,
   listFindingsOf,
@@ -34,8 +35,8 @@ export function complianceRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, compliance.devices, async ({ id, after }) => {
     const finding = foundOr404(await findFinding(db, id), 'Diesen Befund gibt es nicht (mehr)!')
     const page = { after, limit: devicesAtOnce }
-    const { part, company } = finding
-    if (company !== null) return listCompanyDevices(db, company, page)
+    const { rule, part, company } = finding
+    if (company !== null) return listDevicesOf(db, company, rule, page)
     const candidate = (await candidatesOfPart(part)).find((each) => isAbout(each, finding))
     if (part === null || !candidate) return { devices: [], next: null }
     return listConcerned(db, part, candidate, page)
@@ -50,8 +51,10 @@ export function complianceRoutes(app: FastifyInstance, services: Services): void
     const { part, company } = foundOr404(device, 'Dieses Gerät gibt es nicht (mehr)!')
     const concern = await concernOf(db, id, await candidatesOfPart(part))
     const findings = await listFindingsOf(db, { part: part ?? 0, company: company ?? 0 })
-    const own = findings.filter(
-      (each) => each.company !== null || concern.some((candidate) => isAbout(candidate, each)),
+    const own = findings.filter((each) =>
+      each.company === null
+        ? concern.some((candidate) => isAbout(candidate, each))
+        : each.rule !== 'without-part' || part === null,
     )
     return { findings: own.map((each) => each.id) }
   })

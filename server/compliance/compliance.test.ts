@@ -40,6 +40,13 @@ test('a missing document is found, is gone once it is there, and comes back when
   const own = (device: number | undefined) => office.get(`/api/devices/${device}/findings`)
   assert.deepEqual((await own(facts.devices[0])).body, { findings: [] })
   assert.deepEqual((await own(facts.devices[1])).body, { findings: [id] })
+  await ask('PUT', `/api/devices/${facts.devices[1]}`, { part: null })
+  assert.deepEqual(await find(), [{ rule: 'without-part', devices: 1, companie: 'Mühle' }])
+  const [{ id: unsorted }] = (await office.get('/api/compliance/findings')).body.data
+  const alone = await office.get(`/api/compliance/findings/${unsorted}/devices`)
+  assert.deepEqual(alone.body.devices, page.body.devices)
+  assert.deepEqual((await own(facts.devices[0])).body, { findings: [] })
+  assert.deepEqual((await own(facts.devices[1])).body, { findings: [unsorted] })
 })
 
 test('versions that came after the delivery, keeping dates and printed safety information are told with their devices', async (t) => {
@@ -92,7 +99,7 @@ test('rules are switched by administrators alone, at once, and the log says so',
   const { body } = await get('/api/logs?filters[message][$contains]=Regel&sort=id:asc')
   assert.deepEqual(
     body.data.map(({ attributes }: { attributes: { message: string } }) => attributes.message),
-    ['aus', 'ein'].map((word) => `Regel „Dokument fehlt“ der Nachweise ${word}geschaltet`),
+    ['aus', 'ein'].map((word) => `Regel „Datei fehlt“ der Nachweise ${word}geschaltet`),
   )
   const table = await world.ask(
     'GET',
@@ -102,7 +109,7 @@ test('rules are switched by administrators alone, at once, and the log says so',
     },
   )
   const [, row = ''] = table.bytes.toString().split('\r\n')
-  assert.match(row, /^Dokument fehlt;KP-1;;;;Betriebsanleitung;;;2;;Verordnung \(EU\) 2023\/1230/)
+  assert.match(row, /^Datei fehlt;KP-1;;;;Betriebsanleitung;;;2;;Verordnung \(EU\) 2023\/1230/)
 })
 
 test('what a PDF claims is a finding once it is read', async (t) => {

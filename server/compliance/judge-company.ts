@@ -1,9 +1,10 @@
 import { type Db, inTransaction } from '../db/database.ts'
 import { countryOf } from './country-of.ts'
+import { type CompanyRule, countDevicesOf } from './devices-of-company.store.ts'
 import { type Found, replaceFindings } from './findings.store.ts'
 import { markPartsOfCompany } from './marks.store.ts'
 
-/** Learns which country a company is in, and says so where its devices need one that nobody knows. */
+/** Learns which country a company is in, and says which of its devices nothing can be looked for at. */
 export async function judgeCompany(db: Db, now: Date, id: number): Promise<void> {
   const country = await inTransaction(db, async (tx) => {
     const company = await tx
@@ -30,13 +31,10 @@ export async function judgeCompany(db: Db, now: Date, id: number): Promise<void>
   })
   if (country === undefined) return
   const found: Found[] = []
-  if (country === null) {
-    const { devices } = await db
-      .selectFrom('devices')
-      .select(({ fn }) => fn.countAll<number>().as('devices'))
-      .where('company_id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (devices > 0) found.push({ rule: 'unknown-country', company: id, devices, dueOn: null })
+  const tell = (rule: CompanyRule, devices: number) => {
+    if (devices > 0) found.push({ rule, company: id, devices, dueOn: null })
   }
+  if (country === null) tell('unknown-country', await countDevicesOf(db, id, 'unknown-country'))
+  tell('without-part', await countDevicesOf(db, id, 'without-part'))
   await replaceFindings(db, now, { company: id }, found)
 }

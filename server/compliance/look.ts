@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { dayIn } from '../core/day.ts'
 import { inTransaction } from '../db/database.ts'
@@ -13,18 +14,28 @@ import {
 } from './compliance-state.store.ts'
 import { judgeCompany } from './judge-company.ts'
 import { judgePart } from './judge-part.ts'
-import { hasMarks, markAll, removeMarks, takeMarks } from './marks.store.ts'
+import { findNewestMark, hasMarks, markAll, removeMarks, takeMarks } from './marks.store.ts'
 
 /** How often the portal looks for changes by itself, in ms. */
 export const lookEvery = 1_000
 /** How long another process waits for one that died while it looked, in ms; an article number of a million devices takes less. */
 const lease = 5 * 60_000
+/** How often the lease is prolonged, in ms. */
+const prolongEvery = 60_000
+
+/**
+ * How long to rest after a look that took so long, both in ms: while a large table comes in, each look finds the same
+ * article numbers and companies changed again, and takes its time from the import and everybody else.
+ */
+export function restAfter(took: number): number {
+  return Math.min(4 * took, 30_000)
+}
 
 type Tools = Pick<Services, 'db' | 'config' | 'clock'>
 
 /**
  * Makes anew the findings of all that has changed, and of everything once a day; leaves it to another process that is at
- * it. `signal` ends it between two looks.
+ * it. What changes meanwhile is left to the next look. `signal` ends it between two records.
  */
 export async function lookForFindings(
   services: Tools,
@@ -59,19 +70,26 @@ export async function lookForFindings(
   }
 
   async function lookAtMarks(tools: Tools, day: string, ended: AbortSignal) {
-    while (await hasMarks(db)) {
+    let prolonged = performance.now()
+    const newest = await findNewestMark(db)
+    while (await hasMarks(db, newest)) {
       const { marks, parts, companies } = await inTransaction(db, takeMarks)
       for (const company of companies) {
+        // SQLite answers at once: without this nobody else would be heard until all companies were looked at.
+        await setImmediate()
         if (ended.aborted) return
         await judgeCompany(db, clock(), company)
       }
       for (const part of parts) {
-        await prolongLooking(db, leaseEnd())
+        if (performance.now() - prolonged > prolongEvery) {
+          await prolongLooking(db, leaseEnd())
+          prolonged = performance.now()
+        }
         const isDone = await judgePart(tools, part, day, ended)
         if (!isDone) return
       }
       await removeMarks(db, marks)
     }
-    await noteSettled(db, clock())
+    if (!(await hasMarks(db))) await noteSettled(db, clock())
   }
 }

@@ -93,7 +93,22 @@ export async function removeMarks(db: Db, ids: number[]): Promise<void> {
   }
 }
 
-export async function hasMarks(db: Db): Promise<boolean> {
-  const mark = await db.selectFrom('compliance_marks').select('id').limit(1).executeTakeFirst()
+/** Whether there are marks, or any up to an id. */
+export async function hasMarks(db: Db, upTo?: number): Promise<boolean> {
+  const mark = await db
+    .selectFrom('compliance_marks')
+    .select('id')
+    .$if(upTo !== undefined, (marks) => marks.where('id', '<=', upTo ?? 0))
+    .limit(1)
+    .executeTakeFirst()
   return mark !== undefined
+}
+
+/** The id of the newest mark; 0 where there is none. */
+export async function findNewestMark(db: Db): Promise<number> {
+  const { newest } = await db
+    .selectFrom('compliance_marks')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
 }

@@ -269,6 +269,8 @@ function recomputed(facts: ComplianceFacts, today: string): string[] {
     if (length > 0 && codeOf(country) === undefined) {
       lines.push(line('unknown-country', length, { company: at + 1 }))
     }
+    const unsorted = facts.devices.filter(({ company, part }) => company === at && part === null)
+    if (unsorted.length > 0) lines.push(line('without-part', unsorted.length, { company: at + 1 }))
   }
   return lines
 }

@@ -31,6 +31,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** The portal's database or a transaction on it; every store function takes it first. */
 export type Db = Kysely<Schema>
 
+/** How much of the file is kept in memory, in KiB: the system keeps the rest of it, a little further away. */
+const pagesKept = 6_000
+
 /** How long opening waits for a process that opens the file just now, in ms. */
 const openingWait = 2_000
 
@@ -51,6 +54,7 @@ function openSqlite(file: string, timeZone: string): Db {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  database.pragma(`cache_size = ${-pagesKept}`)
   // Passwords lie here encrypted until they have been sent, and the key lies beside: what is deleted is gone.
   database.pragma('secure_delete = ON')
   // From now on nobody waits inside of SQLite, where everybody else would wait too.

@@ -220,6 +220,29 @@ test('17.1: what the pages of records ask is found along an index', async (t) =>
   }
 })
 
+test('20.2: what the filters of lists ask is found along an index', async (t) => {
+  if (process.env.TEST_DATABASE_URL) return t.skip('query plans are read on SQLite')
+  const { planOf } = await watchedWorld(t)
+  for (const [url, index] of [
+    [
+      '/api/devices?filters[$and][0][deliveredOn][$gte]=2026-01-01&filters[$and][0][deliveredOn][$lte]=9999-12-31&sort=id:desc',
+      /devices_delivered_on \(delivered_on>\? AND delivered_on<\?\)/,
+    ],
+    ['/api/devices?filters[$and][0][files][id][$null]=true&sort=id:desc', /devices_part_id/],
+    ['/api/devices?filters[$and][0][companie][id]=1&sort=id:desc', /devices_company_id/],
+    ['/api/devices?filters[$and][0][part][id]=1&sort=id:desc', /devices_part_id/],
+    ['/api/medias?filters[$and][0][doctype][id]=1&sort=createdAt:desc', /SEARCH t /],
+    [
+      '/api/medias?filters[$and][0][doctype][id][$null]=true&sort=createdAt:desc',
+      /SEARCH t USING INDEX medias_doctype_id/,
+    ],
+  ] as const) {
+    const text = await planOf(url)
+    assert.match(text, index, `${url}\n${text}`)
+    assert.doesNotMatch(text, /SCAN t/, `${url}\n${text}`)
+  }
+})
+
 test('what has another status in a period of the log is passed over within the index', async (t) => {
   if (process.env.TEST_DATABASE_URL) return t.skip('query plans are read on SQLite')
   const { planOf } = await watchedWorld(t)

@@ -52,6 +52,8 @@ import * as containerImports from './migrations/0054-container-imports.ts'
 import * as gtin from './migrations/0055-gtin.ts'
 import * as findings from './migrations/0056-findings.ts'
 import * as authorityLinks from './migrations/0059-authority-links.ts'
+import * as savedViews from './migrations/0064-saved-views.ts'
+import * as devicesWithoutPart from './migrations/0065-devices-without-part.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -114,6 +116,8 @@ export const migrations: Record<string, Migration> = {
   '0055-gtin': gtin,
   '0056-findings': findings,
   '0059-authority-links': authorityLinks,
+  '0064-saved-views': savedViews,
+  '0065-devices-without-part': devicesWithoutPart,
 }
 
 /**

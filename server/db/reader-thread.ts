@@ -21,6 +21,8 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   const flag = new Int32Array(stop)
   const database = new Sqlite(file, { readonly: true })
   database.pragma('mmap_size = 2147418112')
+  // Only pages that were just written are read by other ways than the file's.
+  database.pragma('cache_size = -2000')
   const kept = new Map<string, Sqlite.Statement>()
   let used = process.threadCpuUsage()
   let allowed = 0

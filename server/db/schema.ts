@@ -79,6 +79,7 @@ import type {
   VdiPackageSubjectsTable,
   VdiPackagesTable,
 } from '../vdi2770/vdi-packages.table.ts'
+import type { ChosenColumnsTable, SavedViewsTable } from '../views/views.table.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../webhooks/webhooks.table.ts'
 import type { RowOf, Table, Versioned } from './table.ts'
 
@@ -172,6 +173,8 @@ export interface Schema extends EntityRows {
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
   authority_links: AuthorityLinksTable
+  saved_views: SavedViewsTable
+  chosen_columns: ChosenColumnsTable
 }
 
 /** A group of tables whose rows have a version together: whoever changes one of them raises it. */
@@ -245,6 +248,8 @@ export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   webhooks: { why: 'few rows, which administrators alone read, seldom' },
   webhook_deliveries: { why: 'has a new row for every change that is told' },
   authority_links: { why: 'each notes when it was opened last' },
+  saved_views: { why: 'a handful of rows for each person' },
+  chosen_columns: { why: 'a handful of rows for each person' },
   changes: { why: 'has new rows after every change' },
   backups: { why: 'a handful of rows, which a backup under way prolongs' },
   strapi_ids: { why: 'the command line alone reads it' },

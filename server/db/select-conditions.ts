@@ -6,6 +6,7 @@ import { tableNamed } from './schema.ts'
 import { compare } from './select-compare.ts'
 import {
   comparedAt,
+  type InheritedLinks,
   type ManyRelation,
   relationIn,
   sortKeyAt,
@@ -56,7 +57,7 @@ function whereNode(search: Search, of: Table, alias: string, filter: Filter): Sq
     return compare(search.db, comparedAt(of, alias, filter.name), filter)
   }
   if (filter.kind === 'some') {
-    return whereSome(search, alias, relationIn(of, filter.relation), filter.of)
+    return whereSome(search, { of, alias }, relationIn(of, filter.relation), filter.of)
   }
   if (filter.kind === 'not') {
     return sql`not coalesce(${whereNode(search, of, alias, filter.of)}, false)`
@@ -72,7 +73,7 @@ function whereNode(search: Search, of: Table, alias: string, filter: Filter): Sq
  */
 function whereSome(
   search: Search,
-  alias: string,
+  { of: own, alias }: { of: Table; alias: string },
   relation: ReturnType<typeof relationIn>,
   of: Filter,
 ): Sql {
@@ -93,16 +94,19 @@ function whereSome(
   }
   const key = sql.ref(`${alias}.id`)
   const { inherited } = relation
-  const [own, others] = inherited?.origins ?? []
-  const isLinked = sql`${key} in (${linkedTo(relation, own)})`
   const through = inherited && sql.ref(`${alias}.${inherited.through}`)
+  const isAbsent = hasNone(relation.link, key)
+  const hasNoneAtAll = through
+    ? sql`(${isAbsent} and ${inheritsNone(own, inherited, through)})`
+    : sql`(${isAbsent})`
+  // No id is null: nothing has to be looked for among what is linked.
+  if (condition && isNullCheck(condition)) return hasNoneAtAll
+  const [ownOrigin, others] = inherited?.origins ?? []
+  const isLinked = sql`${key} in (${linkedTo(relation, ownOrigin)})`
   const isPresent = through
     ? sql`(${isLinked} or ${through} in (${linkedTo({ link: inherited, key: undefined }, others)}))`
     : sql`(${isLinked})`
-  if (!fitsNone(of)) return isPresent
-  const isAbsent = sql`${hasNone(relation.link, key)}`
-  const hasNoneAtAll = through ? sql`${isAbsent} and ${hasNone(inherited, through)}` : isAbsent
-  return sql`(${isPresent} or (${hasNoneAtAll}))`
+  return fitsNone(of) ? sql`(${isPresent} or ${hasNoneAtAll})` : isPresent
 
   /** The ids of all records that have a related one which fits. */
   function linkedTo(
@@ -121,6 +125,16 @@ function whereSome(
       : table
     return sql`select ${own} from ${rows} join ${joined} on ${id} = ${other} where ${fits}`
   }
+}
+
+/** Nothing comes through another record: those that have nothing are few, and lead along an index to who belongs to them. */
+function inheritsNone(of: Table, inherited: InheritedLinks, through: Sql): Sql {
+  const other = Object.values(of.attributes).find(
+    (attribute) => attribute.kind === 'one' && attribute.column === inherited.through,
+  )
+  if (other?.kind !== 'one') throw new Error(`${of.name} has no relation in ${inherited.through}`)
+  return sql`(${through} is null or ${through} in (select p.id from ${sql.table(other.to)} as p
+    where ${hasNone(inherited, sql.ref('p.id'))}))`
 }
 
 function hasNone({ table, own }: ManyRelation['link'], key: Sql): Sql {

@@ -24,7 +24,7 @@ test('the answer is flat, as the specification says', async (t) => {
     ...['companie', 'deliveredOn', 'id', 'media', 'part', 'sn'],
   ])
   assert.deepEqual(device.companie, { id: 1, name: 'Müller Pumpen GmbH' })
-  assert.deepEqual(device.part, { id: 1, title: 'ART-0001', desc: null })
+  assert.deepEqual(device.part, { id: 1, title: 'ART-0001', desc: null, picture: null })
   const [file] = device.media
   const { versions, ...shown } = file
   assert.deepEqual(
@@ -37,6 +37,7 @@ test('the answer is flat, as the specification says', async (t) => {
       deliveredVersion: null,
       createdAt: 'string',
       doctype: { id: 1, title: 'Betriebsanleitung' },
+      isManual: true,
       url: {
         id: 1,
         url: '',

@@ -25,7 +25,7 @@ import {
 } from './customer.store.ts'
 import { pretendedAccount } from './pretended-accounts.ts'
 
-const wrongLogin = 'Gerätenummer oder Passwort ist falsch!'
+const wrongLogin = 'Nummer oder Passwort ist falsch!'
 
 /** Sign-in and sign-out of customers, and what they see. */
 export function customerRoutes(app: FastifyInstance, services: Services): void {

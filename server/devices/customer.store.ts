@@ -1,7 +1,9 @@
 import type { CustomerDevice, CustomerVersion } from '#contract/customer.ts'
 import type { Device } from '#contract/devices.ts'
+import { isManualType } from '#contract/doctypes.ts'
 import { currentOn, type FileVersion } from '#contract/file-versions.ts'
-import type { DeviceFile } from '#contract/files.ts'
+import type { DeviceFile, Upload } from '#contract/files.ts'
+import type { Part } from '#contract/parts.ts'
 import type { PasswordKind } from '../auth/password-kind.ts'
 import { dayIn } from '../core/day.ts'
 import type { CustomerPrincipal } from '../core/principal.ts'
@@ -93,7 +95,7 @@ export async function listOwnDevices(
     fields: ['sn', 'deliveredOn'],
     populate: {
       companie: { fields: ['name'] },
-      part: { fields: ['title', 'desc'] },
+      part: { fields: ['title', 'desc'], populate: { picture: {} } },
       files: {
         sort: [
           { path: ['doctype', 'position'], descending: false },
@@ -101,7 +103,7 @@ export async function listOwnDevices(
           { path: ['id'], descending: false },
         ],
         populate: {
-          doctype: { fields: ['title'] },
+          doctype: { fields: ['title', 'vdiClass'] },
           url: {},
           original: { fields: ['id'] },
           versions,
@@ -132,9 +134,15 @@ function shown({ companie = null, part = null, files, ...device }: Device, timeZ
     const isOther = delivered !== undefined && left.indexOf(delivered) > 0
     const deliveredVersion = isOther ? delivered.id : null
     const group = original?.id ?? file.id
-    return { ...own, group, doctype, url, versions: left, deliveredVersion }
+    const isManual = doctype !== null && isManualType(doctype)
+    return { ...own, group, doctype, isManual, url, versions: left, deliveredVersion }
   })
-  return { ...device, companie, part, media }
+  return { ...device, companie, part: part && { ...part, picture: pictureOf(part) }, media }
+}
+
+/** Of the populated relation, what the customer's list says of it. */
+function pictureOf({ picture }: Pick<Part, 'picture'>) {
+  return (picture ?? null) as Pick<Upload, 'url' | 'preview'> | null
 }
 
 function ownedBy(customer: Owner): Filter {

@@ -181,7 +181,7 @@ function asOrdered(row: BatchRow): BatchRow {
 
 function assertSome(rows: BatchRow[]) {
   if (rows.some(({ error }) => error === null)) return
-  throw new NotMade('Für keines der Geräte ließ sich etwas erstellen.', true)
+  throw new NotMade('Für keines der Geräte konnte etwas erstellt werden.', true)
 }
 
 /** What is hopeless is listed by device, too; new passwords come to nothing then. */

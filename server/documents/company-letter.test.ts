@@ -35,7 +35,10 @@ test('3: a letter of a company is ordered by mail, and made only with its passwo
   assert.deepEqual([sn, name], [null, 'Müller Pumpen GmbH'])
   const [mail] = await deliveredMails(world)
   assert.equal(mail?.subject, 'Zugangsdaten für Müller Pumpen GmbH')
-  assert.match(mail?.text ?? '', /Zugangsdaten der Firma Müller Pumpen GmbH/)
+  assert.match(
+    mail?.text ?? '',
+    /im Anhang finden Sie die Zugangsdaten\. Firma: Müller Pumpen GmbH\n/,
+  )
   assert.match(mail?.text ?? '', /enthält das Passwort der Firma/)
   const [letter] = mail?.attachments ?? []
   const { text } = await readPdf(new Uint8Array(letter?.content as ArrayBuffer))

@@ -102,7 +102,10 @@ function assertMayOrder(order: Order, { isAdmin }: PersonPrincipal) {
   const { docs, devices, newPasswords, import: importId } = order
   const hasPasswords = newPasswords || importId !== undefined
   if (!isAdmin && (hasPasswords || docs.includes('label'))) {
-    throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
+    throw new ProblemError(
+      'forbidden',
+      'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
+    )
   }
   if (devices === undefined && importId === undefined) {
     throw ProblemError.field('devices', 'Bitte mindestens ein Gerät wählen!', 'required')

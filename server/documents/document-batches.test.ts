@@ -108,7 +108,7 @@ test('17.4: what goes wrong with a device is listed by device, and the others ha
   await world.services.documentBatches.runDue()
   const failed = await show(world, as, none.id)
   assert.equal(failed.state, 'failed')
-  assert.equal(failed.error, 'Für keines der Geräte ließ sich etwas erstellen.')
+  assert.equal(failed.error, 'Für keines der Geräte konnte etwas erstellt werden.')
   assert.equal(failed.problems[0].sn, 'KP-1')
 })
 

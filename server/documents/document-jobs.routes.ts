@@ -138,8 +138,8 @@ async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {
   if (address) return address
   const message =
     principal.via === 'token'
-      ? 'Ein API-Schlüssel hat keine E-Mail-Adresse. Bitte mit „to“ sagen, wohin die Mail geht!'
-      : 'Bei Ihrem Konto steht keine E-Mail-Adresse. Bitte angeben, wohin die Mail geht („to“)!'
+      ? 'Ein API-Schlüssel hat keine E-Mail-Adresse. Bitte mit „to“ einen Empfänger angeben!'
+      : 'In Ihrem Konto steht keine E-Mail-Adresse. Bitte einen Empfänger angeben („to“)!'
   throw ProblemError.field('to', message, 'required')
 }
 

@@ -17,7 +17,10 @@ test('an order becomes one mail with every document, in the order that was asked
   assert.deepEqual(others, [])
   assert.equal(mail?.subject, 'Dokumente zu Gerät KP-4711')
   assert.deepEqual(mail?.to, [{ name: '', address: 'werk@example.com' }])
-  assert.match(mail?.text ?? '', /^Guten Tag,\n\nim Anhang finden Sie 3 Dokumente /)
+  assert.match(
+    mail?.text ?? '',
+    /^Guten Tag,\n\nim Anhang finden Sie 3 Dokumente\. Seriennummer des Geräts: KP-4711\n/,
+  )
   assert.match(mail?.text ?? '', /- Zugangsdaten \(Brief\)\n- Dokumentenliste\n- Etikett/)
   assert.match(mail?.text ?? '', /enthält das Passwort.*\n\n.*hilfe@example\.com\./)
   const attachments = mail?.attachments ?? []
@@ -41,7 +44,10 @@ test('in English everything is in English', async (t) => {
   await order({ docs: ['dokumentenliste'], locale: 'en' })
   const [mail] = await deliveredMails(world)
   assert.equal(mail?.subject, 'Documents for device KP-4711')
-  assert.match(mail?.text ?? '', /^Hello,\n\nPlease find attached one document /)
+  assert.match(
+    mail?.text ?? '',
+    /^Hello,\n\nPlease find attached one document\. Serial number of the device: KP-4711\n/,
+  )
   assert.match(mail?.html ?? '', /<html lang="en">.*<li>List of documents<\/li>/s)
   const [list] = await Promise.all((mail?.attachments ?? []).map(read))
   assert.match(list?.language ?? '', /^en/)
@@ -66,12 +72,14 @@ test('what a serial number says is text in the mail, and the mail loads nothing 
   await order({ sn, docs: ['label'] })
   const [mail] = await deliveredMails(world)
   assert.equal(mail?.subject, `Dokumente zu Gerät ${sn}`)
-  assert.ok(mail?.text?.includes(`Seriennummer ${sn}\n`))
+  assert.ok(mail?.text?.includes(`Seriennummer des Geräts: ${sn}\n`))
   const html = mail?.html ?? ''
   assert.ok(html.includes('&lt;img src=&quot;https://x.example/a&quot;&gt;&amp;'))
   const tags = new Set(html.match(/<\w[^>]*>/g))
-  const plain = ['html lang="de"', 'head', 'meta charset="utf-8"', 'title', 'body', 'p', 'ul']
-  assert.deepEqual(tags, new Set([...plain, 'li', 'br'].map((tag) => `<${tag}>`)))
+  const plain = ['html lang="de"', 'head', 'meta charset="utf-8"', 'title', 'style', 'body', 'p']
+  const button = ['p class="button"', `a href="${world.services.config.publicUrl}"`]
+  const all = [...plain, 'div class="plate"', 'ul', 'li', ...button, 'br']
+  assert.deepEqual(tags, new Set(all.map((tag) => `<${tag}>`)))
 })
 
 /** A world with a device that has a file, and a mail server that is none: mails are filed. */

@@ -138,7 +138,7 @@ test('without an address the mail goes to the staff user who asks', async (t) =>
   const refused = await ask(world, as, order)
   assert.equal(refused.status, 400)
   assert.deepEqual(await given.wrongFields(refused), { to: 'required' })
-  assert.match(refused.body.error.message, /Bei Ihrem Konto steht keine E-Mail-Adresse/)
+  assert.match(refused.body.error.message, /In Ihrem Konto steht keine E-Mail-Adresse/)
   const password = 'Drehbank-und-Spindel-7'
   const anna = { username: 'anna', email: 'Anna@Example.com', password }
   await given.response(200, world.ask('POST', '/api/users', { as, body: anna }))

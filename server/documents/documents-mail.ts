@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
 import type { Config } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
+import { mailButton, mailPage } from '../mail/mail-page.ts'
 
 /** The texts of a mail with documents. */
 export interface MailWords {
@@ -37,9 +38,10 @@ export function documentsMail(
   return {
     subject: say.subject,
     text: `${[say.greeting, intro, list, ...notes, sender.join('\n')].join('\n\n')}\n`,
-    html: page(locale, say.subject, [
+    html: mailPage(locale, say.subject, [
       ...[say.greeting, intro].map(paragraph),
       `<ul>\n${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`,
+      mailButton(say.button, publicUrl),
       ...notes.map(paragraph),
       `<p>${sender.map(escapeHtml).join('<br>\n')}</p>`,
     ]),
@@ -48,20 +50,6 @@ export function documentsMail(
 
 function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`
-}
-
-function page(locale: DocumentLocale, title: string, parts: string[]): string {
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<title>${escapeHtml(title)}</title>
-</head>
-<body>
-${parts.join('\n')}
-</body>
-</html>
-`
 }
 
 interface About {
@@ -75,6 +63,7 @@ interface About {
 interface Words {
   greeting: string
   items: Record<DocumentKind, string>
+  button: string
   support(address: string): string
   device(serialNumber: string): About
   company(name: string): About
@@ -92,23 +81,24 @@ const words: Record<DocumentLocale, Words> = {
     items: {
       zugangsdaten: 'Zugangsdaten (Brief)',
       dokumentenliste: 'Dokumentenliste',
-      label: 'Etikett für das Typenschild',
+      label: 'Etikett',
     },
+    button: 'Portal öffnen',
     support: (address) => `Bei Fragen schreiben Sie bitte an ${address}.`,
     device: (serialNumber) => ({
       subject: `Dokumente zu Gerät ${serialNumber}`,
       secret:
-        'Der Brief enthält das Passwort des Geräts. Bitte geben Sie ihn nur an Personen weiter, die die Dokumente lesen dürfen.',
+        'Der Brief enthält das Passwort des Geräts. Bitte geben Sie ihn nur an Personen weiter, die die Dateien des Geräts lesen dürfen.',
       intro: (count) =>
         count === 1
-          ? `im Anhang finden Sie ein Dokument zum Gerät mit der Seriennummer ${serialNumber}`
-          : `im Anhang finden Sie ${count} Dokumente zum Gerät mit der Seriennummer ${serialNumber}`,
+          ? `im Anhang finden Sie ein Dokument. Seriennummer des Geräts: ${serialNumber}`
+          : `im Anhang finden Sie ${count} Dokumente. Seriennummer des Geräts: ${serialNumber}`,
     }),
     company: (name) => ({
       subject: `Zugangsdaten für ${name}`,
       secret:
-        'Der Brief enthält das Passwort der Firma. Bitte geben Sie ihn nur an Personen weiter, die die Dokumente aller Geräte lesen dürfen.',
-      intro: () => `im Anhang finden Sie die Zugangsdaten der Firma ${name}`,
+        'Der Brief enthält das Passwort der Firma. Bitte geben Sie ihn nur an Personen weiter, die die Dateien aller Geräte lesen dürfen.',
+      intro: () => `im Anhang finden Sie die Zugangsdaten. Firma: ${name}`,
     }),
   },
   en: {
@@ -118,6 +108,7 @@ const words: Record<DocumentLocale, Words> = {
       dokumentenliste: 'List of documents',
       label: 'Label for the nameplate',
     },
+    button: 'Open the portal',
     support: (address) => `If you have any questions, please write to ${address}.`,
     device: (serialNumber) => ({
       subject: `Documents for device ${serialNumber}`,
@@ -125,14 +116,14 @@ const words: Record<DocumentLocale, Words> = {
         'The letter contains the password of the device. Please pass it on only to people who may read the documents.',
       intro: (count) =>
         count === 1
-          ? `Please find attached one document for the device with serial number ${serialNumber}`
-          : `Please find attached ${count} documents for the device with serial number ${serialNumber}`,
+          ? `Please find attached one document. Serial number of the device: ${serialNumber}`
+          : `Please find attached ${count} documents. Serial number of the device: ${serialNumber}`,
     }),
     company: (name) => ({
       subject: `Access details for ${name}`,
       secret:
         'The letter contains the password of the company. Please pass it on only to people who may read the documents of all devices.',
-      intro: () => `Please find attached the access details of the company ${name}`,
+      intro: () => `Please find attached the access details. Company: ${name}`,
     }),
   },
 }

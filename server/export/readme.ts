@@ -13,7 +13,7 @@ manifest.json    wann und wovon; SHA-256 und Größe jeder Datei in diesem Ordne
 ${tablesFolder}/          je Tabelle eine Datei in UTF-8: jede Zeile ein Datensatz als JSON-Objekt, geordnet nach dem Schlüssel
 blobs/           die Inhalte aller hochgeladenen Dateien und Vorschaubilder unter ihrem SHA-256
 ${lastIdsFile}    die höchste vergebene Nummer je Tabelle
-sealed/          Schlüssel und wartende Mails, verschlüsselt mit BACKUP_PASSPHRASE; fehlt ohne dieses Kennwort
+sealed/          Schlüssel und wartende Mails, verschlüsselt mit BACKUP_PASSPHRASE; fehlt ohne dieses Passwort
 templates/       eigene Vorlagen für Briefe und Etiketten
 
 Wie eine Datei heißt, steht in ${tablesFolder}/uploads.jsonl („name“), wo ihr Inhalt liegt, in „blob_sha256“: der Inhalt

@@ -37,7 +37,7 @@ export const partColumns: SheetColumn<Part>[] = [
   text('Titel', 24, ({ title }) => title),
   text('Beschreibung', 40, ({ desc }) => desc),
   text('GTIN', 16, ({ gtin }) => gtin),
-  number('Nutzungsdauer in Jahren', ({ lifetimeYears }) => lifetimeYears),
+  number('Erwartete Lebensdauer in Jahren', ({ lifetimeYears }) => lifetimeYears),
   text('Auch privat genutzt', 18, ({ isForPrivateUse }) => yesOrNo(isForPrivateUse)),
   text('Sicherheitsinformationen gedruckt', 32, ({ hasPrintedSafety }) =>
     yesOrNo(hasPrintedSafety),

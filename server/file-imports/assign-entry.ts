@@ -1,17 +1,18 @@
 import { posix } from 'node:path'
 import { vdiClasses } from '#contract/doctypes.ts'
 import type { FileImportCorrection } from '#contract/file-imports.ts'
+import { languagesIn } from '#contract/file-names/languages-in-words.ts'
+import { matchPath } from '#contract/file-names/match-path.ts'
+import { type Pattern, readPattern } from '#contract/file-names/read-pattern.ts'
 import { FileVersionDraft } from '#contract/file-versions.ts'
 import { MediaDraft } from '#contract/files.ts'
+import { plain } from '#contract/plain-words.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { cleanName, endingOf, keepEnding } from '../files/file-name.ts'
-import { plain } from '../imports/guess-columns.ts'
 import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
 import { classOfTitle } from '../vdi2770/class-of-title.ts'
-import { languagesIn } from './languages-in-words.ts'
-import { matchPath } from './match-path.ts'
 import {
   type Assigned,
   type Assignment,
@@ -21,7 +22,6 @@ import {
   type Plan,
   type Target,
 } from './named.ts'
-import { type Pattern, readPattern } from './read-pattern.ts'
 import { type Classes, whyNoDoctype } from './rows-of-containers.ts'
 
 /** What files of an import are assigned by. */

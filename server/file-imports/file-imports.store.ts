@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
+import { usualPatterns } from '#contract/file-names/usual-patterns.ts'
 import type { Db } from '../db/database.ts'
 import { dayAfter, oldestReport, tasksOf } from '../import-tasks/import-tasks.store.ts'
 import type { FileImportsTable } from './file-imports.table.ts'
-import { usualPatterns } from './usual-patterns.ts'
 
 export type FileImportRecord = Selectable<FileImportsTable>
 

@@ -1,7 +1,7 @@
 import type { FileImportEntry } from '#contract/file-imports.ts'
+import { readPattern } from '#contract/file-names/read-pattern.ts'
 import type { Db } from '../db/database.ts'
 import { assignEntry, readRules } from './assign-entry.ts'
-import { readPattern } from './read-pattern.ts'
 
 type Previewed = Pick<FileImportEntry, 'path' | 'source' | 'named' | 'reason'>
 

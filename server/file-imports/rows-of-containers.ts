@@ -1,7 +1,7 @@
 import { type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
+import { plain } from '#contract/plain-words.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
-import { plain } from '../imports/guess-columns.ts'
 import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
 import type { SaidOfFile } from '../vdi2770/said-of-files.ts'
 import { type ContainedFile, containedOf } from './contained-file.ts'

@@ -1,4 +1,5 @@
 import type { FileImport, FileImportEntry } from '#contract/file-imports.ts'
+import { usualPatterns } from '#contract/file-names/usual-patterns.ts'
 import type { Db } from '../db/database.ts'
 import { countAssignments } from './assignments.store.ts'
 import { countFindings } from './container-findings.store.ts'
@@ -9,7 +10,6 @@ import type { FileImportTools } from './file-tools.ts'
 import { nothingNamed } from './named.ts'
 import { sumPieces } from './pieces.store.ts'
 import { isCorrected } from './steer-file-import.ts'
-import { usualPatterns } from './usual-patterns.ts'
 
 /** Rows of a table whose file is not here, that are named. */
 const namedRows = 20

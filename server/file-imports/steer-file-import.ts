@@ -1,4 +1,5 @@
 import type { FileImportCorrection } from '#contract/file-imports.ts'
+import { readPattern } from '#contract/file-names/read-pattern.ts'
 import type { ImportMode } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
@@ -19,7 +20,6 @@ import {
 import type { FileImportTools } from './file-tools.ts'
 import { corrected } from './named.ts'
 import { correctionOf, planOne } from './plan-entries.ts'
-import { readPattern } from './read-pattern.ts'
 
 type Steering = Pick<FileImportTools, 'db' | 'clock'>
 
@@ -35,7 +35,7 @@ export async function beginFileImport(
   if ((await countOpenFileImports(db, clock())) >= mostKept) {
     throw new ProblemError(
       'conflict',
-      `Es liegen schon ${mostKept} Importe von Dateien hier. Bitte zuerst alte löschen, oder warten: Nach einem Tag gehen sie von selbst.`,
+      `Es liegen schon ${mostKept} Importe von Dateien hier. Bitte zuerst alte löschen, oder warten: Nach einem Tag werden sie gelöscht.`,
     )
   }
   return insertFileImport(db, clock(), by, given)

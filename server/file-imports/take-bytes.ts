@@ -33,7 +33,7 @@ export async function takeEntry(
   const staged = await tools.blobs.stage(bytes)
   if (staged.sha256 !== entry.content_hash || staged.size !== entry.size) {
     await staged.discard()
-    const message = `Die Datei „${entry.path}“ hat sich geändert, seit sie angesagt wurde. Bitte noch einmal ansagen!`
+    const message = `Die Datei „${entry.path}“ hat sich geändert, seit sie angekündigt wurde. Bitte noch einmal ankündigen!`
     throw new ProblemError('conflict', message)
   }
   await keepEntry(tools, entry, staged, async (tx) => {

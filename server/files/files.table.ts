@@ -9,7 +9,7 @@ const own = {
   languages: json('languages', Languages),
   doctype: one('doctype_id', 'doctypes', 'Diesen Dokumententyp gibt es nicht (mehr)!'),
   url: one('upload_id', 'uploads', 'Diese hochgeladene Datei gibt es nicht (mehr)!', {
-    taken: 'Diese hochgeladene Datei gehört schon zu einem Dokument!',
+    taken: 'Dieser hochgeladene Inhalt gehört schon zu einer Datei!',
   }),
   original: one('original_id', 'medias', 'Diese Datei gibt es nicht (mehr)!'),
   versions: backwards('versions', 'media_id', { isUnbounded: false }),

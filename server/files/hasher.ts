@@ -34,6 +34,8 @@ const mostAtOnce = 6
 const idle = 15_000
 
 const thread = new URL('hash-thread.ts', import.meta.url)
+/** Megabytes; what it reads lies outside of its heap. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 }
 
 /** Opens nothing yet: the thread begins with the first file. */
 export function openHasher(): Hasher {
@@ -60,7 +62,7 @@ export function openHasher(): Hasher {
   }
 
   function start(): Worker {
-    const started = new Worker(thread)
+    const started = new Worker(thread, { resourceLimits })
     started.on('message', (answer: HashAnswer) => {
       const order = underWay.get(answer.id)
       underWay.delete(answer.id)

@@ -75,7 +75,7 @@ async function mismatch(name: string, ending: string, bytes: Bytes): Promise<str
   const message = `Der Inhalt von „${name}“ passt nicht zur Endung „.${ending}“!`
   const isOle = (await bytes.at(0, 8)).toString('hex') === oleMark
   if (!isOle || !['docx', 'xlsx', 'pptx'].includes(ending)) return message
-  return `${message} Sie ist mit einem Kennwort verschlüsselt oder im alten Office-Format; bitte ohne Kennwort als „.${ending}“ speichern.`
+  return `${message} Sie ist mit einem Passwort verschlüsselt oder im alten Office-Format; bitte ohne Passwort als „.${ending}“ speichern.`
 }
 
 async function lookInto(type: FileType, bytes: Bytes): Promise<Set<ActiveContent>> {

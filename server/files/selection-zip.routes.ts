@@ -36,7 +36,10 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
         throw noReaders(services, request, 'Bitte melden Sie sich an, um diese Dateien zu laden.')
       }
       if (readers.every(({ kind }) => kind !== 'staff')) {
-        throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
+        throw new ProblemError(
+          'forbidden',
+          'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
+        )
       }
       const { contents, ...lists } = await readInput(endpoint, request)
       const { kind, ids } = foundOr404(selectionIn(lists), unknown)

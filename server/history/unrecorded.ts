@@ -47,6 +47,8 @@ export const unrecorded: Record<Exclude<keyof Schema, Recorded>, string> = {
   authenticator_apps: 'Belong to accounts, as users.',
   recovery_codes: 'Are secrets.',
   identities: 'Belong to accounts, as users.',
+  saved_views: 'Belong to accounts, as users.',
+  chosen_columns: 'Belong to accounts, as users.',
   sessions: 'Sign-ins, for hours.',
   tickets: 'Steps of a sign-in, for minutes.',
   setup_codes: 'Are secrets.',

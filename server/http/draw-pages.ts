@@ -1,5 +1,7 @@
 import { accentElement, accentStyle } from '#contract/accent.ts'
+import { touchIcon } from '#contract/home-screen.ts'
 import { type LoginMarkup, loginMarkupFile, shapeKey } from '#contract/login-markup.ts'
+import { webManifestPath } from '#contract/paths.ts'
 import type { Portal } from '#contract/portal.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { isPageLanguage, type PageLanguage, pageWords } from '../core/page-words.ts'
@@ -27,7 +29,7 @@ export function drawPages(
     const { base, errorPage } = pageWords[language]
     const frame = html
       .replace('<html lang="de">', `<html lang="${language}">`)
-      .replace('</head>', `${wordsOf(markup, language)}${colorsOf(accent)}</head>`)
+      .replace('</head>', `${homeScreen}${wordsOf(markup, language)}${colorsOf(accent)}</head>`)
     const texts = { ...textsOf(portal), NO_SCRIPT: escapeHtml(errorPage.noScript) }
     const name = escapeHtml(portal.name)
     const screens = markup.login[language] ?? {}
@@ -40,6 +42,9 @@ export function drawPages(
   const languages = Object.keys(pageWords).filter(isPageLanguage)
   return Object.fromEntries(languages.map((language) => [language, draw(language)])) as Pages
 }
+
+/** What a phone needs to put the portal on its home screen. */
+const homeScreen = `<link rel="manifest" href="${webManifestPath}"><link rel="apple-touch-icon" href="/${touchIcon.file}">`
 
 /** The script with the words of every page is asked for together with that of the pages themselves. */
 function wordsOf({ words }: LoginMarkup, language: PageLanguage): string {

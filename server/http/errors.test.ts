@@ -228,6 +228,8 @@ test('a wrong value in any field of any call is refused in German and never brea
     'sso.link': {},
     'sso.linkUser': { subject: 'x' },
     'compliance.switchRule': { isOn: false },
+    'views.save': { list: 'devices', name: 'x', query: 'x' },
+    'views.chooseColumns': { list: 'devices', columns: ['machine'] },
     'settings.update': Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, null])),
     'mail.test': { to: 'x@example.com' },
     'logs.create': { type: 'info', status: '500', message: 'x', sn: 'x', companie: 'x', user: 'x' },

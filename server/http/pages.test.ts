@@ -172,6 +172,21 @@ test('a page admits no script of a text but the PDF reader’s worker, which may
   assert.equal(worker.headers['content-security-policy'], "default-src 'none'; script-src 'self'")
 })
 
+test('only the worker that reads codes may compile WebAssembly, and only pages of staff may ask for the camera', async (t) => {
+  const world = await openWorld(t)
+  const worker = await world.ask('GET', '/assets/scan-worker-0.js')
+  assert.equal(
+    worker.headers['content-security-policy'],
+    "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+  )
+  for (const path of pages.filter((page) => page !== '/')) {
+    const { headers } = await world.ask('GET', path)
+    assert.doesNotMatch(headers['content-security-policy'] ?? '', /wasm|unsafe/, path)
+    const isOfCustomers = /customer|passwort/.test(path)
+    assert.equal(headers['permissions-policy'], isOfCustomers ? undefined : 'camera=(self)', path)
+  }
+})
+
 test('under HTTPS browsers are told to stay there', async (t) => {
   const world = await openWorld(t, { PUBLIC_URL: 'https://portal.example.com' })
   const { headers } = await world.ask('GET', '/customer-login')

@@ -44,13 +44,20 @@ export function pagePolicy(nonce: string): string {
     "frame-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The only policy admits the PDF reader's worker and nothing else (`web/files/pdf-worker.ts`).
+    // The only policy admits our own workers and nothing else (`web/base/admitted-workers.ts`).
     'trusted-types default',
   ].join('; ')
 }
 
 /** The policy of the PDF reader's worker: it fetches nothing, and loads decoders that lie beside it. */
 export const pdfWorkerPolicy = "default-src 'none'; script-src 'self'"
+
+/** The policy of the worker that reads codes where the browser cannot: it alone may compile WebAssembly, and fetches that from us. */
+export const scanWorkerPolicy =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'"
+
+/** What pages of staff may ask a person for: the camera, to scan codes. */
+export const staffPermissions = 'camera=(self)'
 
 /** The policy of a file: it may run nothing; PDF viewers do not work inside a sandbox. */
 export function filePolicy(mime: string): string {

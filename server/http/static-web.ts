@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
-import { pdfWorkerPolicy } from './security-headers.ts'
+import { pdfWorkerPolicy, scanWorkerPolicy } from './security-headers.ts'
 import { type PageFacts, readBuilt, servePages } from './web-pages.ts'
 
 /** Serves the built browser part: what is named by its content for ever, the page for every route of the specification. */
@@ -26,6 +26,9 @@ export async function serveWeb(
       )
       // A worker lives under the policy that its own script came with.
       if (path.includes('/assets/pdf-')) reply.header('content-security-policy', pdfWorkerPolicy)
+      if (path.includes('/assets/scan-worker-')) {
+        reply.header('content-security-policy', scanWorkerPolicy)
+      }
     },
   })
   await servePages(app, config, facts, theme)

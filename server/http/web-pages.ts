@@ -13,7 +13,7 @@ import { isLocalUrl } from '../core/network.ts'
 import { isPageLanguage, type PageLanguage } from '../core/page-words.ts'
 import { pageCompression } from './compression.ts'
 import { drawPages, type LanguagePages, type Page, type Pages } from './draw-pages.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, staffPermissions } from './security-headers.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
 /** What differs while the server runs: what the maker set in the browser, and whether anybody is there. */
@@ -59,6 +59,7 @@ export async function servePages(
       const known = await currentPages(request)
       const page = { ...known[isOfCustomers ? visitor : 'de'], visitor }
       if (isOfCustomers) reply.header('vary', 'accept-language, cookie')
+      else reply.header('permissions-policy', staffPermissions)
       return route === '/customer-login'
         ? sendLogin(request, reply, page)
         : send(reply, page.empty, visitor, {})

@@ -42,7 +42,7 @@ export const pass = {
   label: 'Passwort',
   kind: 'pass',
   empty: null,
-  hint: 'Für neue Datensätze; ohne diese Spalte, oder wo sie leer ist, macht das Portal eines.',
+  hint: 'Für neue Datensätze; ohne diese Spalte, oder wo sie leer ist, erzeugt das Portal eines.',
   headings: ['Kennwort', 'Password', 'Zugangspasswort'],
 } as const
 

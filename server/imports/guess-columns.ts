@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { plain } from '#contract/plain-words.ts'
 import { type HeadingGroup, isEmpty, type TableRow, textOf } from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
 
@@ -90,16 +91,4 @@ export function shapeOf(headings: Heading[]): string {
   // Our file of wrong rows has one column more.
   const words = (own.at(-1) === plain(reasonHeading) ? own.slice(0, -1) : own).join('\n')
   return createHash('sha256').update(words).digest('hex')
-}
-
-/** Without case, umlauts and whatever stands between words. */
-export function plain(words: string): string {
-  return words
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -27,9 +27,12 @@ export const partFields: FieldRule[] = [
   },
   {
     name: 'lifetimeYears',
-    label: 'Nutzungsdauer in Jahren',
+    label: 'Erwartete Lebensdauer in Jahren',
     kind: 'text',
-    headings: ['Nutzungsdauer', 'Lebensdauer', 'lifetime', 'lifetime years', 'service life'],
+    headings: [
+      ...['Nutzungsdauer', 'Nutzungsdauer in Jahren', 'Lebensdauer'],
+      ...['lifetime', 'lifetime years', 'service life'],
+    ],
     empty: null,
   },
   {

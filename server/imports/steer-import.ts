@@ -140,6 +140,6 @@ function missing(labels: string): ProblemError {
   return ProblemError.field('columns', `Bitte eine Spalte für ${labels} angeben!`, 'required')
 }
 
-const notChecked = 'Bitte zuerst den Probelauf machen!'
+const notChecked = 'Bitte zuerst den Probelauf starten!'
 const passwordsUnderWay =
   'Die Passwörter dieses Imports werden noch vorbereitet. Bitte danach löschen!'

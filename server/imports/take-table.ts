@@ -76,7 +76,7 @@ async function assertRoom({ db, clock }: ImportTools, path: string, name: string
   if ((await countKeptTables(db, clock())) < mostKept) return
   throw new ProblemError(
     'conflict',
-    `Es liegen schon ${mostKept} Tabellen hier. Bitte zuerst alte Importe löschen, oder warten: Nach einem Tag gehen sie von selbst.`,
+    `Es liegen schon ${mostKept} Tabellen hier. Bitte zuerst alte Importe löschen, oder warten: Nach einem Tag werden sie gelöscht.`,
   )
 }
 

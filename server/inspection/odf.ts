@@ -60,4 +60,4 @@ function isRemote(link: string): boolean {
 }
 
 const encrypted =
-  'ist mit einem Kennwort verschlüsselt und lässt sich nicht prüfen. Bitte ohne Kennwort speichern!'
+  'ist mit einem Passwort verschlüsselt und lässt sich nicht prüfen. Bitte ohne Passwort speichern!'

@@ -98,4 +98,4 @@ function judgeType(attributes: ReadonlyMap<string, string>, found: Set<ActiveCon
 }
 
 const isRenamed =
-  'ist ein umbenanntes Dokument mit Makros. Bitte in ihrem Programm ohne Makros speichern, oder als PDF!'
+  'ist eine umbenannte Office-Datei mit Makros. Bitte in ihrem Programm ohne Makros speichern, oder als PDF!'

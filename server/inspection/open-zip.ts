@@ -184,7 +184,7 @@ export function tooLarge(unpacked: number): string {
 }
 
 const encrypted =
-  'ist mit einem Kennwort verschlüsselt und lässt sich nicht prüfen. Bitte ohne Kennwort speichern!'
+  'ist mit einem Passwort verschlüsselt und lässt sich nicht prüfen. Bitte ohne Passwort speichern!'
 const oddlyPacked =
   'ist mit einem ungewöhnlichen Verfahren gepackt und lässt sich nicht prüfen. Bitte als gewöhnliches ZIP (Deflate) packen!'
 const hasLink = 'enthält eine Verknüpfung statt einer Datei. Bitte das Archiv ohne sie neu packen!'

@@ -69,7 +69,7 @@ export function openLogos(
       const found = await uploads(db).where('uploads.id', '=', upload).executeTakeFirst()
       if (!found) refuse('unknown-relation', 'Diese hochgeladene Datei gibt es nicht (mehr)!')
       if (await isOfFile(db, upload)) {
-        refuse('unique', 'Diese hochgeladene Datei gehört schon zu einem Dokument!')
+        refuse('unique', 'Dieser hochgeladene Inhalt gehört schon zu einer Datei!')
       }
       if (!mimes.includes(found.mime)) refuse('format', 'Bitte ein PNG, JPEG oder WebP angeben!')
       if (found.size > maxBytes) refuse('too-large', 'Das Logo darf höchstens 1 MB groß sein!')

@@ -18,7 +18,7 @@ test('a refused call of somebody signed in is an entry with who, what and why; a
   assert.deepEqual(await errors(), [
     {
       status: '403',
-      message: `Dafür fehlt Ihnen die Berechtigung! (DELETE /api/devices/${device})`,
+      message: `Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator! (DELETE /api/devices/${device})`,
       user: 'bernd',
       sn: 'A 1',
       companie: 'Müller Pumpen GmbH',

@@ -125,7 +125,7 @@ export const customerDevice: CustomerDevice = {
   id: 7,
   sn: 'KP-4711',
   deliveredOn: '2026-03-02',
-  part: { id: 7, title: part.title, desc: part.desc },
+  part: { id: 7, title: part.title, desc: part.desc, picture: null },
   companie: { id: 7, name: company.name },
   media: [
     {
@@ -135,6 +135,7 @@ export const customerDevice: CustomerDevice = {
       group: 7,
       createdAt: times.createdAt,
       doctype: { id: 7, title: doctype.title },
+      isManual: true,
       url: customerUpload,
       versions: [
         { id: 7, version: '1.4', releasedOn: '2026-03-02', note: null, url: customerUpload },

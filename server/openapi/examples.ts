@@ -34,6 +34,16 @@ function bulkOf(body: object, key: string | number): Example {
   }
 }
 
+const savedView = {
+  id: 3,
+  list: 'devices',
+  name: 'Ohne Dateien',
+  query: 'ohne-dateien=ja',
+  createdAt: '2026-11-22T08:15:00.000Z',
+  updatedAt: '2026-11-22T08:15:00.000Z',
+}
+const chosenColumns = { list: 'devices', columns: ['machine', 'deliveredOn'] }
+
 /** Examples that say more than those which `derived-examples.ts` makes, by the name of the call. */
 export const examples: Record<string, Example> = {
   'auth.login': { body: { identifier: 'bernd', password }, answer: signedIn },
@@ -62,6 +72,14 @@ export const examples: Record<string, Example> = {
   },
   'factors.add': { body: { ticket, code: '123456' }, answer: { recoveryCodes } },
   'factors.renewCodes': { body: {}, answer: { recoveryCodes } },
+  'views.list': { answer: [savedView] },
+  'views.save': {
+    body: { list: savedView.list, name: savedView.name, query: savedView.query },
+    answer: savedView,
+  },
+  'views.remove': { answer: savedView },
+  'views.columns': { answer: [chosenColumns] },
+  'views.chooseColumns': { body: chosenColumns, answer: chosenColumns },
   'auth.setupState': { answer: { isOpen: false } },
   'auth.setup': {
     body: {
@@ -351,6 +369,9 @@ export const examples: Record<string, Example> = {
       findings: 31,
       customerLogins: [{ day: '2026-03-02', count: 9 }],
     },
+  },
+  'toDo.list': {
+    answer: { items: [{ kind: 'bare-devices', count: 3 }], isSettled: true },
   },
   'portal.health': { answer: { status: 'ok' } },
   'portal.ready': { answer: { status: 'ok' } },

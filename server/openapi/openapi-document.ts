@@ -21,9 +21,9 @@ export function describeApi(version: string): ApiDocument {
     info: {
       title: 'Typenschild',
       version,
-      summary: 'Die Schnittstelle des Geräte- und Dokumentenportals.',
+      summary: 'Die API des Geräte- und Dokumentenportals.',
       description:
-        'Geräte, Firmen, Artikelnummern, Dokumente und Protokolle im Format von Strapi 4. Zum Lesen: /api/docs. Jede GET-Adresse versteht auch HEAD, ein Schrägstrich am Ende stört nicht. Fehler antworten immer in derselben Form („Problem“); 405, 408, 414 und 431 kann jede Adresse antworten.',
+        'Geräte, Firmen, Artikelnummern, Dateien und Protokolle im Format von Strapi 4. Zum Lesen: /api/docs. Jede GET-Adresse versteht auch HEAD, ein Schrägstrich am Ende stört nicht. Fehler antworten immer in derselben Form („Problem“); 405, 408, 414 und 431 kann jede Adresse antworten.',
     },
     servers: [{ url: '/', description: 'Dieses Portal' }],
     tags: Object.entries(groupWords).map(([name, description]) => ({ name, description })),

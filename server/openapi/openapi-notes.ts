@@ -221,7 +221,7 @@ export const apiNotes: Record<string, Note> = {
   },
   'devices.create': {
     description:
-      'Ohne „pass“ macht der Server ein Passwort und antwortet es als „attributes.pass“, nur dieses eine Mal.',
+      'Ohne „pass“ erzeugt der Server ein Passwort und nennt es als „attributes.pass“, nur dieses eine Mal.',
   },
   'webhooks.create': {
     description:
@@ -375,6 +375,11 @@ export const apiNotes: Record<string, Note> = {
       '„digitalLink“ nennt die IDs, deren Artikelnummer eine GTIN hat und deren Seriennummer in einen GS1 Digital Link passt: höchstens 20 der 82 Zeichen, die GS1 erlaubt. Für sie nimmt der Druck „address: digital-link“ an.',
   },
   'labels.createFormat': { isRepeatable: true },
+  'views.save': {
+    description: 'Höchstens 50 Ansichten je Liste.',
+    isRepeatable: true,
+    errors: [409],
+  },
   'logs.create': {
     description:
       'Wer es war, trägt der Server aus der Sitzung ein. Höchstens 60 Einträge je Minute und Person oder API-Schlüssel.',
@@ -466,13 +471,13 @@ export const apiNotes: Record<string, Note> = {
   'fileImports.change': { errors: [409] },
   'fileImports.announce': {
     description:
-      'Jeder Pfad einmal, so oft er auch angesagt wird: So geht es nach einem Abbruch weiter. Was das Portal schon hat, ist nicht zu senden. Was Systeme von selbst in Ordner legen („Thumbs.db“), hat keine Nummer.',
+      'Jeder Pfad einmal, so oft er auch angekündigt wird: So geht es nach einem Abbruch weiter. Was das Portal schon hat, ist nicht zu senden. Was Systeme von selbst in Ordner legen („Thumbs.db“), hat keine Nummer.',
     isRepeatable: false,
     errors: [409],
   },
   'fileImports.send': {
     description:
-      'Ein Teil namens „file“. Andere Bytes als die angesagten antworten 409; was nicht hochgeladen werden darf, steht danach als „refused“ im Plan.',
+      'Ein Teil namens „file“. Andere Bytes als die angekündigten antworten 409; was nicht hochgeladen werden darf, steht danach als „refused“ im Plan.',
     body: {
       'multipart/form-data': {
         schema: { type: 'object', required: ['file'], properties: { file: bytes } },
@@ -617,6 +622,21 @@ export const apiNotes: Record<string, Note> = {
       304: { description: 'Der Client hat das Logo schon („If-None-Match“).' },
     },
     errors: [404],
+  },
+  'settings.webManifest': {
+    description:
+      'Der Name ist der des Herstellers, ohne einen solchen der des Portals. Die Seiten nennen diese Adresse selbst.',
+    answers: {
+      200: {
+        description: 'Ein Web Application Manifest des W3C.',
+        content: {
+          'application/manifest+json': {
+            schema: { type: 'object', required: ['name', 'start_url', 'icons'] },
+            example: { name: 'Müller Antriebe GmbH', start_url: '/customer-view', icons: [] },
+          },
+        },
+      },
+    },
   },
   'settings.securityText': {
     description:

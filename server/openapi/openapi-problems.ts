@@ -92,8 +92,7 @@ export const problemSchema: Schema = {
             },
             enrolment: {
               type: 'object',
-              description:
-                'Was einzurichten ist, wie factors.begin es antwortet (factor-required).',
+              description: 'Was einzurichten ist, wie factors.begin es nennt (factor-required).',
             },
           },
         },
@@ -122,7 +121,11 @@ const meanings: Record<number, [when: string, code: ProblemCode, message: string
     'Bitte Firmennamen angeben!',
   ],
   401: ['Die Anmeldung fehlt oder ist abgelaufen.', 'unauthenticated', 'Bitte melden Sie sich an!'],
-  403: ['Dafür fehlt das Recht.', 'forbidden', 'Dafür fehlt Ihnen die Berechtigung!'],
+  403: [
+    'Dafür fehlt das Recht.',
+    'forbidden',
+    'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
+  ],
   404: [
     'Das gibt es nicht, oder nicht für Sie.',
     'not-found',

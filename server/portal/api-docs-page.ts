@@ -17,12 +17,12 @@ export function apiDocsPage(api: ApiDocument, foot = ''): string {
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api-docs.css">
 <link rel="stylesheet" href="/api-docs-calls.css">
-<title>${api.info.title}: Schnittstelle</title>
+<title>${api.info.title}: API</title>
 </head>
 <body>
 <a class="skip" href="#inhalt">Zum Inhalt</a>
 <header>
-<h1>${api.info.title}: Schnittstelle</h1>
+<h1>${api.info.title}: API</h1>
 <p>${api.info.summary} Version ${api.info.version}, als <a href="/api/openapi.json">OpenAPI ${api.openapi}</a>.</p>
 </header>
 ${contentsOf(api, calls)}

@@ -153,7 +153,7 @@ interface Staged extends Omit<Picture, 'bytes'> {
 /** A file that cannot be read is not tried again; one that took too long or too much is: the machine may have been busy. */
 function whyNot(error: unknown, now: Date): Failure {
   if (error instanceof Unreadable) {
-    return { error: 'Von dieser Datei lässt sich kein Bild machen.', isHopeless: true }
+    return { error: 'Von dieser Datei lässt sich kein Bild erstellen.', isHopeless: true }
   }
   if (error instanceof ProcessEnded) {
     return { error: 'Ein Bild dieser Datei braucht zu viel Zeit oder Speicher.' }

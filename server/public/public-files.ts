@@ -1,3 +1,4 @@
+import { isManualType } from '#contract/doctypes.ts'
 import type { ShownFile } from '../files/shown-versions.store.ts'
 
 /** One document with its translations. */
@@ -28,7 +29,7 @@ export function manualIn(types: PublicType[]): PublicDocument | undefined {
 }
 
 function isManual({ current: { doctype } }: ShownFile): boolean {
-  return doctype?.vdiClass === '03-02' || /anleitung|handbuch|manual/i.test(doctype?.title ?? '')
+  return doctype !== null && isManualType(doctype)
 }
 
 function documentOf(group: ShownFile[], wanted: string[]): PublicDocument {

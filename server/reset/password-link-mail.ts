@@ -3,6 +3,7 @@ import type { Config } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
 import type { MailDraft } from '../mail/mail-draft.ts'
+import { mailButton, mailPage } from '../mail/mail-page.ts'
 import type { LinkOwner } from './link-owners.store.ts'
 
 /**
@@ -28,20 +29,13 @@ export function passwordLinkMail(
     to: owner.email,
     subject,
     text: `${[...before, link, ...after, sender.join('\n')].join('\n\n')}\n`,
-    html: `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body>
-${before.map(paragraph).join('\n')}
-<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>
-${after.map(paragraph).join('\n')}
-<p>${sender.map(escapeHtml).join('<br>\n')}</p>
-</body>
-</html>
-`,
+    html: mailPage(language, subject, [
+      ...before.map(paragraph),
+      mailButton(say.button, link),
+      `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
+      ...after.map(paragraph),
+      `<p>${sender.map(escapeHtml).join('<br>\n')}</p>`,
+    ]),
     attachments: [],
   }
 }

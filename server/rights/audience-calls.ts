@@ -73,7 +73,15 @@ const ownDevice = [
 /** The customer's list is flat and says no more than the screen shows. */
 const listedDevice = [
   ...['sn', 'deliveredOn', 'companie.name', 'part.title', 'part.desc'],
-  ...inside('media', ['filename', 'createdAt', 'languages', 'group', 'deliveredVersion']),
+  ...inside('part.picture', ['url', 'preview']),
+  ...inside('media', [
+    'filename',
+    'createdAt',
+    'languages',
+    'group',
+    'isManual',
+    'deliveredVersion',
+  ]),
   ...['media.doctype.title', ...inside('media.url', ['url', 'name', 'size', 'mime', 'preview'])],
   ...inside('media.versions', ['version', 'releasedOn', 'note']),
   ...inside('media.versions.url', ['url', 'name', 'size', 'mime', 'preview']),
@@ -88,6 +96,7 @@ const batch = [
   ...['createdAt', 'expiresAt'],
 ]
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
+const view = ['list', 'name', 'query', ...times]
 const ownFactors = ['appSince', 'recoveryCodes', 'isRequired', 'knowsPasskeys']
 const token = ['name', 'type', 'scopes', 'expiresAt', 'lastUsedAt', 'createdBy', ...times]
 const ofAuthorityLink = [
@@ -100,6 +109,7 @@ const ownStored = [
   'appSince',
   ...inside('account', user),
   ...inside('sessions', session.slice(0, -1)),
+  ...inside('views', ['list', 'name', 'createdAt']),
   ...inside('log', ['createdAt', 'type', 'status', 'message', 'address']),
 ]
 const stored = [
@@ -192,6 +202,8 @@ const figures = [
   ...['devices', 'companies', 'files', 'findings', 'customerLogins.day', 'customerLogins.count'],
 ]
 
+const toDoFacts = [...inside('items', ['kind', 'count']), 'isSettled']
+
 const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
 /** Calls whose answers or bodies do not follow from the contract, and what they show to whom. */
 const ownCalls: Record<string, Call> = {
@@ -216,6 +228,18 @@ const ownCalls: Record<string, Call> = {
       ...only('staff', ['ticket', 'app.secret', 'app.uri']),
       administrator: ['ticket', 'app.secret', 'app.uri'],
     },
+  },
+  'views.save': post('/api/views', 'staff in person', view, (n) => {
+    return { list: 'devices', name: `Ansicht ${n}`, query: 'ohne-dateien=ja' }
+  }),
+  'views.list': get('/api/views', { ...only('staff', view), administrator: view }),
+  'views.columns': {
+    async ask({ ask }, as) {
+      const body = { list: 'devices', columns: ['builtIn'] }
+      await ask('PUT', '/api/views/columns', { as, body })
+      return ask('GET', '/api/views/columns', { as })
+    },
+    sights: { ...only('staff', ['list', 'columns']), administrator: ['list', 'columns'] },
   },
   'factors.add': post('/api/auth/factors', 'staff in person', 400, () => ({ ticket: 'x' })),
   'factors.renewCodes': post(
@@ -619,6 +643,7 @@ const ownCalls: Record<string, Call> = {
   }),
   'medias.downloads': get('/api/medias/1/downloads', staffRead(['day', 'count'])),
   'portal.figures': get('/api/portal/figures', staffRead(figures)),
+  'toDo.list': get('/api/to-do', { ...only('staff', toDoFacts), administrator: toDoFacts }),
 }
 
 /** Every call that answers records, in a world with one of each, and what it shows to whom. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { all } from '#contract/all.ts'
 import * as given from '../testing/given.ts'
+import { change } from '../testing/given-files.ts'
+import { imageOf } from '../testing/pictures.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 import { calls, type Who } from './audience-calls.ts'
 
@@ -56,6 +58,8 @@ function attributesIn(value: unknown, path: string[] = []): Set<string> {
 async function everybody(t: TestContext) {
   const world = await openWorld(t)
   const [companie, part] = [await given.company(world), await given.part(world)]
+  const picture = await given.upload(world, 'Pumpe.png', Buffer.from(await imageOf('png', 60, 40)))
+  await change(world, `/api/parts/${part}`, { picture })
   await given.labelFormat(world)
   const files = [await given.media(world, { doctype: await given.doctype(world) })]
   await given.device(world, { sn: 'A 1', companie, part, media: files })

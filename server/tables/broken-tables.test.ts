@@ -40,7 +40,7 @@ const broken: [name: string, bytes: Buffer, says: RegExp][] = [
   ['zu-lang.csv', Buffer.from(`${'x\n'.repeat(50_001)}`), /50\.000 Zeilen/],
   ['zu-voll.csv', Buffer.from(`a;b\n${'y'.repeat(32_768)};1\n`), /32\.767 Zeichen/],
   ['brief.pdf', Buffer.from('%PDF-1.7\n'), /PDF/],
-  ['alt.xls', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), /Kennwort.*\.xls/],
+  ['alt.xls', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), /Passwort.*\.xls/],
   ['text.xlsx', zip({ 'brief.txt': 'Hallo' }), /keine Tabelle aus Excel/],
   ['calc.xlsx', zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }), /\.ods/],
   ['binaer.xlsx', zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.bin': 'x' }), /\.xlsb/],
@@ -95,7 +95,7 @@ const broken: [name: string, bytes: Buffer, says: RegExp][] = [
   [
     'verschluesselt.xlsx',
     oddZip([{ name: '[Content_Types].xml', bytes: '<Types/>', isPacked: true, flags: 1 }]),
-    /Kennwort/,
+    /Passwort/,
   ],
 ]
 

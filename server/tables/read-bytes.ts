@@ -14,5 +14,5 @@ export async function readBytes(bytes: Buffer, wishes: ReadingWishes = {}): Prom
 }
 
 const isOld =
-  'ist mit einem Kennwort geschützt oder eine alte Excel-Datei (.xls). Bitte ohne Kennwort als .xlsx speichern!'
+  'ist mit einem Passwort geschützt oder eine alte Excel-Datei (.xls). Bitte ohne Passwort als .xlsx speichern!'
 const isPdf = 'ist ein PDF und keine Tabelle. Bitte als .xlsx oder CSV speichern!'

@@ -21,7 +21,7 @@ export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
   const { body, said } = withoutSeparatorLine(text)
   if (body.trim() === '') throw new Refusal(empty)
   const delimiter = wishes.delimiter ?? said ?? delimiterOf(body)
-  const rows = rowsOf(records(body, delimiter))
+  const rows = readRows(body, delimiter)
   if (rows.length === 0) throw new Refusal(empty)
   return { format: 'csv', encoding, delimiter, sheet: null, sheets: [], groups: [], rows }
 }
@@ -65,20 +65,36 @@ function countsOf(text: string, delimiter: Delimiter): number[] {
   return count > 1 || counts.length === 0 ? [...counts, count] : counts
 }
 
-function records(text: string, delimiter: Delimiter): string[][] {
+/** Each row is made while it is read, so that the table is held once. */
+function readRows(text: string, delimiter: Delimiter): TableRow[] {
+  const rows: TableRow[] = []
+  let row = 0
+  let cells = 0
   try {
-    return parse(text, {
+    parse(text, {
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: false,
       max_record_size: 4_000_000,
+      on_record(values: string[]) {
+        row += 1
+        const last = values.findLastIndex((value) => value.trim() !== '')
+        if (last === -1) return undefined
+        const own = values.slice(0, last + 1).map((value, column) => cellOf(value, row, column))
+        cells += own.filter((cell) => cell !== '').length
+        rows.push({ row, cells: own })
+        const why = whyTooLarge(rows.length, cells, Math.min(own.length, maxColumns + 1))
+        if (why) throw new Refusal(why)
+        return undefined
+      },
     })
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number }
     if (code === undefined) throw error
     throw new Refusal(explain(code, lines))
   }
+  return rows
 }
 
 function explain(code: string, line: number | undefined): string {
@@ -90,22 +106,6 @@ function explain(code: string, line: number | undefined): string {
     return `hat eine Zeile von mehr als 4 MB${at}. Fehlt davor ein Anführungszeichen?`
   }
   return `hat${at} ein Anführungszeichen mitten in einem Wert. Dort muss es verdoppelt sein und der Wert in Anführungszeichen stehen!`
-}
-
-function rowsOf(all: string[][]): TableRow[] {
-  const rows: TableRow[] = []
-  let cells = 0
-  for (const [index, values] of all.entries()) {
-    const last = values.findLastIndex((value) => value.trim() !== '')
-    if (last === -1) continue
-    const row = index + 1
-    const own = values.slice(0, last + 1).map((value, column) => cellOf(value, row, column))
-    cells += own.filter((cell) => cell !== '').length
-    rows.push({ row, cells: own })
-    const why = whyTooLarge(rows.length, cells, Math.min(own.length, maxColumns + 1))
-    if (why) throw new Refusal(why)
-  }
-  return rows
 }
 
 function cellOf(value: string, row: number, column: number): Cell {

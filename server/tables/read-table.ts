@@ -35,7 +35,7 @@ async function readInThread(
   begin: (facts: TableFacts & { count: number }) => Promise<void>,
   take: (rows: TableRow[]) => Promise<void>,
 ): Promise<void> {
-  const resourceLimits = { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 }
+  const resourceLimits = { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 6 }
   const worker = new Worker(thread, { workerData: order, resourceLimits })
   try {
     let message = await next(worker)

@@ -24,7 +24,7 @@ interface FileFacts {
 }
 
 interface DeviceFacts {
-  /** Null for a device without article number, which no rule looks at. */
+  /** Null for a device without article number, of which is told that alone. */
   part: number | null
   company: number | null
   deliveredOn: string | null

@@ -5,7 +5,7 @@ import { type LoginShape, loginMarkupFile, loginShapes, shapeKey } from '#contra
 import { pageWords } from '../core/page-words.ts'
 import { processFolder } from './scratch-folder.ts'
 
-/** A script at `/assets/sample.js`, with the compressed copies that the build makes, and as the PDF reader's worker. */
+/** A script at `/assets/sample.js`, with the compressed copies that the build makes, and as the workers that read PDFs and codes. */
 export const sampleScript = "console.log('Typenschild')\n".repeat(100)
 
 let made: Promise<string> | undefined
@@ -28,6 +28,7 @@ async function makeWeb(): Promise<string> {
   await cp(join(source, 'index.html'), join(webRoot, 'index.html'))
   await mkdir(join(webRoot, 'assets/pdf-0'))
   await writeFile(join(webRoot, 'assets/pdf-0/worker.js'), sampleScript)
+  await writeFile(join(webRoot, 'assets/scan-worker-0.js'), sampleScript)
   await writeFile(join(webRoot, 'assets/sample.js'), sampleScript)
   await writeFile(join(webRoot, 'assets/sample.js.br'), brotliCompressSync(sampleScript))
   await writeFile(join(webRoot, 'assets/sample.js.gz'), gzipSync(sampleScript))

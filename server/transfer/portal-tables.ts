@@ -24,6 +24,8 @@ export const portalTables: Record<keyof Schema, MovedTable | LeftTable> = {
   recovery_codes: moved('Wiederherstellungscodes', 'code_hash'),
   identities: moved('Konten beim Anbieter', 'user_id'),
   api_tokens: moved('API-Schlüssel'),
+  saved_views: moved('Ansichten der Listen'),
+  chosen_columns: moved('gewählte Spalten der Listen', 'user_id', 'list'),
   companies: moved('Firmen'),
   parts: moved('Artikelnummern'),
   doctypes: moved('Dokumententypen'),

@@ -79,7 +79,7 @@ function judgePdf(
     return tell('pdf-unreadable', refusal ?? unreadable(name))
   }
   if (pdf.isEncrypted) {
-    return tell('pdf-encrypted', `Die Datei „${name}“ ist verschlüsselt oder hat ein Kennwort.`)
+    return tell('pdf-encrypted', `Die Datei „${name}“ ist verschlüsselt oder hat ein Passwort.`)
   }
   if (pdf.pages === null) {
     return tell('pdf-unreadable', unreadable(name))

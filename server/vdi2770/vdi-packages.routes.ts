@@ -68,7 +68,11 @@ export function vdiPackagesRoutes(app: FastifyInstance, services: Services): voi
           'Bitte melden Sie sich an, um diesen Container zu laden.',
         )
       }
-      if (!staff) throw new ProblemError('forbidden', 'Dafür fehlt Ihnen die Berechtigung!')
+      if (!staff)
+        throw new ProblemError(
+          'forbidden',
+          'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
+        )
       const { id } = await readInput(vdiPackages.download, request)
       const found = foundOr404(await findPackage(db, id), unknown)
       const { name, size } = found.shown

@@ -188,7 +188,7 @@ function NotSent() {
   return (
     <Banner
       type="warn"
-      text="Mails werden nicht versendet: kein Mailserver eingerichtet. Der Server legt sie nur ab."
+      text="Es ist kein Mailserver eingerichtet: Mails werden nicht versendet, sondern nur auf dem Server abgelegt."
     />
   )
 }
@@ -199,18 +199,19 @@ function leadOf(head: RecipientPage, count: number | undefined): string {
     kind === 'release'
       ? `Neue Fassung „${version}“ von „${filename}“`
       : `Fassung „${version}“ von „${filename}“ ist zurückgezogen`
-  if (count !== undefined) return `${what}. So lesen es die Firmen; gesendet ist noch nichts.`
+  if (count !== undefined)
+    return `${what}. So lesen die Firmen die Mitteilung. Noch ist nichts gesendet.`
   if (reachable + unreachable === 0) {
-    return `${what}. Keine Firma hat ein Gerät, das diese Datei zeigt.`
+    return `${what}. Keine Firma hat ein Gerät mit dieser Datei.`
   }
   if (reachable === 0) return `${what}. Keine der Firmen hat eine E-Mail-Adresse.`
-  return `${what}. Diese Firmen haben Geräte, die die Datei zeigen; jede bekommt eine Mail.`
+  return `${what}. Diese Firmen haben Geräte mit dieser Datei. Jede erhält eine Mail.`
 }
 
 function toldInWords(told: number): string {
   return told === 1
-    ? 'Auch die Firma, die das schon bekommen hat'
-    : `Auch die ${formatCount(told)} Firmen, die das schon bekommen haben`
+    ? 'Auch an die Firma, die diese Mitteilung schon hat'
+    : `Auch an die ${formatCount(told)} Firmen, die diese Mitteilung schon haben`
 }
 
 function inWords(count: number): string {

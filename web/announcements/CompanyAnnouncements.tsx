@@ -16,8 +16,8 @@ export function CompanyAnnouncements({ id }: { id: number }) {
       nameOf={({ createdAt }) => `Mitteilung vom ${formatTime(createdAt)}`}
       empty={
         <p>
-          Dieser Firma wurde noch nichts mitgeteilt. Das geht auf der Seite einer Datei, bei ihren
-          Fassungen.
+          Diese Firma hat noch keine Mitteilung erhalten. Mitteilungen senden Sie auf der Seite
+          einer Datei unter „Fassungen“.
         </p>
       }
     />

@@ -46,7 +46,7 @@ export function UnreachableCompanies({ version, since, count }: Props) {
       </div>
       {error ? (
         <div className="recipients-failure">
-          <p role="alert">Sie konnten nicht geladen werden: {error.message}</p>
+          <p role="alert">Die Firmen konnten nicht geladen werden: {error.message}</p>
           <Button variant="default" onClick={() => void refetch()}>
             Erneut versuchen
           </Button>

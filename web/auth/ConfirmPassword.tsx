@@ -46,7 +46,7 @@ export function ConfirmPassword({ onConfirmed, onClose }: Props) {
           Passwort, dass Sie es sind.
         </p>
         <TextInput
-          label="Username"
+          label="Benutzername"
           name="username"
           autoComplete="username"
           value={username}

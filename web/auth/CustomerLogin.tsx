@@ -69,7 +69,14 @@ export function CustomerLogin() {
         </>
       }
     >
-      <LoginForm key={sn} label={say.number} icon={LaptopIcon} fixedUser={sn} onLogin={login}>
+      <LoginForm
+        key={sn}
+        label={say.number}
+        icon={LaptopIcon}
+        fixedUser={sn}
+        hint={sn ? undefined : say.whereNumbers}
+        onLogin={login}
+      >
         {(device) => <ForgottenPassword device={device} />}
       </LoginForm>
     </LoginPage>

@@ -43,7 +43,7 @@ export function EnrolAtSignIn({ ticket, enrolment, onSignedIn, onRestart }: Prop
       <div className="login-form">
         <RecoverySheet codes={made.recoveryCodes} />
         <Button onClick={() => onSignedIn({ jwt: made.jwt, user: made.user })}>
-          Codes sind verwahrt, weiter
+          Ich habe die Codes verwahrt
         </Button>
       </div>
     )

@@ -3,6 +3,7 @@ import { Link, useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { scannedNumber } from '#contract/login-markup.ts'
 import { customerLinkPath, staffLinkPath } from '#contract/paths.ts'
+import { phoneLink } from '#contract/service-links.ts'
 import { portal } from '../base/portal-settings.ts'
 import { useWords } from '../base/spoken.ts'
 import { reportFailure } from '../client/failures.ts'
@@ -31,6 +32,8 @@ const customers: Audience = {
 
 const staffText =
   'Wir schicken einen Link an die E-Mail-Adresse Ihres Kontos. Mit ihm legen Sie ein neues Passwort fest.'
+
+const staffHelp = `${portal.hasMail ? 'Kommt keine Mail, hilft' : 'Es hilft'} ein Administrator des Portals.`
 
 const staff: Audience = {
   icon: AccountIcon,
@@ -76,14 +79,29 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
         {isAsked ? say.asked : null}
       </p>
       <p className="plate-text forgotten-help">
-        {portal.hasMail ? say.noMailYet : say.helps}{' '}
-        {isStaff ? (
-          'ein Administrator des Portals.'
-        ) : (
-          <a href={supportMail(base.forgottenSubject(name.trim()))}>{portal.supportEmail}</a>
-        )}
+        {isStaff ? staffHelp : portal.hasMail ? say.noMailYet : say.ways}
       </p>
+      {isStaff ? null : <Ways number={name.trim()} />}
     </LoginPage>
+  )
+}
+
+/** Phone and mail to read as well: not every device at a machine calls or has a mail program. */
+function Ways({ number }: { number: string }) {
+  const base = useWords('base')
+  const say = useWords('reset')
+  const { makerPhone, supportEmail } = portal
+  return (
+    <ul className="forgotten-ways">
+      {makerPhone ? (
+        <li>
+          {say.phone} <a href={phoneLink(makerPhone)}>{makerPhone}</a>
+        </li>
+      ) : null}
+      <li>
+        {say.mail} <a href={supportMail(base.forgottenSubject(number))}>{supportEmail}</a>
+      </li>
+    </ul>
   )
 }
 
@@ -124,7 +142,7 @@ function AskForm({ isStaff, name, setName, onAsked }: FormProps) {
       <p>{isStaff ? staffText : say.explanation}</p>
       <TextField
         ref={field}
-        label={isStaff ? 'Username' : base.number}
+        label={isStaff ? 'Benutzername' : base.number}
         icon={icon}
         name="username"
         required

@@ -4,15 +4,14 @@ import { portal } from '../base/portal-settings.ts'
 import { useWords } from '../base/spoken.ts'
 import { supportMail } from './support-mail.ts'
 
-/** Opens a mail to the operator's support that names the device; where mails can leave, both ways are offered first. */
+/** Opens a mail to the operator's support that names the device, and a page that says all ways to a new password. */
 export function ForgottenPassword({ device }: { device: string }) {
   const say = useWords('base')
   const [, navigate] = useLocation()
 
   /** The address stays that of the mail: it stands in the prerendered page, too. */
-  function offerBoth(event: MouseEvent) {
-    if (!portal.hasMail) return
-    event.preventDefault()
+  function showWays(event: MouseEvent) {
+    if (portal.hasMail) event.preventDefault()
     navigate(`/passwort-vergessen?${new URLSearchParams({ sn: device })}`)
   }
 
@@ -20,7 +19,7 @@ export function ForgottenPassword({ device }: { device: string }) {
     <a
       className="login-forgotten"
       href={supportMail(say.forgottenSubject(device.trim()))}
-      onClick={offerBoth}
+      onClick={showWays}
     >
       {say.forgotten}
     </a>

@@ -17,14 +17,16 @@ interface Props {
   icon: IconType
   /** The serial number of the scanned nameplate: shown, kept as it is, not to be changed. */
   fixedUser?: string
-  /** Tells its own failures; false puts the focus back into the password field. */
+  /** Where what identifies a person is found. */
+  hint?: string
+  /** Tells its own failures; false gives back what was typed, the password selected. */
   onLogin: (credentials: Credentials) => Promise<boolean>
   /** Stands above the button and knows what was typed as user. */
   children?: ((username: string) => ReactNode) | undefined
 }
 
-/** The form of both logins: emits what was typed and empties both fields. */
-export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) {
+/** The form of both logins: emits what was typed and empties both fields; a refusal fills them again. */
+export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: Props) {
   const say = useWords('base')
   const [typedUser, setTypedUser] = useState('')
   const [pass, setPass] = useState('')
@@ -47,6 +49,14 @@ export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) 
     firstEmpty.focus({ preventScroll: true })
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the answer has come
+  useLayoutEffect(() => {
+    const password = passField.current
+    if (isBusy || !pass || !password) return
+    password.focus()
+    password.select()
+  }, [isBusy])
+
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isBusy) return
@@ -61,7 +71,9 @@ export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) 
     setPass('')
     const isDone = await onLogin({ username, pass })
     setBusy(false)
-    if (!isDone) passField.current?.focus()
+    if (isDone) return
+    setTypedUser(username)
+    setPass(pass)
   }
 
   return (
@@ -70,6 +82,7 @@ export function LoginForm({ label, icon, fixedUser, onLogin, children }: Props) 
         ref={userField}
         label={label}
         icon={icon}
+        hint={hint}
         name="username"
         required
         readOnly={fixedUser !== undefined}

@@ -41,7 +41,7 @@ export function OwnNewPasswordForm({ code }: { code: string }) {
   if (gone) return <GoneLink message={gone.message} again="/passwort-vergessen?konto=bearbeiter" />
   return (
     <form {...form} className="login-form" method="post" onSubmit={submit}>
-      <p>Damit werden Sie überall abgemeldet und melden sich mit dem neuen Passwort an.</p>
+      <p>Sie werden überall abgemeldet und melden sich danach mit dem neuen Passwort an.</p>
       <PasswordInput
         label="Neues Passwort"
         hint="Mindestens 12 Zeichen."

@@ -61,7 +61,7 @@ export function SetupForm({ onNext }: { onNext: (step: NextStep) => void }) {
         {...field('code')}
       />
       <TextField
-        label="Username"
+        label="Benutzername"
         icon={AccountIcon}
         required
         autoComplete="username"
@@ -71,7 +71,7 @@ export function SetupForm({ onNext }: { onNext: (step: NextStep) => void }) {
       />
       <TextField
         label="E-Mail (freiwillig)"
-        hint="Dorthin gehen Dokumente, die Sie bestellen."
+        hint="An diese Adresse gehen die Dokumente, die Sie bestellen."
         icon={MailIcon}
         type="email"
         autoComplete="email"

@@ -71,7 +71,7 @@ export function SignInAgain({ lost, onLeave, onClose }: Props) {
           wollten, wird gespeichert.
         </p>
         <TextInput
-          label="Username"
+          label="Benutzername"
           name="username"
           autoComplete="username"
           value={username}

@@ -13,11 +13,11 @@ export function StaffLoginForm({ onNext }: { onNext: (step: NextStep) => void })
   return (
     <>
       {ssoName && (
-        <div className="login-provider">
+        <div className="login-form">
           <Button look={hasPasswordLogin ? 'quiet' : 'primary'} onClick={goToProvider}>
             Mit {ssoName} anmelden
           </Button>
-          {hasPasswordLogin && <p>oder mit Passwort</p>}
+          {hasPasswordLogin && <p className="plate-text">oder mit Passwort</p>}
         </div>
       )}
       {hasPasswordLogin && (

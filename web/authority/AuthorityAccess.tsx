@@ -46,8 +46,8 @@ function SwitchedOff() {
   const leave = useContext(LeaveDialogContext)
   return (
     <p className="form-told">
-      Zugänge für Behörden sind ausgeschaltet; Links, die es schon gibt, führen nirgendwohin. Ein
-      Administrator schaltet sie in den{' '}
+      Zugänge für Behörden sind ausgeschaltet; vorhandene Links gelten nicht. Ein Administrator
+      schaltet sie in den{' '}
       <Link to="/settings#dateien" onClick={() => leave()}>
         Einstellungen
       </Link>{' '}

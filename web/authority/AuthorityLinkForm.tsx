@@ -40,14 +40,14 @@ export function AuthorityLinkForm({ subject, onDirty, onMade }: Props) {
       </p>
       <TextInput
         label="Empfänger"
-        description="Welche Behörde den Link bekommt"
+        description="Die Behörde, die den Link erhält"
         required
         data-autofocus
         {...field('recipient')}
       />
       <TextInput
         label="Zweck"
-        description="Etwa das Aktenzeichen; die Behörde liest beides auf ihrer Seite"
+        description="Zum Beispiel das Aktenzeichen. Die Behörde sieht beide Angaben auf ihrer Seite."
         required
         {...field('purpose')}
       />

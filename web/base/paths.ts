@@ -10,6 +10,7 @@ const staffPaths = [
   '/bin',
   '/settings',
   '/import',
+  '/hilfe',
 ] as const satisfies readonly (typeof pages)[number][]
 
 /** A screen that needs a staff session. */

@@ -1,6 +1,9 @@
 import { type BinEntry, bin, binKindWords } from '#contract/bin.ts'
 import { formatDay, formatTime } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
+import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
+import type { ListFilter } from '../filters/list-filter.ts'
+import { useListFilters } from '../filters/use-list-filters.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
@@ -9,6 +12,7 @@ import { RestoreIcon, TrashIcon } from '../ui/row-icons.ts'
 import { endEntry } from './end-entry.ts'
 import { restoreEntry } from './restore-entry.ts'
 import './bin.css'
+import { ViewMenu } from '../views/ViewMenu.tsx'
 
 /** What was deleted, until it ends for good. */
 export function BinScreen() {
@@ -19,13 +23,17 @@ export function BinScreen() {
       {isAdmin ? (
         <BinTable />
       ) : (
-        <p>Den Papierkorb sehen nur Administratoren. Bitte fragen Sie einen von ihnen.</p>
+        <p>
+          Den Papierkorb können nur Administratoren öffnen. Bitte wenden Sie sich an einen
+          Administrator!
+        </p>
       )}
     </>
   )
 }
 
 function BinTable() {
+  const filters = useListFilters(binFilters)
   return (
     <DataTable<BinEntry>
       label="Papierkorb"
@@ -33,12 +41,34 @@ function BinTable() {
       endpoint={bin.list}
       columns={columns}
       defaultSort="deletedAt:desc"
+      filters={filters.filters}
+      note={
+        <FilterBar filters={filters} endpoint={bin.list} ofAll="Einträgen">
+          <ViewMenu list="bin" all="Alles" />
+        </FilterBar>
+      }
       search={(text) => searchFilter(text, { texts: ['name', 'detail'], numbers: [] })}
       nameOf={nameOf}
-      empty={<p>Der Papierkorb ist leer. Was gelöscht wird, liegt eine Weile hier.</p>}
+      empty={
+        filters.filters ? (
+          <NothingLeft filters={filters} what="Einträge" />
+        ) : (
+          <p>Der Papierkorb ist leer. Gelöschtes wird hier eine Zeit lang aufgehoben.</p>
+        )
+      }
     />
   )
 }
+
+const binFilters: ListFilter[] = [
+  {
+    kind: 'choice',
+    param: 'art',
+    name: 'Art',
+    choices: Object.entries(binKindWords).map(([value, label]) => ({ value, label })),
+    where: (kind) => ({ kind }),
+  },
+]
 
 function nameOf({ kind, name }: BinEntry): string {
   return `${binKindWords[kind]} ${name}`
@@ -105,6 +135,7 @@ const columns: TableColumn<BinEntry>[] = [
         <RowButton
           name={`${nameOf(entry)} endgültig löschen`}
           Icon={TrashIcon}
+          act="delete"
           onClick={() => endEntry(entry)}
         />
       </>

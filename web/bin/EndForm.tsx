@@ -6,7 +6,6 @@ import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
-import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -17,7 +16,7 @@ export function EndForm({
   keptUntil,
   onClose,
 }: Closable & { entry: BinEntry; keptUntil: string }) {
-  const { field, errors, isSaving, isDirty, form } = useForm({
+  const { field, isSaving, isDirty, form } = useForm({
     initial: { name: '', reason: '' },
     schema: bin.end.input.omit({ id: true }),
     action: 'endEntry',
@@ -36,10 +35,10 @@ export function EndForm({
       isDirty={isDirty}
     >
       <form {...form}>
-        <ErrorBanners errors={errors} />
         <Banner type="warn" text={`„${called}“ ist aufzubewahren bis ${formatDay(keptUntil)}.`} />
         <p className="dialog-text">
-          Der Grund bleibt im Protokoll, der Inhalt nicht. In Sicherungen von früher steht er noch.
+          Der Grund bleibt im Protokoll stehen, der Inhalt wird gelöscht. In früheren Sicherungen
+          ist er noch enthalten.
         </p>
         <TextInput
           label="Name des Datensatzes"

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const large = 500_000
 
 /**
- * Puts compressed copies beside scripts, styles and drawings, so that the server sends them without any work: brotli,
+ * Puts compressed copies beside scripts, WebAssembly, styles and drawings, so that the server sends them without any work: brotli,
  * and gzip for browsers that ask without HTTPS.
  */
 export function compressedFiles(): Plugin {
@@ -39,7 +39,7 @@ export function compressedFiles(): Plugin {
   }
 }
 
-const packable = /\.(js|css|svg)$/
+const packable = /\.(js|css|svg|wasm)$/
 
 /** What is copied as it is: theme, icons and styles of pages that the server makes. */
 async function filesIn(folder: string) {

@@ -11,6 +11,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { history } from '#contract/history.ts'
 import { portal } from '#contract/portal.ts'
 import type { ListInput } from '#contract/query.ts'
+import { toDo } from '#contract/to-do.ts'
 import { call } from './api.ts'
 import { reportLoadFailure } from './failures.ts'
 import { RequestError } from './request-error.ts'
@@ -114,13 +115,13 @@ export function useRecord<In extends z.ZodType<{ id: number }>, Out extends z.Zo
   })
 }
 
-/** The result of a call without input, such as the figures of the start page; asked again every `pace` ms, if said. */
+/** The result of a call without input, such as the figures of the start page; asked again every `pace` ms, if said, or as soon as the result wants. */
 export function useResult<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out, Access, 'flat'>,
-  { pace }: { pace?: number } = {},
+  { pace }: { pace?: number | ((known: z.output<Out> | undefined) => number) } = {},
 ) {
-  return useQuery({
-    refetchInterval: pace ?? false,
+  return useQuery<z.output<Out>>({
+    refetchInterval: typeof pace === 'function' ? ({ state }) => pace(state.data) : (pace ?? false),
     queryKey: [endpoint.path],
     queryFn: ({ signal }) => call(endpoint, {} as z.input<In>, { signal }),
   })
@@ -145,11 +146,11 @@ export function useFresh<In extends z.ZodType, Out extends z.ZodType>(
 }
 
 /**
- * Loads lists again that a change has made old, histories and the figures, here and in other tabs; resolves when what is on
+ * Loads lists again that a change has made old, histories, figures and what is to be done, here and in other tabs; resolves when what is on
  * screen is right.
  */
 export async function refresh(...endpoints: Endpoint[]): Promise<void> {
-  const paths = [...endpoints, history.list, portal.figures].map(({ path }) => path)
+  const paths = [...endpoints, history.list, portal.figures, toDo.list].map(({ path }) => path)
   otherTabs.postMessage(paths)
   await invalidate(paths, 'active')
 }

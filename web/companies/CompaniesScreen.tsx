@@ -1,9 +1,13 @@
-import { KeyRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Company, companies } from '#contract/companies.ts'
+import { formatDate } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
+import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
+import type { ListFilter } from '../filters/list-filter.ts'
+import { useListFilters } from '../filters/use-list-filters.ts'
+import { Clamped } from '../table/Clamped.tsx'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { editColumn } from '../table/edit-column.tsx'
 import { searchFilter } from '../table/search-filter.ts'
@@ -14,6 +18,9 @@ import { useNewShortcut } from '../ui/use-new-shortcut.ts'
 import { CompanySelection } from './CompanySelection.tsx'
 import { CompanyForm } from './company-dialogs.ts'
 import './companies.css'
+import { ColumnMenu } from '../views/ColumnMenu.tsx'
+import { type FurtherTableColumn, useColumns } from '../views/use-columns.ts'
+import { ViewMenu } from '../views/ViewMenu.tsx'
 import { openCompany } from './open-company.ts'
 import { removeCompany } from './remove-companies.ts'
 import { renewPassword } from './renew-password.ts'
@@ -22,7 +29,9 @@ import { renewPassword } from './renew-password.ts'
 export function CompaniesScreen() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
-  const columns = useMemo(() => companyColumns(forget), [forget])
+  const usual = useMemo(() => companyColumns(forget), [forget])
+  const { columns, chosen } = useColumns('companies', usual, further)
+  const filters = useListFilters(companyFilters)
   useNewShortcut(add)
   return (
     <>
@@ -33,6 +42,8 @@ export function CompaniesScreen() {
         endpoint={companies.list}
         columns={columns}
         defaultSort="id:desc"
+        filters={filters.filters}
+        opens
         search={(text) => searchFilter(text, { texts: ['name', 'desc'], numbers: ['kdnr'] })}
         nameOf={({ name }) => name}
         selection={{
@@ -43,16 +54,42 @@ export function CompaniesScreen() {
           ),
         }}
         buttons={<NewButton onClick={add} />}
+        note={
+          <FilterBar filters={filters} endpoint={companies.list} ofAll="Firmen">
+            <ViewMenu list="companies" all="Alle Firmen" />
+            <ColumnMenu list="companies" further={further} chosen={chosen} />
+          </FilterBar>
+        }
         empty={
-          <>
-            <p>Noch keine Firmen. Legen Sie die erste an, dann können Sie ihr Geräte zuordnen.</p>
-            <NewButton onClick={add} />
-          </>
+          filters.filters ? (
+            <NothingLeft filters={filters} what="Firmen" />
+          ) : (
+            <>
+              <p>Noch keine Firmen. Legen Sie die erste an, dann können Sie ihr Geräte zuordnen.</p>
+              <NewButton onClick={add} />
+            </>
+          )
         }
       />
     </>
   )
 }
+
+const further: FurtherTableColumn<Company, 'companies'>[] = [
+  { id: 'contact', header: 'Ansprechpartner', cell: ({ contact }) => <Clamped>{contact}</Clamped> },
+  { id: 'email', header: 'E-Mail', cell: ({ email }) => <Clamped>{email}</Clamped> },
+  { id: 'createdAt', header: 'Angelegt am', cell: ({ createdAt }) => formatDate(createdAt) },
+]
+
+const companyFilters: ListFilter[] = [
+  {
+    kind: 'flag',
+    param: 'ohne-geraete',
+    name: 'Ohne Geräte',
+    where: { devices: { id: { $null: true } } },
+  },
+  { kind: 'flag', param: 'unsicher', name: 'Passwort unsicher', where: { isGuessable: true } },
+]
 
 function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColumn<Company>[] {
   return [
@@ -61,6 +98,7 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
       header: 'Firmenname',
       sort: 'name',
       width: 'minmax(0, 1.3fr)',
+      onPhone: 'title',
       cell: ({ id, name }) => (
         <RecordLink to="/companies" id={id}>
           {name}
@@ -79,24 +117,17 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
       id: 'desc',
       header: 'Beschreibung',
       width: 'minmax(0, 2fr)',
-      cell: ({ desc, isGuessable }) =>
-        isGuessable ? (
-          <>
-            <span className="weak-mark">Passwort unsicher</span> {desc}
-          </>
-        ) : (
-          desc
-        ),
+      cell: ({ desc, isGuessable }) => (
+        <Clamped>
+          {isGuessable && <span className="weak-mark">Passwort unsicher</span>} {desc}
+        </Clamped>
+      ),
     },
     editColumn({
       nameOf: ({ name }) => `Firma ${name}`,
       onEdit: ({ id }) => openCompany(id),
-      between: {
-        nameOf: ({ name }) => `Neues Passwort für Firma ${name}`,
-        Icon: KeyRound,
-        onClick: ({ id }) => renewPassword(id),
-      },
       onRemove: (company) => removeCompany(company, onRemoved),
+      seldom: ({ id }) => [{ name: 'Neues Passwort', onClick: () => void renewPassword(id) }],
     }),
   ]
 }

@@ -116,7 +116,7 @@ function Form(props: Props & { onPasswordSet: (company: Company, pass: string) =
             type="email"
             description={
               portal.hasMail
-                ? 'Dorthin geht auch der Link, wenn Kunden ihr Passwort vergessen haben.'
+                ? 'An diese Adresse geht auch der Link, mit dem Kunden ein vergessenes Passwort ersetzen.'
                 : undefined
             }
             {...field('email')}
@@ -158,8 +158,8 @@ function WeakPassword({ onMade }: { onMade: (pass: string) => void }) {
   return (
     <div className="weak-password">
       <p className="form-told">
-        Das bisherige Passwort ist leicht zu erraten: Wer es versucht, kann die Firma für einen Tag
-        aussperren.
+        Das bisherige Passwort ist leicht zu erraten. Wer es durchprobiert, kann die Firma für einen
+        Tag aussperren.
       </p>
       <Button variant="default" onClick={make}>
         Sicheres Passwort einsetzen

@@ -56,7 +56,7 @@ async function openLabelsOf(companies: number[]): Promise<void> {
   })
   if (pagination.total > maxLabels) {
     toast.warn(
-      `Diese Firmen haben ${formatCount(pagination.total)} Geräte, höchstens ${formatCount(maxLabels)} Etiketten gehen auf einmal.`,
+      `Diese Firmen haben ${formatCount(pagination.total)} Geräte. Auf einmal lassen sich höchstens ${formatCount(maxLabels)} Etiketten drucken.`,
     )
   } else if (rows.length === 0) toast.info('Diesen Firmen ist noch kein Gerät zugeordnet.')
   else openDialog(QrCode, { devices: rows.map(({ id }) => id) })

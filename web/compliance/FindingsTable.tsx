@@ -1,25 +1,23 @@
-import { type Company, companies } from '#contract/companies.ts'
-import { complianceRules } from '#contract/compliance-rules.ts'
-import { type Doctype, doctypes } from '#contract/doctypes.ts'
+import { complianceRules, ruleNames } from '#contract/compliance-rules.ts'
 import { compliance, type Finding } from '#contract/findings.ts'
-import { type Part, parts } from '#contract/parts.ts'
 import { formatCount } from '../base/formats.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
+import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
+import type { ListFilter } from '../filters/list-filter.ts'
+import { ofCompany, ofDoctype, ofPart } from '../filters/record-filters.ts'
+import { useListFilters } from '../filters/use-list-filters.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
-import { type Relation, useRelatedFilter } from '../table/RelatedFilter.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
+import { ViewMenu } from '../views/ViewMenu.tsx'
 import { FindingDevices } from './compliance-dialogs.ts'
 import { aboutInWords, countInWords, nameOfFinding } from './finding-words.ts'
 import { MendButton } from './MendButton.tsx'
-import { useRuleFilter } from './RuleFilter.tsx'
 
 /** What is missing, most devices first. */
 export function FindingsTable() {
-  const { filters, note } = useRelatedFilter(relations)
-  const rule = useRuleFilter()
-  const isFiltered = Boolean(filters ?? rule.filters)
+  const filters = useListFilters(findingFilters)
   return (
     <DataTable<Finding>
       label="Befunde"
@@ -28,14 +26,18 @@ export function FindingsTable() {
       columns={columns}
       populate={populate}
       defaultSort="devices:desc"
-      filters={isFiltered ? { ...filters, ...rule.filters } : undefined}
+      opens
+      filters={filters.filters}
       search={(text) => searchFilter(text, { texts: searched })}
       nameOf={nameOfFinding}
-      buttons={rule.field}
-      note={note}
+      note={
+        <FilterBar filters={filters} endpoint={compliance.findings} ofAll="Befunden">
+          <ViewMenu list="findings" all="Alle Befunde" />
+        </FilterBar>
+      }
       empty={
-        isFiltered ? (
-          <p>Hier ist nichts (mehr) offen.</p>
+        filters.filters ? (
+          <NothingLeft filters={filters} what="Befunde" />
         ) : (
           <p>Nichts offen: Keine der Regeln, die eingeschaltet sind, findet eine Lücke.</p>
         )
@@ -52,28 +54,18 @@ const populate = {
 }
 const searched = ['part.title', 'companie.name', 'doctype.title', 'media.filename']
 
-const ofPart: Relation<Part> = {
-  param: 'artikel',
-  noun: 'Artikelnummer',
-  endpoint: parts.list,
-  nameOf: ({ title }) => title,
-  attribute: 'part',
-}
-const ofCompany: Relation<Company> = {
-  param: 'firma',
-  noun: 'Firma',
-  endpoint: companies.list,
-  nameOf: ({ name }) => name,
-  attribute: 'companie',
-}
-const ofDoctype: Relation<Doctype> = {
-  param: 'typ',
-  noun: 'Dokumententyp',
-  endpoint: doctypes.list,
-  nameOf: ({ title }) => title,
-  attribute: 'doctype',
-}
-const relations = [ofPart, ofCompany, ofDoctype] as Relation[]
+const findingFilters: ListFilter[] = [
+  {
+    kind: 'choice',
+    param: 'regel',
+    name: 'Regel',
+    choices: ruleNames.map((value) => ({ value, label: complianceRules[value].title })),
+    where: (rule) => ({ rule }),
+  },
+  ofPart,
+  ofCompany,
+  ofDoctype,
+]
 
 const columns: TableColumn<Finding>[] = [
   {

@@ -16,7 +16,9 @@ export function RuleList() {
   const state = useResult(compliance.state)
   return (
     <Loaded query={state}>
-      {!isAdmin && <p className="compliance-note">Regeln schalten nur Administratoren.</p>}
+      {!isAdmin && (
+        <p className="compliance-note">Regeln können nur Administratoren ein- und ausschalten.</p>
+      )}
       <ul className="rule-list" aria-label="Regeln">
         {state.data?.rules.map((rule) => (
           <RuleRow key={rule.name} rule={rule} isAdmin={isAdmin} />

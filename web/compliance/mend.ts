@@ -25,6 +25,7 @@ export function mend(finding: Finding): void {
       else openDialog(FindingDevices, { finding })
       return
     case 'keeping-ends':
+    case 'without-part':
       openDialog(FindingDevices, { finding })
       return
     case 'not-public':

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useWords } from '../base/spoken.ts'
 import { useCurrentDevices } from '../client/current-devices.ts'
@@ -10,7 +10,7 @@ import { usePageTitle } from '../ui/page-title.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { DeviceOverview } from './DeviceOverview.tsx'
-import { firstOpenId } from './first-open.ts'
+import { firstOpenId, scannedId } from './first-open.ts'
 import { useSessionWatch } from './session-watch.ts'
 import { useShownFile } from './shown-file.ts'
 import { usePreparedPreview } from './use-prepared-preview.ts'
@@ -27,13 +27,15 @@ export function CustomerView() {
   const { list } = useCurrentDevices()
   const state: unknown = useHistoryState()
   const shown = useShownFile(list)
+  const [scanned] = useState(() => scannedId(list, state))
   useSessionWatch()
   usePreparedPreview(list)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     closeAllDialogs()
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+    // The focus is with the scanned device, wherever that is in the list.
+    if (scanned === undefined) heading.current?.focus({ preventScroll: true })
+  }, [scanned])
   return (
     <div className="customer-page">
       <CustomerHeader />
@@ -45,7 +47,7 @@ export function CustomerView() {
           <LanguageChoice />
         </div>
         {list.length > 0 ? (
-          <DeviceOverview devices={list} openAtFirst={firstOpenId(list, state)} />
+          <DeviceOverview devices={list} openAtFirst={firstOpenId(list, state)} scanned={scanned} />
         ) : null}
       </main>
       <footer className="customer-footer">

@@ -7,15 +7,18 @@ import { useWords } from '../base/spoken.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { FileCards } from './FileCards.tsx'
 import { FileRows } from './FileRows.tsx'
+import { type FileGroup, type Fold, fileGroups, foldedFrom, mainFile } from './file-groups.ts'
 import { translatedFiles } from './translated-files.ts'
 import { ArchiveIcon } from './view-icons.ts'
 import './device-files.css'
 
-/** 'Dateiliste' of a device: a table, on a phone cards. */
-export function DeviceFiles({ device: { id, sn, media } }: { device: CustomerDevice }) {
+/** 'Dateiliste' of a device: a table, on a phone a row for each file. */
+export function DeviceFiles({ device }: { device: CustomerDevice }) {
+  const { id, sn, media } = device
   const isPhone = useIsPhone()
   const say = useWords('view')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string | undefined>>(new Set())
   if (media.length === 0) {
     return (
       <p className="files-empty">
@@ -24,25 +27,32 @@ export function DeviceFiles({ device: { id, sn, media } }: { device: CustomerDev
     )
   }
   const sizes = media.flatMap(sizesOf)
-  const rows = translatedFiles(media, chosen)
+  const groups = fileGroups(translatedFiles(media, chosen))
+  const main = mainFile(groups)?.file.group
+  const files = { device, groups, main, foldOf, onChoose: choose }
 
   function choose({ id, group }: CustomerFile) {
     const others = media.filter((file) => file.group !== group && chosen.has(file.id))
     setChosen(new Set([...others.map((file) => file.id), id]))
   }
 
+  function foldOf({ title, files }: FileGroup): Fold | undefined {
+    const hasMain = files.some(({ file }) => file.group === main)
+    if (files.length < foldedFrom || groups.length === 1 || hasMain) return undefined
+    const others = [...unfolded].filter((own) => own !== title)
+    const isOpen = unfolded.has(title)
+    const toggle = () => setUnfolded(new Set(isOpen ? others : [...others, title]))
+    return { isOpen, toggle }
+  }
+
   return (
     <>
+      {isPhone ? <FileCards {...files} /> : <FileRows {...files} />}
       {sizes.length > 1 ? (
         <div className="files-bar">
           <ZipLink deviceId={id} sn={sn} sizes={sizes} />
         </div>
       ) : null}
-      {isPhone ? (
-        <FileCards deviceId={id} rows={rows} onChoose={choose} />
-      ) : (
-        <FileRows deviceId={id} sn={sn} rows={rows} onChoose={choose} />
-      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { useWords } from '../base/spoken.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,14 +13,21 @@ interface Props {
   devices: CustomerDevice[]
   /** Id of the device whose files are open from the start. */
   openAtFirst: number | undefined
+  /** Id of the device whose nameplate was scanned: the list begins there. */
+  scanned: number | undefined
 }
 
 /** 'Geräteliste' for customers: a table with expanders, on a phone a card for each device. */
-export function DeviceOverview({ devices, openAtFirst }: Props) {
+export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState({ index: pageOf(devices, openAtFirst), size: 10 })
   const [openIds, setOpenIds] = useState(new Set(openAtFirst === undefined ? [] : [openAtFirst]))
   const headingId = useId()
+  const scannedRow = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    scannedRow.current?.scrollIntoView()
+    scannedRow.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [])
   const say = useWords('view')
   const found = devices.filter(({ sn, part, companie }) =>
     contains([sn, part?.title, companie?.name], search),
@@ -68,6 +75,7 @@ export function DeviceOverview({ devices, openAtFirst }: Props) {
                 device={device}
                 isOpen={openIds.has(device.id)}
                 onToggle={() => toggle(device.id)}
+                scanned={device.id === scanned ? scannedRow : undefined}
               />
             ))}
           </tbody>

@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { useWords } from '../base/spoken.ts'
 import { DeviceFiles } from './DeviceFiles.tsx'
+import { MachineFace } from './MachineFace.tsx'
 import { ServiceContact } from './ServiceContact.tsx'
 import { NextIcon } from './view-icons.ts'
 
@@ -9,33 +10,43 @@ interface Props {
   device: CustomerDevice
   isOpen: boolean
   onToggle: () => void
+  /** The row of the device whose nameplate was scanned, if this is it. */
+  scanned: RefObject<HTMLTableRowElement | null> | undefined
 }
 
-/** One device; its whole row is the expander, below it its files. */
-export function DeviceRow({ device, isOpen, onToggle }: Props) {
+/** One device; its whole row is the expander and, once open, the title of what stands below: its files. */
+export function DeviceRow({ device, isOpen, onToggle, scanned }: Props) {
   const detailId = useId()
   const say = useWords('view')
   const { sn, part, companie, media } = device
   return (
     <>
-      <tr className="device-row">
+      <tr ref={scanned} className={isOpen ? 'device-row is-open' : 'device-row'}>
         <td className="device-expander">
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailId : undefined}
             aria-label={say.filesOf(sn)}
+            aria-describedby={scanned && `${detailId}-scanned`}
             onClick={onToggle}
           >
             <NextIcon size={20} />
           </button>
         </td>
-        <td className="device-company">{companie?.name ?? '–'}</td>
+        <td className="device-company">
+          {scanned ? (
+            <p id={`${detailId}-scanned`} className="device-scanned">
+              {say.scanned}
+            </p>
+          ) : null}
+          {companie?.name ?? '–'}
+        </td>
         <td className="device-serial" data-label={say.sn}>
           {sn}
         </td>
-        <td className="device-part" data-label={say.part}>
-          {part?.title ?? '–'}
+        <td className="device-part">
+          <MachineFace part={part} isTitle={isOpen} />
         </td>
         <td className="device-count is-number">
           <span className="count-badge">

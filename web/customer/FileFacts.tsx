@@ -1,9 +1,8 @@
-import type { CustomerFile, CustomerVersion } from '#contract/customer.ts'
-import { formatDay, formatMonth, formatSize } from '../base/formats.ts'
+import type { CustomerFile } from '#contract/customer.ts'
 import { useWords } from '../base/spoken.ts'
 import { EarlierVersions } from './EarlierVersions.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { isInOwnLanguage, languagesOf, type TranslatedFile } from './translated-files.ts'
+import type { TranslatedFile } from './translated-files.ts'
 import { VersionLink } from './VersionLink.tsx'
 
 interface Props {
@@ -11,22 +10,15 @@ interface Props {
   onChoose: (file: CustomerFile) => void
 }
 
-/** What stands below a file's name: its version and those before, its size, its languages. */
+/** What stands below a file's title: what is new, the versions before, its languages. */
 export function FileFacts({ row, onChoose }: Props) {
   const say = useWords('view')
   const { file, all } = row
-  const { filename, versions, deliveredVersion, url } = file
+  const { filename, versions, deliveredVersion } = file
   const [current, ...earlier] = versions
   const delivered = earlier.find(({ id }) => id === deliveredVersion)
-  const isTold = all.length > 1 || !isInOwnLanguage(file)
-  const facts = [
-    isTold && languagesOf(file),
-    current && (delivered ? asCurrent(current, say) : asOnly(current, say)),
-    url && formatSize(url.size),
-  ]
   return (
     <>
-      <p className="file-facts">{facts.filter(Boolean).join(' · ')}</p>
       {current?.note ? (
         <p className="file-facts">
           {say.news} {current.note}
@@ -43,14 +35,4 @@ export function FileFacts({ row, onChoose }: Props) {
       {all.length > 1 ? <LanguageSwitch row={row} onChoose={onChoose} /> : null}
     </>
   )
-}
-
-type Words = ReturnType<typeof useWords<'view'>>
-
-function asCurrent({ version, releasedOn }: CustomerVersion, say: Words) {
-  return releasedOn ? say.currentSince(version, formatMonth(releasedOn)) : say.current(version)
-}
-
-function asOnly({ version, releasedOn }: CustomerVersion, say: Words) {
-  return releasedOn ? say.since(version, formatDay(releasedOn)) : say.version(version)
 }

@@ -1,14 +1,18 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { previewPath } from '#contract/paths.ts'
+import { formatSize } from '../base/formats.ts'
 import { useWords } from '../base/spoken.ts'
 import { reportUnloaded } from '../client/report-unloaded.ts'
 import { PdfPages } from '../files/PdfPages.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
+import { PageJump } from './PageJump.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import type { KeptFile } from './shown-file.ts'
+import { usePages } from './use-pages.ts'
 import { useZoom } from './use-zoom.ts'
-import { DownloadIcon, ZoomInIcon, ZoomOutIcon } from './view-icons.ts'
+import { DownloadIcon, PrintIcon, ZoomInIcon, ZoomOutIcon } from './view-icons.ts'
 import { WhyNoPreview } from './WhyNoPreview.tsx'
 import './file-preview.css'
 
@@ -25,6 +29,10 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
   const headingId = useId()
   const body = useRef<HTMLElement>(null)
   const { zoom, smaller, larger, keepMiddle } = useZoom(body)
+  const pages = usePages(body)
+  const isPdf = url.mime === 'application/pdf'
+  const isOnlyPicture =
+    isPdf && url.preview !== null && !pages.areWanted && pages.count === undefined
 
   useLayoutEffect(() => {
     const own = dialog.current
@@ -38,13 +46,26 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
     if (dialog.current?.isConnected && !dialog.current.open) onClose()
   }
 
+  function enlarge() {
+    pages.want()
+    larger?.()
+  }
+
   return (
     <dialog ref={dialog} className="preview" aria-labelledby={headingId} onClose={close}>
       <header className="preview-head">
-        <h2 id={headingId}>{filename}</h2>
+        <div className="preview-title">
+          <h2 id={headingId}>{filename}</h2>
+          <p>{formatSize(url.size)}</p>
+        </div>
+        <a className="preview-act" href={url.url} target="_blank" rel="noopener" data-ripple>
+          <PrintIcon size={20} />
+          <span className="hidden-text">{say.openToPrint}</span>
+        </a>
+        <ShareButton filename={filename} url={url} />
         <button
           type="button"
-          className="preview-close"
+          className="preview-act"
           aria-label={say.closePreview}
           data-ripple
           onClick={() => dialog.current?.close()}
@@ -58,27 +79,45 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
         tabIndex={0}
         aria-label={say.contentOf(filename)}
-        onScroll={keepMiddle}
+        onScroll={() => {
+          keepMiddle()
+          pages.look()
+        }}
+        onWheel={pages.readOn}
+        onTouchMove={pages.readOn}
+        onKeyDown={pages.readOn}
       >
-        {url.mime === 'application/pdf' ? (
+        {isPdf ? (
           <PdfPages
             pdf={url.url}
             picture={url.preview ? previewPath(url.preview, 1200) : undefined}
+            isWanted={pages.areWanted}
+            onOpen={pages.setCount}
             zoom={zoom}
             explain={(error) => <WhyNoPreview error={error} />}
           />
         ) : (
           <Picture filename={filename} url={url.url} zoom={zoom} />
         )}
+        {isOnlyPicture ? (
+          <p className="preview-more">
+            <Button look="quiet" onClick={pages.want}>
+              {say.allPages}
+            </Button>
+          </p>
+        ) : null}
       </section>
       <footer className="preview-foot">
-        <Button look="quiet" aria-disabled={!smaller} onClick={smaller}>
-          <ZoomOutIcon size={20} label={say.smaller} />
-        </Button>
-        <output className="preview-zoom">{zoom * 100} %</output>
-        <Button look="quiet" aria-disabled={!larger} onClick={larger}>
-          <ZoomInIcon size={20} label={say.larger} />
-        </Button>
+        <div className="preview-zoom">
+          <Button look="quiet" aria-disabled={!smaller} onClick={smaller}>
+            <ZoomOutIcon size={20} label={say.smaller} />
+          </Button>
+          <output>{zoom * 100} %</output>
+          <Button look="quiet" aria-disabled={!larger} onClick={enlarge}>
+            <ZoomInIcon size={20} label={say.larger} />
+          </Button>
+        </div>
+        {isPdf && pages.count !== 1 ? <PageJump pages={pages} /> : null}
         <a
           className="button button-primary"
           href={`${url.url}?download`}
@@ -87,7 +126,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
           data-ripple
         >
           <DownloadIcon size={18} />
-          {say.download}
+          <span className="preview-word">{say.download}</span>
         </a>
       </footer>
     </dialog>

@@ -1,27 +1,19 @@
-import type { CustomerFile } from '#contract/customer.ts'
 import { formatDate } from '../base/formats.ts'
 import { portal } from '../base/portal-settings.ts'
 import { useWords } from '../base/spoken.ts'
-import { FileIcon } from '../ui/FileIcon.tsx'
 import { DownloadLink } from './DownloadLink.tsx'
+import { FileFace } from './FileFace.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import { FileTitle } from './FileTitle.tsx'
-import { sinceOf, type TranslatedFile } from './translated-files.ts'
+import type { FilesProps } from './file-groups.ts'
+import { GroupHead } from './GroupHead.tsx'
 import './files-table.css'
 
-interface Props {
-  deviceId: number
-  sn: string
-  rows: TranslatedFile[]
-  onChoose: (file: CustomerFile) => void
-}
-
-/** 'Dateiliste' of a device from tablets up: the specification's table, the newest file first. */
-export function FileRows({ deviceId, sn, rows, onChoose }: Props) {
+/** 'Dateiliste' of a device from tablets up: the specification's table, by types. */
+export function FileRows({ device, groups, main, foldOf, onChoose }: FilesProps) {
   const say = useWords('view')
-  const files = [...rows].sort((one, other) => sinceOf(other).localeCompare(sinceOf(one)))
   return (
-    <table className="files-table" aria-label={say.fileTable(sn)}>
+    <table className="files-table" aria-label={say.fileTable(device.sn)}>
       <thead>
         <tr>
           <th scope="col">{say.uploadedOn}</th>
@@ -32,32 +24,49 @@ export function FileRows({ deviceId, sn, rows, onChoose }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {files.map((row) => (
-          <tr key={row.file.group}>
-            <td>
-              <time dateTime={row.file.createdAt}>
-                {formatDate(row.file.createdAt, portal.timeZone)}
-              </time>
-            </td>
-            <td lang={row.file.doctype ? portal.language : undefined}>
-              {row.file.doctype?.title ?? '–'}
-            </td>
-            <td>
-              <div className="files-table-name">
-                <FileIcon mime={row.file.url?.mime ?? ''} size={24} />
-                <div className="file-words">
-                  <FileTitle deviceId={deviceId} file={row.file} />
-                  <FileFacts row={row} onChoose={onChoose} />
-                </div>
-              </div>
-            </td>
-            <td>
-              <DownloadLink file={row.file} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      {groups.map((group) => {
+        const fold = foldOf(group)
+        return (
+          <tbody key={group.title ?? ''}>
+            {groups.length > 1 ? (
+              <tr className="files-table-group">
+                <th scope="rowgroup" colSpan={4}>
+                  <GroupHead group={group} fold={fold} />
+                </th>
+              </tr>
+            ) : null}
+            {fold?.isOpen === false
+              ? null
+              : group.files.map((row) => (
+                  <tr
+                    key={row.file.group}
+                    className={row.file.group === main ? 'file-row file-main' : 'file-row'}
+                  >
+                    <td>
+                      <time dateTime={row.file.createdAt}>
+                        {formatDate(row.file.createdAt, portal.timeZone)}
+                      </time>
+                    </td>
+                    <td lang={row.file.doctype ? portal.language : undefined}>
+                      {row.file.doctype?.title ?? '–'}
+                    </td>
+                    <td>
+                      <div className="files-table-name">
+                        <FileFace file={row.file} isMain={row.file.group === main} />
+                        <div className="file-words">
+                          <FileTitle deviceId={device.id} row={row} />
+                          <FileFacts row={row} onChoose={onChoose} />
+                        </div>
+                      </div>
+                    </td>
+                    <td>
+                      <DownloadLink file={row.file} />
+                    </td>
+                  </tr>
+                ))}
+          </tbody>
+        )
+      })}
     </table>
   )
 }

@@ -1,30 +1,41 @@
-import type { CustomerFile } from '#contract/customer.ts'
 import { useWords } from '../base/spoken.ts'
+import { FileMarks } from './FileMarks.tsx'
 import { isShowable, showFile } from './shown-file.ts'
+import type { TranslatedFile } from './translated-files.ts'
 
 interface Props {
   deviceId: number
-  file: CustomerFile
+  row: TranslatedFile
 }
 
-/** The name of a file; it shows the file inside the page where that is possible. */
-export function FileTitle({ deviceId, file }: Props) {
+/**
+ * The name of a file with its marks, which opens it from anywhere in its row: inside the page where that is possible, else
+ * in a new tab.
+ */
+export function FileTitle({ deviceId, row }: Props) {
   const say = useWords('view')
-  const { filename } = file
+  const { file } = row
+  const { filename, url } = file
   // Of a file in several languages nobody knows in which its name is.
   const lang = file.languages.length === 1 ? file.languages[0] : undefined
+  const content = (
+    <>
+      <span className="file-name" lang={lang}>
+        {filename}
+      </span>
+      <FileMarks row={row} />
+    </>
+  )
+  if (!url) return <div className="file-title">{content}</div>
   return isShowable(file) ? (
-    <button
-      type="button"
-      className="file-name file-show"
-      aria-label={say.preview(filename)}
-      onClick={() => showFile(deviceId, file)}
-    >
-      <span lang={lang}>{filename}</span>
+    <button type="button" className="file-title file-show" onClick={() => showFile(deviceId, file)}>
+      <span className="hidden-text">{say.preview} </span>
+      {content}
     </button>
   ) : (
-    <p className="file-name" lang={lang}>
-      {filename}
-    </p>
+    <a className="file-title file-show" href={url.url} target="_blank" rel="noopener">
+      {content}
+      <span className="hidden-text">{say.inNewTab}</span>
+    </a>
   )
 }

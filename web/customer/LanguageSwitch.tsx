@@ -7,28 +7,36 @@ interface Props {
   onChoose: (file: CustomerFile) => void
 }
 
-/** The languages that a file has; pressing one shows the file in it. */
+/** More languages than this would take more room than the file itself. */
+const seenAtOnce = 6
+
+/** The languages that a file has, as marks; pressing one shows the file in it. */
 export function LanguageSwitch({ row: { file, all }, onChoose }: Props) {
   const say = useWords('view')
+  const marks = (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div className="file-languages" role="group" aria-label={say.languagesOf(file.filename)}>
+      {all.map((translation) => (
+        <button
+          key={translation.id}
+          type="button"
+          lang={translation.languages[0]}
+          aria-pressed={translation.id === file.id}
+          onClick={() => onChoose(translation)}
+        >
+          {languagesOf(translation)}
+        </button>
+      ))}
+    </div>
+  )
+  if (all.length <= seenAtOnce) return marks
   return (
     <details className="file-more">
       <summary>
         {say.translations}
         <span className="hidden-text">{say.of(file.filename)}</span> ({all.length - 1})
       </summary>
-      <div className="file-languages">
-        {all.map((translation) => (
-          <button
-            key={translation.id}
-            type="button"
-            lang={translation.languages[0]}
-            aria-pressed={translation.id === file.id}
-            onClick={() => onChoose(translation)}
-          >
-            {languagesOf(translation)}
-          </button>
-        ))}
-      </div>
+      {marks}
     </details>
   )
 }

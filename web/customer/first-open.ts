@@ -1,5 +1,16 @@
 import type { CustomerDevice } from '#contract/customer.ts'
 import type { OpenAtFirst } from './open-at-first.ts'
+import type { Shown } from './shown-file.ts'
+
+/**
+ * The device whose nameplate was scanned, where it has to be told from others. Only the login leads to a device and to no
+ * file; with a file, the device may have been opened by hand.
+ */
+export function scannedId(list: CustomerDevice[], state: unknown): number | undefined {
+  const { openId, shownId } = (state ?? {}) as Partial<OpenAtFirst & Shown>
+  if (list.length < 2 || shownId !== undefined) return undefined
+  return list.find(({ id }) => id === openId)?.id
+}
 
 /** The scanned device, or the only one. */
 export function firstOpenId(list: CustomerDevice[], state: unknown): number | undefined {

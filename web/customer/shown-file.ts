@@ -2,7 +2,7 @@ import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import type { CustomerDevice, CustomerFile } from '#contract/customer.ts'
 
 /** History state of `/customer-view` while a file is looked at: so the browser's Back closes it. */
-interface Shown {
+export interface Shown {
   shownId: number
 }
 

@@ -22,9 +22,13 @@ interface Zoom {
 export function useZoom(place: RefObject<HTMLElement | null>): Zoom {
   const [step, setStep] = useState(0)
   const middle = useRef<Middle>(undefined)
+  /** Of the place when it last showed what is in the middle. */
+  const size = useRef<string>(undefined)
 
   function keepMiddle() {
-    if (place.current) middle.current = middleOf(place.current)
+    const own = place.current
+    // A turned phone tells of scrolling first, and of its new size only then.
+    if (own && sizeOf(own) === size.current) middle.current = middleOf(own)
   }
   function goTo(next: number) {
     if (zooms[next] === undefined) return undefined
@@ -39,7 +43,10 @@ export function useZoom(place: RefObject<HTMLElement | null>): Zoom {
   useEffect(() => {
     const own = place.current
     if (!own) return
-    const observer = new ResizeObserver(() => show(middle.current, own))
+    const observer = new ResizeObserver(() => {
+      size.current = sizeOf(own)
+      show(middle.current, own)
+    })
     observer.observe(own)
     return () => observer.disconnect()
   }, [place])
@@ -52,6 +59,10 @@ function middleOf(place: HTMLElement): Middle {
     x: (place.scrollLeft + place.clientWidth / 2) / place.scrollWidth,
     y: (place.scrollTop + place.clientHeight / 2) / place.scrollHeight,
   }
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): string {
+  return `${clientWidth} ${clientHeight}`
 }
 
 function show(middle: Middle | undefined, place: HTMLElement | null) {

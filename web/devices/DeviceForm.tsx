@@ -11,7 +11,7 @@ import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { type Closable, openDialog } from '../dialog/dialogs.ts'
-import { FileForm } from '../files/file-dialogs.ts'
+import { fileChoice } from '../files/record-pickers.tsx'
 import { AddButton } from '../form/AddButton.tsx'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { type Choice, chosen, idsOf } from '../form/choice.ts'
@@ -21,15 +21,19 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { withFilledPassword } from '../form/filled-password.ts'
 import { withProof } from '../form/generate-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
-import { PickMany, PickOne } from '../form/pickers.tsx'
+import { PickOne } from '../form/pickers.tsx'
 import { useForm } from '../form/use-form.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { PartsForm } from '../parts/part-dialogs.ts'
+import { takingPart } from '../scan/find-scanned.ts'
+import { ScanButton } from '../scan/ScanButton.tsx'
 import { SessionsButton } from '../sessions/SessionsButton.tsx'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { searchFilter } from '../table/search-filter.ts'
 import { toast } from '../ui/toasts.tsx'
 import { CompanyPick, companyChoice } from './CompanyPick.tsx'
+import { DeviceFormFiles } from './DeviceFormFiles.tsx'
+import { formRelations } from './form-relations.ts'
 
 /** In mode `new` the device is the one that is copied. */
 type Props = Closable & ({ mode: 'new'; device?: Device } | { mode: 'update'; device: Device })
@@ -63,7 +67,7 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
           : await call(
               devices.update,
               { ...withProof(only(input)), media: linkChange(base.media, media), id: device.id },
-              { since, populate: ['companie', 'part', 'media'] },
+              { since, populate: formRelations },
             )
       await refresh(devices.list, medias.list)
       if (isNew) highlightCreated(devices.list, saved.id)
@@ -102,24 +106,18 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
           filter={(text) => searchFilter(text, { texts: ['title'] })}
           toChoice={partChoice}
           {...field('part')}
-          action={<AddButton name="Neue Artikelnummer …" onClick={addPart} />}
+          action={
+            <>
+              <ScanButton
+                name="Artikelnummer scannen"
+                onFound={takingPart((part) => change({ part: partChoice(part) }))}
+              />
+              <AddButton name="Neue Artikelnummer …" onClick={addPart} />
+            </>
+          }
         />
         <DayInput label="Ausgeliefert am" {...field('deliveredOn')} />
-        <PickMany
-          label="Dateien"
-          description="Nur die dieses Geräts; die seiner Artikelnummer kommen von selbst dazu."
-          endpoint={medias.list}
-          filter={(text) => searchFilter(text, { texts: ['filename'] })}
-          toChoice={fileChoice}
-          {...field('media')}
-        />
-        <Button
-          variant="default"
-          className="self-start"
-          onClick={() => openDialog(FileForm, { onUploaded: addFiles })}
-        >
-          Dateien hochladen …
-        </Button>
+        <DeviceFormFiles part={draft.part} onUploaded={addFiles} {...field('media')} />
         <PasswordField
           description={
             isNew
@@ -134,7 +132,7 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
             <TextInput label="Baujahr" inputMode="numeric" {...field('builtIn')} />
             <DayInput
               label="In Verkehr gebracht am"
-              description="Nur wenn es nicht der Tag der Auslieferung ist."
+              description="Nur ausfüllen, wenn es nicht der Tag der Auslieferung ist."
               {...field('placedOnMarketOn')}
             />
           </div>
@@ -222,10 +220,6 @@ const empty: Typed = {
 
 function partChoice({ id, title }: Pick<Part, 'id' | 'title'>): Choice {
   return { id, name: title }
-}
-
-function fileChoice({ id, filename }: Media): Choice {
-  return { id, name: filename }
 }
 
 function eachOnce(choices: Choice[]): Choice[] {

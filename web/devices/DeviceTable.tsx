@@ -1,15 +1,22 @@
 import { useMemo } from 'react'
-import { type Company, companies } from '#contract/companies.ts'
 import { type Device, devices } from '#contract/devices.ts'
-import { type Part, parts } from '#contract/parts.ts'
+import { formatDate, formatDay } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
+import type { ListFilter } from '../filters/list-filter.ts'
+import { ofCompany, ofPart } from '../filters/record-filters.ts'
+import { useListFilters } from '../filters/use-list-filters.ts'
+import { MachinePicture } from '../parts/MachinePicture.tsx'
+import { Clamped } from '../table/Clamped.tsx'
 import { DataTable } from '../table/DataTable.tsx'
-import { type Relation, useRelatedFilter } from '../table/RelatedFilter.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
+import { ColumnMenu } from '../views/ColumnMenu.tsx'
+import { type FurtherTableColumn, useColumns } from '../views/use-columns.ts'
+import { ViewMenu } from '../views/ViewMenu.tsx'
 import { DeviceDetails } from './DeviceDetails.tsx'
 import { DeviceSelection } from './DeviceSelection.tsx'
 import { deviceColumns } from './device-columns.tsx'
@@ -19,8 +26,9 @@ import { DeviceForm } from './device-dialogs.ts'
 export function DeviceTable() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
-  const columns = useMemo(() => deviceColumns(isAdmin, forget), [isAdmin, forget])
-  const { filters, note } = useRelatedFilter(relations)
+  const usual = useMemo(() => deviceColumns(isAdmin, forget), [isAdmin, forget])
+  const { columns, chosen } = useColumns('devices', usual, further)
+  const filters = useListFilters(deviceFilters)
   useNewShortcut(add, isAdmin)
   const addButton = isAdmin && <NewButton onClick={add} />
   const selection = {
@@ -33,27 +41,33 @@ export function DeviceTable() {
       label="Geräteliste"
       exported="Geräte"
       isTitled
-      filters={filters}
+      filters={filters.filters}
       endpoint={devices.list}
       columns={columns}
-      populate={shown}
+      populate={chosen.some(({ id }) => id === 'machine') ? shownWithMachine : shown}
       defaultSort="id:desc"
+      opens
       search={(text) => searchFilter(text, { texts: ['companie.name', 'sn', 'part.title'] })}
       nameOf={({ sn }) => sn}
       selection={isAdmin ? selection : undefined}
       expand={(device) => <DeviceDetails device={device} isAdmin={isAdmin} />}
       buttons={addButton}
-      note={note}
+      note={
+        <FilterBar filters={filters} endpoint={devices.list} ofAll="Geräten">
+          <ViewMenu list="devices" all="Alle Geräte" />
+          <ColumnMenu list="devices" further={further} chosen={chosen} />
+        </FilterBar>
+      }
       empty={
-        note ? (
-          <p>Hier gibt es keine Geräte (mehr).</p>
+        filters.filters ? (
+          <NothingLeft filters={filters} what="Geräte" />
         ) : (
           <>
             <p>
               Noch keine Geräte.{' '}
               {isAdmin
                 ? 'Legen Sie das erste an; Firma und Artikelnummer können Sie dabei gleich mit anlegen.'
-                : 'Ein Administrator kann sie anlegen.'}
+                : 'Anlegen können sie nur Administratoren.'}
             </p>
             {addButton}
           </>
@@ -66,25 +80,44 @@ export function DeviceTable() {
 /** Of all files that it shows only how many there are: fifty devices with all of theirs would take a second on a slow line. */
 const shown = {
   companie: { fields: ['name'] },
-  part: { fields: ['title'] },
+  part: { fields: ['title', 'desc'] },
   files: { fields: ['origin'], limit: -1 },
 }
 
-const ofCompany: Relation<Company> = {
-  param: 'firma',
-  noun: 'Firma',
-  endpoint: companies.list,
-  nameOf: ({ name }) => name,
-  attribute: 'companie',
-}
-const ofPart: Relation<Part> = {
-  param: 'artikel',
-  noun: 'Artikelnummer',
-  endpoint: parts.list,
-  nameOf: ({ title }) => title,
-  attribute: 'part',
-}
-const relations = [ofCompany, ofPart] as Relation[]
+const shownWithMachine = { ...shown, part: { ...shown.part, populate: { picture: true } } }
+
+const further: FurtherTableColumn<Device, 'devices'>[] = [
+  {
+    id: 'machine',
+    header: 'Maschine',
+    cell: ({ part }) =>
+      part && (
+        <span className="machine-cell">
+          <MachinePicture part={part} />
+          <Clamped>{part.desc}</Clamped>
+        </span>
+      ),
+  },
+  {
+    id: 'deliveredOn',
+    header: 'Ausgeliefert',
+    cell: ({ deliveredOn }) => deliveredOn && formatDay(deliveredOn),
+  },
+  { id: 'builtIn', header: 'Baujahr', kind: 'number', cell: ({ builtIn }) => builtIn },
+  { id: 'createdAt', header: 'Angelegt am', cell: ({ createdAt }) => formatDate(createdAt) },
+]
+
+const deviceFilters: ListFilter[] = [
+  ofCompany,
+  ofPart,
+  {
+    kind: 'flag',
+    param: 'ohne-dateien',
+    name: 'Ohne Dateien',
+    where: { files: { id: { $null: true } } },
+  },
+  { kind: 'days', param: 'ausgeliefert', name: 'Ausgeliefert', attribute: 'deliveredOn' },
+]
 
 function add() {
   openDialog(DeviceForm, { mode: 'new' })

@@ -68,8 +68,8 @@ export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
           Anmeldungen und Links per Mail enden.
         </p>
         <p>
-          Mit dem Gerät gehen alle Dateien, die es zeigt, auch die eigenen, und die bei Auslieferung
-          gültigen Fassungen. Der Tag der Auslieferung und die Frist der Aufbewahrung bleiben.
+          Alle Dateien gehen mit dem Gerät über, auch seine eigenen und die Fassungen bei
+          Auslieferung. Der Tag der Auslieferung und die Aufbewahrungsfrist bleiben unverändert.
         </p>
         <CompanyPick label="Neue Firma" {...field('companie')} />
         <PasswordField

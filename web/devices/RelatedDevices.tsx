@@ -23,6 +23,7 @@ export function RelatedDevices({ label, filters, facts, empty }: Props) {
       columns={columns}
       populate={shown}
       defaultSort="id:desc"
+      opens
       filters={filters}
       search={(text) => searchFilter(text, { texts: ['companie.name', 'sn', 'part.title'] })}
       nameOf={({ sn }) => sn}

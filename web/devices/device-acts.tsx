@@ -8,16 +8,16 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { askForName } from '../form/ask-for-name.ts'
 import { securePassword } from '../form/generate-password.ts'
 import { DeviceForm, HandOverForm } from './device-dialogs.ts'
+import { formRelations } from './form-relations.ts'
 import { keptDevices } from './kept-devices.ts'
 
 type OnRemoved = (ids: readonly number[]) => void
 
 /** Opens the form of a device, or of a copy of it, as it is by now. */
 export function openDevice(mode: 'new' | 'update', id: number): Promise<void> {
-  const populate = ['companie', 'part', 'media']
   return openFresh(
     'setCurrentDevice',
-    () => call(devices.show, { id }, { populate }),
+    () => call(devices.show, { id }, { populate: formRelations }),
     (device) => openDialog(DeviceForm, { mode, device }),
   )
 }

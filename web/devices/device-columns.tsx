@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import type { Device } from '#contract/devices.ts'
 import { maxPageSize } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
@@ -7,9 +6,11 @@ import { RecordLink } from '../dialog/RecordLink.tsx'
 import { DocumentsForm } from '../documents/document-dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
+import { MoreButton } from '../table/MoreButton.tsx'
+import type { RowAct } from '../table/row-menu.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { RowButton } from '../ui/RowButton.tsx'
-import { CopyIcon, MailIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../ui/row-icons.ts'
+import { CopyIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../ui/row-icons.ts'
 import { openDevice, removeDevice, renewDevicePassword } from './device-acts.tsx'
 
 type OnRemoved = (ids: readonly number[]) => void
@@ -26,6 +27,7 @@ export const deviceFacts: Record<'companie' | 'sn' | 'part', TableColumn<Device>
     header: 'Kunde',
     sort: 'companie.name',
     width: 'minmax(0, 1.7fr)',
+    onPhone: 'below',
     cell: ({ companie }) =>
       companie ? (
         <RecordLink to="/companies" id={companie.id} isQuiet>
@@ -40,6 +42,7 @@ export const deviceFacts: Record<'companie' | 'sn' | 'part', TableColumn<Device>
     header: 'SN-Nr.',
     sort: 'sn',
     width: 'minmax(0, 1.3fr)',
+    onPhone: 'title',
     cell: ({ id, sn }) => (
       <RecordLink to="/devices" id={id}>
         {sn}
@@ -50,6 +53,7 @@ export const deviceFacts: Record<'companie' | 'sn' | 'part', TableColumn<Device>
     id: 'part',
     header: 'Art.-Nr.',
     sort: 'part.title',
+    onPhone: 'below',
     cell: ({ part }) =>
       part ? (
         <RecordLink to="/parts" id={part.id} isQuiet>
@@ -69,6 +73,7 @@ const columns: TableColumn<Device>[] = [
     id: 'files',
     header: 'Files',
     width: widthFor('3.5rem'),
+    onPhone: 'beside',
     cell: ({ files = [] }) => <span className="file-count">{countOf(files.length)}</span>,
   },
 ]
@@ -83,43 +88,48 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
-    width: widthFor('13.5rem'),
+    width: widthFor('12rem'),
     cell: (device) => {
       const { id, sn } = device
       return (
         <>
           <RowButton
-            name={`QR-Etikett von Gerät ${sn}`}
+            name={`Etikett von Gerät ${sn}`}
+            short="Etikett"
             Icon={QrCodeIcon}
             onClick={() => openDialog(QrCode, { devices: [id] })}
           />
           <RowButton
             name={`Gerät ${sn} kopieren`}
+            short="Kopieren"
             Icon={CopyIcon}
             onClick={() => openDevice('new', id)}
           />
           <RowButton
             name={`Gerät ${sn} bearbeiten`}
             Icon={PencilIcon}
+            act="edit"
             onClick={() => openDevice('update', id)}
-          />
-          <RowButton
-            name={`Neues Passwort für Gerät ${sn}`}
-            Icon={KeyRound}
-            onClick={() => renewDevicePassword(id)}
-          />
-          <RowButton
-            name={`Dokumente zu Gerät ${sn} senden`}
-            Icon={MailIcon}
-            onClick={() => openDialog(DocumentsForm, { subject: { device } })}
           />
           <RowButton
             name={`Gerät ${sn} löschen`}
             Icon={TrashIcon}
+            act="delete"
             onClick={() => removeDevice(device, onRemoved)}
           />
+          <MoreButton of={`Gerät ${sn}`} acts={() => seldomActs(device)} />
         </>
       )
     },
   }
+}
+
+function seldomActs(device: Device): RowAct[] {
+  return [
+    { name: 'Neues Passwort', onClick: () => void renewDevicePassword(device.id) },
+    {
+      name: 'Dokumente senden',
+      onClick: () => openDialog(DocumentsForm, { subject: { device } }),
+    },
+  ]
 }

@@ -5,6 +5,7 @@ import { DialogPlaceContext, type Leave, LeaveDialogContext } from './dialog-con
 import { dialogLook } from './dialog-look.ts'
 import { offerLeaving } from './leave-dialogs.ts'
 import { type LeaveWords, UnsavedQuestion } from './UnsavedQuestion.tsx'
+import { useToastRoom } from './use-toast-room.ts'
 
 interface Frame {
   title: string
@@ -26,6 +27,7 @@ export function DialogFrame(props: Frame) {
   const { id, isTop } = useContext(DialogPlaceContext)
   const [asked, setAsked] = useState<{ then?: () => void }>()
   const isPhone = useIsPhone()
+  const toastRoom = useToastRoom()
   const leave: Leave = (then) => {
     if (isDirty) return setAsked({ then })
     onClose()
@@ -44,6 +46,7 @@ export function DialogFrame(props: Frame) {
         zIndex={isAboveLoader ? 'var(--layer-above-loader)' : undefined}
         closeOnEscape={isTop && !asked}
         {...dialogLook}
+        style={toastRoom}
         closeButtonProps={{ 'aria-label': 'Dialog schließen' }}
       >
         {props.children}

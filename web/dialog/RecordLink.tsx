@@ -8,7 +8,7 @@ import './record-link.css'
 interface Props {
   to: RecordPath
   id: number
-  /** Stands beside the name that the row is known by, and is told from text only when it is pointed at. */
+  /** Stands beside the name that the row is known by and opened with, and is told from text only when it is pointed at. */
   isQuiet?: boolean
   children: ReactNode
 }
@@ -21,7 +21,8 @@ export function RecordLink({ to, id, isQuiet = false, children }: Props) {
   return (
     <a
       href={recordPath(to, id)}
-      className={isQuiet ? 'record-link record-link-quiet' : 'record-link'}
+      className={`record-link clamped${isQuiet ? ' record-link-quiet' : ''}`}
+      data-row-name={isQuiet ? undefined : ''}
       onClick={follow}
     >
       {children}

@@ -3,7 +3,12 @@ import './dialog-frame.css'
 
 /** What all dialogs have in common. Where the focus goes when one closes is up to `RestoreFocus`. */
 export const dialogLook = {
-  classNames: { content: 'dialog-content', title: 'dialog-title', body: 'dialog-body' },
+  classNames: {
+    inner: 'dialog-inner',
+    content: 'dialog-content',
+    title: 'dialog-title',
+    body: 'dialog-body',
+  },
   transitionProps: { duration: 0 },
   // Widths in percent are of the window, not of what its margins leave.
   xOffset: 0,

@@ -6,16 +6,23 @@ import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
+import type { ListFilter } from '../filters/list-filter.ts'
+import { useListFilters } from '../filters/use-list-filters.ts'
+import { Clamped } from '../table/Clamped.tsx'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { editColumn } from '../table/edit-column.tsx'
+import { RowName } from '../table/RowName.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { NewButton } from '../ui/NewButton.tsx'
 import { useNewShortcut } from '../ui/use-new-shortcut.ts'
+import { ViewMenu } from '../views/ViewMenu.tsx'
 import { DoctypesForm } from './doctype-dialogs.ts'
 
 /** All document types. */
 export function DoctypesTable() {
+  const filters = useListFilters(doctypeFilters)
   useNewShortcut(add)
   return (
     <DataTable<Doctype>
@@ -24,25 +31,60 @@ export function DoctypesTable() {
       endpoint={doctypes.list}
       columns={columns}
       defaultSort="id:asc"
+      opens
+      filters={filters.filters}
       search={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
       nameOf={({ title }) => title}
       buttons={<NewButton onClick={add} />}
+      note={
+        <FilterBar filters={filters} endpoint={doctypes.list} ofAll="Dokumententypen">
+          <ViewMenu list="doctypes" all="Alle Dokumententypen" />
+        </FilterBar>
+      }
       empty={
-        <>
-          <p>
-            Noch keine Dokumententypen. Jede Datei gehört zu einem, zum Beispiel
-            „Betriebsanleitung“.
-          </p>
-          <NewButton onClick={add} />
-        </>
+        filters.filters ? (
+          <NothingLeft filters={filters} what="Dokumententypen" />
+        ) : (
+          <>
+            <p>
+              Noch keine Dokumententypen. Jede Datei gehört zu einem, zum Beispiel
+              „Betriebsanleitung“.
+            </p>
+            <NewButton onClick={add} />
+          </>
+        )
       }
     />
   )
 }
 
+const doctypeFilters: ListFilter[] = [
+  {
+    kind: 'choice',
+    param: 'lesen',
+    name: 'Wer darf lesen',
+    choices: [
+      { value: 'public', label: 'öffentlich' },
+      { value: 'customer', label: 'Kunden' },
+    ],
+    where: (reader) => ({ reader }),
+  },
+]
+
 const columns: TableColumn<Doctype>[] = [
-  { id: 'title', header: 'Titel', sort: 'title', cell: ({ title }) => title },
-  { id: 'desc', header: 'Beschreibung', width: 'minmax(0, 2fr)', cell: ({ desc }) => desc },
+  {
+    id: 'title',
+    header: 'Titel',
+    sort: 'title',
+    onPhone: 'title',
+    cell: ({ id, title }) => <RowName onClick={() => void open(id)}>{title}</RowName>,
+  },
+  {
+    id: 'desc',
+    header: 'Beschreibung',
+    width: 'minmax(0, 2fr)',
+    cell: ({ desc }) => <Clamped>{desc}</Clamped>,
+  },
   {
     id: 'reader',
     header: 'Wer darf lesen',
@@ -59,10 +101,15 @@ const columns: TableColumn<Doctype>[] = [
   },
   editColumn({
     nameOf: ({ title }) => `Dokumententyp ${title}`,
-    onEdit: ({ id }) => openFresh('setCurrentDoctype', () => call(doctypes.show, { id }), edit),
+    onEdit: ({ id }) => void open(id),
     onRemove: remove,
   }),
 ]
+
+/** They have no page: all that there is of one stands in its form. */
+function open(id: number) {
+  return openFresh('setCurrentDoctype', () => call(doctypes.show, { id }), edit)
+}
 
 function edit(doctype: Doctype) {
   openDialog(DoctypesForm, { mode: 'update', doctype })

@@ -42,7 +42,7 @@ export function BatchButtons({ batch, onClose }: Props) {
     return askToDelete({
       question: 'Sammelauftrag wirklich löschen?',
       body: batch.newPasswords
-        ? 'Die neuen Passwörter gelten weiter und stehen nur in diesen Briefen: Wer sie nicht geladen hat, muss neue vergeben.'
+        ? 'Die neuen Passwörter gelten weiter und stehen nur in diesen Briefen: Wer sie nicht heruntergeladen hat, muss neue vergeben.'
         : 'Was erstellt wurde, wird gelöscht. Sie können es neu bestellen.',
       action: 'removeBatch',
       done: 'Sammelauftrag wurde gelöscht!',

@@ -48,14 +48,14 @@ export function BatchForm({ devices, onClose }: Props) {
       <form {...form}>
         <ErrorBanners errors={errors} />
         <p>
-          Für {deviceCount(devices.length)}. Was Sie wählen, wird je eine PDF-Datei; Sie können das
-          Fenster schließen und sie später laden.
+          Für {deviceCount(devices.length)}. Briefe und Etiketten werden je eine PDF-Datei. Sie
+          können das Fenster schließen und die Dateien später herunterladen.
         </p>
         <BatchChoice {...field('docs')} />
         {hasLetter && (
           <Checkbox
             label="Neue Passwörter vergeben und in die Briefe drucken"
-            description="Die bisherigen gelten dann nicht mehr, und wer damit angemeldet ist, wird abgemeldet. Ohne Haken steht im Brief, dass das Passwort getrennt kommt."
+            description="Die bisherigen Passwörter gelten dann nicht mehr, und wer damit angemeldet ist, wird abgemeldet. Ohne Haken steht im Brief, dass der Kunde das Passwort getrennt erhält."
             {...checkbox('newPasswords')}
           />
         )}

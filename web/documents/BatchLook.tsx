@@ -38,7 +38,7 @@ export function BatchFormat({ formats, format, choose, skip }: FormatsProps) {
       {format.sheet && (
         <TextInput
           label="Etiketten überspringen"
-          description="So viele fehlen auf dem ersten Bogen schon."
+          description="Auf einem angebrochenen Bogen: wie viele Etiketten schon abgezogen sind."
           inputMode="numeric"
           {...skip}
         />

@@ -6,8 +6,8 @@ export function BatchProblems({ problems }: Pick<DocumentBatch, 'problems'>) {
   if (problems.length === 0) return null
   const title =
     problems.length === 1
-      ? 'Bei einem Gerät ging etwas schief'
-      : `Bei ${formatCount(problems.length)} Geräten ging etwas schief`
+      ? 'Bei einem Gerät ist ein Fehler aufgetreten'
+      : `Bei ${formatCount(problems.length)} Geräten sind Fehler aufgetreten`
   return (
     <section className="batch-problems" aria-label={title}>
       <h3>{title}</h3>

@@ -53,7 +53,7 @@ function Loaded({ batch, onClose }: Closable & { batch: DocumentBatch }) {
       {state === 'waiting' && error && (
         <Banner type="warn" text={`Ein neuer Versuch folgt: ${error}`} />
       )}
-      {state === 'failed' && <Banner text={error ?? 'Es ließ sich nichts erstellen.'} />}
+      {state === 'failed' && <Banner text={error ?? 'Es konnte nichts erstellt werden.'} />}
       {state === 'made' && batch.newPasswords && (
         <Banner
           type="warn"

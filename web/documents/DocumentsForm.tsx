@@ -85,7 +85,7 @@ function Form({ subject, pass = '', locale, isUnsent, onClose }: FormProps) {
         {isUnsent && (
           <Banner
             type="warn"
-            text="Mails werden nicht versendet: kein Mailserver eingerichtet. Der Server legt sie nur ab; bitte speichern Sie die Dokumente selbst."
+            text="Es ist kein Mailserver eingerichtet: Mails werden nicht versendet, sondern nur auf dem Server abgelegt. Bitte speichern Sie die Dokumente selbst."
           />
         )}
         <DocumentChoice

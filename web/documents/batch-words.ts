@@ -17,5 +17,5 @@ export function deviceCount(count: number): string {
 export function keptUntil({ expiresAt }: DocumentBatch): string {
   return expiresAt === null
     ? ''
-    : `Zu laden bis ${formatTime(expiresAt)}, dann wird alles gelöscht.`
+    : `Sie können alles bis ${formatTime(expiresAt)} herunterladen, danach wird es gelöscht.`
 }

@@ -11,7 +11,7 @@ export const documentTexts: Record<DocumentKind, { title: string; description: s
     title: 'Dokumentenliste',
     description: 'Deckblatt, das alle Dateien des Geräts aufzählt.',
   },
-  label: { title: 'Etikett', description: 'Typenschild-Etikett, 62 × 29 mm.' },
+  label: { title: 'Etikett', description: 'Zum Aufkleben auf das Gerät, 62 × 29 mm.' },
 }
 
 /** The same for many devices at once. */

@@ -63,8 +63,8 @@ function sentenceOf({ all, own = 0 }: Counts, files: number): string {
   const what = files === 1 ? 'die Datei' : 'die Dateien'
   const shown =
     all === 0
-      ? `Noch kein Gerät zeigt ${what} dann, aber alle künftigen dieser Artikelnummern.`
-      : `${formatCount(all)} ${all === 1 ? 'Gerät zeigt' : 'Geräte zeigen'} ${what} dann, und alle künftigen dieser Artikelnummern.`
+      ? `Noch gibt es keine Geräte dieser Artikelnummern; alle künftigen erhalten ${what} automatisch.`
+      : `${formatCount(all)} ${all === 1 ? 'Gerät erhält' : 'Geräte erhalten'} ${what}, ebenso alle künftigen dieser Artikelnummern.`
   if (own === 0) return shown
   const had = files === 1 ? 'sie' : 'mindestens eine davon'
   return `${shown} ${formatCount(own)} ${own === 1 ? 'hat' : 'haben'} ${had} schon selbst; doppelt steht sie dort nicht.`

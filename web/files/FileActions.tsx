@@ -1,7 +1,8 @@
-import { Download, FileUp } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { Media } from '#contract/files.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { EyeIcon } from '../ui/icons.tsx'
+import { MoreButton } from '../table/MoreButton.tsx'
+import type { RowAct } from '../table/row-menu.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { PencilIcon, TrashIcon, UnlinkIcon } from '../ui/row-icons.ts'
 import { FileForm } from './file-dialogs.ts'
@@ -21,12 +22,9 @@ interface Props {
 
 /** What can be done with one file. */
 export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
-  const { id, filename, url: upload } = media
+  const { filename, url: upload } = media
   return (
     <>
-      {isPreviewable(media) && (
-        <RowButton name={`${filename} ansehen`} Icon={EyeIcon} onClick={() => openPreview(media)} />
-      )}
       {upload && (
         <a
           className="row-link"
@@ -35,26 +33,23 @@ export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
           rel="noopener"
           aria-label={`${filename} herunterladen`}
           title={`${filename} herunterladen`}
+          data-short="Herunterladen"
         >
           <Download size={18} aria-hidden />
         </a>
       )}
-      {!device && (
-        <RowButton
-          name={`Neue Fassung von ${filename}`}
-          Icon={FileUp}
-          onClick={() => void openNewVersion(id)}
-        />
-      )}
       <RowButton
         name={`${filename} bearbeiten`}
         Icon={PencilIcon}
+        act="edit"
         onClick={() => openDialog(FileForm, { mode: 'update', file: media })}
       />
       {isAdmin && device && isOwn(media) && (
         <RowButton
           name={`Von diesem Gerät entfernen: ${filename}`}
+          short="Von diesem Gerät entfernen"
           Icon={UnlinkIcon}
+          act="delete"
           onClick={() => void unlinkFile(media, device)}
         />
       )}
@@ -62,9 +57,22 @@ export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
         <RowButton
           name={`${filename} löschen`}
           Icon={TrashIcon}
+          act="delete"
           onClick={() => removeFile(media, onRemoved)}
         />
       )}
+      <MoreButton
+        of={filename}
+        acts={isPreviewable(media) || !device ? () => seldomActs(media, !device) : undefined}
+      />
     </>
   )
+}
+
+/** New versions are brought where the file is the subject. */
+function seldomActs(media: Media, isSubject: boolean): RowAct[] {
+  return [
+    ...(isPreviewable(media) ? [{ name: 'Ansehen', onClick: () => openPreview(media) }] : []),
+    ...(isSubject ? [{ name: 'Neue Fassung', onClick: () => void openNewVersion(media.id) }] : []),
+  ]
 }

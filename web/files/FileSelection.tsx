@@ -1,9 +1,9 @@
-import { FileArchive, Link2 } from 'lucide-react'
+import { FileArchive, Link2, Tags } from 'lucide-react'
 import { formatCount } from '../base/formats.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
-import { AssignForm, ZipForm } from './file-dialogs.ts'
+import { AssignForm, ChangeFilesForm, ZipForm } from './file-dialogs.ts'
 import { removeFiles } from './remove-files.tsx'
 
 interface Props {
@@ -18,6 +18,9 @@ export function FileSelection({ files, isAdmin, onRemoved }: Props) {
     <>
       <SelectionButton Icon={Link2} isMain onClick={() => openDialog(AssignForm, { files })}>
         Zuordnen
+      </SelectionButton>
+      <SelectionButton Icon={Tags} onClick={() => openDialog(ChangeFilesForm, { files })}>
+        Ändern
       </SelectionButton>
       <SelectionButton Icon={FileArchive} onClick={() => openDialog(ZipForm, zipOf(files))}>
         Dateien als ZIP

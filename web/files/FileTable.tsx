@@ -1,20 +1,24 @@
 import { type ReactNode, useMemo } from 'react'
-import { type Doctype, doctypes } from '#contract/doctypes.ts'
 import { type Media, medias } from '#contract/files.ts'
-import { formatDate } from '../base/formats.ts'
+import { formatDate, formatSize } from '../base/formats.ts'
+import { languageChoices } from '../base/language-choices.ts'
 import { useSession } from '../client/session.ts'
+import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
+import type { ListFilter } from '../filters/list-filter.ts'
+import { ofDoctype } from '../filters/record-filters.ts'
+import { useListFilters } from '../filters/use-list-filters.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
-import { type Relation, useRelatedFilter } from '../table/RelatedFilter.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { useSelection } from '../table/use-selection.ts'
+import { ColumnMenu } from '../views/ColumnMenu.tsx'
+import { type FurtherTableColumn, useColumns } from '../views/use-columns.ts'
+import { ViewMenu } from '../views/ViewMenu.tsx'
 import { FileActions } from './FileActions.tsx'
 import { FileKind, FileName } from './FileName.tsx'
 import { FileSelection } from './FileSelection.tsx'
-import { useLanguageFilter } from './LanguageFilter.tsx'
 import { shownMedia } from './shown-media.ts'
 import type { ListedDevice } from './unlink-file.ts'
-import { useDamageFilter } from './use-damage-filter.tsx'
 
 interface Props {
   buttons: ReactNode
@@ -25,45 +29,90 @@ interface Props {
 export function FileTable({ buttons, empty }: Props) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
-  const columns = useMemo(() => fileColumns(isAdmin, { onRemoved: forget }), [isAdmin, forget])
-  const { filters, note } = useRelatedFilter(relations)
-  const language = useLanguageFilter()
-  const damage = useDamageFilter()
-  const isFiltered = Boolean(note ?? language.filters ?? damage.filters)
+  const usual = useMemo(() => fileColumns(isAdmin, { onRemoved: forget }), [isAdmin, forget])
+  const { columns, chosen } = useColumns('files', usual, further)
+  const filters = useListFilters(fileFilters)
   const actions = <FileSelection files={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
   return (
     <DataTable<Media>
       label="Dateiliste"
       exported="Dateien"
       isTitled
-      filters={isFiltered ? { ...filters, ...language.filters, ...damage.filters } : undefined}
+      filters={filters.filters}
       endpoint={medias.list}
       columns={columns}
       populate={shownMedia}
       defaultSort="createdAt:desc"
+      opens
       search={(text) => searchFilter(text, { texts: ['filename'] })}
       nameOf={({ filename }) => filename}
       selection={{ selected, onChange, buttons: actions }}
-      buttons={
-        <>
-          {language.field}
-          {buttons}
-        </>
+      buttons={buttons}
+      note={
+        <FilterBar filters={filters} endpoint={medias.list} ofAll="Dateien">
+          <ViewMenu list="files" all="Alle Dateien" />
+          <ColumnMenu list="files" further={further} chosen={chosen} />
+        </FilterBar>
       }
-      note={damage.note ?? note}
-      empty={isFiltered ? <p>Hier gibt es keine Dateien (mehr).</p> : empty}
+      empty={filters.filters ? <NothingLeft filters={filters} what="Dateien" /> : empty}
     />
   )
 }
 
-const ofDoctype: Relation<Doctype> = {
-  param: 'typ',
-  noun: 'Dokumententyp',
-  endpoint: doctypes.list,
-  nameOf: ({ title }) => title,
-  attribute: 'doctype',
-}
-const relations = [ofDoctype] as Relation[]
+const further: FurtherTableColumn<Media, 'files'>[] = [
+  { id: 'size', header: 'Größe', kind: 'number', cell: ({ url }) => url && formatSize(url.size) },
+  { id: 'updatedAt', header: 'Geändert am', cell: ({ updatedAt }) => formatDate(updatedAt) },
+]
+
+const fileFilters: ListFilter[] = [
+  ofDoctype,
+  {
+    kind: 'choice',
+    param: 'sprache',
+    name: 'Sprache',
+    choices: languageChoices,
+    where: (language) => ({ languages: { $contains: language } }),
+  },
+  {
+    kind: 'days',
+    param: 'hochgeladen',
+    name: 'Hochgeladen',
+    attribute: 'createdAt',
+    isMoment: true,
+  },
+  {
+    kind: 'flag',
+    param: 'nirgends',
+    name: 'Keinem Gerät zugeordnet',
+    where: { devices: { id: { $null: true } }, parts: { id: { $null: true } } },
+  },
+  {
+    kind: 'flag',
+    param: 'ohne-typ',
+    name: 'Ohne Dokumententyp',
+    where: { doctype: { id: { $null: true } } },
+  },
+  {
+    kind: 'flag',
+    param: 'vorbereitet',
+    name: 'Noch freizugeben',
+    // A file without any version has none to release.
+    where: {
+      versions: {
+        id: { $notNull: true },
+        releasedOn: { $null: true },
+        withdrawnAt: { $null: true },
+      },
+    },
+  },
+  {
+    kind: 'flag',
+    param: 'zustand',
+    on: 'beschaedigt',
+    name: 'Beschädigt',
+    where: { versions: { url: { damage: { $notNull: true } } } },
+  },
+]
 
 /** Where a list of files stands. */
 interface Place {
@@ -97,13 +146,14 @@ export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): Tab
       header: 'Datei-Name',
       sort: 'filename',
       width: 'minmax(0, 2fr)',
+      onPhone: 'title',
       cell: (media) => <FileName media={media} />,
     },
     {
       id: 'actions',
       header: 'Aktionen',
       kind: 'actions',
-      width: widthFor(device ? '9rem' : '11.25rem'),
+      width: widthFor('9.75rem'),
       cell: (media) => <FileActions {...{ media, isAdmin, onRemoved, device }} />,
     },
   ]

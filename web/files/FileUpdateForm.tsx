@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { z } from 'zod'
 import { devices } from '#contract/devices.ts'
 import { type Media, MediaDraft, medias } from '#contract/files.ts'
@@ -112,6 +113,7 @@ interface FormProps extends Closable {
 
 function Form({ file, linked, unshown, onClose }: FormProps) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const formId = useId()
   /** The devices stay as they are shown: what is added and removed is all that is sent of them. */
   function draftOf({ filename, doctype, languages, parts = [], original }: Media): Draft {
     return {
@@ -150,7 +152,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
   })
   return (
     <DialogFrame title={title} width={width} onClose={onClose} isDirty={isDirty}>
-      <form {...form}>
+      <form {...form} id={formId}>
         <ErrorBanners errors={errors} />
         <ChangedMeanwhile conflict={conflict} />
         <TextInput label="Datei-Name" required data-autofocus {...field('filename')} />
@@ -164,7 +166,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
           <>
             <PickDevices
               label="Weiteren Geräten zuordnen"
-              description={`${formatCount(unshown)} Geräte haben diese Datei; hier kommen weitere hinzu.`}
+              description={`${formatCount(unshown)} Geräte haben diese Datei. Hier ordnen Sie sie weiteren zu.`}
               {...field('devices')}
               // Whatever changes in one of the two fields, they may agree again.
               onChange={(chosenOnes) => change(({ removed }) => ({ devices: chosenOnes, removed }))}
@@ -177,25 +179,26 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
             />
           </>
         )}
-        <div className="dialog-buttons">
-          <HistoryButton kind="medias" id={file.id} name={`Datei ${file.filename}`} />
-          {isAdmin && (
-            <Button
-              variant="subtle"
-              color="red"
-              className="button-apart"
-              onClick={() => void removeFile(file, onClose)}
-            >
-              Datei löschen …
-            </Button>
-          )}
-          <CancelButton />
-          <Button type="submit" loading={isSaving}>
-            Update
-          </Button>
-        </div>
       </form>
       <FileVersions id={file.id} filename={file.filename} />
+      {/* Below the versions, so that it stays in view with them. */}
+      <div className="dialog-buttons">
+        <HistoryButton kind="medias" id={file.id} name={`Datei ${file.filename}`} />
+        {isAdmin && (
+          <Button
+            variant="subtle"
+            color="red"
+            className="button-apart"
+            onClick={() => void removeFile(file, onClose)}
+          >
+            Datei löschen …
+          </Button>
+        )}
+        <CancelButton />
+        <Button type="submit" form={formId} loading={isSaving}>
+          Update
+        </Button>
+      </div>
     </DialogFrame>
   )
 }
@@ -231,7 +234,7 @@ const typedFile = MediaDraft.omit({ url: true })
   .superRefine(({ devices: kept, removed }, context) => {
     const both = removed.find(({ id }) => kept.some((device) => device.id === id))
     if (!both) return
-    const message = `„${both.name}“ steht in beiden Feldern. Bitte aus einem davon herausnehmen!`
+    const message = `„${both.name}“ steht in beiden Feldern. Bitte aus einem davon entfernen!`
     context.addIssue({ code: 'custom', path: ['removed'], message })
   })
 

@@ -39,8 +39,8 @@ function AllFiles() {
             empty={
               <>
                 <p>
-                  Noch keine Dateien. Laden Sie die ersten Dokumente hoch: mit „Neu“, oder indem Sie
-                  sie hierher ziehen.
+                  Noch keine Dateien. Laden Sie die ersten hoch: mit „Neu“, oder indem Sie sie
+                  hierher ziehen.
                 </p>
                 <NewButton onClick={add} />
               </>
@@ -60,7 +60,7 @@ function DropOverlay() {
         <Upload size={32} aria-hidden />
         <p className="drop-overlay-title">Dateien hier ablegen, um sie hochzuladen</p>
         <p>Mehrere auf einmal, je höchstens {portal.maxFileMb} MB</p>
-        <p>Auf einer Zeile abgelegt, wird eine Datei deren neue Fassung.</p>
+        <p>Legen Sie eine Datei auf einer Zeile ab, wird sie deren neue Fassung.</p>
       </div>
     </div>
   )

@@ -33,15 +33,11 @@ export function LosingDevices({ files, first }: Props) {
     : page > 1 && list.data
       ? list.data.rows
       : first.rows
-  if (total === 0) return <p className="dialog-text">Kein Gerät verwendet sie.</p>
+  if (total === 0) return <p className="dialog-text">Kein Gerät ist betroffen.</p>
   return (
-    <section
-      className="losing-devices"
-      aria-label="Geräte, die sie verlieren"
-      aria-busy={list.isFetching}
-    >
+    <section className="losing-devices" aria-label="Betroffene Geräte" aria-busy={list.isFetching}>
       <p>
-        {files.length === 1 ? 'Sie verschwindet' : 'Sie verschwinden'} auch bei{' '}
+        {files.length === 1 ? 'Sie fehlt' : 'Sie fehlen'} danach auch bei{' '}
         {total === 1 ? 'diesem Gerät:' : `diesen ${formatCount(total)} Geräten:`}
       </p>
       {list.error ? (

@@ -61,8 +61,8 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
         <TextInput label="Fassung" required {...field('version')} />
         <Radio.Group label="Freigeben" {...field('releasedOn')}>
           <div className="form-choices">
-            <Radio value="today" label="heute: Kunden sehen sie sofort statt der bisherigen" />
-            <Radio value="day" label="an einem Tag, von selbst" />
+            <Radio value="today" label="sofort: Kunden sehen sie statt der bisherigen" />
+            <Radio value="day" label="automatisch an einem Tag" />
             <Radio value="later" label="später von Hand" />
           </div>
         </Radio.Group>

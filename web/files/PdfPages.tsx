@@ -12,6 +12,10 @@ interface Props {
   pdf: Blob | string
   /** The address of a picture of the first page, which is shown until the page itself is drawn. */
   picture?: string | undefined
+  /** False as long as the picture is enough: then nothing is fetched of what draws pages. */
+  isWanted?: boolean
+  /** Hears how many pages there are, as soon as they stand there. */
+  onOpen?: (count: number) => void
   /** 1 is as wide as the place, at most 60rem. */
   zoom?: number
   /** What stands there instead of the pages when they cannot be read. */
@@ -19,20 +23,28 @@ interface Props {
 }
 
 /** The pages of a PDF, one below the other; only those in sight are drawn, however many there are. */
-export function PdfPages({ pdf, picture, zoom = 1, explain = explainShortly }: Props) {
+export function PdfPages({
+  pdf,
+  picture,
+  isWanted = true,
+  onOpen,
+  zoom = 1,
+  explain = explainShortly,
+}: Props) {
   const { page } = useWords('view')
   const [loaded, setLoaded] = useState<string>()
   const [missing, setMissing] = useState<string>()
   const shown = picture === missing ? undefined : picture
   /** What draws the pages must not keep the line busy before. */
   const isSeen = shown === loaded
+  const isDue = isSeen && (isWanted || shown === undefined)
   const [opened, setOpened] = useState<OpenPdf>()
   const [failure, setFailure] = useState<unknown>()
   /** Of several pages that fail at once, one says why. */
   const fail = useCallback((error: unknown) => setFailure((first: unknown) => first ?? error), [])
 
   useEffect(() => {
-    if (!isSeen) return
+    if (!isDue) return
     const controller = new AbortController()
     const { signal } = controller
     openPdf(pdf, signal).then(setOpened, (error: unknown) => {
@@ -42,7 +54,12 @@ export function PdfPages({ pdf, picture, zoom = 1, explain = explainShortly }: P
       controller.abort()
       setOpened(undefined)
     }
-  }, [pdf, fail, isSeen])
+  }, [pdf, fail, isDue])
+
+  const count = opened?.count
+  useEffect(() => {
+    if (count !== undefined) onOpen?.(count)
+  }, [count, onOpen])
 
   useEffect(() => {
     if (failure !== undefined && typeof pdf === 'string') void reportUnloaded('showFile', pdf)
@@ -50,14 +67,15 @@ export function PdfPages({ pdf, picture, zoom = 1, explain = explainShortly }: P
 
   if (failure !== undefined) return explain(failure)
   return (
-    <div className="pdf-pages" aria-busy={!opened}>
+    <div className="pdf-pages" aria-busy={isDue ? !opened : !isSeen}>
       {shown ? (
         <img
           className="pdf-picture"
           src={shown}
           alt={opened ? '' : page(1)}
           fetchPriority="high"
-          style={{ width: pageWidth(zoom) }}
+          // Nearly every page has this shape, until the picture says its own.
+          style={{ width: pageWidth(zoom), aspectRatio: isSeen ? undefined : '210 / 297' }}
           onLoad={() => setLoaded(shown)}
           onError={() => setMissing(shown)}
         />
@@ -66,9 +84,9 @@ export function PdfPages({ pdf, picture, zoom = 1, explain = explainShortly }: P
         numbersTo(opened.count).map((number) => (
           <PdfPage key={number} pdf={opened} number={number} zoom={zoom} onFailure={fail} />
         ))
-      ) : shown && isSeen ? null : (
+      ) : isDue || !isSeen ? (
         <Waiting />
-      )}
+      ) : null}
     </div>
   )
 }

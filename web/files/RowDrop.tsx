@@ -35,7 +35,7 @@ export function RowDrop({ children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same is done by each row's button „Neue Fassung“
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same is done by each row's menu: „Neue Fassung“
     <div
       onDragOver={onDragOver}
       onDragLeave={({ relatedTarget, currentTarget }) => {

@@ -28,7 +28,7 @@ const duringUpload = {
   stay: 'Weiter hochladen',
 }
 
-/** Uploads files: one document type for all, article numbers and devices if wanted. */
+/** Uploads files: type and languages for each or for all, article numbers and devices if wanted. */
 export function UploadForm({ files = [], given = {}, onUploaded, onClose }: UploadProps) {
   const upload = useUploadForm({ files, given, onUploaded, onDone: onClose })
   const { uploads, items, field, errors, uploadStatus } = upload
@@ -71,14 +71,35 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
           </p>
         </Dropzone>
         {items.length > 0 && (
-          <UploadList items={items} uploads={uploads} onRetry={(id) => upload.save([id])} />
+          <UploadList
+            items={items}
+            facts={upload.facts}
+            uploads={uploads}
+            onRetry={(id) => upload.save([id])}
+          />
         )}
-        <PickDoctype {...field('doctype')} />
-        <PickLanguages
-          required={false}
-          description="Ohne Angabe die Sprache des Portals."
-          {...field('languages')}
-        />
+        <fieldset className={items.length > 1 ? 'form-group' : 'form-bare'}>
+          {items.length > 1 && <legend>Für alle</legend>}
+          <PickDoctype
+            required={items.length === 0 || upload.isDoctypeMissing}
+            description={
+              items.length > 1
+                ? 'Für Dateien, deren Typ weder im Namen steht noch gewählt ist.'
+                : undefined
+            }
+            {...field('doctype')}
+          />
+          <PickLanguages
+            required={false}
+            description="Ohne Angabe gilt die Sprache des Portals."
+            {...field('languages')}
+          />
+          {items.length > 1 && upload.isMoreThanOneKind && (
+            <Button variant="subtle" className="self-start" onClick={upload.applyToAll}>
+              Für alle übernehmen
+            </Button>
+          )}
+        </fieldset>
         <PickParts description="Gilt auch für künftige Geräte." {...field('parts')} />
         <PickDevices {...field('devices')} />
         <div className="dialog-buttons">

@@ -1,18 +1,23 @@
 import { Checkbox, Progress } from '@mantine/core'
 import { RotateCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDate, formatSize } from '../base/formats.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { describePace } from './pace.ts'
-import type { UploadItem, Uploads } from './uploads.ts'
+import { UploadFacts } from './UploadFacts.tsx'
+import { twinOf, type UploadItem, type Uploads } from './uploads.ts'
+import type { FileFacts } from './use-file-facts.ts'
+import { isOpen, isSent } from './use-upload-form.ts'
 
 interface Props {
   items: readonly UploadItem[]
+  facts: FileFacts
   uploads: Uploads
   onRetry: (id: number) => void
 }
 
 /** The chosen files with their progress. */
-export function UploadList({ items, uploads, onRetry }: Props) {
+export function UploadList({ items, facts, uploads, onRetry }: Props) {
   const done = items.filter(({ state }) => state === 'done').length
   return (
     <>
@@ -22,7 +27,17 @@ export function UploadList({ items, uploads, onRetry }: Props) {
       </output>
       <ul className="upload-list" aria-label="Ausgewählte Dateien">
         {items.map((item) => (
-          <UploadRow key={item.id} item={item} uploads={uploads} onRetry={onRetry} />
+          <UploadRow
+            key={item.id}
+            item={item}
+            twin={item.same ? undefined : twinOf(items, item)}
+            uploads={uploads}
+            onRetry={onRetry}
+          >
+            {isOpen(item) && isSent(items, item) && (
+              <UploadFacts item={item} facts={facts} uploads={uploads} />
+            )}
+          </UploadRow>
         ))}
       </ul>
     </>
@@ -31,11 +46,14 @@ export function UploadList({ items, uploads, onRetry }: Props) {
 
 interface RowProps {
   item: UploadItem
+  /** A file further up with the same content. */
+  twin: UploadItem | undefined
   uploads: Uploads
   onRetry: (id: number) => void
+  children: ReactNode
 }
 
-function UploadRow({ item, uploads, onRetry }: RowProps) {
+function UploadRow({ item, twin, uploads, onRetry, children }: RowProps) {
   const { id, file, state, pace, same } = item
   const { name } = file
   return (
@@ -63,14 +81,21 @@ function UploadRow({ item, uploads, onRetry }: RowProps) {
           />
         )}
       </span>
-      {same && state !== 'done' && (
+      {(same || twin) && state !== 'done' && (
         <div className="upload-same">
-          <p>
-            <strong>Diese Datei gibt es schon</strong>: „{same.filename}“ (
-            {same.doctype ? `${same.doctype.title}, ` : ''}hochgeladen am{' '}
-            {formatDate(same.createdAt)}). Sie wird verwendet
-            {same.url?.damage ? ', ihr beschädigter Inhalt ersetzt' : ''}.
-          </p>
+          {same ? (
+            <p>
+              <strong>Diese Datei gibt es schon</strong>: „{same.filename}“ (
+              {same.doctype ? `${same.doctype.title}, ` : ''}hochgeladen am{' '}
+              {formatDate(same.createdAt)}). Statt sie noch einmal hochzuladen, wird die vorhandene{' '}
+              {same.url?.damage ? 'repariert und ' : ''}zugeordnet.
+            </p>
+          ) : (
+            <p>
+              <strong>Gleicher Inhalt</strong> wie „{twin?.file.name}“ in dieser Liste. Er wird nur
+              einmal gespeichert.
+            </p>
+          )}
           <Checkbox
             label="Trotzdem hochladen"
             aria-label={`${name} trotzdem hochladen`}
@@ -80,6 +105,7 @@ function UploadRow({ item, uploads, onRetry }: RowProps) {
           />
         </div>
       )}
+      {children}
       {state === 'running' && (
         <Progress
           value={Math.floor(pace.share * 100)}

@@ -61,7 +61,7 @@ export function VersionRow(props: Props) {
         )}
         {stage === 'withdrawn' ? (
           <Button size="xs" variant="default" onClick={() => void restoreVersion(version)}>
-            Nicht mehr zurückziehen<span className="version-which"> {called}</span>
+            Zurückziehen aufheben<span className="version-which"> {called}</span>
           </Button>
         ) : (
           <Button

@@ -38,7 +38,7 @@ export function WithdrawForm({ version, onClose }: Closable & { version: FileVer
         <ErrorBanners errors={errors} />
         <p className="version-hint">
           Kunden sehen sie dann nicht mehr, auch nicht an Geräten, die mit ihr ausgeliefert wurden.
-          Bearbeiter sehen sie weiter und können das aufheben.
+          Bearbeiter sehen sie weiterhin und können das Zurückziehen aufheben.
         </p>
         <Textarea label="Grund" required rows={3} data-autofocus {...field('withdrawnReason')} />
         {stage !== 'prepared' && releasedOn !== null && (

@@ -17,8 +17,7 @@ export function refusalOf({ name, size }: File): string | undefined {
 }
 
 /** The file of the portal that has this very content, with its document type; undefined if there is none. */
-export async function findSame(file: File, signal: AbortSignal): Promise<Media | undefined> {
-  const hash = await hashOf(file, signal)
+export async function findSame(hash: string, signal: AbortSignal): Promise<Media | undefined> {
   const { rows } = await call(
     medias.list,
     {

@@ -4,12 +4,16 @@ import { type Doctype, doctypes } from '#contract/doctypes.ts'
 import { type Media, medias } from '#contract/files.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Part, parts } from '#contract/parts.ts'
+import { formatDate, formatSize } from '../base/formats.ts'
 import { languageChoices } from '../base/language-choices.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { DoctypesForm } from '../doctypes/doctype-dialogs.ts'
 import { AddButton } from '../form/AddButton.tsx'
 import type { Choice } from '../form/choice.ts'
 import { PickMany, PickOne } from '../form/pickers.tsx'
+import { usePickerList } from '../form/use-picker-list.ts'
+import { type Found, takingPart } from '../scan/find-scanned.ts'
+import { ScanButton } from '../scan/ScanButton.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 
 interface Props {
@@ -25,6 +29,8 @@ interface DoctypeProps {
   name?: string
   value: Choice | null
   onChange: (value: Choice | null) => void
+  description?: string | undefined
+  required?: boolean
   error?: string
 }
 
@@ -39,9 +45,9 @@ export function PickDoctype(props: DoctypeProps) {
   }
   return (
     <PickOne
+      required
       {...props}
       label="Dokumententyp"
-      required
       endpoint={doctypes.list}
       filter={(text) => searchFilter(text, { texts: ['title'] })}
       toChoice={doctypeChoice}
@@ -58,10 +64,18 @@ interface DeviceProps extends Props {
 
 /** Picks devices by serial number, company or article number. */
 export function PickDevices({ label = 'Geräte', ...props }: DeviceProps) {
+  const { value, onChange, within } = props
+  function take({ device, part }: Found): string | undefined {
+    if (!device) return `Das ist die Artikelnummer ${part?.title}. Gesucht wird hier ein Gerät.`
+    onChange(withChoice(value, deviceChoice(device)))
+    return undefined
+  }
   return (
     <PickMany
       {...props}
       label={label}
+      // Which devices fulfil conditions, only the list knows.
+      action={!within && <ScanButton name={`${label} scannen`} onFound={take} />}
       endpoint={devices.list}
       populate={['companie']}
       filter={(text) => searchFilter(text, { texts: ['sn', 'companie.name', 'part.title'] })}
@@ -70,14 +84,20 @@ export function PickDevices({ label = 'Geräte', ...props }: DeviceProps) {
   )
 }
 
+interface FilesProps extends Props {
+  label?: string
+  placeholder?: string
+  isListedApart?: boolean
+}
+
 /** Picks files by name or document type. */
-export function PickFiles({ label = 'Dateien', ...props }: Props & { label?: string }) {
+export function PickFiles({ label = 'Dateien', ...props }: FilesProps) {
   return (
     <PickMany
       {...props}
       label={label}
       endpoint={medias.list}
-      populate={['doctype']}
+      populate={['doctype', 'url']}
       filter={(text) => searchFilter(text, { texts: ['filename', 'doctype.title'] })}
       toChoice={fileChoice}
     />
@@ -86,11 +106,14 @@ export function PickFiles({ label = 'Dateien', ...props }: Props & { label?: str
 
 /** Picks article numbers by title or description. */
 export function PickParts(props: Props) {
+  const { value, onChange } = props
+  const take = takingPart((part) => onChange(withChoice(value, partChoice(part))))
   return (
     <PickMany
-      description="Die Datei gilt für alle ihre Geräte, auch für künftige."
+      description="Die Datei gilt für alle Geräte dieser Artikelnummern, auch für künftige."
       {...props}
       label="Artikelnummern"
+      action={<ScanButton name="Artikelnummer scannen" onFound={take} />}
       endpoint={parts.list}
       filter={(text) => searchFilter(text, { texts: ['title', 'desc'] })}
       toChoice={partChoice}
@@ -113,11 +136,12 @@ export function PickOriginal({ of, ...props }: OriginalProps) {
     <PickOne
       {...props}
       label="Übersetzung von"
-      description="Übersetzungen voneinander sind beim Kunden eine Zeile mit Sprachwahl."
+      description="Kunden sehen Übersetzungen derselben Datei als eine Zeile mit Sprachwahl."
       endpoint={medias.list}
       within={{ id: { $ne: of } }}
+      populate={['doctype', 'url']}
       filter={(text) => searchFilter(text, { texts: ['filename'] })}
-      toChoice={({ id, filename }) => ({ id, name: filename })}
+      toChoice={fileChoice}
     />
   )
 }
@@ -133,19 +157,27 @@ interface LanguagesProps {
 
 /** Picks the languages that a file is in. */
 export function PickLanguages({ value, onChange, ...props }: LanguagesProps) {
+  const { ref, makeRoom, look } = usePickerList()
   return (
     <MultiSelect
       required
       {...props}
+      {...look}
+      ref={ref}
+      onDropdownOpen={makeRoom}
+      selectFirstOptionOnChange
       label="Sprachen"
       searchable
       data={languageChoices}
       value={value}
       onChange={(codes) => onChange(codes as Language[])}
-      // What stands outside an open dialog does not exist for screen readers.
-      comboboxProps={{ withinPortal: false }}
     />
   )
+}
+
+/** What was chosen, with one more; what is scanned twice is there once. */
+function withChoice(chosen: Choice[], choice: Choice): Choice[] {
+  return chosen.some(({ id }) => id === choice.id) ? chosen : [...chosen, choice]
 }
 
 function doctypeChoice({ id, title }: Doctype): Choice {
@@ -157,9 +189,10 @@ function partChoice({ id, title, desc }: Part): Choice {
   return { id, name: desc ? `${title} · ${desc}` : title }
 }
 
-/** A file as a picker names it. */
-export function fileChoice({ id, filename, doctype }: Media): Choice {
-  return { id, name: doctype ? `${filename} · ${doctype.title}` : filename }
+/** A file as a picker names it; two of the same name differ in type, size or day. */
+export function fileChoice({ id, filename, doctype, url, createdAt }: Media): Choice {
+  const facts = [doctype?.title, url && formatSize(url.size), formatDate(createdAt)]
+  return { id, name: filename, detail: facts.filter(Boolean).join(' · ') }
 }
 
 /** A device as a picker names it. */

@@ -1,9 +1,11 @@
 import type { Media, Upload } from '#contract/files.ts'
+import type { Language } from '#contract/languages.ts'
 import { createStore } from '../base/store.ts'
 import { causeOf } from '../client/failures.ts'
 import { createIdempotent } from '../client/idempotent.ts'
 import { RequestError } from '../client/request-error.ts'
-import { findSame, refusalOf } from './check-file.ts'
+import type { Choice } from '../form/choice.ts'
+import { findSame, hashOf, refusalOf } from './check-file.ts'
 import type { Pace } from './pace.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
 
@@ -15,8 +17,13 @@ export interface UploadItem {
   pace: Pace
   /** Why it is refused or failed, in German. */
   message?: string
+  /** Of its content, once it is known. */
+  hash?: string
   /** A file of the portal that has the same content already. */
   same?: Media
+  /** What was chosen for this file alone; undefined where nothing was. */
+  doctype?: Choice | undefined
+  languages?: Language[] | undefined
   /** It is to be stored a second time all the same. */
   isWantedTwice: boolean
   /** The stored bytes; a second try does not send them again. */
@@ -69,7 +76,9 @@ export function createUploads(first: readonly File[]) {
   async function check({ id, file }: UploadItem) {
     if (closing.signal.aborted || !find(id)) return
     try {
-      update(id, { same: await findSame(file, closing.signal) })
+      const hash = await hashOf(file, closing.signal)
+      update(id, { hash })
+      update(id, { same: await findSame(hash, closing.signal) })
       endCheck(id)
     } catch (error) {
       // If there is no response, the upload itself will say what is wrong.
@@ -95,7 +104,7 @@ export function createUploads(first: readonly File[]) {
     throw new DOMException('Abgebrochen', 'AbortError')
   }
 
-  /** Sends one file, unless that was done before; rejects when it fails or is cancelled. */
+  /** Sends the bytes of one file, unless that was done before; rejects when it fails or is cancelled. */
   async function send(id: number): Promise<Upload> {
     const { file, stored: earlier } = queued(id)
     if (earlier) return earlier
@@ -106,7 +115,8 @@ export function createUploads(first: readonly File[]) {
         running.set(id, upload)
         return upload.done
       })
-      update(id, { stored, pace: { share: 1 } })
+      // It waits for its turn to become a document, and can still be cancelled.
+      update(id, { stored, state: 'queued' })
       return stored
     } finally {
       running.delete(id)
@@ -153,6 +163,16 @@ export function createUploads(first: readonly File[]) {
       closing.abort()
     },
   }
+}
+
+/** The first file of the list that has the same content, if it is another one. */
+export function twinOf(
+  items: readonly UploadItem[],
+  { id, hash }: UploadItem,
+): UploadItem | undefined {
+  if (hash === undefined) return undefined
+  const first = items.find((item) => item.hash === hash)
+  return first?.id === id ? undefined : first
 }
 
 function itemOf(file: File): UploadItem {

@@ -11,7 +11,8 @@ import { refresh } from '../client/queries.ts'
 import { type Choice, idsOf } from '../form/choice.ts'
 import { type Errors, useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
-import { createUploads, type UploadItem } from './uploads.ts'
+import { createUploads, twinOf, type UploadItem } from './uploads.ts'
+import { useFileFacts } from './use-file-facts.ts'
 
 /** Uploads at the same time; a browser has six connections to a server. */
 const atOnce = 3
@@ -44,7 +45,8 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
   const [uploads] = useState(() => createUploads(files))
   const items = useStore(uploads.items)
   const { draft, field, errors, showErrors, isDirty, form } = useDraft({ ...empty, ...given })
-  const { doctype, languages, parts: articles, devices: targets } = draft
+  const { parts: articles, devices: targets } = draft
+  const facts = useFileFacts(draft)
   useEffect(() => {
     uploads.open()
     return uploads.close
@@ -55,11 +57,39 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
     for (const { name } of uploads.add(added)) toast.info(`„${name}“ steht schon in der Liste.`)
   }
 
-  /** Saves these files; what fails stays in the list with its reason. */
+  /**
+   * Saves these files: some travel at the same time, but documents are made in the order of the list. What fails stays in
+   * it with its reason.
+   */
   async function save(ids: readonly number[]) {
     for (const id of ids) uploads.update(id, { state: 'queued', message: undefined })
-    const outcomes = await concurrently(ids, atOnce, store)
+    const brought = new Map<number, Outcome>()
+    const outcomes: Outcome[] = []
+    let storing = Promise.resolve()
+    async function storeNext() {
+      for (;;) {
+        const id = ids[outcomes.length]
+        if (id === undefined) return
+        const before = brought.get(id)
+        if (!before) return
+        outcomes.push(before.error === undefined ? await tried(id, store) : before)
+      }
+    }
+    await concurrently(ids, atOnce, async (id) => {
+      brought.set(id, await tried(id, bring))
+      storing = storing.then(storeNext)
+    })
+    await storing
     await tell(outcomes)
+  }
+
+  async function tried(id: number, work: (id: number) => Promise<Outcome>): Promise<Outcome> {
+    try {
+      return await work(id)
+    } catch (error) {
+      uploads.fail(id, error)
+      return { error }
+    }
   }
 
   function submit() {
@@ -72,32 +102,44 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
 
   function errorsIn(batch: UploadItem[]): Errors {
     if (batch.length === 0) return { files: items.length > 0 ? allRefused : noFiles }
-    if (doctype || batch.every(isHere)) return {}
-    return { doctype: 'Bitte einen Dokumententyp auswählen!' }
+    if (batch.some(lacksDoctype)) return { doctype: 'Bitte einen Dokumententyp auswählen!' }
+    return {}
+  }
+
+  /** Whether a file has no document type, though it needs one. */
+  function lacksDoctype(item: UploadItem): boolean {
+    return isOpen(item) && isSent(items, item) && facts.of(item).doctype === null
+  }
+
+  /** Sends what the server does not have yet. */
+  async function bring(id: number): Promise<Outcome> {
+    await uploads.checked(id)
+    const item = uploads.queued(id)
+    // The same bytes put a damaged file right.
+    if (isSent(uploads.items.current, item) || isDamaged(item)) await uploads.send(id)
+    return {}
   }
 
   async function store(id: number): Promise<Outcome> {
-    try {
-      await uploads.checked(id)
-      const item = uploads.queued(id)
-      const isNew = !isHere(item)
-      // The same bytes put a damaged file right.
-      if (!isNew && item.same.url?.damage) await uploads.send(id)
-      const saved = isNew ? await create(id) : await takeHere(item.same)
-      uploads.update(id, { state: 'done' })
-      return { saved, isNew }
-    } catch (error) {
-      uploads.fail(id, error)
-      return { error }
+    const item = uploads.queued(id)
+    const twin = twinFor(uploads.items.current, item)
+    if (twin) {
+      uploads.update(id, { state: twin.state === 'done' ? 'done' : 'waiting' })
+      return {}
     }
+    const isNew = !isHere(item)
+    uploads.update(id, { state: 'running', pace: { share: 1 } })
+    const saved = isNew ? await create(item) : await takeHere(item.same)
+    uploads.update(id, { state: 'done' })
+    return { saved, isNew }
   }
 
-  async function create(id: number): Promise<Media> {
-    const { id: url, name } = await uploads.send(id)
+  async function create(item: UploadItem): Promise<Media> {
+    const { doctype, languages } = facts.of(item)
     const made = {
-      filename: name,
+      filename: item.stored?.name ?? item.file.name,
       doctype: doctype?.id,
-      url,
+      url: item.stored?.id,
       parts: idsOf(articles),
       devices: idsOf(targets),
       // Without any, those that the settings name.
@@ -121,21 +163,39 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
     const errors = outcomes.flatMap(({ error }) => error ?? [])
     if (outcomes.some(({ isNew }) => isNew)) toast.success('Datei(en) hochgeladen!')
     else if (saved.length > 0) {
-      toast.info('Diese Datei gibt es schon', 'Die vorhandene wird verwendet.')
+      toast.info('Diese Datei gibt es schon', 'Zugeordnet wird die vorhandene.')
     }
     for (const error of distinct(errors)) {
       const { status, message } = causeOf(error)
       reportFailure('uploadFiles', error, `Fehler: ${status} - ${message} Hochladen fehlschlagen`)
     }
-    if (saved.length === 0) return
-    await refresh(medias.list, parts.list, devices.list)
-    onUploaded?.(saved)
+    if (saved.length > 0) {
+      await refresh(medias.list, parts.list, devices.list)
+      onUploaded?.(saved)
+    }
     if (uploads.items.current.every(({ state }) => state === 'done')) onDone()
   }
 
   return {
     uploads,
     items,
+    facts,
+    /** Whether some file still needs a document type. */
+    isDoctypeMissing: items.some(lacksDoctype),
+    /** Whether some file is something else than what stands in the fields for all. */
+    isMoreThanOneKind: items.some((item) => {
+      const { doctype, languages } = facts.of(item)
+      const isOtherType = draft.doctype !== null && doctype?.id !== draft.doctype.id
+      return isOtherType || (draft.languages.length > 0 && `${languages}` !== `${draft.languages}`)
+    }),
+    /** Gives all files what stands in the fields for all. */
+    applyToAll() {
+      const { doctype, languages } = draft
+      for (const { id } of items) {
+        if (doctype) uploads.update(id, { doctype })
+        if (languages.length > 0) uploads.update(id, { languages })
+      }
+    },
     add,
     save,
     submit,
@@ -160,6 +220,20 @@ interface Outcome {
 /** Whether a file can still be sent. */
 export function isOpen({ state }: UploadItem): boolean {
   return ['checking', 'waiting', 'failed', 'cancelled'].includes(state)
+}
+
+/** The file of the list that has the same content, if that is saved in place of this one. */
+function twinFor(items: readonly UploadItem[], item: UploadItem): UploadItem | undefined {
+  return item.isWantedTwice || item.same ? undefined : twinOf(items, item)
+}
+
+/** Whether a file goes to the server as a document of its own. */
+export function isSent(items: readonly UploadItem[], item: UploadItem): boolean {
+  return !isHere(item) && !twinFor(items, item)
+}
+
+function isDamaged(item: UploadItem): boolean {
+  return isHere(item) && Boolean(item.same.url?.damage)
 }
 
 /** Whether the file of the portal with the same content is used instead of this one. */

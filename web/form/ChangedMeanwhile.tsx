@@ -16,8 +16,8 @@ export function ChangedMeanwhile({ conflict }: { conflict: Conflict }) {
     <section ref={panel} className="changed-meanwhile" tabIndex={-1} aria-labelledby={title}>
       <p id={title} role="alert">
         {changedBy === null ? 'Jemand' : `„${changedBy}“`} hat diesen Eintrag inzwischen geändert.
-        Noch ist nichts von Ihnen gespeichert: Bitte vergleichen Sie, und speichern Sie dann noch
-        einmal.
+        Ihre Eingaben sind noch nicht gespeichert: Bitte vergleichen Sie, und speichern Sie dann
+        noch einmal.
       </p>
       {differences.map((difference) => (
         <fieldset key={difference.name}>

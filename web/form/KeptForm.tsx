@@ -10,7 +10,6 @@ import { undoDeletion } from '../dialog/undo-deletion.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { KeptDeletion } from './ask-for-name.ts'
-import { ErrorBanners } from './ErrorBanners.tsx'
 import { useForm } from './use-form.ts'
 
 const schema = z.object({ name: requiredText('Bitte zur Bestätigung eingeben!') })
@@ -20,7 +19,7 @@ export function KeptForm({
   deletion: { question, body, kept, why, name: called, label, action, done, undo, remove },
   onClose,
 }: Closable & { deletion: KeptDeletion & { kept: Kept } }) {
-  const { field, errors, isSaving, form } = useForm({
+  const { field, isSaving, form } = useForm({
     initial: { name: '' },
     schema,
     action,
@@ -33,7 +32,6 @@ export function KeptForm({
   return (
     <DialogFrame title={question} width="50%" onClose={onClose}>
       <form {...form}>
-        <ErrorBanners errors={errors} />
         <Banner type="warn" text={`Aufzubewahren bis ${formatDay(kept.until)}, ${why}`} />
         {typeof body === 'string' ? <p className="dialog-text">{body}</p> : body}
         <TextInput

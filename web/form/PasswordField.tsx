@@ -26,7 +26,7 @@ interface Props {
 
 const makesDigits = portal.passwordGenerator === 'specification'
 const digitsAreWeak =
-  '„Generieren“ macht höchstens sechs Ziffern, die leicht zu erraten sind; das Menü daneben hat ein sicheres Passwort.'
+  '„Generieren“ erzeugt höchstens sechs Ziffern, die leicht zu erraten sind. Ein sicheres Passwort finden Sie im Menü daneben.'
 
 /** A password that staff hand out: typed or generated, shown on demand, copied. */
 export function PasswordField(props: Props) {

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { usePickerList } from './use-picker-list.ts'
 
 interface Props<Value extends string> {
   label: string
@@ -11,12 +12,14 @@ interface Props<Value extends string> {
 
 /** Picks one of a few; something is always chosen. */
 export function SelectInput<Value extends string>({ onChange, ...props }: Props<Value>) {
+  const { ref, makeRoom, look } = usePickerList()
   return (
     <Select<Value>
       {...props}
+      {...look}
+      ref={ref}
       allowDeselect={false}
-      // What stands outside an open dialog does not exist for screen readers.
-      comboboxProps={{ withinPortal: false }}
+      onDropdownOpen={makeRoom}
       onChange={(value) => value !== null && onChange(value)}
     />
   )

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export interface Choice {
   id: number
   name: string
+  /** What tells it from others of that name, such as type, size and day of a file. */
+  detail?: string
 }
 
 /** What a form checks of a picker that must not stay empty: the wire wants the id. */

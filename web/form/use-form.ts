@@ -129,7 +129,7 @@ export function useForm<Draft extends object, Input extends z.ZodType, Row exten
   }
 }
 
-const stillHere = 'Was Sie eingegeben haben, steht noch hier, lässt sich aber nicht mehr speichern.'
+const stillHere = 'Ihre Eingaben stehen noch hier, lassen sich aber nicht mehr speichern.'
 
 function isGone(error: unknown): error is RequestError {
   return error instanceof RequestError && error.code === 'not-found'

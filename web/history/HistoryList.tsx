@@ -53,9 +53,7 @@ export function HistoryList({ kind, id, name }: Props) {
       )}
       {isPending && <p className="history-quiet">Der Verlauf wird geladen …</p>}
       {isWhole && entries.length === 0 && (
-        <p className="history-quiet">
-          Noch keine Änderungen. Was ab jetzt jemand ändert, steht dann hier.
-        </p>
+        <p className="history-quiet">Noch keine Änderungen. Künftige stehen hier.</p>
       )}
       <ol className="history-entries">
         {entries.map((entry) => (
@@ -63,7 +61,7 @@ export function HistoryList({ kind, id, name }: Props) {
         ))}
       </ol>
       {isWhole && entries.length > 0 && !hasBeginning && (
-        <p className="history-quiet">Was davor war, wurde noch nicht aufgezeichnet.</p>
+        <p className="history-quiet">Frühere Änderungen wurden noch nicht aufgezeichnet.</p>
       )}
       {entries.length > 0 && (
         <div className="history-buttons">

@@ -33,7 +33,7 @@ export function EntriesTable({ shown }: { shown: FileImport }) {
 function choicesOf({ counts }: FileImport) {
   return [
     { state: 'new', word: 'neu', name: 'Neu', count: counts.new },
-    { state: 'version', word: 'version', name: 'Neue Version', count: counts.version },
+    { state: 'version', word: 'version', name: 'Neue Fassung', count: counts.version },
     { state: 'linked', word: 'verknuepft', name: 'Schon da, verknüpft', count: counts.linked },
     { state: 'equal', word: 'da', name: 'Schon da', count: counts.equal },
     { state: 'unmatched', word: 'nichts', name: 'Passt zu nichts', count: counts.unmatched },

@@ -23,7 +23,7 @@ const unpacking = {
 }
 
 const planning = {
-  title: 'Der Plan wird gemacht',
+  title: 'Der Plan wird erstellt',
   text: 'Jede Datei wird mit dem verglichen, was das Portal schon kennt. Gespeichert wird nichts.',
   cancel: 'Abbrechen',
 }

@@ -5,7 +5,7 @@ import '../dialog/record-link.css'
 /** The way to the page of an import. */
 export function ImportLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="record-link">
+    <Link to={to} className="record-link" data-row-name="">
       {children}
     </Link>
   )

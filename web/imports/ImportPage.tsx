@@ -17,7 +17,7 @@ export function ImportPage({ id }: { id: number }) {
       id={id}
       query={useImport(id)}
       list={{ to: path, name: 'Alle Importe' }}
-      gone="Vielleicht hat ihn inzwischen jemand gelöscht. Was importiert ist, bleibt; der Bericht geht nach 30 Tagen von selbst."
+      gone="Vielleicht hat ihn inzwischen jemand gelöscht. Was importiert ist, bleibt; der Bericht wird nach 30 Tagen gelöscht."
     >
       {(shown) => (
         <>

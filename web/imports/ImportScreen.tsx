@@ -33,7 +33,7 @@ export function ImportScreen() {
       {isAdmin ? (
         <Ways />
       ) : (
-        <p>Importieren können nur Administratoren. Bitte fragen Sie einen von ihnen.</p>
+        <p>Importieren können nur Administratoren. Bitte wenden Sie sich an einen Administrator!</p>
       )}
     </>
   )

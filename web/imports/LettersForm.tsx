@@ -50,7 +50,8 @@ export function LettersForm({ importId, count, onClose }: Props) {
         <ErrorBanners errors={errors} />
         <p>
           Für {deviceCount(count)}, die dieser Import angelegt hat, mit den Passwörtern darin. Je
-          1.000 werden ein Sammelauftrag; Sie können die Seite schließen und sie später laden.
+          1.000 werden ein Sammelauftrag. Sie können die Seite schließen und die Dateien später
+          herunterladen.
         </p>
         <BatchChoice {...field('docs')} />
         <BatchLanguage {...field('locale')} />

@@ -34,7 +34,7 @@ export function MappingStage({ shown }: { shown: Import }) {
           <ReadingChoices shown={shown} onChange={change} />
         </ReadAnew>
       </StartCard>
-      <StartCard title="Was jede Spalte wird" className="import-mapping">
+      <StartCard title="Spalten zuordnen" className="import-mapping">
         <p className="card-note">
           {isRemembered
             ? 'Eine Tabelle mit diesen Überschriften wurde schon importiert: Die Spalten sind zugeordnet wie damals.'

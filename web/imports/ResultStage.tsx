@@ -16,7 +16,7 @@ export function ResultStage({ shown, onMap }: { shown: Import; onMap: () => void
   const isWanted = counts.new + counts.changed > 0
   return (
     <>
-      <StartCard title="Das fand der Probelauf">
+      <StartCard title="Ergebnis des Probelaufs">
         <p role="status">
           {total === 0
             ? 'Unter den Überschriften steht keine Zeile.'

@@ -13,7 +13,7 @@ const rows: Record<ImportKind, string[][]> = {
     ['20002', 'Example Drives Ltd', 'Mill Road 2\nLeeds LS1 1AA', 'England', '', '', 'Englisch'],
   ],
   parts: [
-    ['Artikelnummer', 'Bezeichnung', 'Nutzungsdauer in Jahren', 'Auch privat genutzt'],
+    ['Artikelnummer', 'Bezeichnung', 'Erwartete Lebensdauer in Jahren', 'Auch privat genutzt'],
     ['BSP-100', 'Kreiselpumpe', '10', 'nein'],
     ['BSP-200', 'Förderband', '', 'nein'],
   ],

@@ -24,7 +24,7 @@ export const fileStateWords: Record<FileImportState, string> = {
 /** What becomes of a file. */
 export const plannedWords: Record<PlannedState, string> = {
   new: 'neu',
-  version: 'neue Version',
+  version: 'neue Fassung',
   linked: 'schon da, wird verknüpft',
   equal: 'schon da',
   unmatched: 'passt zu nichts',
@@ -42,12 +42,12 @@ export function filesBegin(count: number): string {
   return beginWith(fileNoun, count)
 }
 
-/** '3 neu, 1 neue Version, 2 passen zu nichts': what is planned. */
+/** '3 neu, 1 neue Fassung, 2 passen zu nichts': what is planned. */
 export function plannedInWords({ counts }: Pick<FileImport, 'counts'>): string {
   const { new: fresh, version, linked, equal, unmatched, refused, skipped } = counts
   return foundInWords([
     [fresh, 'neu'],
-    [version, version === 1 ? 'neue Version' : 'neue Versionen'],
+    [version, version === 1 ? 'neue Fassung' : 'neue Fassungen'],
     [linked + equal, 'schon da'],
     [unmatched, unmatched === 1 ? 'passt zu nichts' : 'passen zu nichts'],
     [refused, 'abgelehnt'],

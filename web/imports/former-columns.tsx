@@ -30,6 +30,7 @@ export function formerColumns<Own extends AnyImport>(
           <RowButton
             name={`Import von „${shown.name}“ löschen`}
             Icon={TrashIcon}
+            act="delete"
             onClick={() => onRemove(shown)}
           />
         ),

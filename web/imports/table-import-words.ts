@@ -27,7 +27,7 @@ export const tableStateWords: Record<ImportState, string> = {
 /** What such a table may hold. */
 export const kindHints: Record<ImportKind, string> = {
   companies: 'Kundennummer, Name, Anschrift, E-Mail',
-  parts: 'Artikelnummer, Beschreibung, Nutzungsdauer',
+  parts: 'Artikelnummer, Beschreibung, Lebensdauer',
   doctypes: 'Titel, Leser, Reihenfolge, Pflicht',
   devices: 'Seriennummer, Firma, Artikelnummer, Lieferdatum',
   links: 'Dateiname mit Seriennummer oder Artikelnummer',

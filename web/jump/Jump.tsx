@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
-import { ScanLine, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { recordPath } from '../base/paths.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { leaveAllDialogs } from '../dialog/leave-dialogs.ts'
+import type { Found } from '../scan/find-scanned.ts'
+import { ScanButton } from '../scan/ScanButton.tsx'
+import { isScannedAddress } from '../scan/scanned-code.ts'
 import type { Target } from './find-records.ts'
 import { JumpList, optionId } from './JumpList.tsx'
-import { isScannedAddress } from './scanned-code.ts'
 import { useJump } from './use-jump.ts'
 import './jump.css'
 
@@ -26,6 +29,12 @@ export function Jump({ onClose }: { onClose: () => void }) {
     const { to, run } = target
     if (to !== undefined) leaveAllDialogs(() => navigate(to))
     run?.()
+  }
+
+  function goTo({ device, part }: Found): undefined {
+    const to = device ? recordPath('/devices', device.id) : part && recordPath('/parts', part.id)
+    onClose()
+    if (to !== undefined) leaveAllDialogs(() => navigate(to))
   }
 
   // A scanner sends its Enter before the server has responded: then the first result is opened as soon as it is there.
@@ -64,7 +73,8 @@ export function Jump({ onClose }: { onClose: () => void }) {
           aria-label="Gerät, Firma, Datei oder Bereich"
           placeholder="Name eingeben oder QR-Code scannen"
           leftSection={<Search size={18} aria-hidden />}
-          rightSection={<ScanLine size={18} aria-hidden />}
+          rightSection={<ScanButton name="Mit der Kamera scannen" isInField onFound={goTo} />}
+          rightSectionPointerEvents="all"
           data-autofocus
           role="combobox"
           aria-expanded={targets.length > 0}
@@ -106,5 +116,5 @@ function tell(text: string, count: number): string {
   if (isScannedAddress(text.trim())) {
     return 'Zu diesem QR-Code gibt es weder ein Gerät noch eine Artikelnummer.'
   }
-  return `Nichts gefunden, das „${text.trim()}“ im Namen trägt.`
+  return `Nichts gefunden, das „${text.trim()}“ im Namen enthält.`
 }

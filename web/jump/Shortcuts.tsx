@@ -17,10 +17,14 @@ const shortcuts: { keys: ReactNode[]; effect: string }[] = [
   },
   { keys: ['/'], effect: 'In der Liste suchen' },
   { keys: ['n'], effect: 'Neuer Eintrag in der Liste' },
+  { keys: ['j', 'k'], effect: 'Nächste, vorige Zeile der Liste, wie mit den Pfeiltasten' },
+  { keys: ['Leertaste'], effect: 'Die Zeile auswählen' },
+  { keys: ['Umschalt', up, down], effect: 'Mehrere Zeilen auswählen, wie mit Umschalt und Klick' },
+  { keys: ['e'], effect: 'Die Zeile bearbeiten' },
   { keys: ['?'], effect: 'Diese Übersicht zeigen' },
   { keys: ['Esc'], effect: 'Dialog oder Menü schließen' },
   { keys: [up, down], effect: 'In Menüs, Auswahllisten und Treffern wählen' },
-  { keys: ['Enter'], effect: 'Auswahl öffnen, Formular speichern' },
+  { keys: ['Enter'], effect: 'Zeile oder Auswahl öffnen, Formular speichern' },
 ]
 
 /** The list of shortcuts, opened with one of them. */

@@ -4,8 +4,8 @@ import { medias } from '#contract/files.ts'
 import { parts } from '#contract/parts.ts'
 import { recordPath } from '../base/paths.ts'
 import { call } from '../client/api.ts'
+import { isScannedAddress, publicIdsIn } from '../scan/scanned-code.ts'
 import { searchFilter } from '../table/search-filter.ts'
-import { isScannedAddress, publicIdsIn } from './scanned-code.ts'
 
 /** Something to jump to: an address, or an act. */
 export interface Target {

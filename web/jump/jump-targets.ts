@@ -28,6 +28,7 @@ const places: Place[] = [
     words: 'Befunde Regeln Vorschriften fehlende Dokumente',
     to: '/compliance',
   },
+  { title: 'Hilfe', words: 'erste Schritte', to: '/hilfe' },
   { title: 'Protokolle', words: 'Fehler Info Kunden Logs', to: '/logs' },
   {
     title: 'Import',

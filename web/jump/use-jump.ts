@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '../client/session.ts'
+import { isScannedAddress } from '../scan/scanned-code.ts'
 import { type Found, findRecords, type Target } from './find-records.ts'
 import { matchingActions, matchingPlaces } from './jump-targets.ts'
-import { isScannedAddress } from './scanned-code.ts'
 
 export interface TargetGroup {
   name: string

@@ -67,7 +67,7 @@ export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props
             disabled={isOff}
             rightSection={<ChevronDown size={16} aria-hidden />}
           >
-            Weitere Dateien
+            Weitere Formate
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -63,7 +63,7 @@ export function QrCode({ onClose, ...labelled }: Props) {
                 min={0}
                 max={paper.places.length - 1}
                 label="Etiketten überspringen"
-                description="So viele fehlen auf dem ersten Bogen schon."
+                description="Auf einem angebrochenen Bogen: wie viele Etiketten schon abgezogen sind."
                 value={typedSkip}
                 error={
                   isSkipWrong &&
@@ -80,7 +80,9 @@ export function QrCode({ onClose, ...labelled }: Props) {
               : counted(pages, 'Seite', 'Seiten')}
           </p>
           {ids.length > manyLabels && (
-            <p className="label-amount">Bei so vielen Etiketten ist die PDF-Datei schneller da.</p>
+            <p className="label-amount">
+              Bei so vielen Etiketten geht es mit der PDF-Datei schneller.
+            </p>
           )}
           <LabelActions
             subjects={subjects}

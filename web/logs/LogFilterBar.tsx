@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { meaningOf } from '#contract/log-meanings.ts'
-import { today } from '../base/days.ts'
-import { daysAgo, knownDay } from './log-days.ts'
+import { knownDay, today } from '../base/days.ts'
+import { daysAgo } from './log-days.ts'
 import type { LogFilters } from './log-query.ts'
 import './logs.css'
 

@@ -13,6 +13,7 @@ import { useTableState } from '../table/table-state.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
+import { ViewMenu } from '../views/ViewMenu.tsx'
 import { LogFilterBar } from './LogFilterBar.tsx'
 import { logColumns } from './log-columns.tsx'
 import { useLogFilters } from './log-filters.ts'
@@ -70,6 +71,7 @@ export function LogTable({ type, label }: { type: (typeof logTypes)[number]; lab
             isWrongWayRound={isWrongWayRound}
             statuses={usualStatuses[type]}
           />
+          <ViewMenu list={viewsOf[type]} all="Alle Einträge" />
         </>
       }
       empty={
@@ -81,6 +83,8 @@ export function LogTable({ type, label }: { type: (typeof logTypes)[number]; lab
     />
   )
 }
+
+const viewsOf = { error: 'errors', info: 'info', customer: 'logins' } as const
 
 function matching(filters: Record<string, unknown>, search: string) {
   return search ? { $and: [filters, wireSearch(search)] } : filters
@@ -108,6 +112,7 @@ function actionsOf(onRemoved: (ids: readonly number[]) => void): TableColumn<Log
       <RowButton
         name={`Eintrag vom ${formatTime(entry.createdAt)} löschen`}
         Icon={TrashIcon}
+        act="delete"
         onClick={() => removeLog(entry, onRemoved)}
       />
     ),

@@ -6,16 +6,3 @@ export function daysAgo(count: number): string {
   day.setDate(day.getDate() - count)
   return dayOf(day)
 }
-
-/** A day from the address, or empty: days before 2000 are years that are still being typed. */
-export function knownDay(text: string | null): string {
-  return text !== null && /^[2-9]\d{3}-\d\d-\d\d$/.test(text) && startOf(text) ? text : ''
-}
-
-/** When a day begins here, as the wire spells times; after `plus` more days. Undefined for a day that never was. */
-export function startOf(day: string, plus = 0): string | undefined {
-  const time = new Date(`${day}T00:00:00`)
-  if (Number.isNaN(time.getTime()) || dayOf(time) !== day) return undefined
-  time.setDate(time.getDate() + plus)
-  return time.toISOString()
-}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { knownDay } from './log-days.ts'
+import { knownDay } from '../base/days.ts'
 import { isWrongWayRound, type LogFilters } from './log-query.ts'
 
 const names = { from: 'von', to: 'bis', status: 'status' } as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { knownDay } from './log-days.ts'
+import { knownDay } from '../base/days.ts'
 import { isWrongWayRound, wireFilters } from './log-query.ts'
 
 process.env.TZ = 'Europe/Berlin'

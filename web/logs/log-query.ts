@@ -1,6 +1,6 @@
 import type { logTypes } from '#contract/logs.ts'
+import { startOf } from '../base/days.ts'
 import { searchFilter } from '../table/search-filter.ts'
-import { startOf } from './log-days.ts'
 
 /** Which entries are wanted; days are inclusive, empty means any. */
 export interface LogFilters {

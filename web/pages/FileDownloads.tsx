@@ -18,7 +18,9 @@ export function FileDownloads({ id }: { id: number }) {
       <div className="record-part-head">
         <h2>
           Abrufe{' '}
-          <span className="record-count">von Kunden und öffentlichen Seiten, letzte 30 Tage</span>
+          <span className="record-count">
+            durch Kunden und auf öffentlichen Seiten, letzte 30 Tage
+          </span>
         </h2>
       </div>
       <div className="record-card">

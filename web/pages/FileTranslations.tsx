@@ -30,7 +30,7 @@ export function FileTranslations({ file }: { file: Media }) {
       )}
       {data && others.length === 0 && (
         <p className="facts-note">
-          {namesOf(file)}. Übersetzungen gibt es keine; Sie ordnen sie unter „Bearbeiten“ zu.
+          {namesOf(file)}. Es gibt noch keine Übersetzungen; Sie ordnen sie unter „Bearbeiten“ zu.
         </p>
       )}
       {others.length > 0 && (

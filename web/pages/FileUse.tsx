@@ -11,7 +11,7 @@ export function FileUse({ id, file }: { id: number; file: Media | undefined }) {
         <h2>Verwendet von</h2>
       </div>
       {parts.length > 0 && (
-        <ul className="use-parts" aria-label="Artikelnummern, deren Geräte sie zeigen">
+        <ul className="use-parts" aria-label="Artikelnummern mit dieser Datei">
           {parts.map((part) => (
             <li key={part.id}>
               <RecordLink to="/parts" id={part.id}>
@@ -27,10 +27,10 @@ export function FileUse({ id, file }: { id: number; file: Media | undefined }) {
         </ul>
       )}
       <RelatedDevices
-        label="Geräte, die sie zeigen"
+        label="Geräte mit dieser Datei"
         filters={{ files: { id } }}
         facts={facts}
-        empty="Noch kein Gerät zeigt diese Datei."
+        empty="Noch kein Gerät hat diese Datei."
       />
     </section>
   )

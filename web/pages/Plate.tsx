@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { lettersOf } from '../parts/part-picture.ts'
 import './nameplate.css'
 
 interface Props {
@@ -52,10 +53,4 @@ export function PlatePicture({ src, name }: PictureProps) {
       {src ? <img src={src} alt="" width={120} height={120} /> : <span>{lettersOf(name)}</span>}
     </span>
   )
-}
-
-/** 'EA-105' is known by its 'EA'. */
-function lettersOf(name: string): string {
-  const letters = /\p{L}{1,3}/u.exec(name)?.[0] ?? name.slice(0, 2)
-  return letters.toLocaleUpperCase('de-DE')
 }

@@ -42,7 +42,7 @@ export function RecordPage<Row>(props: Props<Row>) {
     <div className="record" aria-busy={query.isPending}>
       <TabTitle title={`${name} – ${portal.name}`} />
       <div className="record-head">
-        <nav aria-label="Brotkrumen">
+        <nav aria-label="Sie sind hier">
           <ol className="record-crumbs">
             <li>
               <Link to={list.to}>{list.name}</Link>

@@ -49,7 +49,7 @@ export function ShownFiles({ id, device }: { id: number; device: Device | undefi
               </RecordLink>
             )
           }
-          empty={<p>Seine Artikelnummer hat keine Dateien für alle ihre Geräte.</p>}
+          empty={<p>Die Artikelnummer hat keine Dateien, die für alle ihre Geräte gelten.</p>}
         />
       )}
     </div>

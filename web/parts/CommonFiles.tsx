@@ -53,9 +53,9 @@ export function CommonFiles({ onClose }: Closable) {
         {files.length > 0 && (
           <>
             <p className="common-files-hint">
-              Diese Dateien sind jedem Gerät ihrer Artikelnummer einzeln zugeordnet. Die Datei
-              gehört danach zur Artikelnummer; auch künftige Geräte zeigen sie. Wer die jetzigen
-              Geräte ansieht, sieht dasselbe wie vorher. Ist der Dokumententyp öffentlich, steht die
+              Diese Dateien sind jedem Gerät ihrer Artikelnummer einzeln zugeordnet. Nach dem
+              Aufräumen gehören sie zur Artikelnummer und gelten auch für künftige Geräte. Bei den
+              vorhandenen Geräten ändert sich nichts. Ist der Dokumententyp öffentlich, steht die
               Datei auch auf der öffentlichen Seite der Artikelnummer.
             </p>
             <CommonFileList
@@ -149,7 +149,7 @@ function Rest({ found, isEmpty, isRunning }: RestProps) {
   )
 }
 
-const none = 'Keine Artikelnummer, deren Geräte alle dieselbe Datei tragen.'
+const none = 'Es gibt keine Artikelnummer, deren Geräte alle dieselbe Datei haben.'
 
 /** Those whose answer got lost stay in the list, so that a new try can learn what became of them. */
 function withUnanswered(files: CommonFile[], unanswered: CommonFile[] = []): CommonFile[] {
@@ -159,7 +159,7 @@ function withUnanswered(files: CommonFile[], unanswered: CommonFile[] = []): Com
 
 const whileRunning = {
   title: 'Aufräumen abbrechen?',
-  text: 'Es wird noch aufgeräumt. Was schon aufgeräumt ist, bleibt es.',
+  text: 'Es wird noch aufgeräumt. Bereits aufgeräumte Dateien bleiben bei ihrer Artikelnummer.',
   leave: 'Abbrechen',
   stay: 'Weiter aufräumen',
 }

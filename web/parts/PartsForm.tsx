@@ -72,7 +72,7 @@ export function PartsForm(props: Props) {
         <TextInput
           label="GTIN"
           inputMode="numeric"
-          description="Nummer im Handel (EAN), 8 bis 14 Ziffern: mit ihr gibt es Adressen als GS1 Digital Link."
+          description="Nummer im Handel (EAN), 8 bis 14 Ziffern. Adressen als GS1 Digital Link brauchen sie."
           {...field('gtin')}
         />
         <PickFiles
@@ -82,13 +82,13 @@ export function PartsForm(props: Props) {
         />
         <PictureField
           label="Bild der Maschine"
-          description="Kunden und wer den Code am Gerät scannt sehen es. PNG, JPEG oder WebP."
+          description="Kunden sehen es, und wer den Code am Gerät scannt. PNG, JPEG oder WebP."
           {...field('picture')}
         />
         <TextInput
           label="Erwartete Lebensdauer in Jahren"
           inputMode="numeric"
-          description="So lange werden Dateien mindestens bereitgehalten, wenn das länger ist als eingestellt."
+          description="So lange werden Dateien mindestens bereitgehalten, sofern die Einstellungen keine längere Zeit vorgeben."
           {...field('lifetimeYears')}
         />
         <Checkbox label="Auch für private Nutzer" {...checkbox('isForPrivateUse')} />

@@ -29,7 +29,8 @@ export function InstallationSections() {
       <SettingsSection id="etiketten" title="Etiketten">
         <LabelFormatPicker {...formats} />
         <p className="form-told">
-          Eigene Formate gelten für alle; welches gedruckt wird, merkt sich dieser Browser.
+          Eigene Formate stehen allen Bearbeitern zur Verfügung; das gewählte merkt sich dieser
+          Browser.
         </p>
       </SettingsSection>
       <SettingsSection id="sicherung" title="Sicherung">
@@ -70,7 +71,7 @@ function KeepingFacts({ binDays, logDays, customerLogDays }: Installation) {
         <dt>Protokoll</dt>
         <dd>{formatCount(logDays)} Tage</dd>
         <dd className="settings-lock">
-          Anmeldungen von Kunden {formatCount(customerLogDays)} Tage. Das steht fest.
+          Anmeldungen von Kunden {formatCount(customerLogDays)} Tage; nicht einstellbar.
         </dd>
       </div>
     </dl>

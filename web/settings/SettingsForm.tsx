@@ -81,8 +81,8 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
       <SettingsSection id="sprachen" title="Sprachen">
         <SelectInput label="Sprache des Portals" data={languageChoices} {...field('language')} />
         <p className="form-told">
-          Für Dateien, Briefe und Seiten, die keine eigene Sprache haben. Kunden lesen Deutsch oder
-          Englisch, wie sie es wählen.
+          Für Dateien, Briefe und Seiten ohne eigene Sprache. Kunden wählen zwischen Deutsch und
+          Englisch.
         </p>
       </SettingsSection>
       <SettingsSection id="dateien" title="Dateien und Sicherheit">
@@ -103,7 +103,7 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
         />
         <Checkbox
           label={settingWords.authorityAccess}
-          description="Administratoren dürfen auf der Seite eines Geräts oder einer Artikelnummer befristete Links anlegen, mit denen eine Behörde alle Fassungen liest. Ausgeschaltet führt keiner davon irgendwohin."
+          description="Administratoren dürfen auf der Seite eines Geräts oder einer Artikelnummer befristete Links anlegen, mit denen eine Behörde alle Fassungen liest. Solange das ausgeschaltet ist, gilt keiner dieser Links."
           {...checkbox('authorityAccess')}
         />
       </SettingsSection>

@@ -29,7 +29,10 @@ export function SettingsScreen() {
       {isAdmin ? (
         <AllSettings />
       ) : (
-        <p>Die Einstellungen ändern nur Administratoren. Bitte fragen Sie einen von ihnen.</p>
+        <p>
+          Die Einstellungen können nur Administratoren ändern. Bitte wenden Sie sich an einen
+          Administrator!
+        </p>
       )}
     </>
   )

@@ -96,6 +96,8 @@ export function AccountMenu() {
 async function logout() {
   toastHistory.set([])
   let elsewhere: string | undefined
+  // What still loads would come back refused.
+  await queryClient.cancelQueries()
   try {
     elsewhere = (await call(auth.logout, {})).url
     toast.success('Sie wurden erfolgreich ausgeloggt!')

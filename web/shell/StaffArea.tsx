@@ -133,6 +133,12 @@ const staffScreens: Record<StaffPath, { title: string; Screen: ComponentType }> 
       import('../imports/ImportScreen.tsx').then((module) => ({ default: module.ImportScreen })),
     ),
   },
+  '/hilfe': {
+    title: 'Hilfe',
+    Screen: lazy(() =>
+      import('../help/HelpScreen.tsx').then((module) => ({ default: module.HelpScreen })),
+    ),
+  },
   '/user': {
     title: 'Start',
     Screen: lazy(() =>

@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { Search } from 'lucide-react'
+import { CircleQuestionMark, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { openDialog } from '../dialog/dialogs.ts'
+import { helpFor } from '../help/help-places.ts'
 import { Fetching } from '../table/Fetching.tsx'
+import { RowMenu } from '../table/RowMenu.tsx'
 import { LegalLinks } from '../ui/LegalLinks.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
@@ -47,6 +49,17 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </nav>
         <div className="staff-tools">
           <ActionIcon
+            component={Link}
+            to={helpFor(location)}
+            variant="subtle"
+            size={36}
+            aria-label="Hilfe"
+            aria-current={location === '/hilfe' ? 'page' : undefined}
+            title="Hilfe zu dieser Seite"
+          >
+            <CircleQuestionMark size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
             variant="subtle"
             size={36}
             aria-label="Springen zu …"
@@ -63,6 +76,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       <main id="inhalt" className="staff-main" tabIndex={-1}>
         <Fetching />
         {children}
+        <RowMenu />
       </main>
       <footer className="staff-footer">
         <LegalLinks />

@@ -7,6 +7,7 @@ import { queryClient } from '../client/queries.ts'
 import { leaveAllDialogs } from '../dialog/leave-dialogs.ts'
 import { useColorScheme } from '../ui/theme-choice.ts'
 import './mantine.css'
+import './staff-font.css'
 
 /** A listbox may hold nothing but options: so no scroll area, and the text for an empty list is an option, too. */
 const options = {

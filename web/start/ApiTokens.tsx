@@ -33,7 +33,7 @@ export function ApiTokens() {
       {list.data?.length === 0 ? (
         <p className="card-note">
           Noch keine API-Schlüssel. Mit einem Schlüssel arbeitet ein anderes Programm mit dem
-          Portal, etwa Ihr ERP. <a href={portal.docs.path}>Beschreibung der Schnittstelle</a>
+          Portal, etwa Ihr ERP. <a href={portal.docs.path}>Beschreibung der API</a>
         </p>
       ) : (
         <ul className="card-list">

@@ -24,7 +24,9 @@ export function BackupWords() {
     <Loaded query={backup}>
       {data && (
         <p className="card-note">
-          {isNone ? 'Keine eingerichtet. Wohin gesichert wird, sagt BACKUP_URL.' : inWords(data)}
+          {isNone
+            ? 'Es ist keine Sicherung eingerichtet. Das Ziel legt der Betreiber mit BACKUP_URL fest.'
+            : inWords(data)}
         </p>
       )}
     </Loaded>
@@ -34,8 +36,8 @@ export function BackupWords() {
 function inWords({ lastMadeAt, bytes, newBytes, hasKeys, isScheduled }: BackupInfo): string {
   if (lastMadeAt === null) {
     return isScheduled
-      ? 'Noch keine. Die erste entsteht von selbst.'
-      : 'Noch keine. Sie entsteht mit: npm run portal -- backup'
+      ? 'Noch gibt es keine. Die erste wird automatisch erstellt.'
+      : 'Noch gibt es keine. Erstellen: npm run portal -- backup'
   }
   const size = `${formatSize((bytes ?? 0) / 1_000)}, davon neu ${formatSize((newBytes ?? 0) / 1_000)}`
   return `Zuletzt ${formatAgo(lastMadeAt)} (${formatTime(lastMadeAt)}): ${size}, ${hasKeys ? 'mit Schlüsseln' : 'ohne Schlüssel'}.`

@@ -6,17 +6,18 @@ import { MailState } from './MailState.tsx'
 import { Loaded, StartCard } from './StartCard.tsx'
 import './document-jobs.css'
 
-/** 'Dokumente per Mail': how orders of documents fare; for administrators, how mail does. */
+/** 'Dokumente per Mail': how orders of documents fare; for administrators, how mail does. Others see it once there is an order. */
 export function DocumentJobs() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { jobs, hidden, query } = useDocumentJobs()
+  if (!isAdmin && jobs.length === 0 && !query.error) return null
   return (
     <StartCard title="Dokumente per Mail" className="document-jobs">
       {isAdmin && <MailState />}
       <Loaded query={query}>
         {jobs.length === 0 && (
           <p className="card-note">
-            Noch keine Aufträge. Dokumente senden Sie in der Geräteliste, im aufgeklappten Gerät.
+            Noch keine Aufträge. Dokumente senden Sie auf der Seite eines Geräts mit „Brief“.
           </p>
         )}
         <ul className="card-list">

@@ -32,31 +32,33 @@ export function FirstSteps() {
   const steps = [
     {
       name: 'Firma anlegen',
-      why: 'Der Kunde, dem die Geräte gehören.',
+      why: 'Der Kunde, an den Sie die Geräte liefern.',
       count: companies,
       open: () => openDialog(CompanyForm, { mode: 'new' }),
     },
     {
       name: 'Artikelnummer anlegen',
-      why: 'Was für ein Gerät es ist.',
+      why: 'Der Gerätetyp, zum Beispiel „EA-105“.',
       count: partCount,
       open: () => openDialog(PartsForm, { mode: 'new' }),
     },
     {
       name: 'Dokumententyp anlegen',
-      why: 'Etwa „Betriebsanleitung“ oder „Schaltplan“.',
+      why: 'Zum Beispiel „Betriebsanleitung“ oder „Schaltplan“.',
       count: doctypeCount,
       open: () => openDialog(DoctypesForm, { mode: 'new' }),
     },
     {
       name: 'Dateien hochladen',
-      why: 'Die Dokumente, die Kunden am Gerät brauchen.',
+      why: 'Was Kunden am Gerät brauchen, zum Beispiel die Betriebsanleitung.',
       count: files,
       open: () => openDialog(FileForm, {}),
     },
     {
       name: 'Gerät anlegen',
-      why: isAdmin ? 'Danach drucken Sie sein Etikett.' : 'Das übernimmt ein Administrator.',
+      why: isAdmin
+        ? 'Danach drucken Sie das Etikett dafür.'
+        : 'Anlegen können es nur Administratoren.',
       count: 0,
       open: isAdmin ? () => openDialog(DeviceForm, { mode: 'new' }) : undefined,
     },

@@ -5,14 +5,14 @@ import { useList } from '../client/queries.ts'
 import { SerialLink } from '../dialog/RecordLink.tsx'
 import { StartCard } from './StartCard.tsx'
 
-/** Which customers signed in last. */
+/** Which customers signed in last; not there before anybody did. */
 export function LatestLogins() {
   const list = useList(logs.list, {
     sort: 'createdAt:desc',
     filters: { type: { $eq: 'customer' }, status: { $eq: '200' } },
     pagination: { page: 1, pageSize: 6 },
   })
-  const rows = list.data?.rows ?? []
+  if (list.data?.rows.length === 0) return null
   return (
     <StartCard
       title="Letzte Kundenanmeldungen"
@@ -23,9 +23,8 @@ export function LatestLogins() {
         </Link>
       }
     >
-      {rows.length === 0 && <p className="card-note">Noch hat sich kein Kunde angemeldet.</p>}
       <ul className="card-list">
-        {rows.map(({ id, sn, companie, createdAt }) => (
+        {list.data?.rows.map(({ id, sn, companie, createdAt }) => (
           <li key={id}>
             <span className="card-what">
               <strong>{companie ?? '–'}</strong>

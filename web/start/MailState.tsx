@@ -34,7 +34,8 @@ function isWell({ isConfigured, pausedUntil, failed }: State) {
 }
 
 function inWords({ isConfigured, pausedUntil, waiting, failed }: State): string {
-  if (!isConfigured) return `Mails werden ${notSent}. Der Server legt sie als Dateien ab.`
+  if (!isConfigured)
+    return `Mails werden ${notSent}. Sie werden auf dem Server als Dateien abgelegt.`
   if (pausedUntil !== null) {
     return `Der Mailserver hat die Anmeldung abgelehnt; der Versand ruht bis ${formatTime(pausedUntil)}.`
   }

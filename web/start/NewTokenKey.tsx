@@ -15,9 +15,9 @@ export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () =
       onClose={onClose}
     >
       Das Programm sendet ihn bei jeder Anfrage in der Kopfzeile <code>Authorization</code> mit.
-      Mehr dazu sagt die{' '}
+      Mehr dazu steht in der{' '}
       <a href={portal.docs.path} target="_blank" rel="noreferrer">
-        Beschreibung der Schnittstelle
+        Beschreibung der API
       </a>
       .
     </CopiedOnce>

@@ -47,8 +47,8 @@ export function OwnFactors() {
     >
       {isNone ? (
         <p className="card-note">
-          Bisher genügt Ihr Passwort. Mit einem Passkey oder einer Authenticator-App kommt auch
-          niemand hinein, der es kennt.
+          Bisher genügt Ihr Passwort. Mit einem Passkey oder einer Authenticator-App kann sich auch
+          niemand anmelden, der es kennt.
         </p>
       ) : (
         <ul className="card-list">
@@ -85,7 +85,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           onClick={() =>
             askToDelete({
               question: `Passkey „${name}“ entfernen?`,
-              body: 'Danach melden Sie sich damit nicht mehr an.',
+              body: 'Danach können Sie sich damit nicht mehr anmelden.',
               confirm: 'Entfernen',
               action: 'removePasskey',
               done: 'Passkey wurde entfernt!',

@@ -58,7 +58,7 @@ async function link() {
 function askToUnlink() {
   askToDelete({
     question: 'Verknüpfung lösen?',
-    body: `Danach melden Sie sich nicht mehr mit ${portal.ssoName} an.`,
+    body: `Danach können Sie sich nicht mehr mit ${portal.ssoName} anmelden.`,
     confirm: 'Lösen',
     action: 'unlinkIdentity',
     done: 'Verknüpfung wurde gelöst!',

@@ -10,27 +10,17 @@ import { StartCard } from './StartCard.tsx'
 /** How soon a lock is seen on a page that is left open, in ms. */
 const pace = 30_000
 
-/** Who cannot sign in after too many wrong tries; not there while nobody is locked. */
-export function SignInLocks({ isAdmin }: { isAdmin: boolean }) {
+/** For administrators: who cannot sign in after too many wrong tries; not there while nobody is locked. */
+export function SignInLocks() {
   const { data } = useResult(signInLocks.count, { pace })
   if (!data || data.accounts + data.addresses === 0) return null
-  const title = inWords(data)
-  return isAdmin ? (
-    <LockList title={title} />
-  ) : (
-    <section className="notices" aria-label="Gesperrte Konten">
-      <p className="notice">
-        {title} nach zu vielen falschen Anmeldungen. Ein Administrator sieht, welche, und kann die
-        Sperre aufheben.
-      </p>
-    </section>
-  )
+  return <LockList title={inWords(data)} />
 }
 
 function LockList({ title }: { title: string }) {
   const list = useResult(signInLocks.list, { pace })
   return (
-    <StartCard title={title} query={list}>
+    <StartCard title={title} anchor="gesperrt" query={list}>
       <ul className="card-list">
         {list.data?.map((lock) => (
           <li key={lock.key}>
@@ -40,8 +30,8 @@ function LockList({ title }: { title: string }) {
                 {kinds[lock.kind]} · {reasonOf(lock)}
               </span>
               <span className="card-details">
-                seit {formatTime(lock.since)}, längstens bis {formatTime(lock.until)}, wenn niemand
-                weiter probiert
+                seit {formatTime(lock.since)}, längstens bis {formatTime(lock.until)}, wenn es
+                niemand weiter versucht
               </span>
             </span>
             <span className="card-buttons">
@@ -57,7 +47,7 @@ function LockList({ title }: { title: string }) {
         ))}
       </ul>
       <p className="card-note">
-        Wer sich schon einmal mit demselben Browser angemeldet hat, kann es weiterhin.
+        Wer sich schon einmal mit demselben Browser angemeldet hat, kann sich weiterhin anmelden.
       </p>
     </StartCard>
   )

@@ -1,25 +1,19 @@
-import { portal } from '../base/portal-settings.ts'
+import { Suspense } from 'react'
+import { lazyComponent } from '../base/lazy-component.ts'
 import { useSession } from '../client/session.ts'
-import { ApiTokens } from './ApiTokens.tsx'
-import { Backup } from './Backup.tsx'
-import { DocumentBatches } from './DocumentBatches.tsx'
-import { DocumentJobs } from './DocumentJobs.tsx'
 import { FirstSteps, useIsNew } from './FirstSteps.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
+import { LatestChanges } from './LatestChanges.tsx'
 import { LatestLogins } from './LatestLogins.tsx'
+import { LoginChart } from './LoginChart.tsx'
 import { Notices } from './Notices.tsx'
-import { OwnAccount } from './OwnAccount.tsx'
-import { OwnFactors } from './OwnFactors.tsx'
-import { OwnIdentity } from './OwnIdentity.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { SignInLocks } from './SignInLocks.tsx'
-import { StaffUsers } from './StaffUsers.tsx'
-import { UnusedUploads } from './UnusedUploads.tsx'
-import { Webhooks } from './Webhooks.tsx'
+import { ToDo } from './ToDo.tsx'
 import './figures.css'
 import './start.css'
 
-/** The page after the sign-in: how the portal is doing, and what people do first. */
+/** The page after the sign-in: what is to be done, what happened, how much there is; below, accounts and keys. */
 export function StartScreen() {
   const { currentUser } = useSession()
   const isNew = useIsNew()
@@ -28,26 +22,25 @@ export function StartScreen() {
     <>
       <h1 className="screen-title">Guten Tag, {currentUser?.username}</h1>
       {isAdmin && <Notices />}
-      <SignInLocks isAdmin={isAdmin} />
+      <ToDo isAdmin={isAdmin} isQuiet={isNew} />
+      {isAdmin && <SignInLocks />}
       {isNew ? <FirstSteps /> : <QuickActions />}
-      <KeyFigures />
       <div className="start-columns">
         <div>
-          <LatestLogins />
-          {isAdmin && <StaffUsers />}
+          <LatestChanges />
         </div>
         <div>
-          <DocumentBatches />
-          <DocumentJobs />
-          {isAdmin && <UnusedUploads />}
-          {isAdmin && <ApiTokens />}
-          {isAdmin && <Webhooks />}
-          {isAdmin && <Backup />}
-          <OwnAccount />
-          <OwnFactors />
-          {portal.ssoName && <OwnIdentity />}
+          <LoginChart />
+          <LatestLogins />
         </div>
       </div>
+      <KeyFigures />
+      <Suspense>
+        <StartFoot isAdmin={isAdmin} />
+      </Suspense>
     </>
   )
 }
+
+/** Nobody sees it first, so nobody waits for its code. */
+const StartFoot = lazyComponent(async () => (await import('./StartFoot.tsx')).StartFoot)

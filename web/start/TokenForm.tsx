@@ -56,7 +56,7 @@ export function TokenForm(props: Props) {
         <ErrorBanners errors={errors} />
         <TextInput
           label="Name"
-          description="Welches Programm den Schlüssel bekommt, etwa „ERP“"
+          description="Das Programm, das den Schlüssel verwendet, zum Beispiel „ERP“"
           required
           data-autofocus
           {...field('name')}

@@ -10,8 +10,8 @@ const shownAtOnce = 10
 
 const ways = {
   form: 'im Formular abgebrochen',
-  api: 'über die Schnittstelle',
-  token: 'über die Schnittstelle',
+  api: 'über die API',
+  token: 'über die API',
 } as const
 
 /** For administrators: uploads that belong to no file entry, so that nobody finds them; not there without any. */

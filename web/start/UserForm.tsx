@@ -84,8 +84,8 @@ interface Typed {
 }
 
 const mailNote = portal.hasMail
-  ? 'Dorthin gehen Dokumente, die dieser Bearbeiter bestellt, und der Link, wenn er sein Passwort vergessen hat.'
-  : 'Dorthin gehen Dokumente, die dieser Bearbeiter bestellt.'
+  ? 'An diese Adresse gehen die Dokumente, die dieser Bearbeiter bestellt, und der Link, mit dem er ein vergessenes Passwort ersetzt.'
+  : 'An diese Adresse gehen die Dokumente, die dieser Bearbeiter bestellt.'
 
 const labels = { username: 'Benutzername', email: 'E-Mail', isAdmin: 'Administrator' }
 

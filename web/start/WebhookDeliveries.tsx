@@ -20,7 +20,7 @@ export function WebhookDeliveries({ webhook: { id, name }, onClose }: Props) {
   })
   return (
     <DialogFrame title={`Zustellungen an „${name}“`} width="44rem" onClose={onClose}>
-      <p>Die letzten 100, die neueste zuerst; nach 30 Tagen sind sie vergessen.</p>
+      <p>Die letzten 100, die neueste zuerst; nach 30 Tagen werden sie gelöscht.</p>
       <Loaded query={deliveries}>
         {deliveries.data?.length === 0 ? (
           <p className="card-note">Noch wurde nichts gemeldet.</p>

@@ -49,7 +49,7 @@ export function WebhookForm(props: Props) {
         <ErrorBanners errors={errors} />
         <TextInput
           label="Name"
-          description="Welches Programm dort zuhört, etwa „ERP“"
+          description="Das Programm, das die Meldungen erhält, zum Beispiel „ERP“"
           required
           data-autofocus
           {...field('name')}
@@ -77,7 +77,7 @@ export function WebhookForm(props: Props) {
         {webhook && (
           <Checkbox
             label="Eingeschaltet"
-            description="Eingeschaltet geht es dort weiter, wo es aufgehört hat."
+            description="Nach dem Einschalten geht es dort weiter, wo es aufgehört hat."
             {...checkbox('isEnabled')}
           />
         )}

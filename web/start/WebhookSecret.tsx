@@ -14,9 +14,9 @@ export function WebhookSecret({ webhook, onClose }: { webhook: NewWebhook; onClo
       value={webhook.secret}
       onClose={onClose}
     >
-      Wie die Unterschrift zu prüfen ist, sagt die{' '}
+      Wie die Unterschrift zu prüfen ist, steht in der{' '}
       <a href={portal.docs.path} target="_blank" rel="noreferrer">
-        Beschreibung der Schnittstelle
+        Beschreibung der API
       </a>
       .
     </CopiedOnce>

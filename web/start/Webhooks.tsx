@@ -35,8 +35,7 @@ export function Webhooks() {
       {list.data?.length === 0 ? (
         <p className="card-note">
           Noch keine Webhooks. Einem Webhook meldet das Portal jede Änderung, damit ein anderes
-          Programm nicht danach fragen muss.{' '}
-          <a href={portal.docs.path}>Beschreibung der Schnittstelle</a>
+          Programm nicht danach fragen muss. <a href={portal.docs.path}>Beschreibung der API</a>
         </p>
       ) : (
         <ul className="card-list">
@@ -124,7 +123,7 @@ async function tryOut({ id, name }: Webhook) {
 function remove({ id, name }: Webhook) {
   askToDelete({
     question: `Webhook „${name}“ löschen?`,
-    body: 'Das Programm dahinter erfährt ab sofort keine Änderungen mehr, und seine Zustellungen sind vergessen.',
+    body: 'Das Programm erfährt ab sofort keine Änderungen mehr, und die Liste seiner Zustellungen wird gelöscht.',
     confirm: 'Löschen',
     action: 'removeWebhook',
     done: 'Webhook wurde gelöscht!',

@@ -1,12 +1,15 @@
-import { type ReactNode, type SetStateAction, useEffect } from 'react'
+import { type ReactNode, type SetStateAction, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type ListInput, mostCounted } from '#contract/query.ts'
 import { useList } from '../client/queries.ts'
 import { SearchField } from '../ui/SearchField.tsx'
+import { DensityButton } from './DensityButton.tsx'
+import { useDensity } from './density.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { exportList } from './export-list.ts'
 import { useCreatedRow } from './highlight-created.ts'
+import { rowClicks } from './row-clicks.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -14,7 +17,10 @@ import { TablePager } from './TablePager.tsx'
 import { tracksOf } from './table-columns.ts'
 import { lastPage, useTableState } from './table-state.ts'
 import { useRowsInSteps } from './table-steps.ts'
+import { useCardOrder } from './use-card-order.ts'
 import { useOpenedRows } from './use-opened-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useRowRange } from './use-row-range.ts'
 import './table-section.css'
 import './data-table.css'
 import './table-selection.css'
@@ -29,6 +35,8 @@ export interface TableColumn<Row> {
   kind?: 'number' | 'actions'
   /** How wide it is, as a grid's track such as `minmax(0, 2fr)`; by default all share alike. */
   width?: string
+  /** On a phone: the title of the row's card, what stands beside that, or without its name in the line below. */
+  onPhone?: 'title' | 'beside' | 'below'
 }
 
 /** Which rows are selected, in the order in which they were, over all pages; and what may be done with them. */
@@ -65,6 +73,8 @@ interface Props<Row> {
   expand?: (row: Row) => ReactNode
   /** Names a row for its expander and checkbox. */
   nameOf: (row: Row) => string
+  /** A click anywhere on a row leads where its name does. */
+  opens?: boolean
   selection?: Selection
 }
 
@@ -72,8 +82,8 @@ const none: never[] = []
 
 /** A list that the server pages, sorts and searches; rows are cards on a phone. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, endpoint, columns, populate, defaultSort, search, filters, exported, buttons } =
-    props
+  const { label, endpoint, populate, defaultSort, search, filters, exported, buttons } = props
+  const columns = useCardOrder(props.columns)
   const { state, change } = useTableState(defaultSort)
   const { opened, toggle } = useOpenedRows()
   const conditions = [filters, state.search && search?.(state.search)].filter(Boolean)
@@ -110,6 +120,10 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         search: '',
       }),
   })
+  const table = useRef<HTMLTableElement>(null)
+  const range = useRowRange(rows, props.selection)
+  useRowKeys(table, range)
+  const density = useDensity()
   const tracks = tracksOf(columns, {
     hasExpander: Boolean(props.expand),
     hasSelection: Boolean(props.selection),
@@ -133,13 +147,20 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           />
         )}
         {buttons}
+        <DensityButton />
         {props.note}
       </div>
       {props.selection && props.selection.selected.size > 0 && (
         <SelectionBar {...{ endpoint, matches, total }} selection={props.selection} />
       )}
       <table
+        ref={table}
         className="data-table"
+        data-keys
+        data-opens={props.opens}
+        data-density={density}
+        data-old={list.isPlaceholderData || undefined}
+        {...rowClicks(range)}
         style={tracks}
         aria-label={label}
         aria-busy={list.isFetching || drawn !== rows}
@@ -154,6 +175,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         />
         <TableBody
           {...props}
+          columns={columns}
           list={{ ...list, isPending: list.isPending || isBeyond }}
           rows={drawn}
           created={created}
@@ -167,6 +189,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         page={state.page}
         size={state.size}
         total={total}
+        order={{ sort: state.sort, usual: defaultSort, onChange: (sort) => change({ sort }) }}
         isMore={list.data?.pagination.totalIsLowerBound ?? false}
         onChange={change}
         isMoving={drawn.length < rows.length}

@@ -33,7 +33,7 @@ type Props = Closable & {
 const words: Record<ExportFormat, { label: string; description: string }> = {
   xlsx: {
     label: 'Excel (.xlsx)',
-    description: 'Nummern wie 007 bleiben, wie sie sind, Tage sind Tage.',
+    description: 'Nummern wie 007 und Datumsangaben bleiben erhalten.',
   },
   csv: { label: 'CSV', description: 'Semikolons und UTF-8, für Excel und andere Programme.' },
 }

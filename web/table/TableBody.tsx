@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import type { Selection, TableColumn } from './DataTable.tsx'
 import { isExact } from './search-filter.ts'
 import { TableRow } from './TableRow.tsx'
+import { classOf } from './table-columns.ts'
 import '../ui/skeleton.css'
+import './empty-plate.css'
 
 /** How far the loading of a list is. */
 export interface ListState {
@@ -45,7 +47,8 @@ export function TableBody<Row extends { id: number }>(props: Props<Row>) {
       </Note>
     )
   }
-  if (list.isPending) return <Skeletons count={skeletons} width={width} />
+  if (list.isPending)
+    return <Skeletons {...{ columns, skeletons, boxes: width - columns.length }} />
   if (rows.length === 0) {
     return <Note width={width}>{searched ? <NothingFound searched={searched} /> : empty}</Note>
   }
@@ -81,18 +84,37 @@ function NothingFound({ searched }: { searched: string }) {
   )
 }
 
-function Skeletons({ count, width }: { count: number; width: number }) {
+interface SkeletonProps<Row> {
+  columns: TableColumn<Row>[]
+  skeletons: number
+  /** Expander and checkbox. */
+  boxes: number
+}
+
+/** In the shape of the rows that come. */
+function Skeletons<Row>({ columns, skeletons, boxes }: SkeletonProps<Row>) {
   return (
     <tbody aria-hidden>
-      {Array.from({ length: count }, (_, index) => index).map((index) => (
+      {indexes(skeletons).map((index) => (
         <tr key={index} className="skeleton-row">
-          <td colSpan={width}>
-            <div className="skeleton" />
-          </td>
+          {indexes(boxes).map((box) => (
+            <td key={box} className="cell-narrow">
+              <div className="skeleton skeleton-box" />
+            </td>
+          ))}
+          {columns.map((column) => (
+            <td key={column.id} className={classOf(column)}>
+              <div className="skeleton" />
+            </td>
+          ))}
         </tr>
       ))}
     </tbody>
   )
+}
+
+function indexes(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
 }
 
 function Note({ width, children }: { width: number; children: ReactNode }) {

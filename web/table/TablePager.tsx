@@ -11,11 +11,19 @@ interface Props {
   /** There are more than `total`, which nobody has counted. */
   isMore?: boolean
   onChange: (next: Partial<TableState>) => void
+  /** In which order the rows are, where one may choose it. */
+  order?: Order
   /** How many rows a page may have; none where that is fixed. */
   sizes?: number[]
   label?: string
   /** Rows above are still being drawn: a press could hit what has just moved under the pointer. */
   isMoving?: boolean
+}
+
+interface Order {
+  sort: string
+  usual: string
+  onChange: (sort: string) => void
 }
 
 /** Leads through the pages of a list and sets how many rows one has. */
@@ -46,6 +54,7 @@ export function TablePager(props: Props) {
         {formatCount(first)}–{formatCount(Math.min(page * size, total))} von {isMore && 'mehr als '}
         {formatCount(total)}
       </span>
+      {props.order && <OrderNote {...props.order} />}
       <span className="table-pager-steps">
         {steps.map(({ name, to, Icon, isOff }) => (
           <button
@@ -71,5 +80,25 @@ export function TablePager(props: Props) {
         </label>
       )}
     </nav>
+  )
+}
+
+const orders: Record<string, string> = {
+  'id:desc': 'Neueste zuerst',
+  'id:asc': 'Älteste zuerst',
+  'createdAt:desc': 'Neueste zuerst',
+  'deletedAt:desc': 'Zuletzt Gelöschtes zuerst',
+  'devices:desc': 'Meiste Geräte zuerst',
+}
+
+/** Says in which order a list usually is, which no head may say, or leads back to it. */
+function OrderNote({ sort, usual, onChange }: Order) {
+  const name = orders[usual]
+  if (name === undefined) return null
+  if (sort === usual) return <span className="table-order">{name}</span>
+  return (
+    <button type="button" className="table-order" onClick={() => onChange(usual)}>
+      Wieder: {name}
+    </button>
   )
 }

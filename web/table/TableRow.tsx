@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { Selection, TableColumn } from './DataTable.tsx'
 import { SelectRow } from './TableSelection.tsx'
+import { classOf } from './table-columns.ts'
 import './table-buttons.css'
 
 interface Props<Row> {
@@ -54,11 +55,7 @@ function OneRow<Row extends { id: number }>(props: Props<Row>) {
           </td>
         )}
         {columns.map((column) => (
-          <td
-            key={column.id}
-            className={column.kind && `cell-${column.kind}`}
-            data-label={column.header}
-          >
+          <td key={column.id} className={classOf(column)} data-label={column.header}>
             {column.cell(row)}
           </td>
         ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Selection } from './DataTable.tsx'
 
 /** Selects or clears all rows of the page. */
@@ -41,7 +41,9 @@ interface RowProps {
 
 /** Selects one row. */
 export function SelectRow({ id, name, isSelected = false, onSelect }: RowProps) {
-  function toggle() {
+  function toggle({ nativeEvent }: ChangeEvent) {
+    // With Shift the table selects all rows up to this one.
+    if ((nativeEvent as MouseEvent).shiftKey) return
     onSelect((current) => {
       const next = new Set(current)
       if (!next.delete(id)) next.add(id)

@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react'
 import { RowButton } from '../ui/RowButton.tsx'
 import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import type { TableColumn } from './DataTable.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import type { RowAct } from './row-menu.ts'
 import { widthFor } from './table-columns.ts'
 
 interface Options<Row> {
@@ -9,37 +11,49 @@ interface Options<Row> {
   nameOf: (row: Row) => string
   onEdit: (row: Row) => void
   onRemove: (row: Row) => void
-  /** A third button between both. */
-  between?: {
+  /** A button before both. */
+  before?: {
     nameOf: (row: Row) => string
+    /** In a phone's menu. */
+    short: string
     Icon: ComponentProps<typeof RowButton>['Icon']
     onClick: (row: Row) => void
   }
+  /** What is done seldom. */
+  seldom?: (row: Row) => RowAct[]
 }
 
 /** The last column of a list whose records can be changed and deleted. */
 export function editColumn<Row>(options: Options<Row>): TableColumn<Row> {
-  const { nameOf, onEdit, onRemove, between } = options
+  const { nameOf, onEdit, onRemove, before, seldom } = options
   return {
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
-    width: widthFor(between ? '7.25rem' : '5rem'),
+    width: widthFor(before || seldom ? '7.75rem' : '5.5rem'),
     cell: (row) => (
       <>
+        {before && (
+          <RowButton
+            name={before.nameOf(row)}
+            short={before.short}
+            Icon={before.Icon}
+            onClick={() => before.onClick(row)}
+          />
+        )}
         <RowButton
           name={`${nameOf(row)} bearbeiten`}
           Icon={PencilIcon}
+          act="edit"
           onClick={() => onEdit(row)}
         />
-        {between && (
-          <RowButton
-            name={between.nameOf(row)}
-            Icon={between.Icon}
-            onClick={() => between.onClick(row)}
-          />
-        )}
-        <RowButton name={`${nameOf(row)} löschen`} Icon={TrashIcon} onClick={() => onRemove(row)} />
+        <RowButton
+          name={`${nameOf(row)} löschen`}
+          Icon={TrashIcon}
+          act="delete"
+          onClick={() => onRemove(row)}
+        />
+        <MoreButton of={nameOf(row)} acts={seldom && (() => seldom(row))} />
       </>
     ),
   }

@@ -53,6 +53,6 @@ function scopeOf({ search, isFiltered }: Export, total: number): string {
   const count = formatCount(total)
   if (search) return `${count} Treffer der Suche „${search}“${isFiltered ? ' und der Filter' : ''}`
   const entries = total === 1 ? '1 Eintrag' : `${count} Einträge`
-  if (isFiltered) return `${entries}, wie die Filter sie zeigen`
+  if (isFiltered) return `${entries} nach den gesetzten Filtern`
   return total === 1 ? entries : `alle ${entries}`
 }

@@ -22,3 +22,9 @@ export function tracksOf<Row>(
   ]
   return { '--tracks': tracks.filter(Boolean).join(' ') } as CSSProperties
 }
+
+/** What the styles know a cell by. */
+export function classOf<Row>({ kind, onPhone }: TableColumn<Row>): string | undefined {
+  const names = [kind && `cell-${kind}`, onPhone && `card-${onPhone}`].filter(Boolean)
+  return names.length > 0 ? names.join(' ') : undefined
+}

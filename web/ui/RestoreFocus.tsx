@@ -29,12 +29,15 @@ function giveBack(opener: Element | null, around: Element[]) {
   else focusAroundWhenGone(opener, around)
 }
 
-/** The opener may vanish a little later: the button of a deleted row goes when the list is drawn again. */
+/**
+ * The opener may vanish a little later: the button of a deleted row goes when the list is drawn again. One that stays has
+ * lost the focus to the next dialog, which gives it back by itself.
+ */
 function focusAroundWhenGone(opener: Element | null, around: Element[]) {
   const observer = new MutationObserver(() => {
     if (document.activeElement === opener) return
     observer.disconnect()
-    if (isFocusLost()) focusAround(around)
+    if (!opener?.isConnected && isFocusLost()) focusAround(around)
   })
   observer.observe(document.body, { childList: true, subtree: true })
 }

@@ -2,39 +2,50 @@ import { useEffect, useRef } from 'react'
 
 /** A key that acts wherever nobody is typing and neither a dialog nor a menu is open. */
 export function useShortcut(key: string, act: () => void, isAllowed = true): void {
-  useKey(isAllowed, act, (event) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    return event.key === key && isPlain && !isTyping(event.target)
+  useKeys((event) => {
+    if (!isAllowed || event.key !== key || !isPlain(event) || isTyping(event.target)) return false
+    act()
+    return true
   })
 }
 
 /** The same together with Ctrl or ⌘, which also counts in a text field: no character is lost there. */
 export function useControlShortcut(key: string, act: () => void): void {
-  useKey(true, act, (event) => {
+  useKeys((event) => {
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    return isControl && event.key.toLowerCase() === key
+    if (!isControl || event.key.toLowerCase() !== key) return false
+    act()
+    return true
   })
 }
 
-function useKey(isAllowed: boolean, act: () => void, isMeant: (event: KeyboardEvent) => boolean) {
-  const latest = useRef({ act, isMeant })
+/** Keys that mean something to a list; whoever is told of one says whether it was meant, and acts. */
+export function useListKeys(onKey: (event: KeyboardEvent) => boolean): void {
+  useKeys((event) => isPlain(event) && !isTyping(event.target) && onKey(event))
+}
+
+function useKeys(onKey: (event: KeyboardEvent) => boolean) {
+  const latest = useRef(onKey)
   useEffect(() => {
-    latest.current = { act, isMeant }
+    latest.current = onKey
   })
   useEffect(() => {
-    if (!isAllowed) return undefined
-    function onKey(event: KeyboardEvent) {
-      if (!latest.current.isMeant(event) || isSomethingOpen()) return
-      event.preventDefault()
-      latest.current.act()
+    function hear(event: KeyboardEvent) {
+      if (event.defaultPrevented || isSomethingOpen()) return
+      if (latest.current(event)) event.preventDefault()
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [isAllowed])
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
 }
 
+function isPlain({ ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  return !ctrlKey && !metaKey && !altKey
+}
+
+/** A box that is ticked takes no letters. */
 function isTyping(target: EventTarget | null) {
-  const fields = 'input, textarea, select, [contenteditable]'
+  const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
   return target instanceof Element && target.closest(fields) !== null
 }
 

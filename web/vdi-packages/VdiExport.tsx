@@ -51,13 +51,13 @@ export function VdiExport({ onClose, ...selection }: Props) {
         {!isTooMuch && !check && !error && <p role="status">Die Dateien werden geprüft …</p>}
         {check && !made && <Making {...{ selection, check, what }} onMade={setMade} />}
         {(made || second === undefined) && <VdiPackages made={made} of={of} />}
-        <div className="dialog-buttons">
-          {(made || !check) && (
+        {(made || !check) && (
+          <div className="dialog-buttons">
             <Button variant="default" onClick={onClose}>
               Schließen
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </DialogFrame>
   )

@@ -1,0 +1,48 @@
+import { type Language, languageCodes } from '../languages.ts'
+
+/** Of everything that is read as languages, in characters. */
+export const longestLanguages = 24
+
+/** The languages that a text names by codes or by names: `de`, `de-AT`, `DE+EN`, `Deutsch`, `english`; undefined if it is anything else. */
+export function languagesIn(text: string): Language[] | undefined {
+  const word = text.trim()
+  if (word === '' || word.length > longestLanguages) return undefined
+  const whole = languageOf(word)
+  if (whole) return [whole]
+  // A country behind a language says nothing of the language.
+  const [, withCountry] = /^([a-z]{2})[-_][A-Z]{2}$/.exec(word) ?? []
+  const own = withCountry && languageOf(withCountry)
+  if (own) return [own]
+  const codes = word.split(/[\s,;+&_-]+/).map(languageOf)
+  const known = codes.flatMap((code) => code ?? [])
+  return known.length === codes.length ? [...new Set(known)] : undefined
+}
+
+function languageOf(word: string): Language | undefined {
+  return byWord.get(word.toLowerCase())
+}
+
+/** Three letters as in ISO 639-2, of those that stand in file names. */
+const threeLetters: Partial<Record<Language, string[]>> = {
+  de: ['deu', 'ger'],
+  en: ['eng'],
+  fr: ['fra', 'fre'],
+  it: ['ita'],
+  es: ['spa', 'esp'],
+  pt: ['por'],
+  nl: ['nld', 'dut'],
+  pl: ['pol'],
+  cs: ['ces', 'cze'],
+  ru: ['rus'],
+  zh: ['zho', 'chi'],
+}
+
+const byWord = new Map(
+  languageCodes.flatMap((code) => {
+    const names = ['de', 'en', code].map((locale) => {
+      return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
+    })
+    const words = [code, ...names, ...(threeLetters[code] ?? [])]
+    return words.map((word) => [word.toLowerCase(), code] as const)
+  }),
+)

@@ -1,0 +1,45 @@
+import { withAdministrator } from '../../server/testing/template.ts'
+import { expect, signInCustomer, test } from '../support/journey.ts'
+import { longPdf } from '../support/pdf-files.ts'
+import { openRecords, passwords } from '../support/records.ts'
+
+test.use({ settings: { ...withAdministrator, PREVIEWS: 'on' } })
+
+/** What draws pages, with its worker. */
+const reader = /\/pdf-[\w-]{7}\.js$|\/worker\.js$/
+
+test('20.10: a preview begins with picture, name and size; what draws pages comes when somebody reads on', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id, path } = await records.file(longPdf('Handbuch.pdf', 30), doctype)
+  await records.device({ sn: 'KP-4711', media: [id] })
+  await records.pictures(path)
+  const page = await person('phone')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await signInCustomer(page, 'KP-4711', passwords.device)
+  await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
+  const preview = page.getByRole('dialog', { name: 'Handbuch.pdf' })
+  await expect(preview.getByRole('img', { name: 'Seite 1', exact: true })).toBeVisible()
+  await expect(preview.getByText(/^\d+ kB$/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => reader.test(url) || url.endsWith('.pdf'))).toEqual([])
+
+  const number = preview.getByRole('textbox', { name: 'Seite', exact: true })
+  await expect(number).toHaveValue('1')
+  await number.fill('17')
+  await number.press('Enter')
+  const sheet = preview.getByRole('img', { name: 'Seite 17 von 30' })
+  await expect(sheet.locator('canvas')).toBeInViewport()
+  await expect(preview.getByRole('textbox', { name: 'Seite, von 30' })).toHaveValue('17')
+  await preview.getByRole('img', { name: 'Seite 3 von 30' }).scrollIntoViewIfNeeded()
+  await expect(preview.getByRole('textbox', { name: 'Seite, von 30' })).not.toHaveValue('17')
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
+  await preview.getByRole('button', { name: 'Größer' }).tap()
+  await expect(preview.getByRole('img', { name: 'Seite 1 von 30' }).locator('canvas')).toBeVisible()
+})

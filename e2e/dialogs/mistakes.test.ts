@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+const forms = [
+  { address: '/companies', type: 'Firmenname', mistakes: 3 },
+  { address: '/devices', type: undefined, mistakes: 3 },
+  { address: '/devices?reiter=artikelnummern', type: undefined, mistakes: 1 },
+]
+
+test('20.6: no field moves when mistakes are told: at each field, in one banner of two lines at most, and in one message', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  for (const { address, type, mistakes } of forms) {
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+      const dialog = await ready(page.getByRole('dialog'))
+      // The button of this form can be pressed once anything is typed.
+      if (type !== undefined) await dialog.getByLabel(type).fill(' ')
+      const before = await placesOfFields(page)
+      expect(before.length).toBeGreaterThan(1)
+      await dialog.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByText('Validierungsfehler!')).toHaveCount(1)
+      await expect(dialog.locator('[aria-invalid=true]').first()).toBeFocused()
+      expect(await placesOfFields(page), `${address} at ${size.width}`).toEqual(before)
+      const banner = dialog.getByRole('alert')
+      await expect(banner).toHaveCount(1)
+      expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(48)
+      for (const sentence of await banner.locator('span').allTextContents()) {
+        await expect(dialog.getByText(sentence, { exact: true })).toHaveCount(2)
+      }
+      await expect(banner.locator('span')).toHaveCount(mistakes)
+      await page.getByRole('button', { name: 'Meldung schließen' }).click()
+    }
+  }
+})
+
+test('20.6: a message lies on no word or button of a dialog, and not on what the header offers', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(500)
+  const records = await openRecords(portal)
+  for (const { width } of sizes) await records.company(`Ölmühle ${width}`, 10_000 + width)
+  await resumeAsStaff(page)
+  const message = page.locator('.toast')
+  const reason = 'Die Firma lässt sich gerade nicht speichern, weil etwas anderes noch läuft.'
+  await page.route('**/api/companies', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 500,
+          json: { data: null, error: { status: 500, message: reason } },
+        })
+      : route.fallback(),
+  )
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.goto('/companies')
+    await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+    const dialog = await ready(page.getByRole('dialog'))
+    await dialog.getByLabel('Firmenname').fill('Adler Antriebe')
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await message.hover()
+    expect(await coveredBy(page, '[role=dialog]'), `short, ${size.width}`).toEqual([])
+    await page.getByRole('button', { name: 'Meldung schließen' }).click()
+    await dialog.getByLabel('Kundennummer').fill(String(20_000 + size.width))
+    await dialog.getByRole('button', { name: 'Generieren' }).click()
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await message.hover()
+    await expect(message).toContainText('Server Error: ')
+    await expect.poll(() => coveredBy(page, '[role=dialog]'), `long, ${size.width}`).toEqual([])
+    await page.getByRole('button', { name: 'Meldung schließen' }).click()
+
+    await page.goto(`/companies?suche=${size.width}`)
+    const row = page.getByRole('row').filter({ hasText: `Ölmühle ${size.width}` })
+    await row.getByRole('link').focus()
+    await page.keyboard.press('e')
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expect(dialog).toHaveCount(0)
+    await message.hover()
+    await expect(message).toContainText('Firma wurde aktualisiert!')
+    expect(await coveredBy(page, '.staff-header'), `header, ${size.width}`).toEqual([])
+    await page.getByRole('button', { name: 'Meldung schließen' }).click()
+  }
+})
+
+/** Where the inputs of the open dialog stand in what it scrolls. */
+function placesOfFields(page: Page): Promise<number[]> {
+  return page.getByRole('dialog').evaluate((dialog) => {
+    const inputs = dialog.querySelectorAll('input:not([type=hidden]), textarea')
+    const shown = [...inputs].filter((input) => input.getClientRects().length > 0)
+    return shown.map((input) => Math.round(input.getBoundingClientRect().top + dialog.scrollTop))
+  })
+}
+
+/** What of a place lies under a message: its words and what can be pressed there. */
+function coveredBy(page: Page, place: string): Promise<string[]> {
+  return page.evaluate((place) => {
+    const messages = document.querySelector<HTMLElement>('.toasts')
+    if (!messages) return ['no messages']
+    const boxes = [...messages.querySelectorAll('.toast')].map((toast) =>
+      toast.getBoundingClientRect(),
+    )
+    const parts = [
+      ...document.querySelectorAll(
+        `${place} :is(a, button, input, textarea, label, h2, p, legend, svg)`,
+      ),
+    ]
+    messages.style.visibility = 'hidden'
+    const covered = parts.filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      return boxes.some((box) => {
+        const [x0, x1] = [Math.max(left, box.left), Math.min(right, box.right)]
+        const [y0, y1] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
+        if (x0 >= x1 || y0 >= y1) return false
+        // What is scrolled away below the dialog's head is seen by nobody.
+        const seen = document.elementFromPoint((x0 + x1) / 2, (y0 + y1) / 2)
+        return seen !== null && (part.contains(seen) || seen.contains(part))
+      })
+    })
+    messages.style.visibility = ''
+    return covered.map((part) => part.outerHTML.slice(0, 100))
+  }, place)
+}

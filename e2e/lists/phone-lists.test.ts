@@ -1,0 +1,73 @@
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords } from '../support/records.ts'
+import { closeByEscape } from '../support/window-focus.ts'
+
+test('20.7: on a phone ten devices take at most 1,400 px, each under its serial number, with one button for all that can be done', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const { companie, part } = await oneDevice(records, 'KP-0')
+  for (let index = 1; index < 10; index += 1) {
+    await records.device({ sn: `KP-${index}`, companie, part })
+  }
+  const page = await person('phone')
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  const rows = page.locator('tr[data-record]')
+  await expect(rows).toHaveCount(10)
+  const first = await rows.first().boundingBox()
+  const last = await rows.last().boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(1_400)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    1_900,
+  )
+
+  const row = rows.last()
+  await expect(row.getByRole('link')).toHaveText(['KP-0', 'Müller Pumpen GmbH', 'KP-100'])
+  const serial = await row.getByRole('link', { name: 'KP-0' }).boundingBox()
+  const company = await row.getByRole('link', { name: 'Müller Pumpen GmbH' }).boundingBox()
+  expect(serial?.y).toBeLessThan(company?.y ?? 0)
+
+  const dots = page.getByRole('button', { name: 'Weitere Aktionen für Gerät KP-0' })
+  await expect(row.locator('.cell-actions').getByRole('button')).toHaveCount(1)
+  await dots.click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Etikett',
+    'Kopieren',
+    'Bearbeiten',
+    'Löschen',
+    'Neues Passwort',
+    'Dokumente senden',
+  ])
+  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+  await closeByEscape(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
+  await expect(dots).toBeFocused()
+})
+
+test('20.7: the other lists of staff have titles and one button on a phone, too', async ({
+  portal,
+  person,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-1')
+  const page = await person('phone')
+  await resumeAsStaff(page)
+  for (const [address, title, acts] of [
+    [
+      '/files',
+      'Anleitung.pdf',
+      ['Herunterladen', 'Bearbeiten', 'Löschen', 'Ansehen', 'Neue Fassung'],
+    ],
+    ['/companies', 'Müller Pumpen GmbH', ['Bearbeiten', 'Löschen', 'Neues Passwort']],
+    ['/devices?reiter=artikelnummern', 'KP-100', ['Etikett', 'Bearbeiten', 'Löschen']],
+    ['/files?reiter=dokumententypen', 'Betriebsanleitung', ['Bearbeiten', 'Löschen']],
+  ] as const) {
+    await page.goto(address)
+    const row = page.locator('tr[data-record]').filter({ hasText: title })
+    await expect(row.locator('td:not(.cell-narrow)').first()).toHaveText(title)
+    await row.getByRole('button', { name: /^Weitere Aktionen/ }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([...acts])
+    await page.keyboard.press('Escape')
+  }
+})

@@ -1,0 +1,47 @@
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+test('20.2: views and columns of a list are kept for whoever chose them, at every computer', async ({
+  portal,
+  page,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const id = await records.device({ sn: 'KP-1' })
+  await records.device({ sn: 'KP-2' })
+  await records.change(`/api/devices/${id}`, { builtIn: 2021 })
+  const bernd = await records.staff('bernd')
+  await resumeAsStaff(page, bernd)
+  await page.goto('/devices?suche=KP-1&sortierung=sn%3Aasc')
+  const serials = page.locator('tbody td[data-label="SN-Nr."]')
+  await expect(serials).toHaveText(['KP-1'])
+  await page.getByRole('button', { name: 'Ansicht: nicht gespeichert' }).click()
+  await page.getByRole('menuitem', { name: 'Diese Ansicht speichern …' }).click()
+  const form = page.getByRole('dialog', { name: 'Ansicht speichern' })
+  await form.getByLabel('Name').fill('Meine Pumpe')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Ansicht: Meine Pumpe' })).toBeVisible()
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Baujahr' }).click()
+  await expect(page.locator('td[data-label="Baujahr"]')).toHaveText(['2021'])
+
+  const elsewhere = await person('desk')
+  await resumeAsStaff(elsewhere, bernd)
+  await elsewhere.goto('/devices')
+  await expect(elsewhere.locator('td[data-label="Baujahr"]')).toHaveCount(2)
+  await elsewhere.getByRole('button', { name: 'Ansicht: Alle Geräte' }).click()
+  await elsewhere.getByRole('menuitem', { name: 'Meine Pumpe' }).click()
+  await expect(elsewhere).toHaveURL('/devices?sortierung=sn%3Aasc&suche=KP-1')
+  await expect(elsewhere.locator('tbody td[data-label="SN-Nr."]')).toHaveText(['KP-1'])
+  await elsewhere.getByRole('button', { name: 'Ansicht: Meine Pumpe' }).click()
+  await elsewhere.getByRole('menuitem', { name: '„Meine Pumpe“ löschen …' }).click()
+  const question = elsewhere.getByRole('dialog', { name: 'Ansicht wirklich löschen?' })
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(elsewhere.getByRole('button', { name: 'Ansicht: nicht gespeichert' })).toBeVisible()
+
+  const colleague = await person('desk')
+  await resumeAsStaff(colleague)
+  await colleague.goto('/devices')
+  await expect(colleague.locator('tbody td[data-label="SN-Nr."]')).toHaveCount(2)
+  await expect(colleague.locator('td[data-label="Baujahr"]')).toHaveCount(0)
+})

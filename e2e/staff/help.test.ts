@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
+
+test('„Hilfe“ on each screen leads to its part of the guide, by keyboard as well', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const part = await records.part('KP-100')
+  await resumeAsStaff(page)
+  const parts = {
+    '/user': 'Start',
+    '/devices': 'Geräte',
+    '/files': 'Dateien und Fassungen',
+    '/companies': 'Firmen',
+    '/compliance': 'Nachweise',
+    '/logs': 'Protokolle',
+    '/import': 'Import',
+    '/bin': 'Papierkorb',
+    '/settings': 'Einstellungen',
+    [`/parts/${part}`]: 'Artikelnummern',
+  }
+  for (const [path, title] of Object.entries(parts)) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      const help = page.getByRole('link', { name: 'Hilfe', exact: true })
+      await help.focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/hilfe#[a-z]+$/)
+      await expect(page).toHaveTitle('Hilfe – Typenschild')
+      await expect(page.getByRole('heading', { level: 3, name: title })).toBeInViewport()
+      await expect(page.getByRole('heading', { level: 1, name: 'Hilfe' })).toBeFocused()
+    })
+  }
+
+  // The guide stays as it is behind the list of shortcuts.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Tastenkürzel' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Inhalt' }).getByText('Für Betreiber').click()
+  await expect(page).toHaveURL('/hilfe#betreiber')
+  await expect(page.getByRole('heading', { level: 2, name: 'Für Betreiber' })).toBeInViewport()
+})
+
+test('„Hilfe“ leads to the guide even while the screen that one leaves is still on its way', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  // No answer comes.
+  await page.route('**/assets/StartScreen-*.js', () => undefined)
+  await page.goto('/user', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Hilfe', exact: true }).click()
+  await expect(page).toHaveURL('/hilfe#start')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hilfe' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 3, name: 'Start' })).toBeInViewport()
+})
+
+test('an address of the guide shows its part at once, to staff alone', async ({ page, person }) => {
+  await resumeAsStaff(page)
+  await page.goto('/hilfe#sicherung')
+  const part = page.getByRole('heading', { name: 'Sichern und wiederherstellen' })
+  await expect(part).toBeInViewport()
+  const stranger = await person('desk')
+  await stranger.goto('/hilfe')
+  await expect(stranger).toHaveURL('/admin-login')
+})
+
+test('the guide is printed whole: with all pictures, and without what is for screens', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  await page.addInitScript(() => {
+    window.print = () => {
+      const isThere = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
+      document.documentElement.dataset.printed = String(pictures.filter(isThere).length)
+    }
+  })
+  await page.goto('/hilfe')
+  const pictures = page.getByRole('main').getByRole('img')
+  await expect(pictures.first()).toHaveJSProperty('complete', true)
+  const count = await pictures.count()
+  expect(count).toBeGreaterThan(6)
+  await expect(pictures.last()).toHaveAttribute('loading', 'lazy')
+  await page.getByRole('button', { name: 'Drucken' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', String(count))
+
+  await page.emulateMedia({ media: 'print' })
+  await expectHidden(page, 'banner')
+  await expectHidden(page, 'navigation')
+  await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Etikett drucken' })).toBeVisible()
+})
+
+async function expectHidden(page: Page, role: 'banner' | 'navigation') {
+  const found = page.getByRole(role, { includeHidden: true })
+  for (const each of await found.all()) await expect(each).toBeHidden()
+}

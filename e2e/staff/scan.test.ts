@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { browserLaunch } from '../support/browser.ts'
+import { film } from '../support/camera-film.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openCamera } from '../support/jump-field.ts'
+import { oneDevice } from '../support/one-device.ts'
+import { openRecords } from '../support/records.ts'
+import { closeByEscape, ready } from '../support/window-focus.ts'
+
+const seen = join(tmpdir(), `typenschild-camera-${process.pid}.y4m`)
+const launch = await browserLaunch()
+
+test.use({
+  launchOptions: {
+    ...launch,
+    // The camera is allowed, and shows the film.
+    args: [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${seen}`,
+    ],
+  },
+})
+
+test.afterAll(() => rm(seen, { force: true }))
+
+test('20.7: the camera leads from a label, a sign-in or a serial number to its record, and from nothing else anywhere', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { device, part } = await oneDevice(records, 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/user')
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+
+  for (const text of [
+    `https://example.com/g/${await publicIdOf(page, `/api/devices/${device}`)}`,
+    'https://portal.example/customer-login?sn=kp-4711',
+    'KP-4711',
+  ]) {
+    await page.goto('/user')
+    await film(seen, text)
+    await openCamera(page)
+    await expect(page).toHaveURL(`/devices/${device}`)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await film(seen, `https://portal.example/g/${await publicIdOf(page, `/api/parts/${part}`)}`)
+  await openCamera(page)
+  await expect(page).toHaveURL(`/parts/${part}`)
+  expect(loaded.some((url) => url.includes('/assets/scan-worker-'))).toBe(true)
+
+  for (const text of ['https://example.com/g/abc', 'javascript:location="https://example.com"']) {
+    await film(seen, text)
+    const dialog = await openCamera(page)
+    await expect(dialog.getByText('Dieser Code gehört nicht zum Portal.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await closeByEscape(page.getByRole('dialog', { name: 'Springen zu …' }))
+  }
+  await film(seen, 'https://portal.example/g/00000000')
+  const dialog = await openCamera(page)
+  await expect(
+    dialog.getByText('Zu diesem Code gibt es weder ein Gerät noch eine Artikelnummer.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(`/parts/${part}`)
+  expect(loaded.filter((url) => !url.startsWith(portal.url))).toEqual([])
+})
+
+test('20.7: pickers take what is scanned: devices, and article numbers of a device too', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await oneDevice(records, 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Anleitung.pdf bearbeiten' }).click()
+  const form = await ready(page.getByRole('dialog', { name: 'Datei bearbeiten' }))
+  await film(seen, 'KP-4711')
+  await form.getByRole('button', { name: 'Artikelnummer scannen' }).click()
+  await expect(form.locator('.mantine-Pill-label').getByText('KP-100')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('20.7: a browser that reads codes by itself loads no other reader', async ({
+  portal,
+  page,
+}) => {
+  const { device } = await oneDevice(await openRecords(portal), 'KP-4711')
+  // Chromium has none on Linux: this one reads whatever it sees as the same number.
+  await page.addInitScript(() => {
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['qr_code']
+      detect = async () => [{ rawValue: 'KP-4711' }]
+    }
+    Object.assign(globalThis, { BarcodeDetector })
+  })
+  await resumeAsStaff(page)
+  await film(seen, 'KP-4711')
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/user')
+  await openCamera(page)
+  await expect(page).toHaveURL(`/devices/${device}`)
+  expect(loaded.filter((url) => /scan-worker|\.wasm/.test(url))).toEqual([])
+})
+
+function publicIdOf(page: Page, path: string): Promise<string> {
+  return page.evaluate(async (path) => {
+    const { authKey } = JSON.parse(localStorage.getItem('user-info') ?? '')
+    const headers = { authorization: `Bearer ${authKey}` }
+    const answer = await fetch(path, { headers })
+    return (await answer.json()).data.attributes.publicId
+  }, path)
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { settle } from './settle.ts'
+
+/** The buttons at the foot of the topmost dialog can be pressed without scrolling; `place` names it in the message. */
+export async function expectFootInView(page: Page, place: string): Promise<void> {
+  await settle(page)
+  const eventually = expect.configure({ soft: true })
+  await eventually.poll(() => hidden(page), `${place}: foot of the dialog`).toEqual([])
+}
+
+/** Which of them are outside the window or under something else. */
+function hidden(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1)
+    const foot = [...(dialog?.querySelectorAll('.dialog-buttons') ?? [])].at(-1)
+    const buttons = [...(foot?.querySelectorAll('button, a[href]') ?? [])]
+    return buttons.flatMap((button) => {
+      const { left, top, right, bottom } = button.getBoundingClientRect()
+      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      // A message goes by itself, and so does the pane of a form that saves.
+      const isFree = found && (button.contains(found) || found.closest('.toasts, .loader-dialog'))
+      const isInView = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+      if (isFree && isInView) return []
+      const cover = found ? `${found.outerHTML.slice(0, 120)}` : 'the edge of the window'
+      return [
+        `${button.textContent} at ${Math.round(top)} to ${Math.round(bottom)}, under ${cover}`,
+      ]
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { escapeHtml } from '../core/escape-html.ts'
+
+/**
+ * The HTML part of a mail, set like letters and screens. It loads nothing from elsewhere; a reader that knows no styles shows
+ * the same paragraphs.
+ */
+export function mailPage(language: string, title: string, parts: readonly string[]): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)}</title>
+<style>${styles}</style>
+</head>
+<body>
+<div class="plate">
+${parts.join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+/** The one thing to do, large enough for a thumb. */
+export function mailButton(words: string, link: string): string {
+  return `<p class="button"><a href="${escapeHtml(link)}">${escapeHtml(words)}</a></p>`
+}
+
+/** Of the plate's corner, where a reader draws such things. */
+const rivet = 'radial-gradient(circle, #98a1b5 0 3px, rgba(152, 161, 181, 0) 4px)'
+const corners = [
+  'left 8px top 8px',
+  'right 8px top 8px',
+  'left 8px bottom 8px',
+  'right 8px bottom 8px',
+]
+const rivets = corners.map((corner) => `${rivet} ${corner} / 10px 10px no-repeat`).join(',\n    ')
+
+/** A plate with its rivets and paragraphs on it; colours as in the letters. */
+const styles = `
+body { margin: 0; padding: 24px 12px; background: #f3f4fa; color: #171c25;
+  font: 16px/1.5 "IBM Plex Sans", -apple-system, "Segoe UI", Roboto, Arial, sans-serif; overflow-wrap: anywhere }
+.plate { box-sizing: border-box; max-width: 36em; margin: 0 auto; padding: 32px; border: 1px solid #c9cdde; border-radius: 10px;
+  background: ${rivets}, #fff }
+p, ul { margin: 0 0 16px }
+a { color: #343f96 }
+.button { margin: 24px 0 }
+.button a { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #3f4db3; color: #fff; font-weight: 600;
+  text-decoration: none }
+`

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import {
+  type ColumnChoice,
+  type ColumnedList,
+  type FurtherColumn,
+  isColumnOf,
+  type View,
+  type ViewedList,
+} from '#contract/views.ts'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+
+const shown = [
+  'id',
+  'list',
+  'name',
+  'query',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const
+
+/** Somebody's views by name. */
+export async function listViews(db: Db, userId: number): Promise<View[]> {
+  return db
+    .selectFrom('saved_views')
+    .select(shown)
+    .where('user_id', '=', userId)
+    .orderBy('name_folded')
+    .execute()
+}
+
+export async function countViews(db: Db, userId: number, list: ViewedList): Promise<number> {
+  const { count } = await db
+    .selectFrom('saved_views')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Keeps a view, in place of one of the same name. */
+export async function saveView(
+  db: Db,
+  now: Date,
+  userId: number,
+  { list, name, query }: Pick<View, 'list' | 'name' | 'query'>,
+): Promise<View> {
+  const at = now.toISOString()
+  return db
+    .insertInto('saved_views')
+    .values({
+      ...{ user_id: userId, list, name, name_folded: fold(name), query },
+      ...{ created_at: at, updated_at: at },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'list', 'name_folded'])
+        .doUpdateSet({ name, query, updated_at: at }),
+    )
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes a view of this person and returns what it was; undefined if there was none. */
+export async function removeView(db: Db, userId: number, id: number): Promise<View | undefined> {
+  return db
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(shown)
+    .executeTakeFirst()
+}
+
+const Columns = z.array(z.string())
+
+/**
+ * The columns that somebody has chosen, for each list where they are not the usual ones. A word that a newer release no
+ * longer knows is passed over.
+ */
+export async function listChosenColumns(db: Db, userId: number): Promise<ColumnChoice[]> {
+  const rows = await db
+    .selectFrom('chosen_columns')
+    .select(['list', 'columns'])
+    .where('user_id', '=', userId)
+    .orderBy('list')
+    .execute()
+  return rows.map(({ list, columns }) => ({
+    list,
+    columns: Columns.parse(JSON.parse(columns)).filter((word) => isColumnOf(list, word)),
+  }))
+}
+
+/** Null goes back to the usual ones. */
+export async function chooseColumns(
+  db: Db,
+  userId: number,
+  list: ColumnedList,
+  columns: FurtherColumn[] | null,
+): Promise<void> {
+  if (columns === null) {
+    const own = db.deleteFrom('chosen_columns').where('user_id', '=', userId)
+    await own.where('list', '=', list).execute()
+    return
+  }
+  const kept = JSON.stringify(columns)
+  await db
+    .insertInto('chosen_columns')
+    .values({ user_id: userId, list, columns: kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'list']).doUpdateSet({ columns: kept }))
+    .execute()
+}

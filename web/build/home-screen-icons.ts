@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+import { type HomeScreenIcon, homeScreenIcons, touchIcon } from '#contract/home-screen.ts'
+
+/** Draws our mark in the sizes that phones ask for, so that there is one drawing of it. */
+export function homeScreenIconFiles(): Plugin {
+  return {
+    name: 'home-screen-icons',
+    apply: 'build',
+    async generateBundle() {
+      const mark = await readFile(new URL('../public/favicon.svg', import.meta.url))
+      for (const icon of [...homeScreenIcons, touchIcon]) {
+        this.emitFile({ type: 'asset', fileName: icon.file, source: await draw(mark, icon) })
+      }
+    },
+  }
+}
+
+/** Systems keep the middle four fifths of what they cut; the mark takes somewhat less. */
+const keptShare = 0.66
+
+async function draw(mark: Buffer, { size, isMaskable }: HomeScreenIcon): Promise<Buffer> {
+  const own = Math.round(size * (isMaskable ? keptShare : 1))
+  // At its size of 48 px a drawing has 72 dots per inch.
+  const drawn = await sharp(mark, { density: (72 * own) / 48 })
+    .resize(own, own)
+    .png()
+    .toBuffer()
+  const ground = { r: 255, g: 255, b: 255, alpha: isMaskable ? 1 : 0 }
+  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
+    .composite([{ input: drawn }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}

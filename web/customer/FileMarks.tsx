@@ -1,0 +1,32 @@
+import { formatMonth, formatSize } from '../base/formats.ts'
+import { useWords } from '../base/spoken.ts'
+import { isInOwnLanguage, languagesOf, type TranslatedFile } from './translated-files.ts'
+
+/** In one line: a language that one may not read, the version, its month and its size. */
+export function FileMarks({ row: { file, all } }: { row: TranslatedFile }) {
+  const say = useWords('view')
+  const { versions, deliveredVersion, url } = file
+  const [current, ...earlier] = versions
+  const isForeign = all.length === 1 && !isInOwnLanguage(file)
+  const isDelivered = !earlier.some(({ id }) => id === deliveredVersion)
+  const version = current && (isDelivered ? say.version : say.current)(current.version)
+  const facts = [
+    current?.releasedOn && formatMonth(current.releasedOn),
+    url ? formatSize(url.size) : say.missing,
+  ]
+  return (
+    <span className="file-facts">
+      {isForeign ? <Mark text={languagesOf(file)} /> : null}
+      {version ? <Mark text={version} /> : null}
+      {facts.filter(Boolean).join(' · ')}
+    </span>
+  )
+}
+
+function Mark({ text }: { text: string }) {
+  return (
+    <>
+      <span className="file-mark">{text}</span>{' '}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatCount } from '../base/formats.ts'
+import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
+import type { FileGroup, Fold } from './file-groups.ts'
+import { NextIcon } from './view-icons.ts'
+
+interface Props {
+  group: FileGroup
+  fold: Fold | undefined
+}
+
+/** The name of a type above its files; many of them it folds. */
+export function GroupHead({ group: { title, files }, fold }: Props) {
+  const say = useWords('view')
+  const name = <span lang={title && portal.language}>{title ?? say.moreFiles}</span>
+  if (!fold) return name
+  return (
+    <button
+      type="button"
+      className="files-fold"
+      aria-expanded={fold.isOpen}
+      onClick={fold.toggle}
+      data-ripple
+    >
+      <NextIcon size={18} />
+      {name}{' '}
+      <span className="files-fold-count">
+        {formatCount(files.length)} {say.fileWord(files.length)}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CustomerDevice } from '#contract/customer.ts'
+import { previewPath } from '#contract/paths.ts'
+import { portal } from '../base/portal-settings.ts'
+import { useWords } from '../base/spoken.ts'
+import './machine.css'
+
+interface Props {
+  part: CustomerDevice['part']
+  /** Whether the machine's name is the heading of what follows. */
+  isTitle: boolean
+}
+
+/** What kind of machine it is: picture and name as far as they are known, and its article number. */
+export function MachineFace({ part, isTitle }: Props) {
+  const say = useWords('view')
+  const { title = '–', desc = null, picture = null } = part ?? {}
+  const name = desc?.split('\n', 1)[0]
+  const Name = isTitle ? 'h3' : 'p'
+  return (
+    <div className="machine">
+      {picture ? (
+        <img
+          className="machine-picture"
+          src={picture.preview ? previewPath(picture.preview, 480) : picture.url}
+          alt=""
+          loading="lazy"
+        />
+      ) : null}
+      <div className="machine-words">
+        <p className="machine-code" data-label={say.part}>
+          {title}
+        </p>
+        {name ? (
+          <Name className="machine-name" lang={portal.language}>
+            {name}
+          </Name>
+        ) : null}
+      </div>
+    </div>
+  )
+}

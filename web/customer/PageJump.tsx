@@ -1,0 +1,34 @@
+import { type SubmitEvent, useState } from 'react'
+import { formatCount } from '../base/formats.ts'
+import { useWords } from '../base/spoken.ts'
+import type { Pages } from './use-pages.ts'
+
+/** Which page is in sight; another number leads there. */
+export function PageJump({ pages: { number, count, goTo } }: { pages: Pages }) {
+  const say = useWords('view')
+  const [typed, setTyped] = useState<string>()
+
+  function jump(event?: SubmitEvent) {
+    event?.preventDefault()
+    const wanted = Number.parseInt(typed ?? '', 10)
+    setTyped(undefined)
+    if (wanted > 0) goTo(wanted)
+  }
+
+  return (
+    <form className="preview-page" onSubmit={jump}>
+      <input
+        aria-label={count === undefined ? say.pageNumber : say.pageNumberOf(formatCount(count))}
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={4}
+        value={typed ?? number}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => jump()}
+      />
+      {count === undefined ? null : <span aria-hidden>/ {formatCount(count)}</span>}
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { X } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
+import { type Media, medias } from '#contract/files.ts'
+import { formatCount } from '../base/formats.ts'
+import { useList } from '../client/queries.ts'
+import { DialogPlaceContext } from '../dialog/dialog-context.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { FileForm } from '../files/file-dialogs.ts'
+import { fileChoice, PickFiles } from '../files/record-pickers.tsx'
+import { useDroppedFiles } from '../files/use-dropped-files.ts'
+import type { Choice } from '../form/choice.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import './device-form-files.css'
+
+interface Props {
+  name: string
+  value: Choice[]
+  onChange: (value: Choice[]) => void
+  error?: string
+  /** The article number whose files the device shows too. */
+  part: Choice | null
+  /** More was uploaded while the form was open. */
+  onUploaded: (uploaded: Media[]) => void
+}
+
+/** The files of a device as its form shows them: its own, to add and to remove, and apart those of its article number. */
+export function DeviceFormFiles({ part, onUploaded, ...field }: Props) {
+  const { value, onChange } = field
+  const { isTop } = useContext(DialogPlaceContext)
+  const isOver = useDroppedFiles(upload, isTop)
+  function upload(files?: File[]) {
+    openDialog(FileForm, { files, onUploaded })
+  }
+  return (
+    <div className="device-files" data-over={isOver || undefined}>
+      <PickFiles
+        {...field}
+        description="Nur die eigenen Dateien des Geräts. Die Dateien seiner Artikelnummer kommen automatisch hinzu."
+        placeholder="Datei hinzufügen: Teil des Namens oder des Typs"
+        isListedApart
+      />
+      <Group heading="Eigene Dateien" label="Dateien vom Gerät" count={value.length} files={value}>
+        {(file) => (
+          <RowButton
+            name={`${file.name} entfernen`}
+            Icon={X}
+            onClick={() => onChange(value.filter(({ id }) => id !== file.id))}
+          />
+        )}
+      </Group>
+      {part && <Inherited part={part} own={value} />}
+      <div className="device-files-upload">
+        <Button variant="default" onClick={() => upload()}>
+          Dateien hochladen …
+        </Button>
+        <span className="form-told">oder hierher ziehen</span>
+      </div>
+    </div>
+  )
+}
+
+/** So many are named; whoever wants all of them opens the article number. */
+const named = 50
+
+function Inherited({ part, own }: { part: Choice; own: Choice[] }) {
+  const { data, isPlaceholderData } = useList(medias.list, {
+    filters: { parts: { id: part.id } },
+    populate: ['doctype', 'url'],
+    sort: 'filename:asc',
+    pagination: { page: 1, pageSize: named },
+  })
+  if (!data || isPlaceholderData || data.pagination.total === 0) return null
+  // What the device has itself it does not show twice.
+  const files = data.rows.filter(({ id }) => !own.some((file) => file.id === id)).map(fileChoice)
+  const count = data.pagination.total - (data.rows.length - files.length)
+  return (
+    <Group
+      heading={`Von der Artikelnummer ${part.name}`}
+      label="Dateien von der Artikelnummer"
+      count={count}
+      files={files}
+    />
+  )
+}
+
+interface GroupProps {
+  heading: string
+  /** Names the list for screen readers. */
+  label: string
+  count: number
+  files: Choice[]
+  /** What can be done with a file. */
+  children?: (file: Choice) => ReactNode
+}
+
+function Group({ heading, label, count, files, children }: GroupProps) {
+  if (count === 0) return null
+  const others = count - files.length
+  return (
+    <div>
+      <p className="device-files-heading">
+        {heading} <span>({formatCount(count)})</span>
+      </p>
+      <ul className="device-files-list" aria-label={label}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <span className="device-files-name">{file.name}</span>
+            <span className="device-files-detail">{file.detail}</span>
+            {children?.(file)}
+          </li>
+        ))}
+        {others > 0 && <li className="form-told">noch {formatCount(others)} weitere</li>}
+      </ul>
+    </div>
+  )
+}

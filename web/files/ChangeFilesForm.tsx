@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { doctypes } from '#contract/doctypes.ts'
+import { medias } from '#contract/files.ts'
+import type { Language } from '#contract/languages.ts'
+import { formatCount } from '../base/formats.ts'
+import { causeOf, reportFailure } from '../client/failures.ts'
+import { refresh, useList } from '../client/queries.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import type { Choice } from '../form/choice.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useDraft } from '../form/use-draft.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { changeFiles } from './change-files.ts'
+import { GivenFiles } from './GivenRecords.tsx'
+import { PickDoctype, PickLanguages } from './record-pickers.tsx'
+import './assign-form.css'
+
+interface Draft {
+  doctype: Choice | null
+  languages: Language[]
+}
+
+const nothing: Draft = { doctype: null, languages: [] }
+
+/** Gives many files another type, and with it other readers, or other languages. */
+export function ChangeFilesForm({ files, onClose }: Closable & { files: number[] }) {
+  const { draft, field, errors, showErrors, isDirty, form } = useDraft(nothing)
+  const { doctype, languages } = draft
+  /** Those that are still to be changed: a second try does the others no second time. */
+  const [left, setLeft] = useState(files)
+  const [progress, setProgress] = useState<number>()
+  const controller = useRef(new AbortController())
+  const isRunning = progress !== undefined
+  useEffect(() => {
+    controller.current = new AbortController()
+    return () => controller.current.abort()
+  }, [])
+
+  async function save() {
+    if (isRunning) return
+    if (!doctype && languages.length === 0) {
+      showErrors({ doctype: 'Bitte einen Dokumententyp oder Sprachen auswählen!' })
+      return toast.warn('Validierungsfehler!')
+    }
+    setProgress(0)
+    const change = { ...(doctype && { doctype: doctype.id }), ...(languages[0] && { languages }) }
+    const { signal } = controller.current
+    const { done, failed, error } = await changeFiles(left, change, setProgress, signal)
+    await refresh(medias.list)
+    setProgress(undefined)
+    setLeft(left.filter((id) => !done.has(id)))
+    const share = `${formatCount(done.size)} von ${formatCount(left.length)} Dateien geändert.`
+    if (failed > 0) reportFailure('updateFiles', error, `${share} Fehler: ${causeOf(error).status}`)
+    else if (done.size < left.length) toast.warn(`Abgebrochen: ${share}`)
+    else {
+      const many = `${formatCount(done.size)} Dateien wurden aktualisiert!`
+      toast.success(done.size === 1 ? 'Datei wurde aktualisiert!' : many)
+      onClose()
+    }
+  }
+
+  return (
+    <DialogFrame
+      title="Dateien ändern"
+      width="60vw"
+      onClose={onClose}
+      isDirty={isDirty}
+      leaveWords={isRunning ? whileRunning : undefined}
+    >
+      <form
+        {...form}
+        className="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <ErrorBanners errors={errors} />
+        <GivenFiles ids={left} />
+        <PickDoctype
+          required={false}
+          description="Ohne Auswahl behält jede Datei ihren Typ."
+          {...field('doctype')}
+        />
+        {doctype && <Readers doctype={doctype.id} />}
+        <PickLanguages
+          required={false}
+          description="Ohne Auswahl behält jede Datei ihre Sprachen."
+          {...field('languages')}
+        />
+        {isRunning && <ProgressBar done={progress} total={left.length} />}
+        <div className="dialog-buttons">
+          <CancelButton disabled={isRunning} />
+          <Button type="submit" loading={isRunning}>
+            Ändern
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}
+
+/** Who may read files is said by their type. */
+function Readers({ doctype }: { doctype: number }) {
+  const { data } = useList(doctypes.list, { filters: { id: doctype }, pagination: { pageSize: 1 } })
+  const [found] = data?.rows ?? []
+  if (found?.id !== doctype) return null
+  return (
+    <output className="assign-hint">
+      {found.reader === 'public'
+        ? 'Öffentlich: Wer den Code am Gerät scannt, kann diese Dateien dann lesen.'
+        : 'Nicht öffentlich: Nur Kunden nach Anmeldung können diese Dateien dann lesen.'}
+    </output>
+  )
+}
+
+const whileRunning = {
+  title: 'Ändern abbrechen?',
+  text: 'Es werden noch Dateien geändert. Was schon geändert ist, bleibt geändert.',
+  leave: 'Abbrechen',
+  stay: 'Weiter ändern',
+}

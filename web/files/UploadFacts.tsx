@@ -1,0 +1,58 @@
+import { MultiSelect, Select } from '@mantine/core'
+import type { Language } from '#contract/languages.ts'
+import { languageChoices } from '../base/language-choices.ts'
+import { usePickerList } from '../form/use-picker-list.ts'
+import type { UploadItem, Uploads } from './uploads.ts'
+import type { FileFacts } from './use-file-facts.ts'
+
+interface Props {
+  item: UploadItem
+  facts: FileFacts
+  uploads: Uploads
+}
+
+/** Type and languages of one file that is to be uploaded; what its name says stands there already. */
+export function UploadFacts({ item, facts, uploads }: Props) {
+  const { id, file } = item
+  const { doctype, languages, isGuessed } = facts.of(item)
+  const [types, tongues] = [usePickerList(), usePickerList()]
+  return (
+    <div className="upload-facts">
+      <Select
+        {...types.look}
+        ref={types.ref}
+        onDropdownOpen={types.makeRoom}
+        size="xs"
+        aria-label={`Typ von ${file.name}`}
+        placeholder="Typ"
+        searchable
+        openOnFocus={false}
+        selectFirstOptionOnChange
+        allowDeselect={false}
+        nothingFoundMessage="Nichts gefunden"
+        data={facts.doctypes.map((own) => ({ value: String(own.id), label: own.title }))}
+        value={doctype ? String(doctype.id) : null}
+        onChange={(value) => {
+          const own = facts.doctypes.find((one) => String(one.id) === value)
+          if (own) uploads.update(id, { doctype: { id: own.id, name: own.title } })
+        }}
+      />
+      <MultiSelect
+        {...tongues.look}
+        ref={tongues.ref}
+        onDropdownOpen={tongues.makeRoom}
+        size="xs"
+        aria-label={`Sprache von ${file.name}`}
+        placeholder={languages.length === 0 ? 'Sprache' : undefined}
+        searchable
+        openOnFocus={false}
+        selectFirstOptionOnChange
+        nothingFoundMessage="Nichts gefunden"
+        data={languageChoices}
+        value={languages}
+        onChange={(codes) => uploads.update(id, { languages: codes as Language[] })}
+      />
+      {isGuessed && <span className="upload-guess">aus dem Namen</span>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { medias } from '#contract/files.ts'
+import type { Language } from '#contract/languages.ts'
+import { concurrently } from '../base/concurrently.ts'
+import { call } from '../client/api.ts'
+import { isFatal } from '../client/is-fatal.ts'
+
+/** What files become; what is absent stays as it is. */
+export interface FileChange {
+  doctype?: number
+  languages?: Language[]
+}
+
+/** Which files were changed, and why the last of the others was not. */
+export interface Changed {
+  done: ReadonlySet<number>
+  failed: number
+  error?: unknown
+}
+
+const atOnce = 4
+
+/** Changes files a few at a time; a failure does not stop the rest, unless that would fail too. */
+export async function changeFiles(
+  ids: readonly number[],
+  change: FileChange,
+  onProgress: (count: number) => void,
+  signal: AbortSignal,
+): Promise<Changed> {
+  const done = new Set<number>()
+  let failed = 0
+  let error: unknown
+  async function changeOne(id: number) {
+    try {
+      await call(medias.update, { id, ...change })
+      done.add(id)
+    } catch (reason) {
+      failed += 1
+      error = reason
+    }
+    onProgress(done.size + failed)
+  }
+  await concurrently(ids, atOnce, changeOne, () => signal.aborted || isFatal(error))
+  return { done, failed, error }
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { doctypes } from '#contract/doctypes.ts'
+import { type Guess, guessFile } from '#contract/file-names/guess-file.ts'
+import type { Language } from '#contract/languages.ts'
+import { useList } from '../client/queries.ts'
+import type { Choice } from '../form/choice.ts'
+import type { UploadItem } from './uploads.ts'
+
+/** What a file is, and whether its name said so. */
+interface Facts {
+  doctype: Choice | null
+  languages: Language[]
+  isGuessed: boolean
+}
+
+interface ForAll {
+  doctype: Choice | null
+  languages: Language[]
+}
+
+export interface FileFacts {
+  /** The document types that can be chosen. */
+  doctypes: readonly { id: number; title: string }[]
+  of: (item: UploadItem) => Facts
+}
+
+const mostDoctypes = 1_000
+const none: never[] = []
+
+/** Type and languages of each file: chosen for it, else read in its name, else what was chosen for all. */
+export function useFileFacts(forAll: ForAll): FileFacts {
+  const { data } = useList(doctypes.list, {
+    fields: ['title'],
+    sort: 'title:asc',
+    pagination: { page: 1, pageSize: mostDoctypes, withCount: false },
+  })
+  const known = data?.rows ?? none
+  const guessOf = useMemo(() => {
+    const guesses = new WeakMap<File, Guess<{ id: number; title: string }>>()
+    return (file: File) => {
+      const guess = guesses.get(file) ?? guessFile(file.name, known)
+      guesses.set(file, guess)
+      return guess
+    }
+  }, [known])
+  return {
+    doctypes: known,
+    of(item: UploadItem): Facts {
+      const guess = guessOf(item.file)
+      const read = guess.doctype && { id: guess.doctype.id, name: guess.doctype.title }
+      return {
+        doctype: item.doctype ?? read ?? forAll.doctype,
+        languages: item.languages ?? guess.languages ?? forAll.languages,
+        isGuessed: Boolean((!item.doctype && read) || (!item.languages && guess.languages)),
+      }
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { formatCount } from '../base/formats.ts'
+import type { ListOfRecords } from '../table/use-gone.ts'
+import { FilterChip } from './FilterChip.tsx'
+import { FilterField } from './FilterField.tsx'
+import { flagOn, type ListFilter } from './list-filter.ts'
+import { useCount } from './use-count.ts'
+import type { ListFilters } from './use-list-filters.ts'
+import './filter-bar.css'
+
+interface Props {
+  filters: ListFilters
+  endpoint: ListOfRecords
+  /** What the list holds, in German: 'Geräten'. */
+  ofAll: string
+  /** Stands at the end of the line: which view this is, which columns are shown. */
+  children?: ReactNode
+}
+
+/** Which filters hold, each as a chip that says how many it finds; how to add one, and how to take all away. */
+export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
+  const { known, set, put, clear } = filters
+  const [isOffering, setIsOffering] = useState(false)
+  const [editing, setEditing] = useState<ListFilter>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const missing = known.filter((filter) => !set.some((one) => one.filter === filter))
+
+  function change(filter: ListFilter, value: string) {
+    put(filter, value)
+    close()
+  }
+  function close() {
+    setEditing(undefined)
+    setIsOffering(false)
+    // What was pressed is gone.
+    addButton.current?.focus()
+  }
+  return (
+    <section className="filter-bar" aria-label="Filter">
+      {set.map((one) => (
+        <FilterChip
+          key={one.filter.param}
+          {...one}
+          endpoint={endpoint}
+          onEdit={() => setEditing(one.filter)}
+          onRemove={() => change(one.filter, '')}
+        />
+      ))}
+      <button
+        ref={addButton}
+        type="button"
+        className="filter-add"
+        aria-expanded={isOffering}
+        onClick={() => setIsOffering(!isOffering)}
+      >
+        <Plus size={16} aria-hidden /> Filter
+      </button>
+      {set.length > 0 && <Summary {...{ filters, endpoint, ofAll }} onClear={clear} />}
+      {children && <div className="filter-aside">{children}</div>}
+      {isOffering && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line with what is beside it
+        <div role="group" aria-label="Filter hinzufügen" className="filter-offers">
+          {missing.map((filter) => (
+            <Offer
+              key={filter.param}
+              filter={filter}
+              endpoint={endpoint}
+              onClick={() =>
+                filter.kind === 'flag' ? change(filter, flagOn(filter)) : setEditing(filter)
+              }
+            />
+          ))}
+        </div>
+      )}
+      {editing && (
+        <FilterField
+          key={editing.param}
+          filter={editing}
+          value={set.find(({ filter }) => filter === editing)?.value ?? ''}
+          onChange={(value) => change(editing, value)}
+          onCancel={close}
+        />
+      )}
+    </section>
+  )
+}
+
+interface OfferProps {
+  filter: ListFilter
+  endpoint: ListOfRecords
+  onClick: () => void
+}
+
+/** A filter that can be added; where nothing is left to choose it says how many it would find. */
+function Offer({ filter, endpoint, onClick }: OfferProps) {
+  const count = useCount(endpoint, filter.kind === 'flag' ? filter.where : undefined, {
+    isAsked: filter.kind === 'flag',
+  })
+  return (
+    <button type="button" className="filter-offer" onClick={onClick}>
+      {filter.name} {filter.kind === 'flag' ? <span className="filter-count">{count}</span> : '…'}
+    </button>
+  )
+}
+
+function Summary({ filters, endpoint, ofAll, onClear }: Props & { onClear: () => void }) {
+  const found = useCount(endpoint, filters.filters)
+  const all = useCount(endpoint)
+  return (
+    <span className="filter-summary">
+      <output>
+        {found} von {all} {ofAll}
+      </output>
+      <button type="button" className="filter-clear" onClick={onClear}>
+        Alle Filter entfernen
+      </button>
+    </span>
+  )
+}
+
+/** What stands in a list that its filters leave empty. */
+export function NothingLeft({ filters, what }: { filters: ListFilters; what: string }) {
+  return (
+    <>
+      <p>Hier gibt es keine {what} (mehr).</p>
+      <button type="button" className="filter-clear" onClick={filters.clear}>
+        {filters.set.length === 1
+          ? 'Filter entfernen'
+          : `${formatCount(filters.set.length)} Filter entfernen`}
+      </button>
+    </>
+  )
+}

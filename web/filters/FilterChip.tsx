@@ -1,0 +1,67 @@
+import { useList } from '../client/queries.ts'
+import type { ListOfRecords } from '../table/use-gone.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+import { type ListFilter, type RecordFilter, valueInWords } from './list-filter.ts'
+import { useCount } from './use-count.ts'
+import type { SetFilter } from './use-list-filters.ts'
+
+interface Props extends SetFilter {
+  endpoint: ListOfRecords
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** A filter that holds: what it is, how many it finds by itself, and the way to take it away. */
+export function FilterChip({ filter, value, where, endpoint, onEdit, onRemove }: Props) {
+  const count = useCount(endpoint, where)
+  const name = (
+    <>
+      <ChipName filter={filter} value={value} /> <span className="filter-count">{count}</span>
+    </>
+  )
+  return (
+    <span className="filter-chip">
+      {filter.kind === 'flag' ? (
+        <span className="filter-chip-name">{name}</span>
+      ) : (
+        <button type="button" className="filter-chip-name" onClick={onEdit}>
+          {name}
+        </button>
+      )}
+      <button
+        type="button"
+        className="filter-chip-remove"
+        aria-label={`Filter „${filter.name}“ entfernen`}
+        onClick={onRemove}
+      >
+        <CloseIcon size={16} />
+      </button>
+    </span>
+  )
+}
+
+function ChipName({ filter, value }: { filter: ListFilter; value: string }) {
+  if (filter.kind === 'flag') return filter.name
+  return (
+    <>
+      {filter.name}:{' '}
+      <b>
+        {filter.kind === 'record' ? (
+          <RecordName filter={filter} id={Number(value)} />
+        ) : (
+          valueInWords(filter, value)
+        )}
+      </b>
+    </>
+  )
+}
+
+function RecordName({ filter, id }: { filter: RecordFilter; id: number }) {
+  const { data } = useList(filter.endpoint, {
+    filters: { id },
+    pagination: { page: 1, pageSize: 1, withCount: false },
+  })
+  if (!data) return '…'
+  const [row] = data.rows
+  return row === undefined ? 'gelöscht' : filter.nameOf(row)
+}

@@ -1,0 +1,90 @@
+import { Button, Select } from '@mantine/core'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { knownDay } from '../base/days.ts'
+import { DayInput } from '../form/DayInput.tsx'
+import { PickOne } from '../form/pickers.tsx'
+import { searchFilter } from '../table/search-filter.ts'
+import { daysIn, type ListFilter, type RecordFilter, spellDays } from './list-filter.ts'
+
+interface Props<Filter = ListFilter> {
+  filter: Filter
+  value: string
+  onChange: (value: string) => void
+  onCancel: () => void
+}
+
+/** Asks what a filter is to show; Escape leaves it as it was. */
+export function FilterField(props: Props) {
+  const { filter, onCancel } = props
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.querySelector('input')?.focus()
+  }, [])
+  function leave(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what is typed into the field inside
+    <div ref={place} className="filter-field" onKeyDown={leave}>
+      {filter.kind === 'record' && <RecordField {...props} filter={filter} />}
+      {filter.kind === 'days' && <DaysField {...props} />}
+      {filter.kind === 'choice' && (
+        <Select
+          label={filter.name}
+          data={filter.choices}
+          value={props.value === '' ? null : props.value}
+          onChange={(value) => value !== null && props.onChange(value)}
+          searchable
+          selectFirstOptionOnChange
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+        />
+      )}
+    </div>
+  )
+}
+
+function RecordField({ filter, onChange }: Props<RecordFilter>) {
+  return (
+    <PickOne
+      label={filter.name}
+      endpoint={filter.endpoint}
+      filter={(text) => searchFilter(text, { texts: filter.texts })}
+      toChoice={(row) => ({ id: (row as { id: number }).id, name: filter.nameOf(row) })}
+      value={null}
+      onChange={(choice) => choice && onChange(String(choice.id))}
+    />
+  )
+}
+
+/** What is no day yet is not taken. */
+function DaysField({ filter, value, onChange }: Props) {
+  const [days, setDays] = useState(daysIn(value))
+  const isReadable = [days.from, days.to].every((day) => day === '' || knownDay(day) !== '')
+  const isTurned = days.from !== '' && days.to !== '' && days.to < days.from
+  const error = isReadable
+    ? isTurned
+      ? '„Bis“ liegt vor „Von“!'
+      : undefined
+    : 'Bitte als TT.MM.JJJJ angeben!'
+  function take(event: SubmitEvent) {
+    event.preventDefault()
+    if (error === undefined) onChange(spellDays(days))
+  }
+  return (
+    <form className="filter-days" onSubmit={take}>
+      <DayInput
+        label={`${filter.name} von`}
+        value={days.from}
+        onChange={(from) => setDays({ ...days, from })}
+      />
+      <DayInput
+        label={`${filter.name} bis`}
+        value={days.to}
+        error={error}
+        onChange={(to) => setDays({ ...days, to })}
+      />
+      <Button type="submit">Anwenden</Button>
+    </form>
+  )
+}

@@ -1,0 +1,195 @@
+import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { ListInput } from '#contract/query.ts'
+import { formatCount } from '../base/formats.ts'
+import { useList } from '../client/queries.ts'
+import type { Choice } from './choice.ts'
+import { usePickerList } from './use-picker-list.ts'
+
+/** What a picker offers, and how it is found. */
+export interface Offer<Row> {
+  endpoint: Endpoint<z.ZodType, z.ZodType<Row>, Access, 'list'>
+  /** The relations that `toChoice` reads. */
+  populate?: ListInput['populate']
+  /** The filter that a typed text stands for; the server searches. */
+  filter: (text: string) => Record<string, unknown>
+  /** Conditions that always hold: nothing else is offered. */
+  within?: Record<string, unknown>
+  toChoice: (row: Row) => Choice
+}
+
+const shown = 20
+/** Stands for those that are not shown. */
+const more = 'more'
+/** Takes all that was found, where all of it is shown. */
+export const everything = 'everything'
+
+interface Options<Row> extends Offer<Row> {
+  chosen: Choice[]
+  /** Several are picked, each of them once. */
+  isMany: boolean
+  /** Takes what was asked for by Enter or Tab before it was found. */
+  onTake: (choice: Choice) => void
+}
+
+/**
+ * What the server finds for the typed text. The first of it is marked, so that Enter and Tab take it; pressed before the
+ * server has answered, they take it then.
+ */
+export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Row>) {
+  const { endpoint, populate, filter, within, toChoice } = offer
+  const [text, setText] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  /** The text whose first hit is to be taken, and by which key. */
+  const wish = useRef<{ text: string; key: string }>(undefined)
+  const { ref, makeRoom, look } = usePickerList()
+  const isSearching = text.trim() !== '' && !chosen.some(({ name }) => name === text)
+  const conditions = [within, isSearching && filter(text.trim())].filter(Boolean)
+  const asked = conditions.length > 0 ? { filters: { $and: conditions } } : {}
+  const list = useList(endpoint, {
+    ...asked,
+    sort: 'id:desc',
+    populate,
+    pagination: { page: 1, pageSize: shown, withCount: false },
+  })
+  const isAnswered = list.data !== undefined && !list.isPlaceholderData
+  const found = (list.data?.rows ?? []).map(toChoice)
+  // Counting costs the server more than finding the first: it counts only what somebody looks at.
+  const count = useList(
+    endpoint,
+    { ...asked, fields: ['id'], pagination: { page: 1, pageSize: 1, withCount: 'bounded' } },
+    isOpen && isAnswered && found.length === shown,
+  )
+  const counted = count.isPlaceholderData ? undefined : count.data?.pagination
+  const others = found.length === shown && counted ? counted.total - shown : 0
+  const atLeast = counted?.totalIsLowerBound ? 'mehr als ' : ''
+  const missing = chosen.filter(({ id }) => !found.some((choice) => choice.id === id))
+  const choices = [...missing, ...found]
+  const free = isMany ? found.filter(({ id }) => !chosen.some((own) => own.id === id)) : found
+  const isAllShown = isSearching && found.length < shown
+  const isReady = isOpen && isSearching && isAnswered
+
+  function takeWished() {
+    const { current } = wish
+    if (!current || !isAnswered || current.text !== text) return
+    wish.current = undefined
+    const [first] = free
+    if (first) onTake(first)
+    if (!first && current.key === 'Tab') setText('')
+  }
+  useEffect(takeWished)
+
+  // Mantine tells screen readers of the marked option only once an arrow has moved the mark.
+  useEffect(() => {
+    const marked = isOpen ? markedIn(ref.current) : undefined
+    if (marked) ref.current?.setAttribute('aria-activedescendant', marked.id)
+    else ref.current?.removeAttribute('aria-activedescendant')
+  })
+
+  function nothing() {
+    if (list.isFetching) return 'Wird gesucht …'
+    if (list.error) return `Die Suche ist fehlgeschlagen. ${list.error.message}`
+    if (found.length > 0) return 'Schon ausgewählt'
+    return isSearching ? 'Nichts gefunden' : 'Noch nichts vorhanden'
+  }
+
+  return {
+    choices,
+    free,
+    input: {
+      ref,
+      ...look,
+      searchable: true,
+      // A click, a typed letter or an arrow opens it; the focus alone does not, so as not to cover the form.
+      openOnFocus: false,
+      data: [
+        ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(isMany && isAllShown && free.length > 1
+          ? [{ value: everything, label: `Alle ${free.length} hinzufügen` }]
+          : []),
+        ...(others > 0
+          ? [
+              {
+                value: more,
+                label: `noch ${atLeast}${formatCount(others)} weitere`,
+                disabled: true,
+              },
+            ]
+          : []),
+      ],
+      // Offers neither the results of the text before nor chosen records that do not match:
+      // Enter would pick another record than the one that is meant.
+      filter({ options }: { options: ComboboxParsedItem[] }) {
+        if (!isAnswered) return []
+        return isSearching ? options.filter((option) => isOffered(option, found)) : options
+      },
+      renderOption: ({ option, checked }: { option: ComboboxItem; checked?: boolean }) => (
+        <PickerOption
+          label={option.label}
+          detail={choices.find(({ id }) => String(id) === option.value)?.detail}
+          isChosen={checked === true}
+        />
+      ),
+      nothingFoundMessage: nothing(),
+      // Turning true, it marks what has just been found.
+      selectFirstOptionOnChange: isReady,
+      searchValue: text,
+      onSearchChange(next: string) {
+        // Whoever left by Tab waits for what the text finds.
+        if (next === '' && wish.current?.key === 'Tab') return
+        wish.current = undefined
+        setText(next)
+      },
+      onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+        const { key, shiftKey } = event
+        const marked = isOpen ? markedIn(event.currentTarget) : undefined
+        if (key === 'Tab' && !shiftKey && marked?.ariaSelected !== 'true') marked?.click()
+        const isEarly = isSearching && !isAnswered && (key === 'Enter' || key === 'Tab')
+        if (isEarly && !shiftKey) wish.current = { text, key }
+        // While it searches, Enter would save the form without the record that is being looked for.
+        if (key === 'Enter' && isSearching && !marked) event.preventDefault()
+      },
+      onDropdownOpen() {
+        makeRoom()
+        setIsOpen(true)
+        wish.current = undefined
+        // Whoever opens it again tries again.
+        if (list.error) void list.refetch()
+      },
+      onDropdownClose: () => setIsOpen(false),
+    },
+    setText,
+  }
+}
+
+function isOffered(option: ComboboxParsedItem, found: Choice[]): boolean {
+  if (!('value' in option)) return false
+  if (option.value === more || option.value === everything) return true
+  return found.some(({ id }) => String(id) === option.value)
+}
+
+/** The option that Enter would take. */
+function markedIn(input: HTMLInputElement | null): HTMLElement | undefined {
+  const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
+  return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? undefined
+}
+
+interface OptionProps {
+  label: string
+  detail: string | undefined
+  isChosen: boolean
+}
+
+function PickerOption({ label, detail, isChosen }: OptionProps) {
+  return (
+    <span className="picker-option">
+      <span>
+        {label} {detail && <span className="picker-detail">{detail}</span>}
+      </span>
+      {isChosen && <Check size={16} aria-hidden />}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** What stands behind the `#` of its address. */
+  id: string
+  title: string
+  children: ReactNode
+}
+
+/** A part of the guide with an address of its own, to which screens lead. */
+export function HelpPart({ id, title, children }: Props) {
+  return (
+    <section id={id} className="help-part" aria-labelledby={`${id}-titel`}>
+      <h3 id={`${id}-titel`}>{title}</h3>
+      {children}
+    </section>
+  )
+}

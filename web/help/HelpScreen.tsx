@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { Printer } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { AdministratorParts } from './AdministratorParts.tsx'
+import { FirstLabel } from './FirstLabel.tsx'
+import { OperatorParts } from './OperatorParts.tsx'
+import { StaffParts } from './StaffParts.tsx'
+import './help.css'
+
+const chapters = [
+  { id: 'erste-schritte', title: 'Von der ersten Datei zum Etikett', Chapter: FirstLabel },
+  { id: 'bereiche', title: 'Die Bereiche', Chapter: StaffParts },
+  { id: 'administratoren', title: 'Für Administratoren', Chapter: AdministratorParts },
+  { id: 'betreiber', title: 'Für Betreiber', Chapter: OperatorParts },
+]
+
+/** „Hilfe“: a short guide for staff and operators. Each screen leads to its part. */
+export function HelpScreen() {
+  const guide = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What the address names was not there yet when the browser looked for it.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
+  return (
+    <>
+      <div className="help-head">
+        <h1 className="screen-title">Hilfe</h1>
+        <Button
+          variant="default"
+          leftSection={<Printer size={18} aria-hidden />}
+          onClick={() => void print(guide)}
+        >
+          Drucken
+        </Button>
+      </div>
+      <div className="help">
+        <nav aria-label="Inhalt" className="help-nav">
+          {chapters.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div ref={guide} className="help-guide">
+          {chapters.map(({ id, title, Chapter }) => (
+            <section key={id} id={id} className="help-chapter" aria-labelledby={`${id}-titel`}>
+              <h2 id={`${id}-titel`}>{title}</h2>
+              <Chapter />
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Pictures that nobody has scrolled to are not there yet: paper has them all. */
+async function print(guide: RefObject<HTMLElement | null>): Promise<void> {
+  const pictures = [...(guide.current?.querySelectorAll('img') ?? [])]
+  for (const picture of pictures) picture.loading = 'eager'
+  // One that cannot be loaded is no reason to print nothing.
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  window.print()
+}

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core'
+import { ScanLine } from 'lucide-react'
+import { lazyComponent } from '../base/lazy-component.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import type { Found } from './find-scanned.ts'
+
+interface Props {
+  /** What is scanned for, such as „Gerät scannen“. */
+  name: string
+  isInField?: boolean
+  /** Takes what a code is of; a German sentence says why it cannot. */
+  onFound: (found: Found) => string | undefined
+}
+
+const ScanDialog = lazyComponent(async () => (await import('./ScanDialog.tsx')).ScanDialog)
+
+/** Browsers hand out a camera to secure pages only; elsewhere there is no such button. */
+const mayHaveCamera = 'mediaDevices' in navigator
+
+/** Opens the camera, to take a record by its code instead of typing. */
+export function ScanButton({ name, isInField = false, onFound }: Props) {
+  if (!mayHaveCamera) return null
+  return (
+    <ActionIcon
+      variant={isInField ? 'subtle' : 'default'}
+      size={isInField ? 30 : 36}
+      aria-label={name}
+      title={name}
+      onClick={() => openDialog(ScanDialog, { title: name, onFound })}
+    >
+      <ScanLine size={18} aria-hidden />
+    </ActionIcon>
+  )
+}

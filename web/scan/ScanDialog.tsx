@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { causeOf } from '../client/failures.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { type Found, findScanned } from './find-scanned.ts'
+import { readScanned } from './scanned-code.ts'
+import { useCamera } from './use-camera.ts'
+import './scan-dialog.css'
+
+interface Props extends Closable {
+  title: string
+  /** Takes what a code is of; a German sentence says why it cannot. */
+  onFound: (found: Found) => string | undefined
+}
+
+const foreign =
+  'Dieser Code gehört nicht zum Portal. Bitte scannen Sie den QR-Code eines Etiketts oder eine Seriennummer.'
+const unknown = 'Zu diesem Code gibt es weder ein Gerät noch eine Artikelnummer.'
+
+/** Shows what the camera sees until it sees a code of ours. */
+export function ScanDialog({ title, onFound, onClose }: Props) {
+  const [message, setMessage] = useState<string>()
+  const camera = useCamera(async (texts) => {
+    let refusal: string | undefined
+    for (const text of texts) {
+      refusal = await take(text)
+      if (refusal === undefined) break
+    }
+    setMessage(refusal)
+    return refusal === undefined
+  })
+
+  /** Why a code is no use, if it is none. */
+  async function take(text: string): Promise<string | undefined> {
+    const scanned = readScanned(text)
+    if (!scanned) return foreign
+    try {
+      const found = await findScanned(scanned)
+      if (!found.device && !found.part) return unknown
+      const refusal = onFound(found)
+      if (refusal === undefined) onClose()
+      return refusal
+    } catch (error) {
+      return `Die Suche ist fehlgeschlagen. ${causeOf(error).message}`
+    }
+  }
+
+  return (
+    <DialogFrame title={title} width="34rem" onClose={onClose}>
+      <div className="scan">
+        {camera.problem === undefined ? (
+          <>
+            <video ref={camera.video} className="scan-picture" muted playsInline aria-hidden />
+            <output>{message ?? 'Halten Sie die Kamera auf den QR-Code des Etiketts.'}</output>
+          </>
+        ) : (
+          <Banner text={camera.problem} />
+        )}
+        <div className="dialog-buttons">
+          <CancelButton />
+          {camera.problem !== undefined && <Button onClick={camera.retry}>Erneut versuchen</Button>}
+        </div>
+      </div>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Device, devices } from '#contract/devices.ts'
+import { type Part, parts } from '#contract/parts.ts'
+import { call } from '../client/api.ts'
+import type { Scanned } from './scanned-code.ts'
+
+/** What a code is of; neither where nothing of ours has it. */
+export interface Found {
+  device: Device | undefined
+  part: Part | undefined
+}
+
+const one = { pagination: { start: 0, limit: 1, withCount: false } } as const
+
+/** Looks up what a scanned code names. */
+export async function findScanned(scanned: Scanned): Promise<Found> {
+  const [device, part] = await Promise.all([deviceOf(scanned), partOf(scanned)])
+  return { device, part }
+}
+
+async function deviceOf(scanned: Scanned): Promise<Device | undefined> {
+  if (scanned.kind === 'part') return undefined
+  const filters =
+    scanned.kind === 'label' ? { publicId: { $eq: scanned.id } } : { sn: { $eqi: scanned.sn } }
+  const { rows } = await call(devices.list, { filters, populate: ['companie', 'part'], ...one })
+  return rows[0]
+}
+
+async function partOf(scanned: Scanned): Promise<Part | undefined> {
+  if (scanned.kind === 'device') return undefined
+  const filters =
+    scanned.kind === 'label' ? { publicId: { $eq: scanned.id } } : { gtin: { $eq: scanned.gtin } }
+  const { rows } = await call(parts.list, { filters, ...one })
+  return rows[0]
+}
+
+/** For pickers of article numbers, which take that of a scanned device too; a German sentence says why there is none. */
+export function takingPart(onPart: (part: Part) => void) {
+  return ({ device, part = device?.part ?? undefined }: Found): string | undefined => {
+    if (!part) return `Das Gerät ${device?.sn} hat keine Artikelnummer.`
+    onPart(part)
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isScannedAddress, publicIdsIn, readScanned } from './scanned-code.ts'
+
+test('a scanned address means the device of its last eight symbols', () => {
+  assert.deepEqual(publicIdsIn('https://portal.example/g/k7m2pxw4'), ['k7m2pxw4'])
+  assert.deepEqual(publicIdsIn('http://10.0.0.5:3000/g/K7M2PXW4'), ['k7m2pxw4'])
+})
+
+test('a scanner with another keyboard layout is understood', () => {
+  // A US scanner at a German computer, and the other way round.
+  assert.deepEqual(publicIdsIn('httpsÖ--portal.example-g-k7m2pxw4'), ['k7m2pxw4'])
+  assert.deepEqual(publicIdsIn('https>&&portal.example&g&k7m2pxw4'), ['k7m2pxw4'])
+  assert.deepEqual(publicIdsIn('httpsÖ--portal.example-g-kzm2pxy4'), ['kzm2pxy4', 'kym2pxz4'])
+})
+
+test('the eight symbols may be typed by hand', () => {
+  assert.deepEqual(publicIdsIn('k7m2pxw4'), ['k7m2pxw4'])
+  assert.equal(isScannedAddress('k7m2pxw4'), false)
+})
+
+test('other texts and addresses are no codes', () => {
+  for (const text of ['KP-4711', 'k7m2pxw', 'https://portal.example/devices', 'Größe 12', '']) {
+    assert.deepEqual(publicIdsIn(text), [], text)
+    assert.equal(isScannedAddress(text), false, text)
+  }
+})
+
+test('a camera reads labels, sign-ins and Digital Links of any portal address, and serial numbers', () => {
+  const label = { kind: 'label', id: 'k7m2pxw4' }
+  assert.deepEqual(readScanned('https://portal.example/g/K7M2PXW4'), label)
+  assert.deepEqual(readScanned(' http://10.0.0.5:3000/g/k7m2pxw4/?lang=en#x '), label)
+  const device = { kind: 'device', sn: 'KP 4711/ä' }
+  const encoded = encodeURIComponent(device.sn)
+  assert.deepEqual(readScanned(`https://portal.example/customer-login?sn=${encoded}`), device)
+  assert.deepEqual(readScanned(`https://portal.example/01/4006381333931/21/${encoded}`), device)
+  assert.deepEqual(readScanned(device.sn), device)
+  const part = { kind: 'part', gtin: '04006381333931' }
+  assert.deepEqual(readScanned('https://portal.example/01/04006381333931'), part)
+  assert.deepEqual(readScanned('https://portal.example/01/4006381333931/'), part)
+})
+
+test('what else a code may say is nothing to a camera', () => {
+  const others = [
+    '',
+    'https://example.com/',
+    'https://portal.example/user',
+    'https://portal.example/g/k7m2pxw4/more',
+    'https://portal.example/customer-login?sn=',
+    'https://portal.example/01/4006381333931/21/%E0%A4%A',
+    'https://',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'WIFI:T:WPA;S:Werk;P:geheim;;',
+    'mailto:a@example.com',
+    'BEGIN:VCARD\nFN:Erika\nEND:VCARD',
+    'x'.repeat(121),
+  ]
+  for (const text of others) assert.equal(readScanned(text), undefined, text)
+})

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { logFailure } from '../client/failures.ts'
+import { type CodeReader, openReader } from './code-reader.ts'
+
+const pauseMs = 120
+
+/**
+ * The camera for as long as the dialog is there. What the codes in sight say is handed over once, until it is something else;
+ * whoever takes it says so, and nothing is read any more.
+ */
+export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
+  const video = useRef<HTMLVideoElement>(null)
+  const latest = useRef(onSeen)
+  const [tries, setTries] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    latest.current = onSeen
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the camera anew
+  useEffect(() => {
+    const end = new AbortController()
+    void watch(end.signal).catch((error: unknown) => {
+      if (end.signal.aborted) return
+      end.abort()
+      const known = knownProblem(error)
+      setProblem(known ?? `Der Code kann hier nicht gelesen werden. ${byTyping}`)
+      if (known === undefined) void logFailure('readCode', error)
+    })
+    return () => end.abort()
+  }, [tries])
+
+  async function watch(signal: AbortSignal) {
+    const stream = await openCamera(signal)
+    const reader = await openReader()
+    signal.addEventListener('abort', () => reader.close())
+    const picture = video.current
+    if (!picture || signal.aborted) return reader.close()
+    picture.srcObject = stream
+    await picture.play()
+    await readUntilTaken(picture, reader, signal)
+  }
+
+  async function readUntilTaken(
+    picture: HTMLVideoElement,
+    reader: CodeReader,
+    signal: AbortSignal,
+  ) {
+    for (let before = ''; !signal.aborted; ) {
+      const texts = picture.videoWidth > 0 ? await reader.read(picture) : []
+      if (signal.aborted) return
+      const seen = [...texts].sort().join('\n')
+      if (texts.length > 0 && seen !== before) {
+        before = seen
+        if (await latest.current(texts)) return
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+
+  return {
+    video,
+    /** Why nothing is seen, in German. */
+    problem,
+    retry() {
+      setProblem(undefined)
+      setTries((before) => before + 1)
+    },
+  }
+}
+
+/** The camera at the back, where there is one; it is switched off when `signal` says so. */
+async function openCamera(signal: AbortSignal): Promise<MediaStream> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 } },
+  })
+  const close = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (signal.aborted) close()
+  else signal.addEventListener('abort', close)
+  return stream
+}
+
+const byTyping = 'Die Nummer lässt sich auch eintippen.'
+
+const problems: Record<string, string> = {
+  NotAllowedError: `Die Kamera ist für diese Seite nicht freigegeben. Bitte erlauben Sie sie in den Einstellungen des Browsers. ${byTyping}`,
+  NotFoundError: `Der Browser findet keine Kamera. ${byTyping}`,
+  OverconstrainedError: `Der Browser findet keine Kamera. ${byTyping}`,
+  NotSupportedError: `Dieser Browser gibt keine Kamera frei. ${byTyping}`,
+  NotReadableError: `Die Kamera wird gerade von einem anderen Programm verwendet. ${byTyping}`,
+}
+
+function knownProblem(error: unknown): string | undefined {
+  return error instanceof DOMException ? problems[error.name] : undefined
+}

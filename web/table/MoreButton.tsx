@@ -1,0 +1,58 @@
+import type { MouseEvent, PointerEvent } from 'react'
+import { MoreIcon } from '../ui/row-icons.ts'
+import '../ui/row-button.css'
+import { type RowAct, rowMenu } from './row-menu.ts'
+
+interface Props {
+  /** Of which record: 'Gerät KP-1'. */
+  of: string
+  /** Asked for when the menu opens. Without them it is there on phones only, for the buttons beside it. */
+  acts?: (() => RowAct[]) | undefined
+}
+
+/**
+ * The three dots of a row; on a phone they stand for the buttons beside them too. One menu serves all of them (`RowMenu`): fifty
+ * would be drawn while somebody types above.
+ */
+export function MoreButton({ of, acts }: Props) {
+  const name = `Weitere Aktionen für ${of}`
+  return (
+    <button
+      type="button"
+      className={acts ? 'row-button' : 'row-button row-button-phone'}
+      aria-label={name}
+      title={name}
+      aria-haspopup="menu"
+      onPointerDown={remember}
+      onClick={({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>) => {
+        // The press has closed its menu already, as any press beside it does.
+        const isClosing = detail > 0 && button.dataset.wasOpen === 'true'
+        rowMenu.set(
+          isClosing ? undefined : { button, acts: [...hiddenBeside(button), ...(acts?.() ?? [])] },
+        )
+      }}
+    >
+      <MoreIcon size={18} />
+    </button>
+  )
+}
+
+function remember({ currentTarget }: PointerEvent<HTMLButtonElement>) {
+  currentTarget.dataset.wasOpen = String(rowMenu.current?.button === currentTarget)
+}
+
+/** What the buttons do that a phone has no room for. */
+function hiddenBeside(button: HTMLElement): RowAct[] {
+  const beside = [...(button.parentElement?.children ?? [])].filter(
+    (other): other is HTMLElement => other instanceof HTMLElement,
+  )
+  return beside
+    .filter((other) => other.getClientRects().length === 0)
+    .map((other) => ({ name: shortNameOf(other), onClick: () => other.click() }))
+}
+
+const usualNames: Record<string, string> = { edit: 'Bearbeiten', delete: 'Löschen' }
+
+function shortNameOf({ title, dataset: { short, act = '' } }: HTMLElement): string {
+  return short ?? usualNames[act] ?? title
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import '../dialog/record-link.css'
+
+/** What a row is known by, where its record has no page and opens in a dialog. */
+export function RowName({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="record-link clamped row-name"
+      data-row-name=""
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import { localStore } from '../base/local-storage.ts'
+import { createStore, useStore } from '../base/store.ts'
+
+/** How much room rows have: comfortable, or compact for whoever wants to see many at once. */
+type Density = 'comfortable' | 'compact'
+
+const key = 'typenschild-density'
+
+const density = createStore<Density>(localStore.read(key) === 'compact' ? 'compact' : 'comfortable')
+
+export function useDensity(): Density {
+  return useStore(density)
+}
+
+export function chooseDensity(next: Density): void {
+  density.set(next)
+  localStore.write(key, next)
+}

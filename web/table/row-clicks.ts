@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react'
+import { focusRow, nameIn, recordOf, rowAt } from './table-rows.ts'
+import type { RowRange } from './use-row-range.ts'
+
+const controls = 'a, button, input, select, label, summary'
+
+/** What the mouse does to rows: a click opens what the row is known by, Shift takes all rows up to it. */
+export function rowClicks(range: RowRange | undefined) {
+  return {
+    onMouseDown(event: MouseEvent<HTMLTableElement>) {
+      // Text would be marked up to here.
+      if (range && event.shiftKey && pointedAt(event)) event.preventDefault()
+    },
+    onClick(event: MouseEvent<HTMLTableElement>) {
+      const row = pointedAt(event)
+      if (!row) return
+      const control = (event.target as Element).closest(controls)
+      if (range && event.shiftKey) {
+        // A box does what the browser does with it; a link would open another window.
+        if (!control?.matches('input')) event.preventDefault()
+        range.extendTo(recordOf(row))
+        if (!control?.matches('input')) focusRow(row)
+        return
+      }
+      if (control?.matches('input')) range?.begin(recordOf(row))
+      if (!control && !isTextMarked()) open(row, event)
+    },
+    onAuxClick(event: MouseEvent<HTMLTableElement>) {
+      const row = pointedAt(event)
+      if (event.button === 1 && row && !(event.target as Element).closest(controls)) {
+        open(row, event)
+      }
+    },
+    onMouseOver({ target }: MouseEvent<HTMLTableElement>) {
+      sayInFull(target as Element)
+    },
+  }
+}
+
+function pointedAt({ currentTarget, target }: MouseEvent<HTMLTableElement>) {
+  return rowAt(currentTarget, target as Element)
+}
+
+function isTextMarked(): boolean {
+  return (getSelection()?.toString() ?? '') !== ''
+}
+
+/** As a click on its name would: in another tab by the middle button, or with Ctrl. */
+function open(row: HTMLElement, { button, ctrlKey, metaKey }: MouseEvent) {
+  const name = nameIn(row)
+  if (name instanceof HTMLAnchorElement && (button === 1 || ctrlKey || metaKey)) {
+    window.open(name.href, '_blank', 'noopener')
+  } else if (button === 0) name?.click()
+}
+
+/** What is cut off is said in full where it is pointed at; looked at then, not for each of hundreds of cells. */
+function sayInFull(target: Element) {
+  const text = target.closest<HTMLElement>('.clamped')
+  if (text?.title !== '') return
+  if (text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth) {
+    text.title = text.textContent
+  }
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useIsPhone } from '../ui/use-is-phone.ts'
+import type { TableColumn } from './DataTable.tsx'
+
+/** On a phone the columns as its cards show them, if they have a title: that first, at its end what can be done, then all others. */
+export function useCardOrder<Row>(columns: TableColumn<Row>[]): TableColumn<Row>[] {
+  const isPhone = useIsPhone()
+  return useMemo(
+    () =>
+      isPhone && columns.some(({ onPhone }) => onPhone === 'title')
+        ? [...columns].sort((one, other) => placeOf(one) - placeOf(other))
+        : columns,
+    [isPhone, columns],
+  )
+}
+
+function placeOf<Row>({ kind, onPhone }: TableColumn<Row>): number {
+  if (onPhone === 'title') return 0
+  if (onPhone === 'beside') return 1
+  if (kind === 'actions') return 2
+  return onPhone === 'below' ? 3 : 4
+}

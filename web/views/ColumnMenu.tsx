@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core'
+import { Columns3 } from 'lucide-react'
+import type { ColumnedList, FurtherColumn } from '#contract/views.ts'
+import { chooseColumns } from './use-columns.ts'
+
+interface Column<List extends ColumnedList> {
+  id: FurtherColumn<List>
+  header: string
+}
+
+interface Props<List extends ColumnedList> {
+  list: List
+  further: readonly Column<List>[]
+  chosen: readonly Column<List>[]
+}
+
+/** Which further columns the list shows; the menu stays open while they are ticked. */
+export function ColumnMenu<List extends ColumnedList>({ list, further, chosen }: Props<List>) {
+  const ids = chosen.map(({ id }) => id)
+  return (
+    <Menu
+      position="bottom-end"
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      closeOnItemClick={false}
+    >
+      <Menu.Target>
+        <Button
+          variant="default"
+          className="column-menu"
+          leftSection={<Columns3 size={18} aria-hidden />}
+        >
+          Spalten
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Weitere Spalten</Menu.Label>
+        {further.map(({ id, header }) => (
+          <Menu.CheckboxItem
+            key={id}
+            checked={ids.includes(id)}
+            onChange={(isOn) =>
+              void chooseColumns(list, isOn ? [...ids, id] : ids.filter((one) => one !== id))
+            }
+          >
+            {header}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

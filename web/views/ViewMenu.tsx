@@ -1,0 +1,96 @@
+import { Button, Menu } from '@mantine/core'
+import { Check, ChevronDown } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { type View, type ViewedList, views } from '#contract/views.ts'
+import { call } from '../client/api.ts'
+import { refresh, useResult } from '../client/queries.ts'
+import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { openDialog } from '../dialog/dialogs.ts'
+import { ViewForm } from './view-dialogs.ts'
+import { paramsOf, queryOf } from './view-query.ts'
+import './view-menu.css'
+
+interface Props {
+  list: ViewedList
+  /** What it is called when nothing is left out: 'Alle Geräte'. */
+  all: string
+}
+
+/** „Meine Ansichten“: what somebody keeps of this list, and how what is shown now becomes one of them. */
+export function ViewMenu({ list, all }: Props) {
+  const [params, setParams] = useSearchParams()
+  const { data } = useResult(views.list)
+  const own = (data ?? []).filter((view) => view.list === list)
+  const query = queryOf(params)
+  const shown = own.find((view) => view.query === query)
+  const show = (next: string) => setParams((current) => paramsOf(next, current))
+  return (
+    <Menu
+      position="bottom-end"
+      width={280}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Button
+          variant="default"
+          className="view-menu"
+          rightSection={<ChevronDown size={16} aria-hidden />}
+        >
+          <span className="view-menu-name">
+            Ansicht: {shown?.name ?? (query === '' ? all : 'nicht gespeichert')}
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Choice name={all} isShown={query === ''} onClick={() => show('')} />
+        {own.length > 0 && <Menu.Label>Meine Ansichten</Menu.Label>}
+        {own.map((view) => (
+          <Choice
+            key={view.id}
+            name={view.name}
+            isShown={view === shown}
+            onClick={() => show(view.query)}
+          />
+        ))}
+        {(query !== '' || own.length > 0) && <Menu.Divider />}
+        {query !== '' && !shown && (
+          <Menu.Item onClick={() => openDialog(ViewForm, { list, query })}>
+            Diese Ansicht speichern …
+          </Menu.Item>
+        )}
+        {shown && <Menu.Item onClick={() => remove(shown)}>„{shown.name}“ löschen …</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  isShown: boolean
+  onClick: () => void
+}
+
+function Choice({ name, isShown, onClick }: ChoiceProps) {
+  return (
+    <Menu.Item
+      onClick={onClick}
+      rightSection={isShown ? <Check size={16} aria-label="gewählt" /> : null}
+    >
+      {name}
+    </Menu.Item>
+  )
+}
+
+function remove({ id, name }: View) {
+  askToDelete({
+    question: 'Ansicht wirklich löschen?',
+    body: `Ihre Ansicht „${name}“ wird gelöscht. Die Einträge, die sie zeigt, bleiben.`,
+    action: 'removeView',
+    done: 'Ansicht wurde gelöscht!',
+    async remove() {
+      await call(views.remove, { id })
+      await refresh(views.list)
+    },
+  })
+}
