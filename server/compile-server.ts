@@ -2,17 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** The server, and what its threads begin with: without an order these do nothing. */
-const scripts = ['main.ts', 'db/reader-thread.ts', 'files/hash-thread.ts', 'tables/table-thread.ts']
+const threads = ['db/reader-thread.ts', 'files/hash-thread.ts', 'tables/table-thread.ts']
+/** What is compiled is kept by V8's flags: those of `npm start`, and that of `core/collect-garbage.ts`, which its threads find set. */
+const [ofStart, ofThreads] = ['--heap-growing-percent=200', '--expose-gc']
 
-/** Loads the server once, so that the first start finds its scripts compiled (see server/launch.mjs). */
+/** Loads the server, and what its threads begin with, once for each way in which they are started (see server/launch.mjs). */
 export function compileServer(): void {
+  // Commands.
+  load([], ['main.ts', ...threads])
+  load([ofStart], ['main.ts'])
+  // Without an order these do nothing.
+  load([ofStart, ofThreads], threads)
+}
+
+function load(flags: string[], scripts: string[]): void {
   const loading = scripts.map((script) => {
     return `await import(${JSON.stringify(new URL(script, import.meta.url).href)})`
   })
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['--input-type=module', '--eval', loading.join('\n')],
+    [...flags, '--input-type=module', '--eval', loading.join('\n')],
     {
       cwd: root,
       encoding: 'utf8',

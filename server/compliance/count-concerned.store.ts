@@ -6,7 +6,7 @@ import type { Candidate } from './candidates.ts'
 import { lastDay } from './conditions.ts'
 
 /** How many devices are looked at in one statement: others wait for it in SQLite. */
-const usualPiece = 2_000
+const usualPiece = 250
 /** How many sums a statement holds. */
 const sumsAtOnce = 60
 
@@ -76,26 +76,7 @@ export async function listConcerned(
 }
 
 /** So many pieces are looked through for one page. */
-const mostPieces = 20
-
-/** A page of all devices of a company, behind an id. */
-export async function listCompanyDevices(
-  db: Db,
-  company: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<{ devices: FindingDevice[]; next: number | null }> {
-  const devices = await db
-    .selectFrom('devices')
-    .innerJoin('companies', 'companies.id', 'devices.company_id')
-    .select(['devices.id', 'serial_number as sn', 'name as companie'])
-    .select('delivered_on as deliveredOn')
-    .where('company_id', '=', company)
-    .where('devices.id', '>', after)
-    .orderBy('devices.id')
-    .limit(limit)
-    .execute()
-  return { devices, next: devices.length === limit ? (devices.at(-1)?.id ?? null) : null }
-}
+const mostPieces = 160
 
 /** Which of the candidates concern a device. */
 export async function concernOf(

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { collectYoung } from '../core/collect-young.ts'
+import { collectYoung } from '../core/collect-garbage.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import { assertSpace, explainDisk } from './disk-space.ts'
 

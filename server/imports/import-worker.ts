@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { importKindWords } from '#contract/imports.ts'
+import { collectAll } from '../core/collect-garbage.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
 import {
@@ -45,6 +46,7 @@ export function openImports(
     work: (job, signal) => work(services, job.id, signal),
     async ended() {
       hashing.wake()
+      await collectAll()
     },
     judge(error, { id, task }) {
       logger.error({ err: error, import: id, task }, 'a table could not be imported')
