@@ -51,3 +51,21 @@ test('what is missing is found, mended and gone, by mouse and by keyboard', asyn
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('Nichts offen:')).toBeVisible()
 })
+
+test('what the portal finds while somebody waits for it is shown once it is found', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await resumeAsStaff(page)
+  await page.route('**/api/compliance', (route) =>
+    route.fulfill({ json: { rules: [], settledAt: null, isSettled: false } }),
+  )
+  await page.goto('/compliance')
+  await expect(page.getByText('Nichts offen:')).toBeVisible()
+  const companie = await records.company('Mühle', 10_001)
+  await records.device({ sn: 'SN 1', companie })
+  await page.unroute('**/api/compliance')
+  await expect(page.getByText('Stand:', { exact: false })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Land der Firma unbekannt/ })).toBeVisible()
+})

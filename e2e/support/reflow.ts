@@ -61,9 +61,15 @@ function unreachable(page: Page, reach: number): Promise<string[]> {
       return isDrawn && width > 2 && height > 2 && !isOff
     }
 
-    /** What lies over it, if anything. */
+    /** What lies over it, if anything, however one scrolls. */
     function coverOf(control: HTMLElement): string[] {
-      if (!isAmidWindow(control)) control.scrollIntoView({ block: 'center', inline: 'nearest' })
+      // Scrolling is slow where there are hundreds of controls.
+      if (coverWhereItIs(control).length === 0) return []
+      control.scrollIntoView({ block: 'center', inline: 'nearest' })
+      return coverWhereItIs(control)
+    }
+
+    function coverWhereItIs(control: HTMLElement): string[] {
       const { left, top, width, height } = targetOf(control).getBoundingClientRect()
       const place = `at ${Math.round(left)}, ${Math.round(top)}, ${Math.round(width)} x ${Math.round(height)}`
       for (const [x, y] of pointsOf(control)) {
@@ -74,14 +80,6 @@ function unreachable(page: Page, reach: number): Promise<string[]> {
         return [`${inShort(control)} ${place} is at ${x}, ${y} under ${cover}`]
       }
       return []
-    }
-
-    /** Scrolling is slow where there are hundreds of controls. */
-    function isAmidWindow(control: HTMLElement) {
-      const { left, right, top, bottom } = control.getBoundingClientRect()
-      const isAcross = left >= 0 && right <= innerWidth
-      // The head of a dialog may take the upper third.
-      return isAcross && top >= innerHeight * 0.4 && bottom <= innerHeight * 0.75
     }
 
     /** Where it is touched, seen from its middle; links within a text are as high as the text. */

@@ -9,18 +9,20 @@ const pace = 2_000
 /** From when the findings are; while the portal looks it says so, and shows what it has found once it is done. */
 export function LookState() {
   const { data } = useResult(compliance.state, { pace })
-  const shown = useRef<string | null>(undefined)
-  const settledAt = data?.isSettled ? data.settledAt : undefined
+  const shown = useRef<string>(undefined)
+  const state = data && ((data.isSettled && data.settledAt) || 'looking')
   useEffect(() => {
-    if (settledAt === undefined) return
-    const isOther = shown.current !== undefined && shown.current !== settledAt
-    shown.current = settledAt
-    if (isOther) void refresh(compliance.findings, compliance.ofDevice)
-  }, [settledAt])
-  if (!data) return null
+    if (state === undefined) return
+    const isOther = shown.current !== undefined && shown.current !== state
+    shown.current = state
+    if (isOther && state !== 'looking') void refresh(compliance.findings, compliance.ofDevice)
+  }, [state])
+  if (!state) return null
   return (
     <span role="status">
-      {settledAt ? `Stand: ${formatTime(settledAt)}.` : 'Änderungen werden gerade geprüft …'}
+      {state === 'looking'
+        ? 'Änderungen werden gerade geprüft …'
+        : `Stand: ${formatTime(state)}.`}
     </span>
   )
 }

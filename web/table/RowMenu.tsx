@@ -23,6 +23,8 @@ export function RowMenu() {
       position="bottom-end"
       width={220}
       withinPortal={false}
+      // It lies on the page and scrolls with it; hidden, it would find nothing to give the focus to.
+      hideDetached={false}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
