@@ -20,9 +20,7 @@ export function LookState() {
   if (!state) return null
   return (
     <span role="status">
-      {state === 'looking'
-        ? 'Änderungen werden gerade geprüft …'
-        : `Stand: ${formatTime(state)}.`}
+      {state === 'looking' ? 'Änderungen werden gerade geprüft …' : `Stand: ${formatTime(state)}.`}
     </span>
   )
 }
