@@ -15,6 +15,8 @@ import { runFileImport } from './file-import-command.ts'
 import { runImport } from './import-command.ts'
 import { runStrapiImport } from './strapi-command.ts'
 
+// The database does not matter: what is tried are the guides’ words; `take-over.test.ts` and `imports.test.ts` store on both.
+
 // A process of its own: commands name files of the folder in which they are run.
 
 test('18.6: docs/migration.md: every command and statement works as it stands there', async (t) => {

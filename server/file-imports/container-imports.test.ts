@@ -13,6 +13,8 @@ import {
 import { type FileDesk, fileDesk } from '../testing/given-file-imports.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
+// The database does not matter: metadata are read; `container-round-trip.test.ts` and `file-imports.test.ts` store on both.
+
 test('issue 19, 2: a container becomes files as its metadata say, once, and later containers their versions', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)

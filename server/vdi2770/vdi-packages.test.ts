@@ -9,6 +9,8 @@ import { blackPdf } from '../testing/pictures.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { mainXml, metadataXml } from './model.ts'
 
+// The database does not matter: what is in a container is looked at; `container-round-trip.test.ts` makes them on both.
+
 test('issue 19, 1: a device with good files becomes a container without a fault, kept byte for byte with its hash', async (t) => {
   const { world, as, device, doctype, make, check } = await maker(t)
   const text = await archivable(world, 'Größe & Maß')
