@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { problemOf } from '../client/request.ts'
 import { fetchPdfWorker, pdfScripts, pdfWorker } from './pdf-worker.ts'
 
 /** An open PDF, whose pages are drawn one by one. */
@@ -24,9 +25,10 @@ const maxSide = 16_000
  */
 export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<OpenPdf> {
   void fetchPdfWorker(signal)
-  const { getDocument, GlobalWorkerOptions, InvalidPDFException } = await import(
-    'pdfjs-dist/legacy/build/pdf.mjs'
-  )
+  const [{ getDocument, GlobalWorkerOptions, InvalidPDFException }] = await Promise.all([
+    import('pdfjs-dist/legacy/build/pdf.mjs'),
+    typeof pdf === 'string' ? throwIfRefused(pdf, signal) : undefined,
+  ])
   GlobalWorkerOptions.workerSrc = pdfWorker
   const source =
     typeof pdf === 'string'
@@ -50,6 +52,15 @@ export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<
     height,
     draw: (number, room, stop) => drawPage(document, number, room, stop),
   }
+}
+
+/**
+ * Asks for a file before the reader does: where its worker is slow, that one leaves a refusal for a moment without
+ * anybody who hears it, and the browser reports an error that nobody caught.
+ */
+async function throwIfRefused(address: string, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(address, { method: 'HEAD', signal })
+  if (!answer.ok) throw problemOf(answer, undefined)
 }
 
 async function drawPage(
