@@ -13,6 +13,8 @@ export function collectConsoleErrors(
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const failed = /^Failed to load resource: (?:.* status of (\d+)|net::)/.exec(message.text())
-    if (!failed || !expected.has(Number(failed[1] ?? 0))) found.push(message.text())
+    if (failed && expected.has(Number(failed[1] ?? 0))) return
+    // Which request it was says its address alone.
+    found.push(failed ? `${message.text()} ${message.location().url}` : message.text())
   })
 }

@@ -1,6 +1,7 @@
 import {
   focusManager,
   keepPreviousData,
+  onlineManager,
   type Query,
   QueryCache,
   QueryClient,
@@ -59,6 +60,18 @@ const otherTabs = new BroadcastChannel('typenschild-lists')
 otherTabs.onmessage = ({ data: paths }: MessageEvent<string[]>) => {
   // A hidden tab asks when it is looked at again.
   void invalidate(paths, document.hidden ? 'none' : 'active')
+}
+
+/** Ends what is loading and lets nothing else begin to: of a session that ends it would come back refused. */
+export async function stopLoading(): Promise<void> {
+  onlineManager.setOnline(false)
+  await queryClient.cancelQueries()
+}
+
+/** Forgets what was loaded; whoever comes next loads anew. */
+export function forgetLoaded(): void {
+  queryClient.clear()
+  onlineManager.setOnline(true)
 }
 
 /** Whether there is no such record, or none any more. */

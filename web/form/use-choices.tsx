@@ -156,8 +156,8 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
         makeRoom()
         setIsOpen(true)
         wish.current = undefined
-        // Whoever opens it again tries again.
-        if (list.error) void list.refetch()
+        // Whoever opens it again tries again, though a failure has not been drawn yet; what is under way goes on.
+        if (!list.data || list.error) void list.refetch({ cancelRefetch: false })
       },
       onDropdownClose: () => setIsOpen(false),
     },

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#contract/auth.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
-import { queryClient } from '../client/queries.ts'
+import { forgetLoaded, stopLoading } from '../client/queries.ts'
 import { session, useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { leaveAllDialogs } from '../dialog/leave-dialogs.ts'
@@ -96,8 +96,7 @@ export function AccountMenu() {
 async function logout() {
   toastHistory.set([])
   let elsewhere: string | undefined
-  // What still loads would come back refused.
-  await queryClient.cancelQueries()
+  await stopLoading()
   try {
     elsewhere = (await call(auth.logout, {})).url
     toast.success('Sie wurden erfolgreich ausgeloggt!')
@@ -106,7 +105,7 @@ async function logout() {
     await reportFailure('logout', error, 'Fehler: Logout fehlgeschlagen!')
   }
   session.clear()
-  queryClient.clear()
+  forgetLoaded()
   if (elsewhere) location.assign(elsewhere)
   else navigate('/admin-login')
 }
