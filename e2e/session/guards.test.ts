@@ -1,6 +1,7 @@
 import {
   areaLink,
   expect,
+  openStart,
   resumeAsStaff,
   signInAtScreen,
   signInCustomer,
@@ -9,6 +10,7 @@ import {
 } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { comeBack, rest } from '../support/window-focus.ts'
 
 test('without a session every screen of staff leads to the staff login', async ({ page }) => {
   for (const path of ['/devices', '/files', '/companies', '/logs', '/user']) {
@@ -186,10 +188,26 @@ test('a reload restores the customer’s view, and signing out ends it', async (
   await expect(page).toHaveURL('/customer-login')
 })
 
-test('staff sign out and are out', async ({ page }) => {
+test('staff sign out and are out, and nothing asks for what the session no longer may', async ({
+  page,
+}) => {
   await signInAtScreen(page)
+  await openStart(page)
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  const leaving = page.waitForRequest('**/api/auth/logout')
+  await page.route('**/api/auth/logout', async (route) => {
+    await allowed
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Konto und Darstellung' }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await leaving
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await comeBack(page)
+  await rest(page)
+  expect(asked).toEqual([])
+  allow()
   await expect(page).toHaveURL('/admin-login')
   await expect(page.getByText('Sie wurden erfolgreich ausgeloggt!')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('user-info'))).toBeNull()
