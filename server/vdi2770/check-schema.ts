@@ -111,8 +111,8 @@ function faultAt({ line, name }: XmlElement, rule: RuleCode, message: string): F
   return { rule, message, line, element: name }
 }
 
-/** A day with or without its time zone, as XML Schema writes it. */
-const day = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/
+/** A day with or without its time zone, as XML Schema writes it, which knows no year 0. */
+const day = /^((?!0000)\d{4}-\d{2}-\d{2})(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/
 
 /** The day (YYYY-MM-DD) that a value names; undefined for anything else. */
 export function dayOf(value: string): string | undefined {
