@@ -9,6 +9,8 @@ import type { Fault, RuleCode } from './vdi-rules.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
+/** Where a schema lies may be said anywhere; another type than the schema's, or none, may not. */
+const places = ['schemaLocation', 'noNamespaceSchemaLocation']
 /** More would be the same again. */
 const mostFaults = 50
 
@@ -50,7 +52,9 @@ function checkElement(
 }
 
 function checkAttributes(own: XmlElement, { attributes }: ElementRule, faults: Fault[]): void {
-  const given = own.attributes.filter((found) => found.namespace !== schemaInstance)
+  const given = own.attributes.filter(
+    (found) => found.namespace !== schemaInstance || !places.includes(found.name),
+  )
   for (const { name, namespace, value } of given) {
     const rule = namespace === '' && Object.hasOwn(attributes, name) ? attributes[name] : undefined
     const element = `${own.name}/@${name}`

@@ -60,6 +60,12 @@ const mutations: Mutated[] = [
   inXml('two titles', 'schema-too-often', ['<Title>', '<Title>Zwei</Title><Title>'], 'Title'),
   inXml('no role', 'schema-attribute', [author, '<Party>'], 'Party/@Role'),
   inXml('unknown role', 'schema-value', [author, '<Party Role="Chef">'], 'Party/@Role'),
+  inXml(
+    'another type',
+    'schema-attribute',
+    ['<Title>', '<Title xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="a">'],
+    'Title/@type',
+  ),
   inXml('no such day', 'schema-value', ['2026-11-01', '2026-02-30'], 'LifeCycleStatus/@SetDate'),
   inXml('no such zone', 'schema-value', ['11-01"', '11-01+25:00"'], 'LifeCycleStatus/@SetDate'),
   inXml('no such year', 'schema-value', ['2026-11-01', '0000-11-01'], 'LifeCycleStatus/@SetDate'),
