@@ -31,7 +31,14 @@ test('what is missing is found, mended and gone, by mouse and by keyboard', asyn
   await expect(country).toBeVisible()
   await page.getByRole('link', { name: 'KP-100', exact: true }).click()
   await card.getByText('Nachweise: 1 Befund').click()
-  await expect(missing).toBeVisible()
+  await missing.click()
+  const upload = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
+  await expect(upload.getByRole('combobox', { name: 'Dokumententyp' })).toHaveValue(
+    'Betriebsanleitung',
+  )
+  await expect(upload.getByText('KP-100', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(upload).toHaveCount(0)
 
   await areaLink(page, 'Nachweise').click()
   await country.click()

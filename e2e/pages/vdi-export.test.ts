@@ -2,7 +2,7 @@ import { openMadeZip } from '../../server/testing/open-made-zip.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { comeBack, ready } from '../support/window-focus.ts'
 
 test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and loaded again as what was handed over', async ({
   portal,
@@ -35,6 +35,10 @@ test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and 
   const first = await (await page.request.get(address)).body()
   const names = [...(await openMadeZip(first)).keys()]
   expect(names.slice(0, 2)).toEqual(['VDI2770_Main.xml', 'VDI2770_Main.pdf'])
+  await comeBack(page)
+  await expect(dialog.getByRole('region', { name: 'Erstellt', exact: true })).toContainText(
+    'SHA-256',
+  )
   await dialog.getByRole('button', { name: 'Schließen', exact: true }).click()
 
   await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()

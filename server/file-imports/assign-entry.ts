@@ -10,7 +10,7 @@ import { plain } from '#contract/plain-words.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
-import { cleanName, endingOf, keepEnding } from '../files/file-name.ts'
+import { cleanName, cleanTitle, endingOf, keepEnding } from '../files/file-name.ts'
 import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
 import { classOfTitle } from '../vdi2770/class-of-title.ts'
 import {
@@ -175,8 +175,8 @@ function settle(
   if (languages === undefined) return `Die Sprache „${named.language}“ ist nicht bekannt.`
   const version =
     named.version === null ? null : FileVersionDraft.shape.version.safeParse(named.version)
-  if (version && !version.success) return version.error.issues[0]?.message ?? ''
-  const filename = nameOf(named.title ?? name, path)
+  if (version && !version.success) return `Fassung: ${version.error.issues[0]?.message}`
+  const filename = nameOf(named.title, name, path)
   if (typeof filename !== 'string') return filename.problem
   const released = releasedOn === undefined ? {} : { releasedOn }
   return { target, doctype, languages, version: version?.data ?? null, ...released, filename }
@@ -186,9 +186,11 @@ function noDoctype(type: string, classes: Classes): string {
   return whyNoDoctype(type, classes) ?? `Den Dokumententyp „${type}“ gibt es nicht.`
 }
 
-function nameOf(title: string, path: string): string | { problem: string } {
+/** By its title if it has one, which may hold any stroke, else as it was called where it came from. */
+function nameOf(title: string | null, name: string, path: string): string | { problem: string } {
   try {
-    const named = keepEnding(cleanName(title), endingOf(path))
+    const clean = title === null ? cleanName(name) : cleanTitle(title)
+    const named = keepEnding(clean, endingOf(path))
     const checked = MediaDraft.shape.filename.safeParse(named)
     return checked.success ? checked.data : { problem: checked.error.issues[0]?.message ?? '' }
   } catch (error) {

@@ -108,6 +108,13 @@ test('issue 19, 2: translations, several devices, article numbers and what is in
     const file = `${said.id}.pdf`
     return { 'VDI2770_Metadata.xml': metadataOf({ ...said, files: [file] }), [file]: pdf(said.id) }
   }
+  const linked = (own: Packed): Packed => ({
+    ...own,
+    'VDI2770_Metadata.xml': String(own['VDI2770_Metadata.xml']).replace(
+      '<ObjectId ',
+      '<ObjectId ObjectType="Individual" RefType="instance of object uri">id.muster.de/X9</ObjectId><ObjectId ',
+    ),
+  })
   const title = 'Betriebsanleitung'
   const devices = { serialNumbers: ['A1', 'A2'], articleNumbers: ['P100'] }
   const planned = await desk.bringZip(
@@ -126,7 +133,8 @@ test('issue 19, 2: translations, several devices, article numbers and what is in
           isInReview: true,
         }),
         'plan.zip': document({ id: 'P', title: 'Plan', class: '02-02', serialNumbers: ['A1'] }),
-        'fremd.zip': document({ id: 'F', title: 'Kurzanleitung', serialNumbers: ['X9'] }),
+        'fremd.zip': linked(document({ id: 'F', title: 'Kurzanleitung', serialNumbers: ['X9'] })),
+        'lang.zip': document({ id: 'L', title, serialNumbers: ['A1'], version: '1'.repeat(61) }),
         'bild.zip': document({ id: 'B', title: 'Bild', serialNumbers: ['A1'] }),
       },
       { isPacked: true },
@@ -142,6 +150,7 @@ test('issue 19, 2: translations, several devices, article numbers and what is in
       'Mehrere Dokumententypen haben die Klasse 03-02 (Bedienung) der VDI 2770: Betriebsanleitung, Kurzanleitung. Bitte einen davon angeben!',
     ],
     ['fremd.zip/F.pdf', 'Das Gerät „X9“ gibt es nicht.'],
+    ['lang.zip/L.pdf', 'Fassung: Höchstens 60 Zeichen!'],
     [
       'plan.zip/P.pdf',
       'Kein Dokumententyp hat die Klasse 02-02 (Zeichnungen, Pläne) der VDI 2770. Bitte bei einem Dokumententyp eintragen, oder hier einen angeben!',

@@ -23,7 +23,8 @@ test('issue 19: what one portal hands over and another takes in is handed over b
   await files.version(first, media, second)
   const english = { filename: 'Manual.pdf', ...of, languages: ['en', 'fr'], original: media }
   await files.file(first, { ...english, bytes: pdf('3') })
-  await files.file(first, { filename: 'Teile.pdf', doctype: other, devices, bytes: pdf('4') })
+  const parts = { filename: 'Ersatz- / Verschleißteile.pdf', doctype: other, devices }
+  await files.file(first, { ...parts, bytes: pdf('4') })
   const sent = await handOver(first, devices)
 
   const taking = await openWorld(t)

@@ -6,7 +6,12 @@ const maxLength = 255
 /** The last part of the path a client sent, without control characters; browsers send a quote as `%22`. */
 export function cleanName(sent: string): string {
   const name = basename(sent.replaceAll('%22', '"').replaceAll('\\', '/'))
-    .replaceAll(/%0[ad]/gi, '')
+  return cleanTitle(name.replaceAll(/%0[ad]/gi, ''))
+}
+
+/** What somebody calls a file, without control characters: a stroke in it leads into no folder. */
+export function cleanTitle(title: string): string {
+  const name = title
     .toWellFormed()
     .normalize('NFC')
     // Marks that turn the writing direction could hide the true ending.

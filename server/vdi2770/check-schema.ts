@@ -9,6 +9,8 @@ import type { Fault, RuleCode } from './vdi-rules.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
+/** Where a schema lies may be said anywhere; another type than the schema's, or none, may not. */
+const places = ['schemaLocation', 'noNamespaceSchemaLocation']
 /** More would be the same again. */
 const mostFaults = 50
 
@@ -50,7 +52,9 @@ function checkElement(
 }
 
 function checkAttributes(own: XmlElement, { attributes }: ElementRule, faults: Fault[]): void {
-  const given = own.attributes.filter((found) => found.namespace !== schemaInstance)
+  const given = own.attributes.filter(
+    (found) => found.namespace !== schemaInstance || !places.includes(found.name),
+  )
   for (const { name, namespace, value } of given) {
     const rule = namespace === '' && Object.hasOwn(attributes, name) ? attributes[name] : undefined
     const element = `${own.name}/@${name}`
@@ -111,8 +115,8 @@ function faultAt({ line, name }: XmlElement, rule: RuleCode, message: string): F
   return { rule, message, line, element: name }
 }
 
-/** A day with or without its time zone, as XML Schema writes it. */
-const day = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/
+/** A day with or without its time zone, as XML Schema writes it, which knows no year 0. */
+const day = /^((?!0000)\d{4}-\d{2}-\d{2})(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/
 
 /** The day (YYYY-MM-DD) that a value names; undefined for anything else. */
 export function dayOf(value: string): string | undefined {

@@ -3,7 +3,12 @@ import { isLanguage, noLanguage } from './judge-language.ts'
 import { judgeLink } from './judge-link.ts'
 import { judgeMain } from './judge-main.ts'
 import { judgeValues } from './judge-values.ts'
-import type { DigitalFile, DocumentVersion, ReferencedObject } from './model.ts'
+import {
+  type DigitalFile,
+  type DocumentVersion,
+  isAddress,
+  type ReferencedObject,
+} from './model.ts'
 import type { ReadDocument } from './read-document.ts'
 import { twice } from './twice.ts'
 import type { Fault, Tell } from './vdi-rules.ts'
@@ -112,5 +117,5 @@ export function judgeDocument(
 
 /** An identification link names the same object once more. */
 function isSerialNumber(own: ReferencedObject['ids'][number]): boolean {
-  return own.objectType === 'Individual' && !own.id.includes('://')
+  return own.objectType === 'Individual' && !isAddress(own)
 }

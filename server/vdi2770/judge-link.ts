@@ -26,6 +26,14 @@ function whyNoLink(id: string): string | undefined {
   if (host === '' || !URL.canParse(address)) return 'ist keine Internetadresse'
   const odd = refused.exec(id)
   if (odd) return `enthält ein Zeichen, das dort nicht erlaubt ist („${odd[0]}“)`
+  if (!isHostName(host)) return 'hat einen Servernamen, den es nicht geben kann'
   if (host !== host.toLowerCase()) return 'hat Großbuchstaben im Namen des Servers'
   return id.length > most ? `ist länger als ${most} Zeichen` : undefined
+}
+
+/** Labels of letters, digits and hyphens; an address in brackets is none of them, and was looked at before. */
+function isHostName(host: string): boolean {
+  if (host.startsWith('[')) return true
+  const labels = host.replace(/\.$/, '').split('.')
+  return labels.every((label) => /^[a-z0-9]+(?:-+[a-z0-9]+)*$/i.test(label))
 }

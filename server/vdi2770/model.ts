@@ -20,6 +20,11 @@ export const refTypes = {
   ean: 'EAN',
 } as const
 
+/** Whether an id is the address at the object: it names what a number beside it names, too. */
+export function isAddress({ refType, id }: ObjectId): boolean {
+  return refType === refTypes.identificationLink || id.includes('://')
+}
+
 /** A document as its metadata tell of it, with all that the schema of VDI 2770 Blatt 1 names, in its order. */
 export interface VdiDocument {
   ids: DocumentId[]

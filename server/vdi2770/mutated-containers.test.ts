@@ -60,7 +60,15 @@ const mutations: Mutated[] = [
   inXml('two titles', 'schema-too-often', ['<Title>', '<Title>Zwei</Title><Title>'], 'Title'),
   inXml('no role', 'schema-attribute', [author, '<Party>'], 'Party/@Role'),
   inXml('unknown role', 'schema-value', [author, '<Party Role="Chef">'], 'Party/@Role'),
+  inXml(
+    'another type',
+    'schema-attribute',
+    ['<Title>', '<Title xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="a">'],
+    'Title/@type',
+  ),
   inXml('no such day', 'schema-value', ['2026-11-01', '2026-02-30'], 'LifeCycleStatus/@SetDate'),
+  inXml('no such zone', 'schema-value', ['11-01"', '11-01+25:00"'], 'LifeCycleStatus/@SetDate'),
+  inXml('no such year', 'schema-value', ['2026-11-01', '0000-11-01'], 'LifeCycleStatus/@SetDate'),
   inXml(
     'no pages',
     'schema-value',
@@ -116,6 +124,7 @@ const mutations: Mutated[] = [
     '<ClassName Language="de">Bedienung</ClassName><ClassName ',
   ]),
   inXml('address with a blank', 'object-link', ['/d/7Q2M9X4K', '/d/7Q2M 9X4K'], 'ObjectId'),
+  inXml('host with an underscore', 'object-link', ['>https://id.', '>https://my_id.'], 'ObjectId'),
   inXml('long address', 'object-link-long', ['/d/7Q2M9X4K', `/d/${'7'.repeat(90)}`], 'ObjectId'),
   inXml('two serial numbers', 'object-serials', [
     '<ObjectId ',

@@ -1,5 +1,11 @@
 import { type VdiClass, vdiClasses } from '#contract/doctypes.ts'
-import { type DocumentId, type DocumentVersion, type VdiDocument, vdiSystem } from './model.ts'
+import {
+  type DocumentId,
+  type DocumentVersion,
+  isAddress,
+  type VdiDocument,
+  vdiSystem,
+} from './model.ts'
 
 /** What the metadata of a document say of one of its files. */
 export interface SaidOfFile {
@@ -65,7 +71,8 @@ function saidOfVersion(
     const found = objects.flatMap((object) =>
       object.ids.filter(({ objectType }) => objectType === wanted),
     )
-    return [...new Set(found.map((own) => own.id))].filter((own) => own !== '' && !isAddress(own))
+    const numbers = found.filter((own) => own.id !== '' && !isAddress(own))
+    return [...new Set(numbers.map((own) => own.id))]
   }
   return {
     key: keyOf(id),
@@ -91,11 +98,6 @@ function saidOfVersion(
 function releaseOf({ value, setDate }: DocumentVersion['status']): Pick<SaidOfFile, 'releasedOn'> {
   if (value === 'InReview') return { releasedOn: null }
   return setDate === undefined ? {} : { releasedOn: setDate }
-}
-
-/** The address at an object names what a number beside it names, too. */
-function isAddress(id: string): boolean {
-  return id.includes('://')
 }
 
 /** `deu` and `ger` are `de`. */

@@ -1,3 +1,4 @@
+import { officialLanguages } from '#contract/countries.ts'
 import { doctypes } from '#contract/doctypes.ts'
 import type { Finding } from '#contract/findings.ts'
 import { recordPath } from '../base/paths.ts'
@@ -8,6 +9,7 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { goTo } from '../dialog/RecordLink.tsx'
 import { DoctypesForm } from '../doctypes/doctype-dialogs.ts'
 import { FileForm } from '../files/file-dialogs.ts'
+import type { GivenTargets } from '../files/use-upload-form.ts'
 import { openPart } from '../parts/open-part.ts'
 import { FindingDevices } from './compliance-dialogs.ts'
 
@@ -17,7 +19,7 @@ export function mend(finding: Finding): void {
   switch (rule) {
     case 'missing-type':
     case 'missing-language':
-      if (part) openDialog(FileForm, { given: { parts: [{ id: part.id, name: part.title }] } })
+      openDialog(FileForm, { given: whatIsMissing(finding) })
       return
     case 'late-release':
     case 'not-pdfa':
@@ -37,6 +39,16 @@ export function mend(finding: Finding): void {
     case 'unknown-country':
       if (companie) void openCompany(companie.id)
       return
+  }
+}
+
+/** The file that is missing, as far as it is known: in which of several languages is for people to say. */
+function whatIsMissing({ part, doctype, country }: Finding): GivenTargets {
+  const [language, second] = officialLanguages[country ?? ''] ?? []
+  return {
+    ...(part && { parts: [{ id: part.id, name: part.title }] }),
+    ...(doctype && { doctype: { id: doctype.id, name: doctype.title } }),
+    ...(language && !second && { languages: [language] }),
   }
 }
 

@@ -26,11 +26,8 @@ interface Draft {
 
 const empty: Draft = { doctype: null, languages: [], parts: [], devices: [] }
 
-/** What the uploaded files belong to from the start. */
-export interface GivenTargets {
-  parts?: Choice[]
-  devices?: Choice[]
-}
+/** What the uploaded files belong to from the start, and what they are. */
+export type GivenTargets = Partial<Draft>
 
 interface Options {
   files: File[]

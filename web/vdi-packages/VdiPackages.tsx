@@ -21,19 +21,20 @@ export function VdiPackages({ made, of }: Props) {
   const { data: all = [], error } = useQuery({
     queryKey: [vdiPackages.list.path, of],
     queryFn: ({ signal }) => call(vdiPackages.list, of, { signal }),
-    enabled: isOfRecord,
+    enabled: isOfRecord || made !== undefined,
     // Loading one in another tab notes its check sum.
     staleTime: 0,
     meta: { action: 'setVdiPackages' },
   })
-  const earlier = all.filter(({ id }) => id !== made?.id)
+  const earlier = isOfRecord ? all.filter(({ id }) => id !== made?.id) : []
+  const shown = made && (all.find(({ id }) => id === made.id) ?? made)
   return (
     <>
-      {made && (
+      {shown && (
         <section className="vdi-packages" aria-label="Erstellt">
           <p role="status">Der Container ist erstellt und wird aufbewahrt.</p>
           <ul className="vdi-list">
-            <Row {...made} isNew />
+            <Row {...shown} isNew />
           </ul>
         </section>
       )}
