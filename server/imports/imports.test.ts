@@ -219,3 +219,24 @@ test('issue 18, 1: an import tells how many devices have no letter yet, and is f
   await given.response(200, world.ask('DELETE', url, { as }))
   await given.refused('not-found', world.ask('GET', url, { as }))
 })
+
+test('issue 18, 1: what a cell of years, of a class or of a day should hold is said in German', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  for (const [kind, bytes, message] of [
+    ['parts', 'Artikelnummer;Lebensdauer\nP-1;zehn\n', 'Bitte ganze Jahre angeben!'],
+    ['devices', 'SN;Baujahr\nA 1;20,5\n', 'Bitte ein Baujahr wie 2026 angeben!'],
+    [
+      'doctypes',
+      'Titel;Klasse\nBlatt;02.01\n',
+      'Bitte eine Klasse der VDI 2770 wie „03-02“ angeben!',
+    ],
+  ] as const) {
+    const { id } = await desk.check(kind, bytes)
+    const [row] = await desk.rows(id, 'wrong')
+    assert.deepEqual(
+      row?.problems.map((own) => [own.cell, own.message]),
+      [['B2', message]],
+    )
+  }
+})
