@@ -1,3 +1,4 @@
+import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
@@ -41,14 +42,21 @@ export async function runImport(
   const hashing = openHashing(tools, logger)
   const worker = openImports(tools, hashing, logger)
   const by = { name: operator, userId: null }
+  await access(file, constants.R_OK).catch(explain(file))
+  if ((await stat(file)).isDirectory()) throw unreadable(file)
   const record = await takeTable(tools, by, {
     path: file,
     name: basename(file),
     kind,
     wishes: { sheet },
   }).catch(explain(file))
-  await sayHowRead(tools, record, say)
-  await beginCheck(tools, record)
+  try {
+    await sayHowRead(tools, record, say)
+    await beginCheck(tools, record)
+  } catch (error) {
+    await forgetImport(tools, record)
+    throw error
+  }
   const checked = await settled(tools, record.id, () => worker.runDue(), say)
   const counts = await countRows(db, record.id)
   say(
@@ -83,10 +91,13 @@ function explain(file: string) {
   return (error: unknown): never => {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new ConfigError(`Die Datei ${file} gibt es nicht.`)
-    if (code === 'EACCES' || code === 'EISDIR')
-      throw new ConfigError(`${file} lässt sich nicht lesen.`)
+    if (code === 'EACCES') throw unreadable(file)
     throw error
   }
+}
+
+function unreadable(file: string): ConfigError {
+  return new ConfigError(`${file} lässt sich nicht lesen.`)
 }
 
 async function sayHowRead(
