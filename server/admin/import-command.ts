@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import { type ImportState, importKindWords } from '#contract/imports.ts'
 import { type Config, ConfigError } from '../core/config.ts'
+import { counted, inWords } from '../core/german-numbers.ts'
 import { openSecrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import { openHashing } from '../imports/hash-passwords.ts'
@@ -63,6 +64,11 @@ export async function runImport(
     `Probelauf: ${inWords(counts.new)} neu, ${inWords(counts.changed)} geändert, ${inWords(counts.equal)} gleich, ${inWords(counts.wrong)} falsch.`,
   )
   await sayWrong(db, record.id, say)
+  if (counts.new + counts.changed + counts.equal + counts.wrong === 0) {
+    say('Unter den Überschriften steht keine Zeile.')
+    await forgetImport(tools, checked)
+    return false
+  }
   const hasToStop = counts.wrong > 0 && !isOnlyGood
   if (isTrial || hasToStop || checked.phase !== 'checked') {
     if (!isTrial)
@@ -77,9 +83,7 @@ export async function runImport(
     return false
   }
   const { imported } = await countRows(db, record.id)
-  say(
-    `Importiert: ${inWords(imported)} ${imported === 1 ? 'Zeile' : 'Zeilen'} (${importKindWords[kind]}).`,
-  )
+  say(`Importiert: ${counted(imported, 'Zeile', 'Zeilen')} (${importKindWords[kind]}).`)
   await hashAll(tools, record.id, () => hashing.runDue(), say)
   if (imported > 0)
     say(`Rückgängig machen lässt sich das 24 Stunden lang: ${config.publicUrl}/import`)
@@ -109,7 +113,7 @@ async function sayHowRead(
   const sheet = table.sheet === null ? '' : `, Blatt „${table.sheet}“`
   const encoding = table.encoding === null ? '' : `, ${table.encoding}`
   say(
-    `Gelesen: ${inWords(table.rows)} Zeilen${sheet}${encoding}, Überschriften in Zeile ${headingRow}.`,
+    `Gelesen: ${counted(table.rows, 'Zeile', 'Zeilen')}${sheet}${encoding}, Überschriften in Zeile ${headingRow}.`,
   )
   for (const { letter, heading, field } of columns) {
     const label = fields.find(({ name }) => name === field)?.label
@@ -161,7 +165,7 @@ async function hashAll(
 ): Promise<void> {
   const { total, ready } = await countPasswords(db, id)
   if (ready === total) return
-  say(`${inWords(total)} Passwörter werden vorbereitet …`)
+  say(`${counted(total, 'Passwort wird', 'Passwörter werden')} vorbereitet …`)
   for (;;) {
     await work()
     const now = await countPasswords(db, id)
@@ -169,8 +173,4 @@ async function hashAll(
     await setTimeout(lookEvery)
   }
   say(`Die Passwörter liegen für die Briefe einen Tag lang verschlüsselt im Portal.`)
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString('de-DE')
 }
