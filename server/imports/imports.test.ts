@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Import } from '#contract/imports.ts'
 import * as given from '../testing/given.ts'
 import { tableDesk } from '../testing/given-tables.ts'
 import { openWorld } from '../testing/world.ts'
@@ -239,4 +240,26 @@ test('issue 18, 1: what a cell of years, of a class or of a day should hold is s
       [['B2', message]],
     )
   }
+})
+
+test('issue 18, 1: of a table without headings the first row counts, too, once somebody says so', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const { id } = await desk.take('devices', 'A 1;2025\nA 2;zwanzig\n')
+  const body = { headingRow: 0, columns: ['sn', 'builtIn'] }
+  const read = await given.response(200, world.ask('PUT', `/api/imports/${id}`, { as, body }))
+  assert.deepEqual(
+    read.body.columns.map((own: Import['columns'][number]) => [own.heading, own.samples]),
+    [
+      ['', ['A 1', 'A 2']],
+      ['', ['2025', 'zwanzig']],
+    ],
+  )
+  await given.response(200, desk.call(id, 'check'))
+  const { counts } = await desk.settled(id)
+  assert.deepEqual([counts.new, counts.wrong], [1, 1])
+  const wrong = await world.ask('GET', `/api/imports/${id}/wrong.csv`, { as })
+  const again = await desk.check('devices', wrong.body.replace('zwanzig', '2020'))
+  assert.deepEqual([again.counts.new, again.counts.wrong], [1, 0])
 })
