@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { byteOrderMark, csvLines, textCell } from './csv.ts'
+import { byteOrderMark, csvLines, textCell, unguarded } from './csv.ts'
 
 test('the file begins with a byte order mark, parts with semicolons and ends lines with CRLF', () => {
   const text =
@@ -36,8 +36,23 @@ test('a serial number that Excel would take for another number or a date stays w
     assert.equal(textCell(sn), `'${sn}`)
   for (const text of ['50%', '1,5 €', '12:30 PM', '12. November 2026', '3-Mai', 'WAHR', 'false'])
     assert.equal(textCell(text), `'${text}`)
-  for (const text of ['5 Mailadressen', '3. Versuch', '7 Decken', 'Wahrheit', '5 amp'])
+  for (const text of ['Mrz 26', 'Mai 2026', 'Dez. 5']) assert.equal(textCell(text), `'${text}`)
+  for (const text of [
+    '5 Mailadressen',
+    '3. Versuch',
+    '7 Decken',
+    'Wahrheit',
+    '5 amp',
+    'Mai',
+    'Juni 2026 geprüft',
+  ])
     assert.equal(textCell(text), text)
   for (const sn of ['0', '4711', '123456789012345', 'KP-1', '5 Prüfstände', '1e5x'])
     assert.equal(textCell(sn), sn)
+})
+
+test('a text that begins with apostrophes itself comes back as it was', () => {
+  for (const text of ['007', "'007", "''=1", "'abc", "'", "''", 'KP-1'])
+    assert.equal(unguarded(textCell(text)), text)
+  assert.equal(textCell("'abc"), "'abc")
 })

@@ -20,8 +20,10 @@ export function unguarded(cell: string): string {
 }
 
 function guarded(text: string): string {
-  const isTaken = [startsFormula, looksLikeNumber, looksLikeDate, looksLikeTruth].some((taken) =>
-    taken.test(text),
+  // Apostrophes that somebody wrote would be taken for ours.
+  const bare = text.replace(/^'+/, '')
+  const isTaken = [startsFormula, looksLikeNumber, ...looksLikeDate, looksLikeTruth].some((taken) =>
+    taken.test(bare),
   )
   return isTaken ? `'${text}` : text
 }
@@ -35,9 +37,13 @@ const startsFormula = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/
  */
 const looksLikeNumber = /^(?!(0|[1-9]\d{0,14})$)\d[\d.,:/\s-]*(e[+-]?\d+|[%€$£]|[ap]m?)?$/i
 
-/** A day with its month in letters, and the words that spreadsheets take for yes and no. */
-const looksLikeDate =
-  /^\d{1,2}[.\s/-]*(jan(uar)?|feb(ruar)?|märz?|mrz|apr(il)?|mai|juni?|juli?|aug(ust)?|sept?(ember)?|okt(ober)?|nov(ember)?|dez(ember)?)\b/i
+/** A day or a year with its month in letters, and the words that spreadsheets take for yes and no. */
+const month =
+  '(jan(uar)?|feb(ruar)?|märz?|mrz|apr(il)?|mai|juni?|juli?|aug(ust)?|sept?(ember)?|okt(ober)?|nov(ember)?|dez(ember)?)'
+const looksLikeDate = [
+  new RegExp(`^\\d{1,2}[.\\s/-]*${month}\\b`, 'i'),
+  new RegExp(`^${month}[.\\s/-]*\\d{1,4}$`, 'i'),
+]
 const looksLikeTruth = /^(wahr|falsch|true|false)$/i
 
 function quoted(text: string): string {

@@ -99,7 +99,7 @@ export const Import = z.object({
     /** Rows that are not empty, headings included. */
     rows: count,
   }),
-  /** Row of the file in which the headings stand, from 1. */
+  /** Row of the file in which the headings stand, from 1; 0 where it has none. */
   headingRow: z.number(),
   columns: z.array(ImportColumn),
   /** Whether an earlier table with the same headings was mapped in this way. */
@@ -164,7 +164,7 @@ const ImportId = z.object({ id: Id })
 
 /** How a table is read: what is left out stays as it was guessed, remembered or said before. */
 const Reading = ImportId.extend({
-  headingRow: wholeNumber('Bitte die Zeile der Überschriften angeben!', 1, 1_000).optional(),
+  headingRow: wholeNumber('Bitte die Zeile der Überschriften angeben!', 0, 1_000).optional(),
   /** A field or null for each column, from the first; those that are left out count for nothing. */
   columns: z.array(z.string().max(40).nullable()).max(1_000).optional(),
   dayOrder: maybe(z.enum(dayOrders, 'Erlaubt sind „dmy“ und „mdy“!')).optional(),

@@ -7,7 +7,7 @@ import { counted } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { migrations } from '../db/migrate.ts'
 import { exportPortal } from '../export/export-portal.ts'
-import { openExport, readExport } from '../export/export-target.ts'
+import { inFolder, openExport, readExport } from '../export/export-target.ts'
 import { faultsInWords, withGaps } from './backup-commands.ts'
 import type { ImportCommand } from './command-line.ts'
 import { tellerOf } from './tell-progress.ts'
@@ -77,7 +77,7 @@ export async function importFrom(
     throw new ConfigError(
       [
         'Der Export ist nicht in Ordnung; es wurde nichts importiert:',
-        ...faultsInWords(error.verdict.faults),
+        ...faultsInWords(error.verdict.faults.map(inFolder)),
       ].join('\n'),
     )
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
 import { pdf, storedFiles } from '../testing/send-files.ts'
@@ -53,6 +53,11 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and
   assert.ok(said.includes('Importiert: 2 Dateien.'), said.join('\n'))
   assert.deepEqual(await names(), ['Eigen.pdf', 'Kopie.pdf'])
 
+  const { dir, base } = parse(folder)
+  assert.equal(await run(`${dir}/./${base}/0815/..//`, '--table', table), true)
+  assert.ok(said.includes('Gefunden: 3 Dateien.'), said.join('\n'))
+  assert.ok(said.includes('Importiert: 0 Dateien.'), said.join('\n'))
+
   const archive = join(world.dataDir, 'ablage.zip')
   await writeFile(archive, zip({ 'x/0815-Blatt.pdf': String(pdf('Blatt')) }))
   assert.equal(await run(archive, '--pattern', '{sn}-{title}.pdf'), true)
@@ -64,4 +69,25 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and
   await assert.rejects(run(folder, '--pattern', '{serie}.pdf'), /Muster 1/)
   assert.throws(() => readCommand(['import', 'files']), UsageError)
   assert.throws(() => readCommand(['import', 'files', folder, '--kind', 'x']), UsageError)
+})
+
+test('issue 18, 2: a name of an older system, which is no UTF-8, is read as it was meant', async (t) => {
+  const world = await openWorld(t)
+  const { db, config } = world.services
+  await given.device(world, { sn: '0815' })
+  const folder = join(world.dataDir, 'ablage')
+  await mkdir(folder)
+  const western = Buffer.concat([
+    Buffer.from(join(folder, '0815_Gr')),
+    Buffer.from([0xfc, 0xdf]),
+    Buffer.from('e.pdf'),
+  ])
+  await writeFile(western, pdf('Größe'))
+  const said: string[] = []
+  const command = readCommand(['import', 'files', folder])
+  assert.ok(command.name === 'import files')
+  assert.equal(await runFileImport(db, config, command, (line) => said.push(line)), true)
+  assert.ok(said.includes('Importiert: 1 Datei.'), said.join('\n'))
+  const files = await db.selectFrom('medias').select('filename').execute()
+  assert.deepEqual(files, [{ filename: 'Grüße.pdf' }])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -33,6 +33,7 @@ import { withBytes } from '../inspection/open-bytes.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import { openPreviews } from '../previews/previews.ts'
 import type { FilesCommand } from './command-line.ts'
+import { type FoundFile, filesIn } from './files-in-folder.ts'
 import { operator } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
 import { sayFindings } from './say-findings.ts'
@@ -110,43 +111,32 @@ async function bringFolder(
   folder: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const paths = await filesIn(folder)
-  say(`Gefunden: ${inWords(paths.length)} ${paths.length === 1 ? 'Datei' : 'Dateien'}.`)
+  const found = await filesIn(folder).catch(explain(folder))
+  say(`Gefunden: ${inWords(found.length)} ${found.length === 1 ? 'Datei' : 'Dateien'}.`)
   let done = 0
-  for (let at = 0; at < paths.length; at += atOnce) {
-    const some = paths.slice(at, at + atOnce)
-    const files = await Promise.all(some.map((path) => factsOf(folder, path)))
-    for (const { path, number, isMissing } of await announceFiles(
-      tools,
-      await known(tools.db, id),
-      files,
-    )) {
-      if (!isMissing || number === null) continue
+  for (let at = 0; at < found.length; at += atOnce) {
+    const some = found.slice(at, at + atOnce)
+    const files = await Promise.all(
+      some.map((file) => factsOf(file).catch(explain(join(folder, file.path)))),
+    )
+    const answers = await announceFiles(tools, await known(tools.db, id), files)
+    for (const [index, { number, isMissing }] of answers.entries()) {
+      const file = some[index]
+      if (!file || !isMissing || number === null) continue
       // Its bytes may have come with those of another file.
       const entry = await findEntry(tools.db, id, number)
       if (!entry || entry.blob_sha256 !== null) continue
-      await takeEntry(tools, await known(tools.db, id), entry, createReadStream(join(folder, path)))
+      await takeEntry(tools, await known(tools.db, id), entry, createReadStream(file.place))
     }
     done += some.length
-    if (done < paths.length) say(`  ${inWords(done)} Dateien …`)
+    if (done < found.length) say(`  ${inWords(done)} Dateien …`)
   }
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = found
-    .filter((own) => own.isFile())
-    .map((own) =>
-      join(own.parentPath, own.name).slice(folder.length + (folder.endsWith('/') ? 0 : 1)),
-    )
-  return paths.toSorted()
-}
-
-async function factsOf(folder: string, path: string) {
+async function factsOf({ path, place }: FoundFile) {
   const hash = createHash('sha256')
-  const file = join(folder, path)
-  const { size } = await stat(file)
-  await pipeline(createReadStream(file), hash)
+  const { size } = await stat(place)
+  await pipeline(createReadStream(place), hash)
   return { path, size, sha256: hash.digest('hex') }
 }
 

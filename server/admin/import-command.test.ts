@@ -43,6 +43,15 @@ test('issue 18, 1: portal import table tries, imports, and says what is wrong wi
       ['operator', 'Kommandozeile'],
     ],
   )
+  const kept = await given.response(200, world.ask('GET', '/api/imports', { as }))
+  assert.equal(kept.body.length, 2)
+  await writeFile(file, 'Kundennummer;Firma\n')
+  assert.equal(await run(), false)
+  assert.ok(said.includes('Unter den Überschriften steht keine Zeile.'), said.join('\n'))
+  await writeFile(file, 'Nachname;Vorname\nMüller;Eva\n')
+  await assert.rejects(run(), /„Kundennummer“/)
+  const after = await given.response(200, world.ask('GET', '/api/imports', { as }))
+  assert.deepEqual(after.body, kept.body, 'what came to nothing is not kept')
   for (const words of [
     ['import', 'table'],
     ['import', 'table', file],
@@ -55,6 +64,10 @@ test('issue 18, 1: portal import table tries, imports, and says what is wrong wi
   await assert.rejects(
     runImport(db, config, missing, () => undefined),
     /gibt es nicht/,
+  )
+  await assert.rejects(
+    runImport(db, config, { ...missing, file: world.dataDir }, () => undefined),
+    /lässt sich nicht lesen/,
   )
 })
 

@@ -1,8 +1,10 @@
+import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import { type ImportState, importKindWords } from '#contract/imports.ts'
 import { type Config, ConfigError } from '../core/config.ts'
+import { counted, inWords } from '../core/german-numbers.ts'
 import { openSecrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import { openHashing } from '../imports/hash-passwords.ts'
@@ -41,20 +43,32 @@ export async function runImport(
   const hashing = openHashing(tools, logger)
   const worker = openImports(tools, hashing, logger)
   const by = { name: operator, userId: null }
+  await access(file, constants.R_OK).catch(explain(file))
+  if ((await stat(file)).isDirectory()) throw unreadable(file)
   const record = await takeTable(tools, by, {
     path: file,
     name: basename(file),
     kind,
     wishes: { sheet },
   }).catch(explain(file))
-  await sayHowRead(tools, record, say)
-  await beginCheck(tools, record)
+  try {
+    await sayHowRead(tools, record, say)
+    await beginCheck(tools, record)
+  } catch (error) {
+    await forgetImport(tools, record)
+    throw error
+  }
   const checked = await settled(tools, record.id, () => worker.runDue(), say)
   const counts = await countRows(db, record.id)
   say(
     `Probelauf: ${inWords(counts.new)} neu, ${inWords(counts.changed)} geändert, ${inWords(counts.equal)} gleich, ${inWords(counts.wrong)} falsch.`,
   )
   await sayWrong(db, record.id, say)
+  if (counts.new + counts.changed + counts.equal + counts.wrong === 0) {
+    say('Unter den Überschriften steht keine Zeile.')
+    await forgetImport(tools, checked)
+    return false
+  }
   const hasToStop = counts.wrong > 0 && !isOnlyGood
   if (isTrial || hasToStop || checked.phase !== 'checked') {
     if (!isTrial)
@@ -69,9 +83,7 @@ export async function runImport(
     return false
   }
   const { imported } = await countRows(db, record.id)
-  say(
-    `Importiert: ${inWords(imported)} ${imported === 1 ? 'Zeile' : 'Zeilen'} (${importKindWords[kind]}).`,
-  )
+  say(`Importiert: ${counted(imported, 'Zeile', 'Zeilen')} (${importKindWords[kind]}).`)
   await hashAll(tools, record.id, () => hashing.runDue(), say)
   if (imported > 0)
     say(`Rückgängig machen lässt sich das 24 Stunden lang: ${config.publicUrl}/import`)
@@ -83,10 +95,13 @@ function explain(file: string) {
   return (error: unknown): never => {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new ConfigError(`Die Datei ${file} gibt es nicht.`)
-    if (code === 'EACCES' || code === 'EISDIR')
-      throw new ConfigError(`${file} lässt sich nicht lesen.`)
+    if (code === 'EACCES') throw unreadable(file)
     throw error
   }
+}
+
+function unreadable(file: string): ConfigError {
+  return new ConfigError(`${file} lässt sich nicht lesen.`)
 }
 
 async function sayHowRead(
@@ -98,7 +113,7 @@ async function sayHowRead(
   const sheet = table.sheet === null ? '' : `, Blatt „${table.sheet}“`
   const encoding = table.encoding === null ? '' : `, ${table.encoding}`
   say(
-    `Gelesen: ${inWords(table.rows)} Zeilen${sheet}${encoding}, Überschriften in Zeile ${headingRow}.`,
+    `Gelesen: ${counted(table.rows, 'Zeile', 'Zeilen')}${sheet}${encoding}, Überschriften in Zeile ${headingRow}.`,
   )
   for (const { letter, heading, field } of columns) {
     const label = fields.find(({ name }) => name === field)?.label
@@ -150,7 +165,7 @@ async function hashAll(
 ): Promise<void> {
   const { total, ready } = await countPasswords(db, id)
   if (ready === total) return
-  say(`${inWords(total)} Passwörter werden vorbereitet …`)
+  say(`${counted(total, 'Passwort wird', 'Passwörter werden')} vorbereitet …`)
   for (;;) {
     await work()
     const now = await countPasswords(db, id)
@@ -158,8 +173,4 @@ async function hashAll(
     await setTimeout(lookEvery)
   }
   say(`Die Passwörter liegen für die Briefe einen Tag lang verschlüsselt im Portal.`)
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString('de-DE')
 }

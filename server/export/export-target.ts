@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BackupTarget } from '../backup/backup-target.ts'
 import { openFolderTarget } from '../backup/folder-target.ts'
 import { type Manifest, readManifest } from '../backup/manifest.ts'
+import type { Fault } from '../backup/verify-backup.ts'
 import { unlessMissing } from '../files/staging.ts'
 
 /** What an operator called the folder by. */
@@ -31,6 +32,11 @@ export function openExport(folder: string, { name }: Manifest): BackupTarget {
     },
     read: (path) => target.read(path.startsWith(own) ? path.slice(own.length) : path),
   }
+}
+
+/** What is wrong with a file of an export, by its path in the folder. */
+export function inFolder(fault: Fault): Fault {
+  return { ...fault, path: fault.path.replace(/^backups\/[^/]+\//, '') }
 }
 
 /** What lies in the folder of an export and is none of the files that its manifest lists by path. */

@@ -82,7 +82,7 @@ test('18.3: what cannot be exported or imported is refused, and nothing is writt
   const words = ['import', 'portal', '--from', whole]
   const damaged = await command(words, '', there)
   assert.equal(damaged.code, 1)
-  assert.match(damaged.err, /es wurde nichts importiert:\n.*tables\/devices\.jsonl {2}beschädigt/)
+  assert.match(damaged.err, /es wurde nichts importiert:\n {2}tables\/devices\.jsonl {2}beschädigt/)
   await assert.rejects(readdir(there.DATA_DIR), { code: 'ENOENT' })
   await writeFile(join(whole, 'manifest.json'), '{}')
   assert.match((await command(words, '', there)).err, /manifest\.json ist beschädigt/)

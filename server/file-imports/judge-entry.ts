@@ -25,7 +25,7 @@ export interface Verdict {
 export class Seen {
   readonly #names = new Map<string, { path: string; sha256: string; version: string | null }>()
   readonly #shown = new Map<string, string>()
-  readonly #bytes = new Map<string, string>()
+  readonly #bytes = new Map<string, { path: string; doctype: number | null }[]>()
 
   /** What a file is, that these have something to say of. */
   judge({ content_hash: sha256 }: EntryRecord, assigned: Assigned): Verdict | undefined {
@@ -42,8 +42,8 @@ export class Seen {
         `„${filename}“ heißt hier schon „${named.path}“. Bitte einen anderen Titel angeben!`,
       )
     }
-    const same = this.#bytes.get(`${sha256}:${doctype}`)
-    return same === undefined ? undefined : verdict('linked', `Gleicher Inhalt wie „${same}“.`)
+    const same = this.#bytes.get(sha256)?.find((own) => doctype === null || own.doctype === doctype)
+    return same && verdict('linked', `Gleicher Inhalt wie „${same.path}“.`)
   }
 
   note({ path, content_hash: sha256 }: EntryRecord, assigned: Assigned, state: PlannedState): void {
@@ -53,7 +53,7 @@ export class Seen {
     this.#shown.set(`${place}:${sha256}`, path)
     if (state === 'new' || state === 'version') {
       this.#names.set(`${place}:${fold(filename)}`, { path, sha256, version })
-      this.#bytes.set(`${sha256}:${doctype}`, path)
+      this.#bytes.set(sha256, [...(this.#bytes.get(sha256) ?? []), { path, doctype }])
     }
   }
 }

@@ -51,3 +51,25 @@ test('issue 18, 2: bytes that are refused are asked for again with each file of 
     ['a', 'b'].map((name) => `Der Inhalt von „${name}.pdf“ passt nicht zur Endung „.pdf“!`),
   )
 })
+
+test('issue 18, 2: what is planned of the same bytes at two devices is what the import does, whether a type is named or not', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  const as = await given.administrator(world)
+  for (const sn of ['1', '2', '3']) await given.device(world, { sn })
+  const body = { data: { title: 'Plan' } }
+  await given.response(200, world.ask('POST', '/api/doctypes', { as, body }))
+  const { id } = await desk.begin()
+  await desk.bring(id, { '1_Plan.pdf': pdf('x'), '2.pdf': pdf('x'), '3_Blatt.pdf': pdf('x') })
+  const states = async () => (await desk.entries(id)).map(({ path, state }) => [path, state])
+  await desk.plan(id)
+  const planned = await states()
+  assert.deepEqual(planned, [
+    ['1_Plan.pdf', 'new'],
+    ['2.pdf', 'linked'],
+    ['3_Blatt.pdf', 'linked'],
+  ])
+  const done = await desk.run(id)
+  assert.equal(done.counts.imported, 3)
+  assert.deepEqual(await states(), planned)
+})

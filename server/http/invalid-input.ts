@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { de } from 'zod/locales'
 import { type FieldCode, type FieldError, fieldCodes } from '#contract/problem.ts'
 import { ProblemError } from '../core/problem-error.ts'
+
+// Where the contract has no sentence of its own, zod's German one stands in.
+z.config(de())
 
 /**
  * The 400 for what a schema refused: one German message and one code per field, the first message on top. The issues
  * must carry their `input` (zod's `reportInput`), because only it tells what is missing from what is wrong.
  */
 export function invalidInput(issues: z.core.$ZodIssue[]): ProblemError {
-  const errors = issues.map(flatten).map((issue): FieldError => {
+  const errors = issues.map(mostTelling).map((issue): FieldError => {
     return {
       path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
       message: issue.message,
@@ -22,7 +26,7 @@ export function invalidInput(issues: z.core.$ZodIssue[]): ProblemError {
 }
 
 /** Of a union that nothing fits, the most specific branch speaks. */
-function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+export function mostTelling(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   const branch = branchOf(issue)
   if (!branch || issue.message !== z.config().localeError?.(issue as never)) return issue
   return { ...branch, path: [...issue.path, ...branch.path] }

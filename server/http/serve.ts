@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { de } from 'zod/locales'
 import type { Access, Endpoint, Wire } from '#contract/endpoint.ts'
 import { type EntitySchema, wrap } from '#contract/envelope.ts'
 import { Id } from '#contract/fields.ts'
@@ -24,9 +23,6 @@ import { answerKept, answerList } from './kept-reads.ts'
 import { assertKnownParameters, assertOnlyData, knownAttributes } from './known-names.ts'
 import { assertUnchanged, isKnown, tagOf, tagOfText } from './preconditions.ts'
 import { stampOf } from './stamp-of.ts'
-
-// Where the contract has no sentence of its own, zod's German one stands in.
-z.config(de())
 
 /** What a handler gets beside its input. */
 export interface Context<A extends Access> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Import } from '#contract/imports.ts'
 import * as given from '../testing/given.ts'
 import { tableDesk } from '../testing/given-tables.ts'
 import { openWorld } from '../testing/world.ts'
@@ -218,4 +219,47 @@ test('issue 18, 1: an import tells how many devices have no letter yet, and is f
   const url = `/api/imports/${done.id}`
   await given.response(200, world.ask('DELETE', url, { as }))
   await given.refused('not-found', world.ask('GET', url, { as }))
+})
+
+test('issue 18, 1: what a cell of years, of a class or of a day should hold is said in German', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  for (const [kind, bytes, message] of [
+    ['parts', 'Artikelnummer;Lebensdauer\nP-1;zehn\n', 'Bitte ganze Jahre angeben!'],
+    ['devices', 'SN;Baujahr\nA 1;20,5\n', 'Bitte ein Baujahr wie 2026 angeben!'],
+    [
+      'doctypes',
+      'Titel;Klasse\nBlatt;02.01\n',
+      'Bitte eine Klasse der VDI 2770 wie „03-02“ angeben!',
+    ],
+  ] as const) {
+    const { id } = await desk.check(kind, bytes)
+    const [row] = await desk.rows(id, 'wrong')
+    assert.deepEqual(
+      row?.problems.map((own) => [own.cell, own.message]),
+      [['B2', message]],
+    )
+  }
+})
+
+test('issue 18, 1: of a table without headings the first row counts, too, once somebody says so', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const { id } = await desk.take('devices', 'A 1;2025\nA 2;zwanzig\n')
+  const body = { headingRow: 0, columns: ['sn', 'builtIn'] }
+  const read = await given.response(200, world.ask('PUT', `/api/imports/${id}`, { as, body }))
+  assert.deepEqual(
+    read.body.columns.map((own: Import['columns'][number]) => [own.heading, own.samples]),
+    [
+      ['', ['A 1', 'A 2']],
+      ['', ['2025', 'zwanzig']],
+    ],
+  )
+  await given.response(200, desk.call(id, 'check'))
+  const { counts } = await desk.settled(id)
+  assert.deepEqual([counts.new, counts.wrong], [1, 1])
+  const wrong = await world.ask('GET', `/api/imports/${id}/wrong.csv`, { as })
+  const again = await desk.check('devices', wrong.body.replace('zwanzig', '2020'))
+  assert.deepEqual([again.counts.new, again.counts.wrong], [1, 0])
 })

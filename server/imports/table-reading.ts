@@ -69,11 +69,11 @@ export function judgingOf(record: ImportRecord): Judging {
   }
 }
 
-/** By what the next table with the same headings is known; undefined once the cells are gone. */
+/** By what the next table with the same headings is known; undefined without headings, and once the cells are gone. */
 export async function shapeAt(db: Db, secrets: Secrets, record: ImportRecord) {
   const rows = await findCells(db, secrets, record.id, 0)
-  if (!rows) return undefined
   const { headingRow, columns } = readingOf(record)
+  if (!rows || headingRow === 0) return undefined
   return { shape: shapeOf(headingsAt(rows, factsOf(record).groups, headingRow)), columns }
 }
 

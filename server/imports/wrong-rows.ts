@@ -2,6 +2,7 @@ import { byteOrderMark, csvLines, textCell } from '#contract/csv.ts'
 import { textOf } from '../tables/cells.ts'
 import { headingsAt, reasonHeading } from './guess-columns.ts'
 import { findCells } from './import-cells.store.ts'
+import { fieldsOf } from './import-fields.ts'
 import { listWrong } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import type { ImportRecord } from './imports.store.ts'
@@ -13,8 +14,12 @@ export async function* wrongRowsCsv(
   record: ImportRecord,
 ): AsyncGenerator<string> {
   const first = (await findCells(db, secrets, record.id, 0)) ?? []
-  const { headingRow } = readingOf(record)
-  const headings = headingsAt(first, factsOf(record).groups, headingRow).map(({ text }) => text)
+  const { headingRow, columns } = readingOf(record)
+  // A column without a heading is called what it becomes.
+  const labels = new Map(fieldsOf[record.kind].map(({ name, label }) => [name, label]))
+  const headings = headingsAt(first, factsOf(record).groups, headingRow).map(
+    ({ text }, column) => text || (labels.get(columns[column] ?? '') ?? ''),
+  )
   yield byteOrderMark + csvLines([[...headings, reasonHeading].map(textCell)])
   for await (const rows of dataOf(db, secrets, record)) {
     const [before, last] = [(rows[0]?.row ?? 1) - 1, rows.at(-1)?.row ?? 0]

@@ -49,7 +49,8 @@ export function keyedRoutes(
       return byId({ ...input, id }, context)
     }
     const { request, reply, principal, stamp, populate, match, commit } = context
-    const values = { ...keyOf(keyed, request), ...withoutUndefined(input) }
+    const own = withoutUndefined(input)
+    const values = { ...keyOf(keyed, request), ...own }
     const { record, outcome } = await upsert<Answered>(
       services,
       keyed,
@@ -57,6 +58,7 @@ export function keyedRoutes(
       values,
       {
         commit,
+        keepsSpelling: !Object.hasOwn(own, keyed.key),
         async match(tx, id) {
           if (id !== undefined) {
             await match(tx, keyed.of.name, id, () => selectOne(tx, keyed.of, id, populate))

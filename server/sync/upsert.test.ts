@@ -37,6 +37,10 @@ test('point 5: a device is made and changed by its serial number, and the same o
   await given.part(world, 'Art-1')
   const spelled = await putter(world, as, '/api/parts')('title', 'ART-1', { title: 'ART-1' })
   assert.deepEqual([spelled.status, spelled.body.data.attributes.title], [200, 'ART-1'])
+  // An address names it; what it is called says the body alone.
+  const named = await putter(world, as, '/api/parts')('title', 'art-1', {})
+  assert.deepEqual([named.status, named.body.data.attributes.title], [200, 'ART-1'])
+  assert.equal(versionIn(named.headers.etag), versionIn(spelled.headers.etag))
 })
 
 test('point 5: companies, article numbers and document types have numbers of their own, too', async (t) => {

@@ -26,6 +26,8 @@ interface Options<T> {
   match?: (tx: Db, id: number | undefined) => Promise<void>
   /** The transaction, where its answer is kept. */
   commit?: (work: (tx: Db) => Promise<T>) => Promise<T>
+  /** The number stands in the address alone: how a record that is there spells its own stays as it is. */
+  keepsSpelling?: boolean
   /** What is answered, read in the transaction. */
   answer: (tx: Db, upserted: Upserted) => Promise<T>
 }
@@ -42,13 +44,19 @@ export async function upsert<T>(
   keyed: Keyed,
   writer: Writer,
   values: Values,
-  { match, commit = (work) => inTransaction(services.db, work), answer }: Options<T>,
+  {
+    match,
+    commit = (work) => inTransaction(services.db, work),
+    keepsSpelling = false,
+    answer,
+  }: Options<T>,
 ): Promise<T> {
   const { db } = services
   const key = keyIn(keyed, values)
   for (let tries = 1; ; tries += 1) {
     const known = await findKnown(db, keyed, key)
-    const { typed, facts } = read(keyed, values, known)
+    const { [keyed.key]: _, ...others } = values
+    const { typed, facts } = read(keyed, known && keepsSpelling ? others : values, known)
     const stored = await keyed.store(services, typed, known)
     try {
       return await commit(async (tx) => {

@@ -51,7 +51,7 @@ function isMostlyUtf8(bytes: Buffer): boolean {
 }
 
 function decoded(bytes: Buffer, encoding: TextEncoding): string {
-  // The five bytes that Windows-1252 does not know become controls, which drafts refuse.
+  // The five bytes that Windows-1252 does not know become controls, of which cells say that they are doubtful.
   if (encoding === 'windows-1252') return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)

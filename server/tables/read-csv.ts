@@ -19,11 +19,21 @@ export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
   const { text, encoding } = decodeText(bytes, wishes.encoding)
   if (text.includes('\u0000')) throw new Refusal(binary)
   const { body, said } = withoutSeparatorLine(text)
+  const why = whyNoTable(body)
+  if (why) throw new Refusal(why)
   if (body.trim() === '') throw new Refusal(empty)
   const delimiter = wishes.delimiter ?? said ?? delimiterOf(body)
   const rows = readRows(body, delimiter)
   if (rows.length === 0) throw new Refusal(empty)
   return { format: 'csv', encoding, delimiter, sheet: null, sheets: [], groups: [], rows }
+}
+
+/** What is called a table and is text, but none: many programs write web pages that end in `.xls`. */
+function whyNoTable(text: string): string | undefined {
+  const head = text.slice(0, 1_000).trimStart()
+  if (/^<\?xml\b/i.test(head)) return isXml
+  if (/^<(!--|(!doctype|html|head|meta|style|body|table)\b)/i.test(head)) return isHtml
+  return head.startsWith('{\\rtf') ? isRtf : undefined
 }
 
 /** Excel writes `sep=;` above a table, and does not count that line. */
@@ -112,9 +122,16 @@ function cellOf(value: string, row: number, column: number): Cell {
   const why = whyTooLong(value, row, column)
   if (why) throw new Refusal(why)
   const text = unguarded(value)
-  return text.includes('\ufffd') ? { text, doubt: lost } : text
+  if (text.includes('\ufffd')) return { text, doubt: lost }
+  return /[\u0080-\u009f]/.test(text) ? { text, doubt: unknown } : text
 }
 
 const empty = 'enthält keine Tabelle: Sie ist leer.'
 const binary = 'ist keine CSV-Datei. Bitte als „CSV UTF-8“ oder .xlsx speichern!'
+const again = 'Bitte in Excel öffnen und als .xlsx speichern!'
+const isHtml = `ist eine Web-Seite (HTML) und keine Tabelle, wie auch immer sie heißt. ${again}`
+const isXml = `ist eine XML-Datei und keine Tabelle, wie auch immer sie heißt. ${again}`
+const isRtf = 'ist ein Text aus einer Textverarbeitung (RTF). Bitte als .xlsx oder CSV speichern!'
+const unknown =
+  'Hier stehen Zeichen, die es in keinem Text gibt. Wahrscheinlich ist die Datei anders kodiert.'
 const lost = 'Hier gingen schon beim Speichern Zeichen verloren (�).'

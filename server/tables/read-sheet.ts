@@ -47,7 +47,6 @@ export async function readSheet(
   const rows: TableRow[] = []
   const merges: Merge[] = []
   await read(watcherFor(workbook, rows, merges))
-  if (rows.length === 0) throw new Refusal(empty)
   return { rows, groups: applyMerges(rows, merges) }
 }
 
@@ -196,7 +195,6 @@ function rangeOf(reference: string): Merge | undefined {
 
 const lastRow = 1_048_576
 const mostMerges = 5_000
-const empty = 'enthält keine Tabelle: Das Blatt ist leer.'
 const damaged =
   'ist beschädigt: Zellen verweisen ins Leere. Bitte in Excel öffnen und neu speichern!'
 const outOfOrder =

@@ -27,9 +27,8 @@ export async function readXlsx(
     const workbookPath = await findWorkbook(read)
     const workbook = await readWorkbook(read, workbookPath)
     const links = await readLinks(read, workbookPath)
-    const sheet = choose(workbook.sheets, wishes.sheet)
-    const path = links.get(sheet.link)
-    if (path === undefined) throw new Refusal(noSheet)
+    const tables = workbook.sheets.filter(({ link }) => links.has(link))
+    const wanted = choose(tables, wishes.sheet)
     const [textsPath, stylesPath] = ['sharedStrings', 'styles'].map((kind) => links.get(kind))
     const texts: SharedTexts = []
     if (textsPath !== undefined && files.has(textsPath.toLowerCase())) {
@@ -38,17 +37,14 @@ export async function readXlsx(
     const formats =
       stylesPath && files.has(stylesPath.toLowerCase()) ? await readStyles(read, stylesPath) : []
     const context = { texts, formats, is1904: workbook.is1904 }
-    const { rows, groups } = await readSheet((watcher) => read(path, watcher), context)
-    const sheets = workbook.sheets.map(({ name }) => name)
-    return {
-      format: 'xlsx',
-      encoding: null,
-      delimiter: null,
-      sheet: sheet.name,
-      sheets,
-      groups,
-      rows,
+    const sheets = tables.map(({ name }) => name)
+    for (const { name: sheet, link } of wanted) {
+      const path = links.get(link) ?? ''
+      const { rows, groups } = await readSheet((watcher) => read(path, watcher), context)
+      const facts = { format: 'xlsx', encoding: null, delimiter: null, sheet, sheets } as const
+      if (rows.length > 0) return { ...facts, groups, rows }
     }
+    throw new Refusal(wanted.length === 1 ? isEmpty : areEmpty)
   })
 }
 
@@ -129,16 +125,17 @@ async function readLinks(read: Read, workbookPath: string): Promise<Map<string, 
   return links
 }
 
-/** The one that was asked for, or the first that people see. */
-function choose(sheets: Sheet[], wish: string | undefined): Sheet {
-  const named = wish === undefined ? undefined : sheets.find(({ name }) => name === wish)
-  if (wish !== undefined && !named) {
+/** The one that was asked for, or those that people see: the first that is not empty counts. */
+function choose(sheets: Sheet[], wish: string | undefined): Sheet[] {
+  if (sheets.length === 0) throw new Refusal(noSheet)
+  if (wish !== undefined) {
+    const named = sheets.find(({ name }) => name === wish)
+    if (named) return [named]
     const names = sheets.map(({ name }) => `„${name}“`).join(', ')
     throw new Refusal(`hat kein Blatt „${wish}“, aber: ${names}.`)
   }
-  const first = named ?? sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
-  if (!first) throw new Refusal(noSheet)
-  return first
+  const seen = sheets.filter(({ isHidden }) => !isHidden)
+  return seen.length > 0 ? seen : sheets
 }
 
 /** The number format of each style that a cell may name. */
@@ -162,6 +159,8 @@ async function readStyles(read: Read, path: string): Promise<NumberFormat[]> {
 
 const tooMuch = `enthält ausgepackt mehr als ${mostXml / 1e6} MB. Bitte aufteilen oder als CSV speichern!`
 const incomplete = 'ist beschädigt: Ihr fehlen Teile. Bitte in Excel öffnen und neu speichern!'
+const isEmpty = 'enthält keine Tabelle: Das Blatt ist leer.'
+const areEmpty = 'enthält keine Tabelle: Alle Blätter sind leer.'
 const noSheet = 'enthält kein Tabellenblatt.'
 const noWorkbook = 'ist keine Tabelle aus Excel. Bitte als .xlsx oder CSV speichern!'
 const isOds =

@@ -59,6 +59,11 @@ test('issue 18, 1: empty rows count, quoted values keep line ends, and what our 
   ])
 })
 
+test('issue 18, 1: characters that no text holds are doubtful: the file is encoded otherwise', () => {
+  const { rows } = readCsv(Buffer.from([0x61, 0x3b, 0x62, 0x0a, 0x81, 0x3b, 0xfc]))
+  assert.deepEqual([doubtful(rows[1]?.cells[0]), rows[1]?.cells[1]], [true, 'ü'])
+})
+
 test('issue 18, 1: 300 columns and rows of different length are read', () => {
   const wide = Array.from({ length: 300 }, (_, index) => `S${index}`).join(';')
   const { rows } = readCsv(Buffer.from(`${wide}\nx\n`))
@@ -126,6 +131,24 @@ test('issue 18, 1: days count from 1904 where a workbook says so, and the first 
   )
   const hidden = await readXlsx(bytes, { sheet: 'Geheim' })
   assert.deepEqual(hidden.rows[0]?.cells, ['1'])
+})
+
+test('issue 18, 1: of a workbook that begins with a chart and an empty sheet the first table is read', async () => {
+  const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="${types}/${kind}" Target="${target}"/>`
+  const bytes = book({
+    sheet: '<sheetData><row r="1"><c r="A1" s="1"/></row></sheetData>',
+    workbook: `<workbook xmlns:r="${types}"><sheets><sheet name="Verlauf" r:id="rId9"/><sheet name="Leer" r:id="rId1"/><sheet name="Geräte" r:id="rId2"/></sheets></workbook>`,
+    others: {
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId9', 'chartsheet', 'chartsheets/sheet1.xml')}${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'worksheet', 'worksheets/sheet2.xml')}</Relationships>`,
+      'xl/worksheets/sheet2.xml': sheetXml('<sheetData><row><c><v>5</v></c></row></sheetData>'),
+    },
+  })
+  const read = await readXlsx(bytes)
+  assert.deepEqual([read.sheet, read.sheets], ['Geräte', ['Leer', 'Geräte']])
+  assert.deepEqual(read.rows[0]?.cells, ['5'])
+  await assert.rejects(readXlsx(bytes, { sheet: 'Leer' }), /Blatt ist leer/)
 })
 
 test('issue 18, 1: a number that its format shows with more than it is is doubtful; signs of money and thousands are not', () => {

@@ -82,6 +82,11 @@ export async function listDeliveries(
   return rows.map(deliveryOf)
 }
 
+/** What the receiver answered a try that failed; null where it answered nothing. */
+export async function noteStatus(db: Db, id: number, status: number | null): Promise<void> {
+  await db.updateTable('webhook_deliveries').set({ status }).where('id', '=', id).execute()
+}
+
 /** Deletes tellings that ended more than 30 days ago. */
 export async function removeOldDeliveries(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keep).toISOString()

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { type Judge, judgeAddresses } from './allowed-address.ts'
 import { makeDeliveries } from './make-deliveries.store.ts'
 import { NotDelivered, sendWebhook } from './send-webhook.ts'
-import { removeOldDeliveries } from './webhook-deliveries.store.ts'
+import { noteStatus, removeOldDeliveries } from './webhook-deliveries.store.ts'
 import { forgetFormerSecrets } from './webhook-secrets.store.ts'
 import { findTarget, findWebhook, goBackBefore, stopWebhook } from './webhooks.store.ts'
 
@@ -44,7 +44,11 @@ export function openWebhooks(
       const target = await findTarget(db, clock(), secrets, job.webhook_id)
       if (!target?.isEnabled) throw new NotDelivered('Der Webhook ist ausgeschaltet.')
       const { event_id: eventId, body } = job
-      const answered = await sendWebhook(judge, { ...target, eventId, body, at: clock() }, signal)
+      const telling = { ...target, eventId, body, at: clock() }
+      const answered = await sendWebhook(judge, telling, signal).catch(async (error: unknown) => {
+        if (error instanceof NotDelivered) await noteStatus(db, job.id, error.status)
+        throw error
+      })
       return async () => ({ state: 'delivered', ...answered })
     },
     judge(error, { id, webhook_id: webhook, attempts }) {

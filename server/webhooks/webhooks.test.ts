@@ -57,11 +57,14 @@ test('point 5: an address hears of each change once, in order, of those lists al
 
 test('point 5: what does not arrive is tried again with the same id, before anything that came later', async (t) => {
   const { world, receiver, make, run } = await office(t)
-  await make({})
+  const { id } = await make({})
   receiver.answer = 503
   await given.part(world, 'ART-1')
   await given.part(world, 'ART-2')
   await run()
+  const as = await given.administrator(world)
+  const { body } = await world.ask('GET', `/api/webhooks/${id}/deliveries`, { as })
+  assert.deepEqual([body[0].state, body[0].status, body[0].attempts], ['waiting', 503, 1])
   await world.restart()
   for (const wait of [5 * second, 15 * second]) {
     world.wait(wait)

@@ -25,7 +25,7 @@ export function ImportPage({ id }: { id: number }) {
             shown={shown}
             facts={[
               importKindWords[shown.kind],
-              `${rowCount(shown.table.rows)} mit den Überschriften`,
+              `${rowCount(shown.table.rows)}${shown.headingRow > 0 ? ' mit den Überschriften' : ''}`,
               ...(shown.table.sheet === null ? [] : [`Blatt „${shown.table.sheet}“`]),
             ]}
             state={<ImportState state={shown.state} words={tableStateWords} />}

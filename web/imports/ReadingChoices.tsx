@@ -18,9 +18,9 @@ export function ReadingChoices({ shown, onChange }: Props) {
     <>
       <NativeSelect
         label="Überschriften stehen in"
-        data={Array.from({ length: last }, (_, index) => ({
-          value: String(index + 1),
-          label: `Zeile ${index + 1}`,
+        data={Array.from({ length: last + 1 }, (_, row) => ({
+          value: String(row),
+          label: row === 0 ? 'keiner Zeile' : `Zeile ${row}`,
         }))}
         value={String(headingRow)}
         onChange={({ currentTarget }) => onChange({ headingRow: Number(currentTarget.value) })}

@@ -1,0 +1,36 @@
+import { isUtf8 } from 'node:buffer'
+import type { Dirent } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+
+/** A file below a folder. */
+export interface FoundFile {
+  /** From the folder on, with `/` between folders. */
+  path: string
+  /** Where it lies. Of bytes, since names of older systems are no UTF-8. */
+  place: Buffer
+}
+
+/** All files below a folder, by their paths. */
+export async function filesIn(folder: string): Promise<FoundFile[]> {
+  const found = await filesBelow({ path: '', place: Buffer.from(folder) })
+  return found.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+async function filesBelow(folder: FoundFile): Promise<FoundFile[]> {
+  const entries = await readdir(folder.place, { withFileTypes: true, encoding: 'buffer' })
+  const files: FoundFile[] = []
+  for (const entry of entries) {
+    const own = within(folder, entry)
+    if (entry.isDirectory()) files.push(...(await filesBelow(own)))
+    else if (entry.isFile()) files.push(own)
+  }
+  return files
+}
+
+function within({ path, place }: FoundFile, { name }: Dirent<Buffer>): FoundFile {
+  const word = isUtf8(name) ? name.toString() : new TextDecoder('windows-1252').decode(name)
+  return {
+    path: path === '' ? word : `${path}/${word}`,
+    place: Buffer.concat([place, Buffer.from('/'), name]),
+  }
+}
