@@ -83,6 +83,8 @@ test('the process ends with the code of its command, and says why aside', async 
   const unknown = await runCommand(['user', 'remove', 'anna'], '', placeOf(world))
   assert.deepEqual([unknown.code, unknown.out], [2, ''])
   assert.match(unknown.err, /^Den Befehl „user remove“ gibt es nicht\.\n\nAufruf: /)
+  const unheard = await runCommand(['user', 'list'], '', placeOf(world), { isHeard: false })
+  assert.deepEqual(unheard, { code: 0, out: '', err: '' })
 })
 
 test('a folder without a database is named instead of filled', async (t) => {

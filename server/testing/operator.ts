@@ -60,11 +60,12 @@ export const withLightHashes: Record<string, string> = process.env.TEST_FULL
   ? {}
   : { NODE_OPTIONS: `--import=${import.meta.resolve('./light-hashes.ts')}` }
 
-/** The same in a process of its own, whose start costs more than most commands. */
+/** The same in a process of its own, whose start costs more than most commands; `isHeard`: whether anybody reads what it says. */
 export async function runCommand(
   words: string[],
   input: string,
   settings: Record<string, string>,
+  { isHeard = true } = {},
 ): Promise<Done> {
   const child = spawn(
     process.execPath,
@@ -72,8 +73,13 @@ export async function runCommand(
     { env: environmentOf(settings), cwd: tmpdir() },
   )
   child.stdin.on('error', ignoreClosed).end(input)
+  if (!isHeard) child.stdout.destroy()
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  const [out, err, code] = await Promise.all([
+    isHeard ? text(child.stdout) : '',
+    text(child.stderr),
+    ended,
+  ])
   return { code, out, err }
 }
 
