@@ -68,13 +68,16 @@ export async function runPlan(
   async function recordsOf(parts: PartPlan[], rows: Row[]): Promise<Record<string, unknown>[]> {
     const readers: [name: string, read: (row: Row) => unknown][] = []
     for (const part of parts) readers.push([part.name, await readerOf(part, rows)])
-    return rows.map((row) => {
-      const attributes: Record<string, unknown> = {}
-      for (const [name, read] of readers) attributes[name] = read(row)
-      if (shape === 'plain') return attributes
-      const { id, ...others } = attributes
-      return { id, attributes: others }
-    })
+    if (shape === 'plain') return rows.map((row) => recordOf(row, readers))
+    const others = readers.filter(([name]) => name !== 'id')
+    const [[, idOf] = []] = readers.filter(([name]) => name === 'id')
+    return rows.map((row) => ({ id: idOf?.(row), attributes: recordOf(row, others) }))
+  }
+
+  function recordOf(row: Row, readers: [name: string, read: (row: Row) => unknown][]) {
+    const record: Record<string, unknown> = {}
+    for (const [name, read] of readers) record[name] = read(row)
+    return record
   }
 
   async function readerOf(part: PartPlan, rows: Row[]): Promise<(row: Row) => unknown> {
