@@ -33,6 +33,7 @@ const sections: Section[] = [
   { name: 'page', script: new URL('first-page.ts', import.meta.url) },
   { name: 'rows', script: new URL('first-rows.ts', import.meta.url), isLarge: true },
   { name: 'typing', script: new URL('typing.ts', import.meta.url), isLarge: true },
+  { name: 'tasks', script: new URL('staff-tasks.ts', import.meta.url), isLarge: true },
 ]
 /** From which share on a figure counts as worse than last time. */
 const tolerance = 0.15

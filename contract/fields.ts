@@ -170,7 +170,7 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** A day of the calendar (YYYY-MM-DD), or `null`. */
-export const Day = maybe(z.iso.date('Bitte einen Tag wie 2026-11-22 angeben!'))
+export const Day = maybe(z.iso.date('Bitte einen gültigen Tag angeben!'))
 
 /** An e-mail address, or `null`. */
 export const MaybeEmail = maybe(

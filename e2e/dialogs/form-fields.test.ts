@@ -190,7 +190,7 @@ const forms: FormCase[] = [
   },
   {
     address: '/devices?suche=KP',
-    opener: ['Ansicht: nicht gespeichert', 'Diese Ansicht speichern …'],
+    opener: ['Ansicht speichern …'],
     name: 'Ansicht speichern',
     draft: ViewDraft,
     without: { list: 'is the list that is shown', query: 'is what the list shows now' },

@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { ready, rest } from '../support/window-focus.ts'
 
 const inherited = 'Artikelnummer KP-100'
 
@@ -39,7 +39,8 @@ test('13.1: cleaning up is taken back: the devices have their own links again, a
   const dialog = await openCleaningUp(page)
   await dialog.getByRole('button', { name: 'Aufräumen' }).click()
   await expect(page.getByText('2 Dateien gehören jetzt zu ihrer Artikelnummer.')).toBeVisible()
-  await page.getByRole('button', { name: /^Letzte Meldungen/ }).click()
+  await rest(page)
+  await page.keyboard.press('m')
   await page.getByRole('button', { name: /^Rückgängig: / }).click()
   const asked = await ready(page.getByRole('dialog', { name: 'Aufräumen rückgängig machen?' }))
   await expect(asked).toContainText('2 Dateien gehören dann wieder den einzelnen Geräten')

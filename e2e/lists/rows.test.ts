@@ -112,6 +112,8 @@ test('20.1: keys go from row to row, select, open and edit; Shift takes ranges',
   await page.getByRole('checkbox', { name: 'KP-6 auswählen' }).click()
   await page.getByRole('checkbox', { name: 'KP-2 auswählen' }).click({ modifiers: ['Shift'] })
   await expect(selected(page)).toHaveText(['KP-6', 'KP-5', 'KP-4', 'KP-3', 'KP-2'])
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'Etiketten drucken' })).toBeFocused()
   await page
     .locator('td[data-label="Files"]')
     .nth(1)

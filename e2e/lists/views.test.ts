@@ -1,5 +1,6 @@
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
+import { ready } from '../support/window-focus.ts'
 
 test('20.2: views and columns of a list are kept for whoever chose them, at every computer', async ({
   portal,
@@ -15,9 +16,9 @@ test('20.2: views and columns of a list are kept for whoever chose them, at ever
   await page.goto('/devices?suche=KP-1&sortierung=sn%3Aasc')
   const serials = page.locator('tbody td[data-label="SN-Nr."]')
   await expect(serials).toHaveText(['KP-1'])
-  await page.getByRole('button', { name: 'Ansicht: nicht gespeichert' }).click()
-  await page.getByRole('menuitem', { name: 'Diese Ansicht speichern …' }).click()
+  await page.getByRole('button', { name: 'Ansicht speichern …' }).click()
   const form = page.getByRole('dialog', { name: 'Ansicht speichern' })
+  await expect(form.getByLabel('Name')).toHaveValue('')
   await form.getByLabel('Name').fill('Meine Pumpe')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Ansicht: Meine Pumpe' })).toBeVisible()
@@ -44,4 +45,11 @@ test('20.2: views and columns of a list are kept for whoever chose them, at ever
   await colleague.goto('/devices')
   await expect(colleague.locator('tbody td[data-label="SN-Nr."]')).toHaveCount(2)
   await expect(colleague.locator('td[data-label="Baujahr"]')).toHaveCount(0)
+  await colleague.getByRole('button', { name: 'Filter', exact: true }).click()
+  await colleague.getByRole('button', { name: /^Ohne Dateien/ }).click()
+  await colleague.getByRole('button', { name: 'Ansicht speichern …' }).click()
+  const proposed = colleague.getByRole('dialog', { name: 'Ansicht speichern' })
+  await expect((await ready(proposed)).getByLabel('Name')).toHaveValue('Ohne Dateien')
+  await colleague.keyboard.press('Enter')
+  await expect(colleague.getByRole('button', { name: 'Ansicht: Ohne Dateien' })).toBeVisible()
 })

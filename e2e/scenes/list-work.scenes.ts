@@ -87,8 +87,7 @@ export const listWorkScenes: Scene[] = [
     title: 'Ansicht speichern',
     async open(page) {
       await page.goto('/devices?suche=kp')
-      await page.getByRole('button', { name: /^Ansicht: / }).click()
-      await page.getByRole('menuitem', { name: 'Diese Ansicht speichern …' }).click()
+      await page.getByRole('button', { name: 'Ansicht speichern …' }).click()
       await expect(page.getByRole('dialog', { name: 'Ansicht speichern' })).toBeVisible()
     },
   },

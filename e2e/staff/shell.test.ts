@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import {
   areaLink,
   expect,
@@ -46,6 +47,23 @@ test('a ring shows which link or button the keyboard is at', async ({ page }) =>
     seen.add(await focused.evaluate(({ ariaLabel, textContent }) => ariaLabel ?? textContent ?? ''))
   }
   expect([...seen]).toEqual(expect.arrayContaining(['Zum Inhalt springen', 'Geräte', 'Neu']))
+})
+
+test('where colours are the reader’s own the place is marked; enlarged four times the header leaves the window', async ({
+  page,
+}) => {
+  await resumeAsStaff(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/devices', { waitUntil: 'networkidle' })
+  for (const [here, other] of [
+    [areaLink(page, 'Geräte'), areaLink(page, 'Dateien')],
+    [page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false })],
+  ] as const) {
+    await expect.poll(async () => (await colourOf(here)) === (await colourOf(other))).toBe(false)
+  }
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner')).not.toBeInViewport()
 })
 
 test('a bar on top shows while a list is on its way, and goes with the answer', async ({
@@ -108,3 +126,7 @@ test('on a phone every button of the header and of its messages is as large as a
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }
 })
+
+function colourOf(place: Locator): Promise<string> {
+  return place.evaluate((element) => getComputedStyle(element).backgroundColor)
+}

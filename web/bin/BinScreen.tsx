@@ -44,7 +44,7 @@ function BinTable() {
       filters={filters.filters}
       note={
         <FilterBar filters={filters} endpoint={bin.list} ofAll="Einträgen">
-          <ViewMenu list="bin" all="Alles" />
+          <ViewMenu list="bin" all="Alles" filters={filters} />
         </FilterBar>
       }
       search={(text) => searchFilter(text, { texts: ['name', 'detail'], numbers: [] })}

@@ -56,7 +56,7 @@ export function CompaniesScreen() {
         buttons={<NewButton onClick={add} />}
         note={
           <FilterBar filters={filters} endpoint={companies.list} ofAll="Firmen">
-            <ViewMenu list="companies" all="Alle Firmen" />
+            <ViewMenu list="companies" all="Alle Firmen" filters={filters} />
             <ColumnMenu list="companies" further={further} chosen={chosen} />
           </FilterBar>
         }

@@ -32,7 +32,7 @@ export function FindingsTable() {
       nameOf={nameOfFinding}
       note={
         <FilterBar filters={filters} endpoint={compliance.findings} ofAll="Befunden">
-          <ViewMenu list="findings" all="Alle Befunde" />
+          <ViewMenu list="findings" all="Alle Befunde" filters={filters} />
         </FilterBar>
       }
       empty={

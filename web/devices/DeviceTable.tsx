@@ -54,7 +54,7 @@ export function DeviceTable() {
       buttons={addButton}
       note={
         <FilterBar filters={filters} endpoint={devices.list} ofAll="Geräten">
-          <ViewMenu list="devices" all="Alle Geräte" />
+          <ViewMenu list="devices" all="Alle Geräte" filters={filters} />
           <ColumnMenu list="devices" further={further} chosen={chosen} />
         </FilterBar>
       }

@@ -38,7 +38,7 @@ export function DoctypesTable() {
       buttons={<NewButton onClick={add} />}
       note={
         <FilterBar filters={filters} endpoint={doctypes.list} ofAll="Dokumententypen">
-          <ViewMenu list="doctypes" all="Alle Dokumententypen" />
+          <ViewMenu list="doctypes" all="Alle Dokumententypen" filters={filters} />
         </FilterBar>
       }
       empty={

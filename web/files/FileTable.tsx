@@ -50,7 +50,7 @@ export function FileTable({ buttons, empty }: Props) {
       buttons={buttons}
       note={
         <FilterBar filters={filters} endpoint={medias.list} ofAll="Dateien">
-          <ViewMenu list="files" all="Alle Dateien" />
+          <ViewMenu list="files" all="Alle Dateien" filters={filters} />
           <ColumnMenu list="files" further={further} chosen={chosen} />
         </FilterBar>
       }

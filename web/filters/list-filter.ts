@@ -104,3 +104,13 @@ export function valueInWords(filter: ListFilter, value: string): string {
   if (from === '') return `bis ${formatDay(to)}`
   return to === '' ? `ab ${formatDay(from)}` : `${formatDay(from)} bis ${formatDay(to)}`
 }
+
+/** What filters that hold say together: 'Ohne Dateien, Typ: Schaltplan'; nothing where a record's name must be asked for. */
+export function inWords(set: readonly { filter: ListFilter; value: string }[]): string {
+  if (set.some(({ filter }) => filter.kind === 'record')) return ''
+  return set
+    .map(({ filter, value }) =>
+      filter.kind === 'flag' ? filter.name : `${filter.name}: ${valueInWords(filter, value)}`,
+    )
+    .join(', ')
+}

@@ -57,7 +57,7 @@ export function PartsTable() {
       }
       note={
         <FilterBar filters={filters} endpoint={parts.list} ofAll="Artikelnummern">
-          <ViewMenu list="parts" all="Alle Artikelnummern" />
+          <ViewMenu list="parts" all="Alle Artikelnummern" filters={filters} />
           <ColumnMenu list="parts" further={further} chosen={chosen} />
         </FilterBar>
       }

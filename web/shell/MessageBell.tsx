@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { createStore, useStore } from '../base/store.ts'
 import { type ToastAction, toastHistory } from '../ui/toasts.tsx'
+import { useShortcut } from '../ui/use-shortcut.ts'
 
 const time = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short' })
 /** The newest message that somebody has seen in the list. */
@@ -19,6 +20,7 @@ export function MessageBell() {
     lastSeen.set(messages[0]?.id ?? seen)
     setIsOpen(next)
   }
+  useShortcut('m', () => change(true))
   /** A dialog that the action opens gives the focus back to the bell. */
   function act({ run }: ToastAction) {
     bell.current?.focus()

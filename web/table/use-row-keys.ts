@@ -5,7 +5,10 @@ import type { RowRange } from './use-row-range.ts'
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** Arrows or j and k go from row to row, with Shift they select; the space bar selects one, `e` edits it. Enter is the browser's. */
+/**
+ * Arrows or j and k go from row to row, with Shift they select; the space bar selects one, `e` edits it, `a` goes to what can
+ * be done with those selected. Enter is the browser's.
+ */
 export function useRowKeys(
   table: RefObject<HTMLTableElement | null>,
   range: RowRange | undefined,
@@ -19,6 +22,7 @@ export function useRowKeys(
       if (!row && event.key.startsWith('Arrow') && !isFocusFree()) return false
       return move(list, { row, step, range: event.shiftKey ? range : undefined, begin: range })
     }
+    if (event.key === 'a') return goToSelectionOf(list)
     if (!row) return false
     if (event.key === ' ' && range && document.activeElement === nameIn(row)) {
       range.toggle(recordOf(row))
@@ -35,6 +39,13 @@ export function useRowKeys(
 function isMeant(list: HTMLTableElement): boolean {
   const focused = document.activeElement?.closest('[data-keys]')
   return (focused ?? document.querySelector('[data-keys]')) === list
+}
+
+/** It stands above the list, as many Tabs away as the rows have buttons. */
+function goToSelectionOf(list: HTMLTableElement): boolean {
+  const first = list.parentElement?.querySelector<HTMLElement>(':scope > .selection-bar button')
+  first?.focus()
+  return first !== null && first !== undefined
 }
 
 /** Nothing has it that would know what to do with an arrow: the page, or its heading. */

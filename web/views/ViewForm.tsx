@@ -12,12 +12,14 @@ import { toast } from '../ui/toasts.tsx'
 export interface ViewFormProps extends Closable {
   list: ViewedList
   query: string
+  /** A first name for it, or none. */
+  name: string
 }
 
 /** Asks for the name under which a view is kept. */
-export function ViewForm({ list, query, onClose }: ViewFormProps) {
+export function ViewForm({ list, query, name, onClose }: ViewFormProps) {
   const { field, errors, isSaving, isDirty, form } = useForm({
-    initial: { list, name: '', query },
+    initial: { list, name, query },
     schema: ViewDraft,
     action: 'saveView',
     async save(input, idempotent) {
@@ -36,6 +38,8 @@ export function ViewForm({ list, query, onClose }: ViewFormProps) {
           description="Sie finden die Ansicht auf jedem Computer, an dem Sie sich anmelden. Eine mit demselben Namen wird ersetzt."
           required
           data-autofocus
+          // Whoever wants another name types it.
+          onFocus={({ currentTarget }) => currentTarget.select()}
           {...field('name')}
         />
         <div className="dialog-buttons">

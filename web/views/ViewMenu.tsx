@@ -1,11 +1,13 @@
 import { Button, Menu } from '@mantine/core'
-import { Check, ChevronDown } from 'lucide-react'
+import { BookmarkPlus, Check, ChevronDown } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { type View, type ViewedList, views } from '#contract/views.ts'
 import { call } from '../client/api.ts'
 import { refresh, useResult } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { inWords } from '../filters/list-filter.ts'
+import type { ListFilters } from '../filters/use-list-filters.ts'
 import { ViewForm } from './view-dialogs.ts'
 import { paramsOf, queryOf } from './view-query.ts'
 import './view-menu.css'
@@ -14,10 +16,12 @@ interface Props {
   list: ViewedList
   /** What it is called when nothing is left out: 'Alle Geräte'. */
   all: string
+  /** What holds of it gives a view that is to be kept its first name. */
+  filters?: ListFilters
 }
 
 /** „Meine Ansichten“: what somebody keeps of this list, and how what is shown now becomes one of them. */
-export function ViewMenu({ list, all }: Props) {
+export function ViewMenu({ list, all, filters }: Props) {
   const [params, setParams] = useSearchParams()
   const { data } = useResult(views.list)
   const own = (data ?? []).filter((view) => view.list === list)
@@ -25,44 +29,60 @@ export function ViewMenu({ list, all }: Props) {
   const shown = own.find((view) => view.query === query)
   const show = (next: string) => setParams((current) => paramsOf(next, current))
   return (
-    <Menu
-      position="bottom-end"
-      width={280}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
+    <>
+      <Menu
+        position="bottom-end"
+        width={280}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <Button
+            variant="default"
+            className="view-menu"
+            rightSection={<ChevronDown size={16} aria-hidden />}
+          >
+            <span className="view-menu-name">
+              Ansicht: {shown?.name ?? (query === '' ? all : 'nicht gespeichert')}
+            </span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Choice name={all} isShown={query === ''} onClick={() => show('')} />
+          {own.length > 0 && <Menu.Label>Meine Ansichten</Menu.Label>}
+          {own.map((view) => (
+            <Choice
+              key={view.id}
+              name={view.name}
+              isShown={view === shown}
+              onClick={() => show(view.query)}
+            />
+          ))}
+          {shown && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => remove(shown)}>„{shown.name}“ löschen …</Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {query !== '' && !shown && (
         <Button
           variant="default"
-          className="view-menu"
-          rightSection={<ChevronDown size={16} aria-hidden />}
+          leftSection={<BookmarkPlus size={18} aria-hidden />}
+          onClick={() => openDialog(ViewForm, { list, query, name: nameFor(own, filters) })}
         >
-          <span className="view-menu-name">
-            Ansicht: {shown?.name ?? (query === '' ? all : 'nicht gespeichert')}
-          </span>
+          Ansicht speichern …
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Choice name={all} isShown={query === ''} onClick={() => show('')} />
-        {own.length > 0 && <Menu.Label>Meine Ansichten</Menu.Label>}
-        {own.map((view) => (
-          <Choice
-            key={view.id}
-            name={view.name}
-            isShown={view === shown}
-            onClick={() => show(view.query)}
-          />
-        ))}
-        {(query !== '' || own.length > 0) && <Menu.Divider />}
-        {query !== '' && !shown && (
-          <Menu.Item onClick={() => openDialog(ViewForm, { list, query })}>
-            Diese Ansicht speichern …
-          </Menu.Item>
-        )}
-        {shown && <Menu.Item onClick={() => remove(shown)}>„{shown.name}“ löschen …</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </>
   )
+}
+
+/** What the filters say, unless another view is called so, which it would replace. */
+function nameFor(own: readonly View[], filters: ListFilters | undefined): string {
+  const name = filters ? inWords(filters.set) : ''
+  return own.some((view) => view.name === name) ? '' : name
 }
 
 interface ChoiceProps {

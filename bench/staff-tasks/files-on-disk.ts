@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pdfFile } from '../../e2e/support/pdf-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'typenschild-bench-files-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+/** PDFs with these names on the disk, each time with other contents; returns where they lie. */
+export function onDisk(name: string, titles: string[]): (unique: string) => Promise<string[]> {
+  return async (unique) => {
+    const place = join(folder, name, unique)
+    await mkdir(place, { recursive: true })
+    return Promise.all(
+      titles.map(async (title) => {
+        const path = join(place, `${title}.pdf`)
+        await writeFile(path, pdfFile(path, `${title} ${unique}`).buffer)
+        return path
+      }),
+    )
+  }
+}

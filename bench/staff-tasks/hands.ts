@@ -1,0 +1,113 @@
+import { expect as expectSoon, type Locator, type Page } from '@playwright/test'
+import { dragFromDisk } from '../../e2e/support/drag-from-disk.ts'
+import { rest } from '../../e2e/support/window-focus.ts'
+
+/** Waits as long as thirty files take on a busy machine: actions are counted here, not seconds. */
+export const expect = expectSoon.configure({ timeout: 60_000 })
+
+/** How many stops a keyboard may take to a control before it counts as out of reach. */
+const mostStops = 80
+
+/**
+ * Somebody at the screen who works with the mouse or by the keyboard alone, and whose actions count: a click, a key with
+ * or without others held, a text typed into a field, files chosen in the system's dialog or dropped are one each.
+ */
+export class Hands {
+  readonly page: Page
+  readonly way: 'mouse' | 'keys'
+  actions = 0
+
+  constructor(page: Page, way: 'mouse' | 'keys') {
+    this.page = page
+    this.way = way
+  }
+
+  get hasMouse(): boolean {
+    return this.way === 'mouse'
+  }
+
+  /** Clicks a control, or goes there and presses Enter. */
+  async use(target: Locator, key = 'Tab'): Promise<void> {
+    if (this.hasMouse) return this.click(target)
+    await this.goTo(target, key)
+    await this.press('Enter')
+  }
+
+  /** Takes an entry of an open menu. */
+  async pick(entry: Locator): Promise<void> {
+    await this.use(entry, 'ArrowDown')
+  }
+
+  /** Opens a tab; the keyboard comes to the one that is open, and goes on by the arrow. */
+  async openTab(name: string): Promise<void> {
+    const tab = this.page.getByRole('tab', { name, exact: true })
+    if (this.hasMouse) return this.click(tab)
+    await this.goTo(this.page.getByRole('tab', { selected: true }))
+    await this.goTo(tab, 'ArrowRight')
+  }
+
+  /** Types into a field, which it takes no action to reach where the focus is there already. */
+  async fill(field: Locator, text: string): Promise<void> {
+    await expect(field).toBeVisible()
+    await rest(this.page)
+    if (!(await hasFocus(field))) await this.goTo(field)
+    await this.type(text)
+  }
+
+  async click(target: Locator, modifiers: 'Shift'[] = []): Promise<void> {
+    this.actions += 1
+    await target.click({ modifiers })
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.actions += 1
+      await rest(this.page)
+      await this.page.keyboard.press(key)
+    }
+    await rest(this.page)
+  }
+
+  /** Types where the focus is; waits for a field that takes it. */
+  async type(text: string): Promise<void> {
+    this.actions += 1
+    await expect(this.page.locator('input:focus, textarea:focus')).toHaveCount(1)
+    await rest(this.page)
+    await this.page.keyboard.type(text)
+  }
+
+  /** Types into a picker, and waits until it offers something. */
+  async search(picker: Locator, text: string): Promise<void> {
+    await this.fill(picker, text)
+    await expect(this.page.locator('[role=option][data-combobox-selected]:visible')).toBeVisible()
+    await rest(this.page)
+  }
+
+  /** Chooses files in the system's dialog, which a button brings up. */
+  async choose(paths: string[], opener: Locator): Promise<void> {
+    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.use(opener)])
+    this.actions += 1
+    await chooser.setFiles(paths)
+  }
+
+  async drop(paths: string[], place: Locator): Promise<void> {
+    this.actions += 1
+    await (await dragFromDisk(place, paths)).drop()
+  }
+
+  /** Goes to a control: clicks it, or comes there by the key that leads from one to the next. */
+  async goTo(target: Locator, key = 'Tab'): Promise<void> {
+    await expect(target).toBeVisible()
+    if (this.hasMouse) return this.click(target)
+    for (let stops = 0; stops < mostStops; stops += 1) {
+      await rest(this.page)
+      if (await hasFocus(target)) return
+      await this.press(key)
+    }
+    throw new Error(`${key} never came to ${target}`)
+  }
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((node) => node.contains(document.activeElement))
+}
