@@ -20,6 +20,8 @@ test('a file is taken off one device from its own list, and the message puts it 
   await list.getByRole('button', { name: 'Von diesem Gerät entfernen: Anleitung.pdf' }).click()
   await expect(page.getByText('Datei wurde von Gerät „KP-1“ entfernt!')).toBeVisible()
   await expect(list.getByText('Dieses Gerät hat noch keine Dateien.')).toBeVisible()
+  // Whose button is gone with its row is still in that list.
+  await expect(page.locator('section:focus').filter({ has: list })).toHaveCount(1)
   await page.getByRole('button', { name: 'Rückgängig' }).first().click()
   await expect(page.getByText('Datei ist wieder bei Gerät „KP-1“!')).toBeVisible()
   await expect(list.getByText('Anleitung.pdf')).toBeVisible()

@@ -3,13 +3,17 @@ import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { rememberFocus } from '../ui/remember-focus.ts'
 import { RestoreForm } from './bin-dialogs.ts'
 import { tellRestored } from './tell-restored.ts'
 
 /** Brings a record back; where its number is taken, a form asks for another. */
 export async function restoreEntry(entry: BinEntry): Promise<void> {
+  // Its button goes with its row.
+  const giveFocusBack = rememberFocus()
   try {
     await tellRestored(await call(bin.restore, { id: entry.id }))
+    giveFocusBack()
   } catch (error) {
     if (isTaken(error)) openDialog(RestoreForm, { entry })
     else reportFailure('restoreEntry', error)

@@ -7,6 +7,7 @@ import { refresh } from '../client/queries.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { keptOf } from '../dialog/KeptBanner.tsx'
 import { askForName } from '../form/ask-for-name.ts'
+import { rememberFocus } from '../ui/remember-focus.ts'
 import { toast } from '../ui/toasts.tsx'
 import { VersionForm } from './version-dialogs.ts'
 
@@ -37,10 +38,13 @@ interface Change {
 }
 
 async function change(action: string, told: string, input: Change): Promise<void> {
+  // Its button goes with what it was for.
+  const giveFocusBack = rememberFocus()
   try {
     await call(versions.update, input)
     await refresh(versions.list, medias.list)
     toast.success(told)
+    giveFocusBack()
   } catch (error) {
     reportFailure(action, error)
   }

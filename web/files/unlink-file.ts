@@ -3,6 +3,7 @@ import { type Media, medias } from '#contract/files.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
+import { rememberFocus } from '../ui/remember-focus.ts'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { withdrawAction } from '../ui/withdraw-action.ts'
 
@@ -23,9 +24,12 @@ export async function unlinkFile(file: Media, device: ListedDevice): Promise<voi
         toast.success(`Datei ist wieder bei Gerät „${device.sn}“!`)
       }),
   }
+  // Its button goes with its row.
+  const giveFocusBack = rememberFocus()
   await change(file, device, 'disconnect', 'unassignFile', () => {
     toast.success(`Datei wurde von Gerät „${device.sn}“ entfernt!`, words, undo)
   })
+  giveFocusBack()
 }
 
 async function change(
