@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { administrator } from '../../server/testing/template.ts'
-import { areaLink, expect, resumeAsStaff, signInAtScreen, test } from '../support/journey.ts'
+import {
+  areaLink,
+  expect,
+  resumeAsStaff,
+  signInAtScreen,
+  signInStaff,
+  test,
+} from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { endSession, signInAgain } from '../support/staff-session.ts'
@@ -157,7 +164,7 @@ test('an address typed for a test mail outlives the session, and the mail is sen
   expectedFailures,
 }) => {
   expectedFailures.add(401)
-  await signInAtScreen(page)
+  await signInStaff(page)
   const address = page.getByLabel('Testmail an')
   await address.fill('technik@werk.example')
   await endSession(page, portal)
