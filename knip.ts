@@ -6,6 +6,8 @@ export default {
     'tools/budget.ts',
     // Run by its path (bench/compared-servers.ts).
     'bench/raw-server.ts',
+    // Run by its path (bench/vdi-package.ts).
+    'bench/load-whole.ts',
     // Run by their paths (bench/security.ts).
     'bench/security/*.ts',
     // Run by their paths (bench/reliability.ts).
