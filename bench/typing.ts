@@ -1,17 +1,7 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import pino from 'pino'
 import { browserLaunch } from '../e2e/support/browser.ts'
-import { readConfig } from '../server/core/config.ts'
-import { demoAccounts } from '../server/demo/demo-accounts.ts'
-import { makeDemoPortal } from '../server/demo/demo-portal.ts'
-import { loadDemo } from '../server/demo/load-demo.ts'
-import { startPortal } from '../server/start.ts'
-import { freePort } from '../server/testing/free-port.ts'
 import { isOver } from './figures.ts'
+import { signInToDemo, startFilledDemo } from './filled-demo.ts'
 
 // Whether typing in the search of a long device list ever holds up a slow computer on a slow line: nothing may
 // block a frame for more than 50 ms. Fails when something does. Needs a built web part.
@@ -29,11 +19,11 @@ const searches = ['es-2021-00', 'Prüfstück', 'pumpe', '007']
 const betweenKeys = 120
 const rounds = 3
 
-const { address, stop } = await startFilledPortal()
+const { address, stop } = await startFilledDemo(deviceCount)
 const browser = await chromium.launch(await browserLaunch())
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await signIn(page)
+  await signInToDemo(page, address)
   await page.goto(`${address}/devices?zeilen=50`)
   const devtools = await page.context().newCDPSession(page)
   await watchFrames(page)
@@ -68,27 +58,6 @@ declare global {
     /** The list shows what was found for the text. */
     isFound: (text: string) => boolean
   }
-}
-
-async function startFilledPortal() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-'))
-  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const port = await freePort()
-  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-  const portal = await startPortal(config, pino({ level: 'warn' }))
-  const size = { companies: 40, parts: 25, devices: deviceCount }
-  await loadDemo(portal.services, makeDemoPortal(2026, new Date(), size))
-  await portal.app.listen({ port, host: '127.0.0.1' })
-  return { address: `http://localhost:${port}`, stop: portal.stop }
-}
-
-async function signIn(page: Page): Promise<void> {
-  const { username, password } = demoAccounts.administrator
-  await page.goto(`${address}/admin-login`)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Passwort', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await page.waitForURL('**/user')
 }
 
 /** Types as a quick person does, waits for what is found, and takes it back. */
