@@ -30,7 +30,8 @@ writeFileSync(join(root, target), `${JSON.stringify(bom, null, 2)}\n`)
 process.stdout.write(`${bom.components.length} components in ${target}\n`)
 
 function readFromNpm(): Bom {
-  const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']
+  // Where NODE_ENV says production, as after a build in the same process, npm would leave out what tests need.
+  const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--include=dev']
   const { status, stdout, stderr } = spawnSync('npm', words, {
     cwd: root,
     encoding: 'utf8',
