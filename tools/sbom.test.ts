@@ -52,6 +52,7 @@ test('papers: the bill of materials is CycloneDX 1.6 and holds every package of 
   const { status, stderr } = spawnSync(process.execPath, ['tools/sbom.ts'], {
     cwd: root,
     encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   assert.equal(status, 0, stderr)
   const bom = Bom.parse(readJson('dist/sbom.cdx.json'))
