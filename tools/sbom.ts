@@ -30,7 +30,7 @@ writeFileSync(join(root, target), `${JSON.stringify(bom, null, 2)}\n`)
 process.stdout.write(`${bom.components.length} components in ${target}\n`)
 
 function readFromNpm(): Bom {
-  // Where NODE_ENV says production, as after a build in the same process, npm would leave out what tests need.
+  // Where the environment says production, npm would leave out what tests need.
   const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--include=dev']
   const { status, stdout, stderr } = spawnSync('npm', words, {
     cwd: root,
