@@ -73,7 +73,7 @@ export const complianceRules: Record<RuleName, Rule> = {
   },
   'without-part': {
     title: 'Gerät ohne Artikelnummer',
-    text: 'Eine Firma hat Geräte ohne Artikelnummer: Welche Dokumente sie brauchen, lässt sich nicht prüfen.',
+    text: 'Eine Firma hat Geräte ohne Artikelnummer: Welche Dateien sie brauchen, lässt sich nicht prüfen.',
     source: 'Regel des Portals, damit nichts ungeprüft bleibt',
   },
 }

@@ -103,7 +103,7 @@ async function startLocked({
   const trial = openTypesetter(config.dataDir, { findLogo: async () => operatorsLogo, ...patience })
   await checkTemplates({ config, typesetter: trial, clock }).finally(() => trial.close())
   await finishRestore(config.dataDir)
-  const db = openDatabase(config.databaseUrl, config.timeZone)
+  const db = openDatabase(config.databaseUrl, config.timeZone, config.databaseConnections)
   const tell: Tell = (about, message) => logger.warn(about, message)
   const steps = await migrate(db, config.dataDir, migrations, tell)
   if (steps.length > 0) logger.info({ steps }, 'database migrated')

@@ -16,7 +16,7 @@ import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
 
 const isQuick = process.argv.includes('--quick')
 const second = 1_000
-const length = isQuick ? 60 * second : 20 * 60 * second
+const length = isQuick ? 20 * second : 20 * 60 * second
 /** When it is looked at first: what is kept on purpose is kept by then. */
 const settled = length / 4
 const pace = 50

@@ -7,6 +7,27 @@ export async function expectFootInView(page: Page, place: string): Promise<void>
   await settle(page)
   const eventually = expect.configure({ soft: true })
   await eventually.poll(() => hidden(page), `${place}: foot of the dialog`).toEqual([])
+  await eventually.poll(() => cramped(page), `${place}: open list`).toEqual([])
+}
+
+/** Open lists of pickers that hide some of what they offer although there is room for more of it. */
+function cramped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tallest = 320
+    const head = [...document.querySelectorAll('.dialog-content header')].at(-1)
+    const floor = head?.getBoundingClientRect().bottom ?? 0
+    const lists = [...document.querySelectorAll('.picker-list:not([data-hidden])')]
+    return lists.flatMap((list) => {
+      const { top, height } = list.getBoundingClientRect()
+      const options = list.querySelector('[role=listbox]')
+      const isWhole = !options || options.scrollHeight <= options.clientHeight
+      const above = [...document.querySelectorAll('.picker-input:focus')].some(
+        (input) => input.getBoundingClientRect().top > top,
+      )
+      if (isWhole || !above || height > tallest - 20 || top - floor < 30) return []
+      return [`${Math.round(height)} px high, ${Math.round(top - floor)} px free above`]
+    })
+  })
 }
 
 /** Which of them are outside the window or under something else. */

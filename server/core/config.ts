@@ -24,6 +24,7 @@ const optionalAddress = z
 const noContact = 'muss eine E-Mail-Adresse oder eine Adresse mit https:// sein'
 const noProcesses = 'muss eine ganze Zahl von 1 bis 64 sein'
 const noDays = 'muss eine ganze Zahl von 1 bis 3650 sein'
+const noConnections = 'muss eine ganze Zahl von 3 bis 100 sein'
 const noReaders = 'muss eine ganze Zahl von 0 bis 16 sein'
 const noMegabytes = 'muss eine ganze Zahl von 1 bis 100000 sein'
 /** `Name <address>` or an address alone. */
@@ -231,6 +232,13 @@ export const settings = z.object({
     .describe(
       'Threads that read lists and searches of a SQLite file beside everything else; 0 reads them in between.',
     ),
+  DATABASE_CONNECTIONS: z.coerce
+    .number(noConnections)
+    .int(noConnections)
+    .min(3, noConnections)
+    .max(100, noConnections)
+    .default(10)
+    .describe('Connections to PostgreSQL that each process opens at most.'),
   PORTAL_PROCESSES: z.coerce
     .number(noProcesses)
     .int(noProcesses)
@@ -318,6 +326,8 @@ export interface Config {
   binDays: number
   /** How many threads read lists of a SQLite file. */
   readers: number
+  /** To PostgreSQL, at most. */
+  databaseConnections: number
   /** How many equal processes share the work. */
   processes: number
   /** What figures for Prometheus are asked for with; undefined: there are none. */
@@ -405,6 +415,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     makesPreviews: values.PREVIEWS === 'on',
     binDays: values.BIN_DAYS,
     readers: values.READERS,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     processes: values.PORTAL_PROCESSES,
     metricsToken: values.METRICS_TOKEN,
     webhookNetworks: entriesOf(values.WEBHOOK_NETWORKS),

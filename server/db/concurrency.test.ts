@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { onlyOnPostgres } from '../testing/postgres.ts'
 import { openWorld } from '../testing/world.ts'
 
+/** As many as a portal opens by itself. */
+const many = { DATABASE_CONNECTIONS: '10' }
+
 test('a device is never left without its company, whoever is faster', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, many)
   const as = await given.administrator(world)
   const part = await given.part(world)
   for (let round = 0; round < 8; round += 1) {
@@ -32,7 +36,7 @@ test('a device is never left without its company, whoever is faster', async (t) 
 })
 
 test('many writers at once all get an answer, and none an error of the database', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, many)
   const as = await given.administrator(world)
   const [companie, part] = [await given.company(world), await given.part(world)]
   const media = [await given.media(world), await given.media(world)]
@@ -59,4 +63,17 @@ test('a second server process knows the same sessions, and their end', async (t)
   assert.equal(await there(), 200)
   await given.response(200, world.ask('POST', '/api/auth/logout', { as: { bearer }, body: {} }))
   assert.equal(await there(), 401)
+})
+
+test('a process opens no more connections to PostgreSQL than it is given', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip('SQLite has one connection')
+  const world = await openWorld(t, { DATABASE_CONNECTIONS: '4' })
+  const as = await given.administrator(world)
+  const reads = Array.from({ length: 20 }, () => world.ask('GET', '/api/devices', { as }))
+  const answers = await Promise.all(reads)
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  const own = `select count(*)::int as count from pg_stat_activity where datname = current_database()`
+  const { rows } = await sql<{ count: number }>`${sql.raw(own)}`.execute(world.services.db)
+  // Two more count failed sign-ins.
+  assert.ok((rows[0]?.count ?? 0) <= 4 + 2, `${rows[0]?.count} connections`)
 })

@@ -40,10 +40,10 @@ const openingWait = 2_000
 /**
  * Opens the database behind `url`: `sqlite:<file>` or `postgres://…`.
  * SQLite answers a commit only once it is on disk (WAL, `synchronous=FULL`). Statements that ask `local_day(…)` of a
- * time mean the day in `timeZone` (IANA name).
+ * time mean the day in `timeZone` (IANA name). PostgreSQL gets at most so many `connections`; a file has one.
  */
-export function openDatabase(url: string, timeZone = 'UTC'): Db {
-  if (!url.startsWith('sqlite:')) return openPostgres(url, timeZone)
+export function openDatabase(url: string, timeZone = 'UTC', connections = 10): Db {
+  if (!url.startsWith('sqlite:')) return openPostgres(url, timeZone, connections)
   return openSqlite(url.slice('sqlite:'.length), timeZone)
 }
 
@@ -152,8 +152,8 @@ class CarefulPostgresDialect extends PostgresDialect {
   }
 }
 
-function openPostgres(url: string, timeZone: string): Db {
-  const pool = openPool(url, timeZone)
+function openPostgres(url: string, timeZone: string, connections: number): Db {
+  const pool = openPool(url, timeZone, connections)
   return new Kysely<Schema>({ dialect: new CarefulPostgresDialect({ pool }) })
 }
 

@@ -38,7 +38,7 @@ function openQuietPool(options: pg.PoolConfig): pg.Pool {
 }
 
 /** The pool of the portal's own statements, in whose sessions days are those of this zone. */
-export function openPool(url: string, timeZone: string): PostgresPool {
+export function openPool(url: string, timeZone: string, max: number): PostgresPool {
   const zone = {
     text: `select set_config('TimeZone', $1, false)`,
     values: [sessionZone(timeZone)],
@@ -46,7 +46,7 @@ export function openPool(url: string, timeZone: string): PostgresPool {
   }
   const pool = openQuietPool({
     connectionString: url,
-    max: 10,
+    max,
     // The pool waits for it, whatever its types say, and gives up a connection where it fails.
     onConnect: async (client) => {
       await client.query(zone)

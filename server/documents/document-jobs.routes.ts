@@ -27,7 +27,7 @@ import {
 import { documentJobsTable } from './document-jobs.table.ts'
 import { findDocumentLocale } from './document-locale.store.ts'
 import { encryptLetterPassword } from './letter-password.ts'
-import { unknownCompany } from './make-document.ts'
+import { documentWords, unknownCompany } from './make-document.ts'
 
 const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
 
@@ -51,7 +51,7 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
         password:
           order.pass && hasLetter ? encryptLetterPassword(secrets, order.pass, passwordHash) : null,
       })
-      const what = order.docs.join(', ')
+      const what = order.docs.map((doc) => documentWords[doc]).join(', ')
       const words =
         subject.kind === 'device'
           ? subjectInWords(null, subject.serialNumber)

@@ -30,7 +30,7 @@ test('an order is accepted at once and tells who asked for what', async (t) => {
   assert.deepEqual(shown.body, body)
   const { data } = (await world.ask('GET', '/api/logs?sort=id:desc', { as })).body
   const { message, user } = data[0].attributes
-  const wanted = `Dokumente zu Gerät „KP 4711“ an ${to} bestellt: label, zugangsdaten`
+  const wanted = `Dokumente zu Gerät „KP 4711“ an ${to} bestellt: Etikett, Zugangsdaten`
   assert.deepEqual([message, user], [wanted, 'chefin'])
 })
 

@@ -160,7 +160,8 @@ function assertPrintable(pass: string) {
   throw new TypesetError([{ file: 'zugangsdaten.typ', line: undefined, message }], hidden)
 }
 
-const words = {
+/** What people call the documents. */
+export const documentWords = {
   zugangsdaten: 'Zugangsdaten',
   dokumentenliste: 'Dokumentenliste',
   label: 'Etikett',
@@ -168,11 +169,12 @@ const words = {
 }
 
 /** Letters and digits of every script stay; nothing that a file system or a header could misread. */
-export function filenameOf(kind: keyof typeof words, number: string): string {
+export function filenameOf(kind: keyof typeof documentWords, number: string): string {
   const name = number
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replaceAll(/^[.-]+|[.-]+$/g, '')
-  const parts = name === '' ? [words[kind]] : [words[kind], name.slice(0, 100).toWellFormed()]
+  const parts =
+    name === '' ? [documentWords[kind]] : [documentWords[kind], name.slice(0, 100).toWellFormed()]
   return `${parts.join('_')}.pdf`
 }

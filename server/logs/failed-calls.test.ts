@@ -140,14 +140,14 @@ test('the history of a device and of a company is found by serial number and nam
   assert.deepEqual(await history('filters[sn]=A 1'), ['Gerät „A 1“ angelegt'])
   assert.deepEqual(await history('filters[sn]=A 2'), [
     'Gerät „A 1“ geändert',
-    'Dokumente zu Gerät „A 2“ an chefin@example.com bestellt: dokumentenliste',
+    'Dokumente zu Gerät „A 2“ an chefin@example.com bestellt: Dokumentenliste',
     'Gerät „A 2“ gelöscht',
   ])
   assert.deepEqual(await history('filters[companie]=Müller Pumpen GmbH'), [
     'Firma „Müller Pumpen GmbH“ angelegt',
     'Gerät „A 1“ angelegt',
     'Gerät „A 1“ geändert',
-    'Dokumente zu Gerät „A 2“ an chefin@example.com bestellt: dokumentenliste',
+    'Dokumente zu Gerät „A 2“ an chefin@example.com bestellt: Dokumentenliste',
     'Gerät „A 2“ gelöscht',
   ])
   assert.deepEqual(await history('filters[companie][$startsWith]=Müller %26'), [

@@ -54,7 +54,8 @@ function nameOf({ url }: OwnDatabase): string {
 
 async function create(server: string, template: string): Promise<OwnDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await run(server, `create database ${name} template ${template}`)
+  // An empty or small database is copied as files in half the time that copying through the log takes.
+  await run(server, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }

@@ -84,8 +84,13 @@ export async function openWorld(
 ): Promise<World> {
   const folder = await scratchFolder()
   const dataDir = join(folder, 'data')
-  // Tests that want pictures of files say when they are made, and threads of their own would take each world's time.
-  const usual = { ...withAdministrator, ...ownBucket(dataDir), PREVIEWS: 'off', READERS: '0' }
+  // Tests that want pictures of files say when they are made. Threads of its own would take each world's time, and so
+  // would connections that it needs once: a server starts a process for each, which first reads what tables there are.
+  const usual = {
+    ...withAdministrator,
+    ...ownBucket(dataDir),
+    ...{ PREVIEWS: 'off', READERS: '0', DATABASE_CONNECTIONS: '3' },
+  }
   const settings = { ...usual, ...environment }
   const { firstAdmin } = readConfig({ DATA_DIR: dataDir, ...settings })
   const database = await freshPostgres(firstAdmin)

@@ -2,6 +2,7 @@ import { type Announcement, announcements } from '#contract/announcements.ts'
 import { formatTime } from '../base/formats.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
+import { widthFor } from '../table/table-columns.ts'
 
 /** What a company was told of releases and withdrawals, newest first. */
 export function CompanyAnnouncements({ id }: { id: number }) {
@@ -34,7 +35,12 @@ const states: Record<Announcement['state'], string> = {
 }
 
 const columns: TableColumn<Announcement>[] = [
-  { id: 'createdAt', header: 'Zeit', cell: ({ createdAt }) => formatTime(createdAt) },
+  {
+    id: 'createdAt',
+    header: 'Zeit',
+    width: widthFor('7.75rem'),
+    cell: ({ createdAt }) => formatTime(createdAt),
+  },
   {
     id: 'filename',
     header: 'Datei',
@@ -48,10 +54,11 @@ const columns: TableColumn<Announcement>[] = [
         filename
       ),
   },
-  { id: 'version', header: 'Fassung', cell: ({ version }) => version },
+  { id: 'version', header: 'Fassung', width: widthFor('5.5rem'), cell: ({ version }) => version },
   {
     id: 'kind',
     header: 'Was',
+    width: widthFor('6.5rem'),
     cell: ({ kind }) => (kind === 'release' ? 'Freigabe' : 'Rücknahme'),
   },
   { id: 'to', header: 'Empfänger', width: 'minmax(0, 2fr)', cell: ({ to }) => to },

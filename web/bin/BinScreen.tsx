@@ -7,6 +7,7 @@ import { useListFilters } from '../filters/use-list-filters.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
+import { EmptyNotice } from '../ui/EmptyNotice.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { RestoreIcon, TrashIcon } from '../ui/row-icons.ts'
 import { endEntry } from './end-entry.ts'
@@ -23,10 +24,12 @@ export function BinScreen() {
       {isAdmin ? (
         <BinTable />
       ) : (
-        <p>
-          Den Papierkorb können nur Administratoren öffnen. Bitte wenden Sie sich an einen
-          Administrator!
-        </p>
+        <EmptyNotice>
+          <p>
+            Den Papierkorb können nur Administratoren öffnen. Bitte wenden Sie sich an einen
+            Administrator!
+          </p>
+        </EmptyNotice>
       )}
     </>
   )

@@ -42,11 +42,14 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
-          Weitere Geräte
-        </Button>
-      )}
+      <div className="dialog-buttons">
+        {hasNextPage && (
+          <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+            Weitere Geräte
+          </Button>
+        )}
+        <Button onClick={onClose}>Schließen</Button>
+      </div>
     </DialogFrame>
   )
 }

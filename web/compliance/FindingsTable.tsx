@@ -76,7 +76,7 @@ const columns: TableColumn<Finding>[] = [
     cell: (finding) => (
       <>
         {complianceRules[finding.rule].title}
-        <span className="finding-about">{aboutInWords(finding)}</span>
+        <span className="finding-about cell-detail">{aboutInWords(finding)}</span>
       </>
     ),
   },

@@ -129,7 +129,12 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
         <fieldset className="form-group">
           <legend>Weitere Angaben</legend>
           <div className="form-pair">
-            <TextInput label="Baujahr" inputMode="numeric" {...field('builtIn')} />
+            <TextInput
+              label="Baujahr"
+              description="Vier Ziffern, zum Beispiel 2026."
+              inputMode="numeric"
+              {...field('builtIn')}
+            />
             <DayInput
               label="In Verkehr gebracht am"
               description="Nur ausfüllen, wenn es nicht der Tag der Auslieferung ist."

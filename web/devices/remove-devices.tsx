@@ -30,7 +30,7 @@ export async function removeDevices(
       body: (
         <>
           <KeptBanner kept={kept} of={ids.length} />
-          <p className="dialog-text">{sentenceOf(ids.length, named)}</p>
+          <p className="dialog-text">{sentenceOf(ids.length, named, kept !== undefined)}</p>
         </>
       ),
       action: 'removeDevice',
@@ -58,10 +58,13 @@ async function serialNumbersOf(ids: readonly number[]): Promise<string[]> {
   return ids.flatMap((id) => rows.find((row) => row.id === id)?.sn ?? [])
 }
 
-function sentenceOf(count: number, serialNumbers: string[]): string {
+function sentenceOf(count: number, serialNumbers: string[], isSomeKept: boolean): string {
   const named = serialNumbers.map((sn) => `„${sn}“`).join(', ')
   if (count === 1) return `Das Gerät ${named} wird gelöscht. Seine Dateien bleiben erhalten.`
   const more = count - serialNumbers.length
   const rest = more > 0 ? ` und ${formatCount(more)} weitere` : ''
-  return `${formatCount(count)} Geräte werden gelöscht: ${named}${rest}. Die Dateien bleiben erhalten.`
+  const all = `${formatCount(count)} Geräte`
+  return isSomeKept
+    ? `${all} sind ausgewählt: ${named}${rest}. Gelöscht wird, was nicht aufzubewahren ist. Die Dateien bleiben erhalten.`
+    : `${all} werden gelöscht: ${named}${rest}. Die Dateien bleiben erhalten.`
 }

@@ -77,6 +77,8 @@ const columns: TableColumn<Doctype>[] = [
     header: 'Titel',
     sort: 'title',
     onPhone: 'title',
+    // 'EG-Konformitätserklärung' in one line, on a tablet too.
+    width: `minmax(${widthFor('12.5rem')}, 1.4fr)`,
     cell: ({ id, title }) => <RowName onClick={() => void open(id)}>{title}</RowName>,
   },
   {

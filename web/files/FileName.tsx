@@ -40,7 +40,7 @@ export function FileKind({ media }: { media: Media }) {
   return (
     <>
       <span className="file-kind">{doctype?.title ?? '–'}</span>
-      <span className="file-facts">
+      <span className="file-facts cell-detail">
         <span>
           {url
             ? `${url.ext?.slice(1).toUpperCase() ?? 'Datei'}, ${formatSize(url.size)}`

@@ -130,7 +130,7 @@ export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): Tab
       header: 'Hochgeladen am',
       sort: 'createdAt',
       // On a tablet in one line where its head can be sorted by, else in two.
-      width: `minmax(${widthFor(device ? 'min(9rem, 11vw)' : 'min(9rem, 17.7vw)')}, 1fr)`,
+      width: `minmax(${widthFor(device ? 'min(9rem, 13vw)' : 'min(9rem, 17.7vw)')}, 1fr)`,
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     {

@@ -162,7 +162,7 @@ function columnsOf(
       id: 'actions',
       header: 'Aktionen',
       kind: 'actions',
-      width: widthFor(device ? '9rem' : '11.25rem'),
+      width: widthFor(device ? '9.75rem' : '11.25rem'),
       cell: (media) => <FileActions {...{ media, isAdmin, device }} />,
     },
   ]

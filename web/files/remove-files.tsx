@@ -77,10 +77,13 @@ async function bodyOf(ids: readonly number[], kept: Kept | undefined): Promise<R
   const count = ids.length
   const first = await loadLosingDevices(ids)
   const what = count === 1 ? 'Die ausgewählte Datei wird' : `${formatCount(count)} Dateien werden`
+  const all = kept
+    ? `${formatCount(count)} Dateien sind ausgewählt. Gelöscht wird, was nicht aufzubewahren ist,`
+    : `${what} gelöscht,`
   return (
     <>
       <KeptBanner kept={kept} of={count} />
-      <p className="dialog-text">{what} gelöscht, auch bei allen Geräten, die sie verwenden.</p>
+      <p className="dialog-text">{all} auch bei allen Geräten, die sie verwenden.</p>
       <LosingDevices files={ids} first={first} />
     </>
   )

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { formatCount } from '../base/formats.ts'
 import type { ListOfRecords } from '../table/use-gone.ts'
 import { FilterChip } from './FilterChip.tsx'
@@ -57,7 +58,6 @@ export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
         <Plus size={16} aria-hidden /> Filter
       </button>
       {set.length > 0 && <Summary {...{ filters, endpoint, ofAll }} onClear={clear} />}
-      {children && <div className="filter-aside">{children}</div>}
       {isOffering && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line with what is beside it
         <div role="group" aria-label="Filter hinzufügen" className="filter-offers">
@@ -82,6 +82,7 @@ export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
           onCancel={close}
         />
       )}
+      {children && <div className="filter-aside">{children}</div>}
     </section>
   )
 }
@@ -105,13 +106,17 @@ function Offer({ filter, endpoint, onClick }: OfferProps) {
 }
 
 function Summary({ filters, endpoint, ofAll, onClear }: Props & { onClear: () => void }) {
+  const [params] = useSearchParams()
   const found = useCount(endpoint, filters.filters)
   const all = useCount(endpoint)
   return (
     <span className="filter-summary">
-      <output>
-        {found} von {all} {ofAll}
-      </output>
+      {/* Of what a search leaves the list itself says how much it is. */}
+      {!params.get('suche') && (
+        <output>
+          {found} von {all} {ofAll}
+        </output>
+      )}
       <button type="button" className="filter-clear" onClick={onClear}>
         Alle Filter entfernen
       </button>

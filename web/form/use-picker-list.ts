@@ -10,12 +10,15 @@ const shortest = 96
 export function usePickerList() {
   const ref = useRef<HTMLInputElement>(null)
   const [position, setPosition] = useState<'top' | 'bottom'>('bottom')
+  // What measures the list is made once and lives on: it must not remember the side of its first time.
+  const side = useRef(position)
   return {
     ref,
     /** Chooses the side; what opens the list calls it. */
     makeRoom() {
       const room = roomAround(ref.current)
-      setPosition(room.below >= Math.min(tallest, room.above) ? 'bottom' : 'top')
+      side.current = room.below >= Math.min(tallest, room.above) ? 'bottom' : 'top'
+      setPosition(side.current)
     },
     look: {
       classNames: { input: 'picker-input', dropdown: 'picker-list' },
@@ -31,7 +34,7 @@ export function usePickerList() {
           flip: false,
           size: {
             apply({ elements }) {
-              const room = roomAround(ref.current)[position === 'top' ? 'above' : 'below']
+              const room = roomAround(ref.current)[side.current === 'top' ? 'above' : 'below']
               const height = Math.max(shortest, Math.min(tallest, room))
               elements.floating.style.maxHeight = `${Math.floor(height)}px`
             },

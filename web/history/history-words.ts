@@ -137,7 +137,10 @@ export function changeInWords(change: HistoryChange): { from: string | null; to:
     return { from: null, to: words.filter(Boolean).join('; ') }
   }
   if (from === undefined && to === undefined) return { from: null, to: 'geändert' }
-  return { from: valueInWords(attribute, from), to: valueInWords(attribute, to) }
+  const [before, after] = [valueInWords(attribute, from), valueInWords(attribute, to)]
+  // Another file of the same name, such as that of a new version.
+  if (before === after) return { from: null, to: `${after} (neuer Inhalt)` }
+  return { from: before, to: after }
 }
 
 function linked(records: HistoryChange['added'], what: string): string {

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { type FileImport, fileImports } from '#contract/file-imports.ts'
-import { formatSize, formatTime } from '../base/formats.ts'
+import { formatCount, formatSize, formatTime } from '../base/formats.ts'
 import { useStore } from '../base/store.ts'
 import { call } from '../client/api.ts'
 import { StartCard } from '../start/StartCard.tsx'
@@ -9,7 +9,6 @@ import { onlyZip } from './begin-files.ts'
 import type { FoundFile } from './dropped-folders.ts'
 import { FilePick } from './FilePick.tsx'
 import { FileRules } from './FileRules.tsx'
-import { fileCount } from './file-import-words.ts'
 import { bringFiles, bringZip, stopped, stopTravel, type Travel, travel } from './travel.ts'
 import { steerFiles } from './use-file-import.ts'
 
@@ -67,8 +66,10 @@ function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
         {zip
           ? `${formatSize(zip.received / 1_000)} von ${formatSize(zip.size / 1_000)} sind da.`
           : missing > 0
-            ? `Von ${fileCount(files.total)} fehlen noch ${missing}.`
-            : `Von ${fileCount(files.total)} fehlt keine.`}{' '}
+            ? `${formatCount(files.arrived)} von ${formatCount(files.total)} Dateien sind da.`
+            : files.total === 1
+              ? 'Die Datei ist da.'
+              : `Alle ${formatCount(files.total)} Dateien sind da.`}{' '}
         Was da ist, liegt hier bis {formatTime(expiresAt)}.
       </p>
       {isBusy ? (

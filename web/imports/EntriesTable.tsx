@@ -17,7 +17,7 @@ export function EntriesTable({ shown }: { shown: FileImport }) {
       filter={{ label: 'Welche Dateien', choices: choicesOf(shown) }}
       columns={columns}
       nameOf={({ path }) => path}
-      empty="Solche Dateien gibt es hier nicht."
+      empty="Hier gibt es keine Dateien."
       source={{
         key: [fileImports.entries.path, id, state, updatedAt],
         action: 'setFileImportEntries',

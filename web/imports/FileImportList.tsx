@@ -1,4 +1,5 @@
 import type { FileImport } from '#contract/file-imports.ts'
+import { widthFor } from '../table/table-columns.ts'
 import { beginFiles } from './begin-files.ts'
 import { FilePick } from './FilePick.tsx'
 import { FormerImports } from './FormerImports.tsx'
@@ -44,7 +45,7 @@ const columns = formerColumns<FileImport>(
     {
       id: 'state',
       header: 'Stand',
-      width: 'minmax(10rem, 1.2fr)',
+      width: `minmax(${widthFor('9.5rem')}, 1.2fr)`,
       cell: ({ state }) => <ImportState state={state} words={fileStateWords} />,
     },
     { id: 'result', header: 'Ergebnis', width: 'minmax(0, 2fr)', cell: fileResultWords },

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { isGone } from '../client/queries.ts'
 import { Loaded } from '../start/StartCard.tsx'
+import { EmptyNotice } from '../ui/EmptyNotice.tsx'
 import '../ui/main-way.css'
 import './import-page.css'
 
@@ -39,7 +40,7 @@ function GoneImport({ list, told }: { list: Props<never>['list']; told: string }
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (
-    <div className="import-gone">
+    <EmptyNotice>
       <h2 ref={heading} tabIndex={-1}>
         Diesen Import gibt es nicht (mehr)
       </h2>
@@ -47,6 +48,6 @@ function GoneImport({ list, told }: { list: Props<never>['list']; told: string }
       <Link to={list.to} className="main-way">
         {list.name}
       </Link>
-    </div>
+    </EmptyNotice>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Import, type ImportKind, importKindWords } from '#contract/imports.ts'
+import { widthFor } from '../table/table-columns.ts'
 import { FormerImports } from './FormerImports.tsx'
 import { formerColumns } from './former-columns.tsx'
 import { ImportLink } from './ImportLink.tsx'
@@ -48,13 +49,13 @@ const columns = formerColumns<Import>(
     {
       id: 'kind',
       header: 'Enthält',
-      width: 'minmax(0, 1.2fr)',
+      width: `minmax(${widthFor('8.25rem')}, 1.2fr)`,
       cell: ({ kind }) => importKindWords[kind],
     },
     {
       id: 'state',
       header: 'Stand',
-      width: 'minmax(9.5rem, 1.2fr)',
+      width: `minmax(${widthFor('9.5rem')}, 1.2fr)`,
       cell: ({ state }) => <ImportState state={state} words={tableStateWords} />,
     },
     { id: 'result', header: 'Ergebnis', width: 'minmax(0, 1.8fr)', cell: tableResultWords },

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../client/session.ts'
+import { EmptyNotice } from '../ui/EmptyNotice.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import './import-screen.css'
 
@@ -33,7 +34,11 @@ export function ImportScreen() {
       {isAdmin ? (
         <Ways />
       ) : (
-        <p>Importieren können nur Administratoren. Bitte wenden Sie sich an einen Administrator!</p>
+        <EmptyNotice>
+          <p>
+            Importieren können nur Administratoren. Bitte wenden Sie sich an einen Administrator!
+          </p>
+        </EmptyNotice>
       )}
     </>
   )

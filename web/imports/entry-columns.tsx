@@ -30,7 +30,7 @@ export function entryColumns(id: number, isCorrectable: boolean): TableColumn<Sh
     {
       id: 'state',
       header: 'Stand',
-      width: 'minmax(9.5rem, 0.9fr)',
+      width: `minmax(${widthFor('9.5rem')}, 0.9fr)`,
       cell: ({ state, outcome }) => (
         <span className="import-row-state" data-state={outcome ?? lookOf(state ?? '')}>
           {outcome ? outcomeWords[outcome] : state ? plannedWords[state] : 'noch nicht geplant'}

@@ -13,11 +13,17 @@ export function formerColumns<Own extends AnyImport>(
 ): TableColumn<Own>[] {
   return [
     ...own,
-    { id: 'createdBy', header: 'Von', cell: ({ createdBy }) => createdBy ?? 'Kommandozeile' },
+    {
+      id: 'createdBy',
+      header: 'Von',
+      // 'Kommandozeile' in one line.
+      width: `minmax(${widthFor('6.25rem')}, 1fr)`,
+      cell: ({ createdBy }) => createdBy ?? 'Kommandozeile',
+    },
     {
       id: 'createdAt',
       header: 'Wann',
-      width: 'minmax(7.75rem, 1fr)',
+      width: widthFor('5.5rem'),
       cell: ({ createdAt }) => formatTime(createdAt),
     },
     {

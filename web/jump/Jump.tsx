@@ -92,7 +92,7 @@ export function Jump({ onClose }: { onClose: () => void }) {
         <JumpList groups={jump.groups} active={active} onChoose={choose} onGo={go} />
         {jump.hasFailed && (
           <div className="jump-note" role="alert">
-            <p>Die Suche ist fehlgeschlagen. Bitte prüfen Sie Ihre Verbindung.</p>
+            <p>Die Suche ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.</p>
             <Button variant="default" onClick={jump.retry}>
               Erneut versuchen
             </Button>

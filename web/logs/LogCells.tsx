@@ -13,7 +13,8 @@ export function LogWho({ user, sn, companie }: LogEntry) {
     <span>
       {user && `${user}, `}
       <SerialLink sn={sn} />
-      {companie && `, ${companie}`}
+      {/* Its comma belongs to the number, however long that is. */}
+      {companie && `\u2060, ${companie}`}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { portal } from '../base/portal-settings.ts'
 import { isGone } from '../client/queries.ts'
+import { EmptyNotice } from '../ui/EmptyNotice.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import '../ui/main-way.css'
 import '../ui/skeleton.css'
@@ -76,8 +77,7 @@ export function GoneRecord({ words, list }: Pick<Props<never>, 'words' | 'list'>
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (
-    <div className="record-gone">
-      <EmptyPlate />
+    <EmptyNotice>
       <h1 ref={heading} tabIndex={-1} className="record-title">
         {words.gone}
       </h1>
@@ -85,25 +85,11 @@ export function GoneRecord({ words, list }: Pick<Props<never>, 'words' | 'list'>
       <Link to={list.to} className="main-way">
         {list.all}
       </Link>
-    </div>
+    </EmptyNotice>
   )
 }
 
 function TabTitle({ title }: { title: string }) {
   usePageTitle(title)
   return null
-}
-
-/** A plate on which nothing is engraved. */
-function EmptyPlate() {
-  return (
-    <svg width="144" height="88" viewBox="0 0 144 88" aria-hidden className="record-gone-plate">
-      <rect x="1" y="1" width="142" height="86" rx="10" />
-      <circle cx="13" cy="13" r="3.5" />
-      <circle cx="131" cy="13" r="3.5" />
-      <circle cx="13" cy="75" r="3.5" />
-      <circle cx="131" cy="75" r="3.5" />
-      <path d="M40 36h64M54 52h36" />
-    </svg>
-  )
 }

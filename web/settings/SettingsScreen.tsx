@@ -3,6 +3,7 @@ import { settings } from '#contract/settings.ts'
 import { useFresh } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { Loaded } from '../start/StartCard.tsx'
+import { EmptyNotice } from '../ui/EmptyNotice.tsx'
 import { InstallationSections } from './InstallationSections.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import './settings.css'
@@ -29,10 +30,12 @@ export function SettingsScreen() {
       {isAdmin ? (
         <AllSettings />
       ) : (
-        <p>
-          Die Einstellungen können nur Administratoren ändern. Bitte wenden Sie sich an einen
-          Administrator!
-        </p>
+        <EmptyNotice>
+          <p>
+            Die Einstellungen können nur Administratoren ändern. Bitte wenden Sie sich an einen
+            Administrator!
+          </p>
+        </EmptyNotice>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { CircleQuestionMark, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { openDialog } from '../dialog/dialogs.ts'
 import { helpFor } from '../help/help-places.ts'
@@ -29,6 +29,8 @@ const places = [
 /** The common header of all staff screens. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const [location] = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(nav.current, location), [location])
   useControlShortcut('k', jump)
   useShortcut('?', showShortcuts)
   return (
@@ -40,7 +42,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <Link to="/user" className="staff-logo" aria-label="Startseite">
           <Logo />
         </Link>
-        <nav aria-label="Bereiche" className="staff-nav">
+        <nav ref={nav} aria-label="Bereiche" className="staff-nav">
           {places.map(({ to, name }) => (
             <Link key={to} to={to} data-ripple aria-current={currency(to, location)}>
               {name}
@@ -91,6 +93,16 @@ function currency(to: string, location: string) {
   if (location === to) return 'page'
   const isWithin = `${location}/`.replace(/^\/parts\//, '/devices/').startsWith(`${to}/`)
   return isWithin ? 'true' : undefined
+}
+
+/** On a narrow phone the areas scroll sideways: the one that one is in shall be seen. The page itself must not move. */
+function showCurrent(nav: HTMLElement | null, location: string) {
+  const index = places.findIndex(({ to }) => currency(to, location))
+  const link = nav?.children[index]
+  if (!nav || !link) return
+  const [frame, own] = [nav.getBoundingClientRect(), link.getBoundingClientRect()]
+  if (own.left < frame.left) nav.scrollLeft -= frame.left - own.left
+  if (own.right > frame.right) nav.scrollLeft += own.right - frame.right
 }
 
 function jump() {

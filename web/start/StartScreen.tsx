@@ -28,9 +28,9 @@ export function StartScreen() {
       <div className="start-columns">
         <div>
           <LatestChanges />
+          <LoginChart />
         </div>
         <div>
-          <LoginChart />
           <LatestLogins />
         </div>
       </div>

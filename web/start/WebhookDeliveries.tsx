@@ -54,9 +54,14 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
           <span className="card-mark">{state === 'failed' ? 'fehlgeschlagen' : 'wartet'}</span>
         )}
         <span className="card-details">
-          {deliveryInWords(delivery)}
-          {duration !== null && ` · ${duration} ms`}
-          {nextTryAt !== null && ` · nächster Versuch ${formatTime(nextTryAt)}`}
+          {[
+            // The reason is a sentence of its own elsewhere.
+            deliveryInWords(delivery).replace(/\.$/, ''),
+            duration !== null && `${duration} ms`,
+            nextTryAt !== null && `nächster Versuch ${formatTime(nextTryAt)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>

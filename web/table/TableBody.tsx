@@ -5,7 +5,7 @@ import { isExact } from './search-filter.ts'
 import { TableRow } from './TableRow.tsx'
 import { classOf } from './table-columns.ts'
 import '../ui/skeleton.css'
-import './empty-plate.css'
+import '../ui/empty-plate.css'
 
 /** How far the loading of a list is. */
 export interface ListState {
