@@ -34,6 +34,8 @@ export const Company = z.object({
   language: Language.nullable(),
   /** Fewer than 8 characters: few tries for all browsers that are not known. */
   isGuessable: z.boolean(),
+  /** The import of a table that created it; null for all others. */
+  importId: z.number().nullable(),
   ...timestamps,
   devices: manyNamed('devices'),
 })

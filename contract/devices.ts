@@ -41,6 +41,8 @@ export const Device = z.object({
   note: z.string().nullable(),
   /** Day until which its files must be there. */
   availableUntil: z.string(),
+  /** The import of a table that created it; null for all others. */
+  importId: z.number().nullable(),
   ...timestamps,
   companie: one(Company),
   part: one(Part),
@@ -57,12 +59,18 @@ export const CreatedDevice = Device.extend({ pass: z.string().optional() })
 export type CreatedDevice = z.output<typeof CreatedDevice>
 
 /** What a customer sees of the own device through the staff-shaped call: no customer number, no notes. */
-const CustomerDevice = Device.omit({ note: true, files: true }).extend({
+const CustomerDevice = Device.omit({ note: true, importId: true, files: true }).extend({
   companie: one(Company.pick({ id: true, name: true })),
   part: one(Part.pick({ id: true, title: true, desc: true, createdAt: true, updatedAt: true })),
   /** All that it shows. */
   media: many(
-    Media.omit({ devices: true, parts: true, original: true, versions: true }).extend({
+    Media.omit({
+      importId: true,
+      devices: true,
+      parts: true,
+      original: true,
+      versions: true,
+    }).extend({
       doctype: one(
         Doctype.pick({ id: true, title: true, desc: true, createdAt: true, updatedAt: true }),
       ),

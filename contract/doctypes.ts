@@ -70,6 +70,8 @@ export const Doctype = z.object({
   vdiClass: z.enum(vdiClasses).nullable(),
   /** Whether a device is incomplete without a file of this type. */
   isRequired: z.boolean(),
+  /** The import of a table that created it; null for all others. */
+  importId: z.number().nullable(),
   ...timestamps,
 })
 export type Doctype = z.output<typeof Doctype>

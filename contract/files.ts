@@ -128,6 +128,8 @@ export const Media = z.object({
   availableUntil: onlyByName(z.string().nullable()),
   /** The same of devices of which somebody gave a day: before, it is deleted by its name alone. */
   keptUntil: onlyByName(z.string().nullable()),
+  /** The import of files that created it; null for all others. */
+  importId: z.number().nullable(),
   devices: many(MediaDevice),
   parts: manyNamed('parts'),
   original: oneNamed('medias'),

@@ -32,6 +32,8 @@ export const Part = z.object({
   isForPrivateUse: z.boolean(),
   /** Whether it is noted that safety information comes with each machine on paper. */
   hasPrintedSafety: z.boolean(),
+  /** The import of a table that created it; null for all others. */
+  importId: z.number().nullable(),
   ...timestamps,
   devices: manyNamed('devices'),
   /** Files of every device of this article number, also of those still to be made. */

@@ -39,7 +39,7 @@ test('issue 18, 2: a folder that is dropped beside the zone comes in with every 
     page.getByText('105 Dateien: 2 neu, 101 passen zu nichts, 2 abgelehnt.'),
   ).toBeVisible()
   // Whatever has the same bytes, each of them is here.
-  await expect(page.getByText('Alle 105 Dateien sind da.')).toBeVisible()
+  await expect(page.getByText('Von 105 Dateien fehlt keine.')).toBeVisible()
   for (const path of ['4711/Plan.pdf', '4711/Elektro/Schaltplan.pdf']) {
     await expect(
       page.getByText(`${basename(folder)}/${path}`, { exact: true }).first(),

@@ -88,6 +88,18 @@ test('issue 18, 1: a German table comes in by mouse, is imported while nobody lo
   await expect(
     again.getByText('12 Zeilen sind importiert. 2 Zeilen blieben draußen.'),
   ).toBeVisible()
+  await again.getByRole('link', { name: 'Angelegtes ansehen' }).click()
+  await expect(again.getByText('12 von 12 Geräten')).toBeVisible()
+  await again.getByRole('button', { name: 'Filter „Aus dem Import“ entfernen' }).click()
+  await expect(again).toHaveURL('/devices')
+  await again.getByRole('button', { name: 'Filter', exact: true }).click()
+  await again.getByRole('button', { name: 'Aus dem Import …' }).click()
+  await again.getByRole('combobox', { name: 'Aus dem Import' }).fill('März')
+  await again.keyboard.press('Enter')
+  await expect(
+    again.getByRole('button', { name: /^Aus dem Import: Maschinen März\.csv, .* 12$/ }),
+  ).toBeVisible()
+  await again.goto(pathname)
 
   await again.getByRole('button', { name: 'Briefe und Etiketten bestellen' }).click()
   const order = again.getByRole('dialog', { name: 'Briefe und Etiketten bestellen' })

@@ -19,6 +19,7 @@ export const companiesTable = table(
     contact: text('contact', { nullable: true, inHistory: 'change' }),
     language: maybeWord('language', languageCodes),
     isGuessable: flag('is_password_weak', { inHistory: 'nothing' }),
+    importId: number('import_id', { nullable: true, inHistory: 'nothing' }),
     devices: backwards('devices', 'company_id'),
   },
   {

@@ -54,6 +54,7 @@ import * as findings from './migrations/0056-findings.ts'
 import * as authorityLinks from './migrations/0059-authority-links.ts'
 import * as savedViews from './migrations/0064-saved-views.ts'
 import * as devicesWithoutPart from './migrations/0065-devices-without-part.ts'
+import * as madeByImports from './migrations/0066-made-by-imports.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0059-authority-links': authorityLinks,
   '0064-saved-views': savedViews,
   '0065-devices-without-part': devicesWithoutPart,
+  '0066-made-by-imports': madeByImports,
 }
 
 /**

@@ -26,6 +26,7 @@ export const devicesTable = table(
     builtIn: number('built_in', { nullable: true }),
     note: text('note', { nullable: true, inHistory: 'change' }),
     availableUntil: computed(availableUntil),
+    importId: number('import_id', { nullable: true, inHistory: 'nothing' }),
     companie: one('company_id', 'companies', 'Diese Firma gibt es nicht (mehr)!'),
     part: one('part_id', 'parts', 'Diese Artikelnummer gibt es nicht (mehr)!'),
     media: many(

@@ -8,4 +8,5 @@ export const doctypesTable = table('doctypes', Doctype, {
   position: number('position'),
   vdiClass: maybeWord('vdi_class', vdiClasses),
   isRequired: flag('is_required'),
+  importId: number('import_id', { nullable: true, inHistory: 'nothing' }),
 })

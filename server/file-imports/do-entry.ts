@@ -76,7 +76,8 @@ async function makeFile(
   await lockLinks(tx)
   const url = await makeUpload(tx, by, entry, filename)
   const links = { [target.kind]: { connect: [target.id] } }
-  const draft = { filename, url, doctype, ...(languages && { languages }), ...links }
+  const importId = entry.import_id
+  const draft = { filename, url, doctype, importId, ...(languages && { languages }), ...links }
   return createFile(tx, tools, by, draft, { version: version ?? undefined, releasedOn })
 }
 

@@ -76,6 +76,12 @@ test('issue 18, 2: a folder comes in by its names, each content once, and the sa
     ['Pruefplan.pdf', 'Prüfplan', [], ['ART_7'], ['1']],
   ])
   const as = await given.administrator(world)
+  const created = `/api/medias?filters[importId]=${id}&sort=filename&fields=filename`
+  const { body: own } = await given.response(200, world.ask('GET', created, { as }))
+  assert.deepEqual(
+    own.data.map((row: { attributes: { filename: string } }) => row.attributes.filename),
+    [manual, 'Plan.pdf', 'Pruefplan.pdf'],
+  )
   const logs = await given.response(200, world.ask('GET', '/api/logs?sort=id:desc', { as }))
   assert.match(logs.body.data[0].attributes.message, /^Dateien „Ablage“ importiert: 5/)
 

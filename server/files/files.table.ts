@@ -1,6 +1,6 @@
 import { DeviceFile, fileOrigins, Media } from '#contract/files.ts'
 import { Languages } from '#contract/languages.ts'
-import { backwards, computed, json, many, one, table, text, word } from '../db/table.ts'
+import { backwards, computed, json, many, number, one, table, text, word } from '../db/table.ts'
 import { deviceLinks, partLinks } from '../delivery/file-links.ts'
 import { fileAvailableUntil, fileKeptUntil } from '../devices/keeping.ts'
 
@@ -19,6 +19,7 @@ export const mediasTable = table('medias', Media, {
   ...own,
   availableUntil: computed(fileAvailableUntil),
   keptUntil: computed(fileKeptUntil),
+  importId: number('import_id', { nullable: true, inHistory: 'nothing' }),
   devices: many(
     { ...deviceLinks, own: 'media_id', other: 'device_id' },
     'devices',

@@ -37,7 +37,8 @@ export async function doRow(
     return { record: deed.id, journal: { act: 'changed', before: deed.before, version } }
   }
   const password = passwordFor(kind, deed.pass)
-  const id = await kind.create(tx, by, deed.draft, password ?? nothingStored)
+  const draft = { ...deed.draft, importId }
+  const id = await kind.create(tx, by, draft, password ?? nothingStored)
   if (password && (name === 'devices' || name === 'companies')) {
     const { pass } = password
     const { passwordHash } = password.columns

@@ -76,6 +76,42 @@ test('issue 18, 1: companies, article numbers, document types, devices and links
   )
 })
 
+test('20.2: lists show what one import has created, whatever else it or another one does', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const company = await given.company(world, 'Von Hand', 1)
+  const companies = table(['Kundennummer', 'Firma'], ['1', 'Geändert'], ['2', 'Neu'])
+  const first = await desk.run('companies', companies)
+  const devices = await desk.run(
+    'devices',
+    table(['Seriennummer', 'Kundennummer'], ['A 1', '1'], ['A 2', '2']),
+  )
+  const parts = await desk.run('parts', table(['Artikelnummer'], ['P 1']))
+  const doctypes = await desk.run('doctypes', table(['Dokumententyp'], ['Plan']))
+  const later = await desk.run(
+    'companies',
+    table(['Kundennummer', 'Firma'], ['2', 'Neu, umbenannt'], ['3', 'Später']),
+  )
+  const namesOf = async (kind: string, { id }: Import, name: string) => {
+    const url = `/api/${kind}?filters[importId]=${id}&sort=id&fields[0]=${name}&fields[1]=importId`
+    const { body } = await given.response(200, world.ask('GET', url, { as }))
+    const rows: { attributes: Record<string, unknown> }[] = body.data
+    for (const { attributes } of rows) assert.equal(attributes.importId, id)
+    return rows.map(({ attributes }) => attributes[name])
+  }
+  assert.deepEqual(await namesOf('companies', first, 'name'), ['Neu, umbenannt'])
+  assert.deepEqual(await namesOf('companies', later, 'name'), ['Später'])
+  assert.deepEqual(await namesOf('devices', devices, 'sn'), ['A 1', 'A 2'])
+  assert.deepEqual(await namesOf('parts', parts, 'title'), ['P 1'])
+  assert.deepEqual(await namesOf('doctypes', doctypes, 'title'), ['Plan'])
+  const { body } = await world.ask('GET', `/api/companies/${company}`, { as })
+  assert.equal(body.data.attributes.importId, null)
+  await given.response(200, desk.call(devices.id, 'undo'))
+  await desk.settled(devices.id)
+  assert.deepEqual(await namesOf('devices', devices, 'sn'), [])
+})
+
 interface Attributes {
   sn: string
   companie: { data: { attributes: { kdnr: number } } | null }

@@ -10,6 +10,7 @@ export const partsTable = table('parts', Part, {
   lifetimeYears: number('lifetime_years', { nullable: true }),
   isForPrivateUse: flag('is_for_private_use'),
   hasPrintedSafety: flag('has_printed_safety'),
+  importId: number('import_id', { nullable: true, inHistory: 'nothing' }),
   devices: backwards('devices', 'part_id'),
   media: many(
     { ...partLinks, own: 'part_id', other: 'media_id' },

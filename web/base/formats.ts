@@ -28,10 +28,7 @@ export function formatSize(kilobytes: number): string {
 }
 
 function inUnit(unit: string, value: number, maximumFractionDigits: number) {
-  // A number and its unit stay in one line.
-  return numberFormat({ style: 'unit', unit, maximumFractionDigits })
-    .format(value)
-    .replaceAll(' ', '\u00a0')
+  return numberFormat({ style: 'unit', unit, maximumFractionDigits }).format(value)
 }
 
 /** '03.02.26, 14:05:09' */

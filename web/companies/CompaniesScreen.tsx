@@ -5,7 +5,7 @@ import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
-import type { ListFilter } from '../filters/list-filter.ts'
+import { type ListFilter, ofImport } from '../filters/list-filter.ts'
 import { useListFilters } from '../filters/use-list-filters.ts'
 import { Clamped } from '../table/Clamped.tsx'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
@@ -89,6 +89,7 @@ const companyFilters: ListFilter[] = [
     where: { devices: { id: { $null: true } } },
   },
   { kind: 'flag', param: 'unsicher', name: 'Passwort unsicher', where: { isGuessable: true } },
+  ofImport('companies'),
 ]
 
 function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColumn<Company>[] {

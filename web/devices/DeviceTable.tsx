@@ -4,7 +4,7 @@ import { formatDate, formatDay } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
-import type { ListFilter } from '../filters/list-filter.ts'
+import { type ListFilter, ofImport } from '../filters/list-filter.ts'
 import { ofCompany, ofPart } from '../filters/record-filters.ts'
 import { useListFilters } from '../filters/use-list-filters.ts'
 import { MachinePicture } from '../parts/MachinePicture.tsx'
@@ -117,6 +117,7 @@ const deviceFilters: ListFilter[] = [
     where: { files: { id: { $null: true } } },
   },
   { kind: 'days', param: 'ausgeliefert', name: 'Ausgeliefert', attribute: 'deliveredOn' },
+  ofImport('devices'),
 ]
 
 function add() {

@@ -7,7 +7,7 @@ import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
-import type { ListFilter } from '../filters/list-filter.ts'
+import { type ListFilter, ofImport } from '../filters/list-filter.ts'
 import { useListFilters } from '../filters/use-list-filters.ts'
 import { Clamped } from '../table/Clamped.tsx'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
@@ -69,6 +69,7 @@ const doctypeFilters: ListFilter[] = [
     ],
     where: (reader) => ({ reader }),
   },
+  ofImport('doctypes'),
 ]
 
 const columns: TableColumn<Doctype>[] = [

@@ -4,7 +4,7 @@ import { formatDate, formatSize } from '../base/formats.ts'
 import { languageChoices } from '../base/language-choices.ts'
 import { useSession } from '../client/session.ts'
 import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
-import type { ListFilter } from '../filters/list-filter.ts'
+import { type ListFilter, ofImport } from '../filters/list-filter.ts'
 import { ofDoctype } from '../filters/record-filters.ts'
 import { useListFilters } from '../filters/use-list-filters.ts'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
@@ -112,6 +112,7 @@ const fileFilters: ListFilter[] = [
     name: 'Beschädigt',
     where: { versions: { url: { damage: { $notNull: true } } } },
   },
+  ofImport('medias'),
 ]
 
 /** Where a list of files stands. */

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { formatCount } from '../base/formats.ts'
+import { useSession } from '../client/session.ts'
 import type { ListOfRecords } from '../table/use-gone.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterField } from './FilterField.tsx'
@@ -25,7 +26,10 @@ export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
   const [isOffering, setIsOffering] = useState(false)
   const [editing, setEditing] = useState<ListFilter>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const missing = known.filter((filter) => !set.some((one) => one.filter === filter))
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const missing = known.filter(
+    (filter) => !set.some((one) => one.filter === filter) && (filter.kind !== 'import' || isAdmin),
+  )
 
   function change(filter: ListFilter, value: string) {
     put(filter, value)

@@ -1,8 +1,14 @@
 import { useList } from '../client/queries.ts'
 import type { ListOfRecords } from '../table/use-gone.ts'
 import { CloseIcon } from '../ui/icons.tsx'
-import { type ListFilter, type RecordFilter, valueInWords } from './list-filter.ts'
+import {
+  type ImportFilter,
+  type ListFilter,
+  type RecordFilter,
+  valueInWords,
+} from './list-filter.ts'
 import { useCount } from './use-count.ts'
+import { useKnownImports } from './use-known-imports.ts'
 import type { SetFilter } from './use-list-filters.ts'
 
 interface Props extends SetFilter {
@@ -48,6 +54,8 @@ function ChipName({ filter, value }: { filter: ListFilter; value: string }) {
       <b>
         {filter.kind === 'record' ? (
           <RecordName filter={filter} id={Number(value)} />
+        ) : filter.kind === 'import' ? (
+          <ImportName filter={filter} id={Number(value)} />
         ) : (
           valueInWords(filter, value)
         )}
@@ -64,4 +72,11 @@ function RecordName({ filter, id }: { filter: RecordFilter; id: number }) {
   if (!data) return '…'
   const [row] = data.rows
   return row === undefined ? 'gelöscht' : filter.nameOf(row)
+}
+
+/** Of an import whose report is gone only its number is left. */
+function ImportName({ filter, id }: { filter: ImportFilter; id: number }) {
+  const known = useKnownImports(filter)
+  if (!known) return '…'
+  return known.find((one) => one.id === id)?.name ?? `Nr. ${id}`
 }

@@ -4,7 +4,14 @@ import { knownDay } from '../base/days.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { PickOne } from '../form/pickers.tsx'
 import { searchFilter } from '../table/search-filter.ts'
-import { daysIn, type ListFilter, type RecordFilter, spellDays } from './list-filter.ts'
+import {
+  daysIn,
+  type ImportFilter,
+  type ListFilter,
+  type RecordFilter,
+  spellDays,
+} from './list-filter.ts'
+import { useKnownImports } from './use-known-imports.ts'
 
 interface Props<Filter = ListFilter> {
   filter: Filter
@@ -27,6 +34,7 @@ export function FilterField(props: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what is typed into the field inside
     <div ref={place} className="filter-field" onKeyDown={leave}>
       {filter.kind === 'record' && <RecordField {...props} filter={filter} />}
+      {filter.kind === 'import' && <ImportField {...props} filter={filter} />}
       {filter.kind === 'days' && <DaysField {...props} />}
       {filter.kind === 'choice' && (
         <Select
@@ -53,6 +61,29 @@ function RecordField({ filter, onChange }: Props<RecordFilter>) {
       toChoice={(row) => ({ id: (row as { id: number }).id, name: filter.nameOf(row) })}
       value={null}
       onChange={(choice) => choice && onChange(String(choice.id))}
+    />
+  )
+}
+
+function ImportField({ filter, value, onChange }: Props<ImportFilter>) {
+  const known = useKnownImports(filter)
+  return (
+    <Select
+      label={filter.name}
+      data={known?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+      value={value === '' ? null : value}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      nothingFoundMessage={
+        known === undefined
+          ? 'Die Importe werden geladen …'
+          : known.length === 0
+            ? 'Von keinem Import ist hier etwas da.'
+            : 'Nichts gefunden'
+      }
+      comboboxProps={{ withinPortal: false }}
     />
   )
 }

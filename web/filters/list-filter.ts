@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { ImportKind } from '#contract/imports.ts'
 import { knownDay, startOf } from '../base/days.ts'
 import { formatDay } from '../base/formats.ts'
 
@@ -7,7 +8,7 @@ import { formatDay } from '../base/formats.ts'
 export type Condition = Record<string, unknown>
 
 /** One way to show less of a list; what is chosen stands in the address. */
-export type ListFilter = RecordFilter | ChoiceFilter | FlagFilter | DaysFilter
+export type ListFilter = RecordFilter | ImportFilter | ChoiceFilter | FlagFilter | DaysFilter
 
 interface Named {
   /** Of the address: 'firma'. */
@@ -25,6 +26,13 @@ export interface RecordFilter<Row = unknown> extends Named {
   nameOf: (row: Row) => string
   /** The attribute of this list's records that leads to it. */
   attribute: string
+}
+
+/** Only what one import has created; administrators alone know imports. */
+export interface ImportFilter extends Named {
+  kind: 'import'
+  /** What it has created. */
+  of: Exclude<ImportKind, 'links'> | 'medias'
 }
 
 /** Only what has one of a few values. */
@@ -55,6 +63,11 @@ export function flagOn({ on = 'ja' }: FlagFilter): string {
   return on
 }
 
+/** The filter of a list whose records imports can create. */
+export function ofImport(of: ImportFilter['of']): ListFilter {
+  return { kind: 'import', param: 'import', name: 'Aus dem Import', of }
+}
+
 /** A filter of records, in a list with others. */
 export function recordFilter<Row>(filter: Omit<RecordFilter<Row>, 'kind'>): ListFilter {
   return { kind: 'record', ...filter } as ListFilter
@@ -68,6 +81,7 @@ export function conditionOf(filter: ListFilter, value: string): Condition | unde
   if (filter.kind === 'record') {
     return isId(value) ? { [filter.attribute]: { id: Number(value) } } : undefined
   }
+  if (filter.kind === 'import') return isId(value) ? { importId: Number(value) } : undefined
   if (filter.kind === 'choice') {
     return filter.choices.some((choice) => choice.value === value) ? filter.where(value) : undefined
   }
@@ -107,7 +121,7 @@ export function valueInWords(filter: ListFilter, value: string): string {
 
 /** What filters that hold say together: 'Ohne Dateien, Typ: Schaltplan'; nothing where a record's name must be asked for. */
 export function inWords(set: readonly { filter: ListFilter; value: string }[]): string {
-  if (set.some(({ filter }) => filter.kind === 'record')) return ''
+  if (set.some(({ filter }) => filter.kind === 'record' || filter.kind === 'import')) return ''
   return set
     .map(({ filter, value }) =>
       filter.kind === 'flag' ? filter.name : `${filter.name}: ${valueInWords(filter, value)}`,

@@ -65,11 +65,11 @@ function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
       <p role="status">
         {zip
           ? `${formatSize(zip.received / 1_000)} von ${formatSize(zip.size / 1_000)} sind da.`
-          : missing > 0
-            ? `${formatCount(files.arrived)} von ${formatCount(files.total)} Dateien sind da.`
-            : files.total === 1
-              ? 'Die Datei ist da.'
-              : `Alle ${formatCount(files.total)} Dateien sind da.`}{' '}
+          : files.total === 1
+            ? `Die Datei ${missing > 0 ? 'fehlt noch' : 'ist da'}.`
+            : missing > 0
+              ? `Von ${formatCount(files.total)} Dateien fehlen noch ${formatCount(missing)}.`
+              : `Von ${formatCount(files.total)} Dateien fehlt keine.`}{' '}
         Was da ist, liegt hier bis {formatTime(expiresAt)}.
       </p>
       {isBusy ? (

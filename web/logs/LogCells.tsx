@@ -13,8 +13,7 @@ export function LogWho({ user, sn, companie }: LogEntry) {
     <span>
       {user && `${user}, `}
       <SerialLink sn={sn} />
-      {/* Its comma belongs to the number, however long that is. */}
-      {companie && `\u2060, ${companie}`}
+      {companie && `, ${companie}`}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { useSession } from '../client/session.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { FilterBar, NothingLeft } from '../filters/FilterBar.tsx'
-import type { ListFilter } from '../filters/list-filter.ts'
+import { type ListFilter, ofImport } from '../filters/list-filter.ts'
 import { useListFilters } from '../filters/use-list-filters.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { Clamped } from '../table/Clamped.tsx'
@@ -95,6 +95,7 @@ const partFilters: ListFilter[] = [
     name: 'Ohne Geräte',
     where: { devices: { id: { $null: true } } },
   },
+  ofImport('parts'),
 ]
 
 const facts: TableColumn<Part>[] = [

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { fileImports } from '#contract/file-imports.ts'
+import { imports } from '#contract/imports.ts'
+import { formatTime } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { useSession } from '../client/session.ts'
+import type { ImportFilter } from './list-filter.ts'
+
+/** An import that has created records of a list, and what people know it by. */
+interface KnownImport {
+  id: number
+  name: string
+}
+
+/**
+ * The imports whose reports are still there and of which something is left, the newest first; undefined until they are
+ * loaded. Nobody but administrators knows any.
+ */
+export function useKnownImports({ of }: ImportFilter): KnownImport[] | undefined {
+  const isAdmin = useSession().currentUser?.isAdmin ?? false
+  const { path } = of === 'medias' ? fileImports.list : imports.list
+  const { data } = useQuery({
+    queryKey: [path, 'created', of],
+    queryFn: ({ signal }) => load(of, signal),
+    enabled: isAdmin,
+    meta: { action: of === 'medias' ? 'setFileImports' : 'setImports' },
+  })
+  if (!isAdmin) return []
+  return data?.map(({ id, name, createdAt }) => ({ id, name: `${name}, ${formatTime(createdAt)}` }))
+}
+
+async function load(of: ImportFilter['of'], signal: AbortSignal) {
+  if (of === 'medias') return (await call(fileImports.list, {}, { signal })).filter(hasLeftSome)
+  const all = await call(imports.list, {}, { signal })
+  return all.filter((one) => one.kind === of && hasLeftSome(one))
+}
+
+function hasLeftSome({ counts }: { counts: { new: number; imported: number; left: number } }) {
+  return counts.new > 0 && counts.imported + counts.left > 0
+}
