@@ -11,7 +11,13 @@ test('a new company appears in the list, without its password', async (t) => {
   const { body } = await given.response(200, create(draft))
   const { createdAt, updatedAt, ...rest } = body.data.attributes
   assert.deepEqual(rest, {
-    ...{ name: 'Grün & Söhne', kdnr: 42, desc: 'zahlt\npünktlich', isGuessable: true },
+    ...{
+      name: 'Grün & Söhne',
+      kdnr: 42,
+      desc: 'zahlt\npünktlich',
+      isGuessable: true,
+      importId: null,
+    },
     ...noAddress,
   })
   assert.equal(new Date(createdAt).toISOString(), createdAt)
@@ -118,7 +124,7 @@ test('a change leaves what it does not name as it was', async (t) => {
   ] as const) {
     const changed = await given.response(200, update(id, change))
     const { createdAt, updatedAt, ...rest } = changed.body.data.attributes
-    assert.deepEqual(rest, { ...expected, ...noAddress, isGuessable: true })
+    assert.deepEqual(rest, { ...expected, ...noAddress, isGuessable: true, importId: null })
     assert.equal(createdAt, body.data.attributes.createdAt)
     assert.ok(updatedAt >= createdAt)
     assert.deepEqual((await show(id)).body.data, changed.body.data)

@@ -159,6 +159,7 @@ test('relations are loaded in every spelling, and only when asked for', async (t
       'createdAt',
       'doctype',
       'filename',
+      'importId',
       'languages',
       'updatedAt',
       'url',

@@ -6,7 +6,8 @@ import { openWorld } from '../testing/world.ts'
 test('lists and records carry the fields asked for, and the id', async (t) => {
   const { ask } = await archive(t)
   const every = [
-    ...['availableUntil', 'builtIn', 'createdAt', 'deliveredOn', 'note', 'placedOnMarketOn'],
+    ...['availableUntil', 'builtIn', 'createdAt', 'deliveredOn', 'importId', 'note'],
+    'placedOnMarketOn',
     ...['publicId', 'sn', 'updatedAt'],
   ]
   for (const [query, expected] of [
