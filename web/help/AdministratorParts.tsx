@@ -10,6 +10,8 @@ export function AdministratorParts() {
           Excel), Dateien aus einem Ordner, einem ZIP oder einem Container nach VDI 2770. Das
           geschieht in drei Schritten: Spalten zuordnen, Probelauf, Import. Der Probelauf zeigt jede
           Zeile und speichert nichts; jeder Import lässt sich 24 Stunden lang rückgängig machen.
+          „Angelegtes ansehen“ zeigt danach in der Liste nur, was der Import angelegt hat; dasselbe
+          leistet dort der Filter „Aus dem Import“.
         </p>
       </HelpPart>
       <HelpPart id="papierkorb" title="Papierkorb">

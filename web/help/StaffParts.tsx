@@ -27,6 +27,19 @@ export function StaffParts() {
         </p>
         <HelpPicture name="jump" alt="Das Sprungfeld mit Treffern" />
       </HelpPart>
+      <HelpPart id="listen" title="Mit Listen arbeiten">
+        <p>
+          Ein Klick auf eine Zeile öffnet den Datensatz. Mit „+ Filter“ zeigen Sie nur einen Teil
+          einer Liste, zum Beispiel die Geräte einer Firma oder Dateien ohne Dokumententyp; jede
+          Marke nennt, wie viele Einträge ihr Filter findet. „Ansicht speichern …“ behält Filter,
+          Suche und Reihenfolge unter einem Namen, an jedem Computer, an dem Sie sich anmelden.
+          Unter „Spalten“ nehmen Sie weitere Angaben hinzu.
+        </p>
+        <p>
+          Mehrere Zeilen wählen Sie mit <kbd>Umschalt</kbd> und Klick oder mit den Pfeiltasten;{' '}
+          <kbd>a</kbd> führt zu dem, was mit ihnen möglich ist.
+        </p>
+      </HelpPart>
       <HelpPart id="geraete" title="Geräte">
         <p>
           Jede Zeile ist ein Gerät. Klappen Sie sie auf, um seine Dateien zu sehen, oder öffnen Sie
