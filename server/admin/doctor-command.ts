@@ -65,7 +65,7 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
     yield { about: 'Datenbank', ...doubtful('Es gibt noch keine.', 'das Portal einmal starten.') }
     return yield* runAll([examineBackup(config, undefined)], config)
   }
-  const db = openDatabase(config.databaseUrl, config.timeZone)
+  const db = openDatabase(config.databaseUrl, config.timeZone, config.databaseConnections)
   const ofDatabase: OtherClock = {
     name: 'PostgreSQL',
     read: async () => (await readDatabaseFacts(db)).now,

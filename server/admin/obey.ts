@@ -94,7 +94,7 @@ async function carryOut(
 async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await finishRestoreBeside(config.dataDir)
   assertDatabaseExists(config)
-  const db = openDatabase(config.databaseUrl, config.timeZone)
+  const db = openDatabase(config.databaseUrl, config.timeZone, config.databaseConnections)
   try {
     return await work(db)
   } finally {

@@ -81,7 +81,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
           </tbody>
         </table>
       ) : (
-        <div className="overview-empty">
+        <div className="overview-empty empty-plate">
           <p>{say.nothingFits(search.trim())}</p>
           <Button look="quiet" onClick={() => searchFor('')}>
             {say.resetSearch}

@@ -76,14 +76,13 @@ export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved):
 async function bodyOf(ids: readonly number[], kept: Kept | undefined): Promise<ReactNode> {
   const count = ids.length
   const first = await loadLosingDevices(ids)
-  const what = count === 1 ? 'Die ausgewählte Datei wird' : `${formatCount(count)} Dateien werden`
-  const all = kept
-    ? `${formatCount(count)} Dateien sind ausgewählt. Gelöscht wird, was nicht aufzubewahren ist,`
-    : `${what} gelöscht,`
+  const files = `${formatCount(count)} Dateien`
+  const what = count === 1 ? 'Die ausgewählte Datei wird gelöscht' : `${files} werden gelöscht`
+  const told = kept ? `${files} sind ausgewählt. Gelöscht wird, was nicht aufzubewahren ist` : what
   return (
     <>
       <KeptBanner kept={kept} of={count} />
-      <p className="dialog-text">{all} auch bei allen Geräten, die sie verwenden.</p>
+      <p className="dialog-text">{told}, auch bei allen Geräten, die sie verwenden.</p>
       <LosingDevices files={ids} first={first} />
     </>
   )

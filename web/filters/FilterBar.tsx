@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { formatCount } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
+import { searchIn } from '../table/table-state.ts'
 import type { ListOfRecords } from '../table/use-gone.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterField } from './FilterField.tsx'
@@ -116,7 +117,7 @@ function Summary({ filters, endpoint, ofAll, onClear }: Props & { onClear: () =>
   return (
     <span className="filter-summary">
       {/* Of what a search leaves the list itself says how much it is. */}
-      {!params.get('suche') && (
+      {searchIn(params) === '' && (
         <output>
           {found} von {all} {ofAll}
         </output>

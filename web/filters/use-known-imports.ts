@@ -30,11 +30,16 @@ export function useKnownImports({ of }: ImportFilter): KnownImport[] | undefined
 }
 
 async function load(of: ImportFilter['of'], signal: AbortSignal) {
-  if (of === 'medias') return (await call(fileImports.list, {}, { signal })).filter(hasLeftSome)
+  if (of === 'medias') return (await call(fileImports.list, {}, { signal })).filter(hasCreated)
   const all = await call(imports.list, {}, { signal })
-  return all.filter((one) => one.kind === of && hasLeftSome(one))
+  return all.filter((one) => one.kind === of && hasCreated(one))
 }
 
-function hasLeftSome({ counts }: { counts: { new: number; imported: number; left: number } }) {
+/** Whether something that an import has created is still there. */
+export function hasCreated({
+  counts,
+}: {
+  counts: { new: number; imported: number; left: number }
+}) {
   return counts.new > 0 && counts.imported + counts.left > 0
 }

@@ -138,8 +138,8 @@ export function changeInWords(change: HistoryChange): { from: string | null; to:
   }
   if (from === undefined && to === undefined) return { from: null, to: 'geändert' }
   const [before, after] = [valueInWords(attribute, from), valueInWords(attribute, to)]
-  // Another file of the same name, such as that of a new version.
-  if (before === after) return { from: null, to: `${after} (neuer Inhalt)` }
+  // Another upload of the same name, such as that of a new version.
+  if (attribute === 'url' && before === after) return { from: null, to: `${after} (neuer Inhalt)` }
   return { from: before, to: after }
 }
 

@@ -49,7 +49,6 @@ function UnderWayHere({ way: { done, total, isBroken } }: { way: Travel }) {
 function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
   const { id, zip, files, expiresAt } = shown
   const problem = useStore(stopped)
-  const missing = files.total - files.arrived
 
   function take(found: FoundFile[]) {
     if (!zip) void bringFiles(shown, found)
@@ -65,11 +64,7 @@ function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
       <p role="status">
         {zip
           ? `${formatSize(zip.received / 1_000)} von ${formatSize(zip.size / 1_000)} sind da.`
-          : files.total === 1
-            ? `Die Datei ${missing > 0 ? 'fehlt noch' : 'ist da'}.`
-            : missing > 0
-              ? `Von ${formatCount(files.total)} Dateien fehlen noch ${formatCount(missing)}.`
-              : `Von ${formatCount(files.total)} Dateien fehlt keine.`}{' '}
+          : missingInWords(files)}{' '}
         Was da ist, liegt hier bis {formatTime(expiresAt)}.
       </p>
       {isBusy ? (
@@ -96,4 +91,11 @@ function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
       )}
     </StartCard>
   )
+}
+
+function missingInWords({ total, arrived }: FileImport['files']): string {
+  const missing = total - arrived
+  if (total === 1) return missing > 0 ? 'Die Datei fehlt noch.' : 'Die Datei ist da.'
+  const all = `Von ${formatCount(total)} Dateien`
+  return missing > 0 ? `${all} fehlen noch ${formatCount(missing)}.` : `${all} fehlt keine.`
 }

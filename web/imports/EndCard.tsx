@@ -3,8 +3,11 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatTime } from '../base/formats.ts'
+import { createdLink } from '../base/list-links.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox } from '../dialog/MessageBox.tsx'
+import type { ImportFilter } from '../filters/list-filter.ts'
+import { hasCreated } from '../filters/use-known-imports.ts'
 import { StartCard } from '../start/StartCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import type { AnyImport } from './any-import.ts'
@@ -22,6 +25,8 @@ interface Props {
     told: ReactNode
     begin: () => Promise<void>
   }
+  /** What it may have created; undefined where it creates no records. */
+  created: ImportFilter['of'] | undefined
   /** Where the next one begins. */
   next: { to: string; name: string }
   /** Further buttons. */
@@ -29,7 +34,7 @@ interface Props {
 }
 
 /** What became of an import, and how it is taken back. */
-export function EndCard({ shown, noun, told, whyLeft, undo, next, children }: Props) {
+export function EndCard({ shown, noun, told, whyLeft, undo, created, next, children }: Props) {
   const { state, error, counts, undoUntil } = shown
   return (
     <StartCard title={titles[state as keyof typeof titles]}>
@@ -55,6 +60,11 @@ export function EndCard({ shown, noun, told, whyLeft, undo, next, children }: Pr
           </Button>
         )}
         {children}
+        {created && hasCreated(shown) && (
+          <Button variant="default" component={Link} to={createdLink(created, shown.id)}>
+            Angelegtes ansehen
+          </Button>
+        )}
         <Button variant="default" component={Link} to={next.to}>
           {next.name}
         </Button>

@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from 'wouter'
 import { type Import, imports } from '#contract/imports.ts'
 import { formatCount } from '../base/formats.ts'
-import { createdLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
 import { EndCard } from './EndCard.tsx'
 import { endInWords } from './import-words.ts'
@@ -15,7 +12,6 @@ import { WrongRowsButton } from './WrongRowsButton.tsx'
 /** What became of an import, what is still to be done, and how it is taken back. */
 export function EndStage({ shown }: { shown: Import }) {
   const { id, kind, state, counts } = shown
-  const hasCreated = kind !== 'links' && counts.new > 0 && counts.imported + counts.left > 0
   return (
     <>
       <EndCard
@@ -27,14 +23,10 @@ export function EndStage({ shown }: { shown: Import }) {
           told: <UndoneRows count={counts.imported} />,
           begin: () => steer('undoImport', () => call(imports.undo, { id })),
         }}
+        created={kind === 'links' ? undefined : kind}
         next={{ to: '/import', name: 'Nächste Tabelle' }}
       >
         <WrongRowsButton shown={shown} />
-        {hasCreated && (
-          <Button variant="default" component={Link} to={createdLink(kind, id)}>
-            Angelegtes ansehen
-          </Button>
-        )}
       </EndCard>
       <Letters shown={shown} />
       <RowsTable key={state} shown={shown} />

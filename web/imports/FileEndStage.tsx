@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'wouter'
 import { type FileImport, fileImports } from '#contract/file-imports.ts'
-import { createdLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
 import { ContainerCard } from '../vdi2770/ContainerCard.tsx'
 import { EndCard } from './EndCard.tsx'
@@ -24,14 +21,9 @@ export function FileEndStage({ shown }: { shown: FileImport }) {
           told: <UndoneFiles count={counts.imported} />,
           begin: () => steerFiles('undoFileImport', () => call(fileImports.undo, { id })),
         }}
+        created="medias"
         next={{ to: '/import/dateien', name: 'Nächste Dateien' }}
-      >
-        {counts.new > 0 && counts.imported + counts.left > 0 && (
-          <Button variant="default" component={Link} to={createdLink('medias', id)}>
-            Angelegtes ansehen
-          </Button>
-        )}
-      </EndCard>
+      />
       {container && <ContainerCard id={id} container={container} />}
       <EntriesTable key={state} shown={shown} />
     </>

@@ -10,5 +10,5 @@ export interface AnyImport
     'id' | 'name' | 'createdBy' | 'createdAt' | 'error' | 'progress' | 'undoUntil'
   > {
   state: FileImportState
-  counts: Pick<Counts, 'imported' | 'undone' | 'left'>
+  counts: Pick<Counts, 'new' | 'imported' | 'undone' | 'left'>
 }

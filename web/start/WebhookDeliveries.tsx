@@ -54,14 +54,9 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
           <span className="card-mark">{state === 'failed' ? 'fehlgeschlagen' : 'wartet'}</span>
         )}
         <span className="card-details">
-          {[
-            // The reason is a sentence of its own elsewhere.
-            deliveryInWords(delivery).replace(/\.$/, ''),
-            duration !== null && `${duration} ms`,
-            nextTryAt !== null && `nächster Versuch ${formatTime(nextTryAt)}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {deliveryInWords(delivery)}
+          {duration !== null && ` · ${duration} ms`}
+          {nextTryAt !== null && ` · nächster Versuch ${formatTime(nextTryAt)}`}
         </span>
       </span>
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>

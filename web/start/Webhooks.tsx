@@ -58,7 +58,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <span className="card-details">{kindsInWords(kinds)}</span>
         <span className="card-details">
           {last
-            ? `${deliveryInWords(last).replace(/\.$/, '')} · ${formatTime(last.updatedAt)}`
+            ? `${deliveryInWords(last)} · ${formatTime(last.updatedAt)}`
             : 'noch nichts gemeldet'}
         </span>
         {formerSecretUntil && (

@@ -17,11 +17,12 @@ export function kindsInWords(kinds: readonly ChangeKind[]): string {
   return kinds.map((kind) => kindWords[kind]).join(', ')
 }
 
-/** How a telling ended, or that it waits. */
+/** How a telling ended, or that it waits; further facts follow, so a reason that is a sentence goes without its full stop. */
 export function deliveryInWords({ state, status, error, attempts }: WebhookDelivery): string {
   if (state === 'delivered') return `zugestellt (${status})`
-  if (state === 'failed') return `nicht zugestellt: ${error}`
-  return attempts === 0 ? 'wartet' : `wartet nach dem ${attempts}. Versuch: ${error}`
+  const reason = error?.replace(/\.$/, '')
+  if (state === 'failed') return `nicht zugestellt: ${reason}`
+  return attempts === 0 ? 'wartet' : `wartet nach dem ${attempts}. Versuch: ${reason}`
 }
 
 const actWords: Record<string, string> = {

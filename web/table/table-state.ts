@@ -23,7 +23,7 @@ export function useTableState(defaultSort: string) {
     page: positive(params.get('seite')) ?? 1,
     size: knownSize(params.get('zeilen')) ?? knownSize(localStore.read(sizeKey)) ?? 10,
     sort: params.get('sortierung') ?? defaultSort,
-    search: params.get('suche') ?? '',
+    search: searchIn(params),
   }
   /** A correction replaces the address that it corrects; otherwise Back would lead there again. */
   function change(next: Partial<TableState>, isCorrection = false) {
@@ -41,6 +41,11 @@ export function useTableState(defaultSort: string) {
     )
   }
   return { state, change }
+}
+
+/** What the table of the address is searched for. */
+export function searchIn(params: URLSearchParams): string {
+  return params.get('suche') ?? ''
 }
 
 function put(params: URLSearchParams, name: string, value: string) {
