@@ -9,6 +9,8 @@ test('4: a device tells who changed what of it, long values at a click, page aft
 }) => {
   const records = await openRecords(portal)
   const { device } = await oneDevice(records, 'KP-4711')
+  const companie = await records.company('Müller Pumpen GmbH', 10_002)
+  await records.change(`/api/devices/${device}`, { companie })
   await resumeAsStaff(page)
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Gerät KP-4711 bearbeiten' }).click()
@@ -31,6 +33,9 @@ test('4: a device tells who changed what of it, long values at a click, page aft
   await expect(changes.filter({ hasText: 'Baujahr:' })).toContainText('leer wurde 1999')
   await expect(changes.filter({ hasText: 'Notiz:' })).toHaveText('Notiz: geändert')
   await expect(changes).toHaveCount(3)
+  // Another company of the same name is another company.
+  const handedOver = entries.nth(1).locator('.history-changes > li')
+  await expect(handedOver).toHaveText(/^Firma: Müller Pumpen GmbH\s+wurde\s+Müller Pumpen GmbH$/)
   await expect(dialog).not.toContainText('nur für uns')
   await expect(dialog.getByRole('button', { name: 'Weitere laden' })).toHaveCount(0)
 
