@@ -39,7 +39,7 @@ export async function* pieces({ size, at }: Bytes): AsyncGenerator<Buffer> {
   }
 }
 
-const pieceSize = 128 * 1_024
+const pieceSize = 256 * 1_024
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(Math.max(length, 0))

@@ -52,6 +52,9 @@ export const refusedUploads: Record<string, Make> = {
   'kopf und Kommentar.pdf': () => Buffer.concat([Buffer.from(`%PDF-1.7\n%${page}\n`), pdf()]),
   'seite hinter der PDF.pdf': () => pdf(page),
   'seite in falschem Objekt.pdf': () => Buffer.from(`%PDF-1.7\n1 0 obj\n${page}`),
+  // Bytes are looked at 256 KiB at a time.
+  'seite auf der Kante.pdf': () =>
+    Buffer.from(`%PDF-1.7\n${' '.repeat(256 * 1_024 - 12)}<script>${script}</script>`),
   'seite zwischen Objekten.pdf': () =>
     Buffer.from(`%PDF-1.7\n1 0 obj\n<< >>\nendobj\n${page}\n2 0 obj\n<< >>\nendobj\n`),
   'verspätet.pdf': () => Buffer.concat([Buffer.from('\n\n'), pdf()]),
