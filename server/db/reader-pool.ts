@@ -154,7 +154,7 @@ export function openReaderPool(
     const data: ReaderData = { file, timeZone, stop: stop.buffer, lower }
     const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
       workerData: data,
-      resourceLimits: { maxYoungGenerationSizeMb: 12 },
+      resourceLimits: { maxYoungGenerationSizeMb: 24 },
     })
     const reader: Reader = {
       worker,
