@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Sort } from '../query/query-sort.ts'
+import { areasOf } from './areas.ts'
 import { type Db, isSqlite } from './database.ts'
 import { Lookups, planSearch } from './plan-search.ts'
 import { compiled } from './plan-statements.ts'
@@ -90,15 +91,37 @@ function without(db: Db, all: Sql, { relation }: Walked, order: Sort[]): Segment
 }
 
 /** What has one, in its order. */
-function along(db: Db, all: Sql, walked: Walked, order: Sort[]): SegmentPlan {
-  const { relation, target, attribute } = walked
+function along(
+  db: Db,
+  all: Sql,
+  { relation, target, attribute }: Walked,
+  order: Sort[],
+): SegmentPlan {
   // SQLite keeps to this order of tables; PostgreSQL chooses.
   const joined = isSqlite(db) ? sql`cross join` : sql`join`
   const key = sortKeyAt(db, target, 's', attribute)
-  const from = sql`${sourceOf(target)} as s ${joined} ${all} on ${sql.ref(`t.${relation.column}`)} = s.id
-    where ${inTime(db, 't')}`
-  const ids = sql`select t.id from ${from} order by ${key} ${direction(order)}, t.id ${direction(order)}`
-  return segment(db, ids, sql`select count(*) from ${from}`)
+  const owner = sql.ref(`t.${relation.column}`)
+  const from = sql`${sourceOf(target)} as s ${joined} ${all} on ${owner} = s.id where ${inTime(db, 't')}`
+  const inOrder = sql`order by ${key} ${direction(order)}, t.id ${direction(order)}`
+  const walked = segment(
+    db,
+    sql`select t.id from ${from} ${inOrder}`,
+    sql`select count(*) from ${from}`,
+  )
+  if (!isSqlite(db)) return walked
+  const counts = sql`select ${owner} as owner, count(*) as n from ${all}
+    where ${owner} is not null and ${inTime(db, 't')} group by ${owner}`
+  const sizes = compiled(
+    db,
+    sql`select ${key} as key, sum(c.n) from (${counts}) as c join ${sourceOf(target)} as s on s.id = c.owner
+      group by key order by key`,
+  )
+  const areas = areasOf([sizes.text])
+  if (!areas) return walked
+  const isDescending = order[0]?.descending ?? false
+  const begins = isDescending ? sql`${key} <= ${''}` : sql`${key} >= ${''}`
+  const behind = sql`select t.id from ${from} and ${begins} ${inOrder} limit ${0} offset ${0}`
+  return { ...walked, groups: { sizes, areas, isDescending, from: compiled(db, behind) } }
 }
 
 function direction([first]: Sort[]): Sql {

@@ -1,4 +1,5 @@
 import { mostCounted } from '#contract/query.ts'
+import type { Area } from './schema.ts'
 
 /**
  * What is read for a list or a record, as plain data: statements for one engine and how their rows become records. It
@@ -85,6 +86,19 @@ export interface AlongPlan {
 export interface SegmentPlan {
   ids: Statement
   count: Statement
+  /** How to begin far behind without passing over row after row. */
+  groups?: GroupsPlan
+}
+
+/** The rows of a segment by the key that they are ordered by. */
+export interface GroupsPlan {
+  /** Each key, in ascending order, with the number of its rows. */
+  sizes: Statement
+  /** What must not have changed for those to hold. */
+  areas: readonly Area[]
+  isDescending: boolean
+  /** As `ids`, but from a key on, which is the parameter before the last two. */
+  from: Statement
 }
 
 /** A text with its parameters. */

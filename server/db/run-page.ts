@@ -1,3 +1,4 @@
+import { passOver } from './pass-over.ts'
 import {
   longestCount,
   type PagePlan,
@@ -47,14 +48,18 @@ function bounded({ first }: TotalPlan, count: number): Omit<FoundPage, 'ids'> {
 /** Pages further behind than this may be read from the end: before, counting all is not worth it. */
 const farBehind = 1_000
 
+/** From which part of all rows on it is quicker to count the rows of each key, once until something changes. */
+const countedFrom = 1 / 20
+
 async function idsOfPage(run: Run, page: PagePlan): Promise<number[]> {
   const { limit, offset, forward, backward, all } = page
   if (!backward || !all || offset < farBehind) return idsAlong(run, forward, limit, offset)
   const total = Number((await run(all))[0]?.[0] ?? 0)
-  if (offset < total / 2) return idsAlong(run, forward, limit, offset)
+  const far = Math.max(total * countedFrom, farBehind)
+  if (offset < total / 2) return idsAlong(run, forward, limit, offset, far)
   const wanted = Math.min(limit, total - offset)
   if (wanted <= 0) return []
-  return (await idsAlong(run, backward, wanted, total - offset - wanted)).toReversed()
+  return (await idsAlong(run, backward, wanted, total - offset - wanted, far)).toReversed()
 }
 
 async function idsAlong(
@@ -62,20 +67,35 @@ async function idsAlong(
   segments: SegmentPlan[],
   limit: number,
   offset: number,
+  /** Whoever passes over as many rows does so by their keys. */
+  far = Number.POSITIVE_INFINITY,
 ): Promise<number[]> {
   const found: number[] = []
   let passed = offset
-  for (const { ids, count } of segments) {
+  for (const { ids, count, groups } of segments) {
     const missing = limit - found.length
     if (missing === 0) break
-    const parameters = [...ids.parameters.slice(0, -2), missing, passed]
-    const own = await idsFrom(run, { text: ids.text, parameters }, missing)
+    let statement = withLast(ids, missing, passed)
+    if (groups && passed >= far) {
+      const { key, before } = await passOver(run, groups, passed)
+      if (key === undefined) {
+        passed -= before
+        continue
+      }
+      statement = withLast(groups.from, key, missing, passed - before)
+    }
+    const own = await idsFrom(run, statement, missing)
     for (const id of own) found.push(id)
     const isLast = segments.at(-1)?.ids === ids
     if (own.length > 0) passed = 0
     else if (passed > 0 && !isLast) passed -= Number((await run(count))[0]?.[0] ?? 0)
   }
   return found
+}
+
+/** The statement with these as its last parameters. */
+function withLast({ text, parameters }: Statement, ...last: unknown[]): Statement {
+  return { text, parameters: [...parameters.slice(0, -last.length), ...last] }
 }
 
 /** In one text where they may be many: a million rows are a million small lists. */

@@ -34,7 +34,10 @@ export async function lookUp(run: Run, lookups: Lookup[]): Promise<LookedUp> {
   const given = (value: unknown) => (isLookup(value) ? values[value.lookup] : value)
   return {
     suffices: ({ parameters }) => parameters.every((value) => given(value) !== undefined),
-    run: ({ text, parameters }) => run({ text, parameters: parameters.map(given) }),
+    run:
+      lookups.length === 0
+        ? run
+        : ({ text, parameters }) => run({ text, parameters: parameters.map(given) }),
   }
 }
 
