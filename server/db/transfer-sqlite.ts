@@ -108,7 +108,8 @@ export function openSqliteEnd(file: string): TransferEnd {
         throw new Error(`A row of ${broken[0]} leads to one of ${broken[2]} that is gone.`)
     },
     async settle() {
-      database.exec('analyze')
+      // Without statistics SQLite goes along indexes. Those of today would lead it through all of a table that has grown
+      // since, and nothing renews them.
     },
     async close() {
       database.close()
