@@ -5,27 +5,28 @@ import {
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
+import { CommitGroup } from './commit-group.ts'
 import { onceUnlocked } from './foreign-lock.ts'
 
 /**
  * SQLite with one connection, which whoever uses it has to himself for a turn. Transactions take the write lock at their
- * beginning; who finds it held by another process lets others have their turn while he waits.
+ * beginning; who finds it held by another process lets others have their turn while he waits. Those that come about
+ * together are committed together.
  */
 export class TurnsDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
+  readonly #database: SqliteDatabase
   readonly #isInTransaction: () => boolean
 
   constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
     super({ database })
-    this.#config = { database }
+    this.#database = database
     this.#isInTransaction = isInTransaction
   }
 
   override createDriver(): SqliteDriver {
-    return new TurnsDriver(this.#config, this.#isInTransaction)
+    return new TurnsDriver(this.#database, this.#isInTransaction)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -42,56 +43,100 @@ class TurnsAdapter extends SqliteAdapter {
 
 class TurnsDriver extends SqliteDriver {
   readonly #line = new Line()
-  readonly #isInTransaction: () => boolean
+  readonly #group: CommitGroup
 
-  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
-    super(config)
-    this.#isInTransaction = isInTransaction
+  constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
+    super({ database })
+    this.#group = new CommitGroup(database, isInTransaction, () => this.#line.isTaken)
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     await this.#line.enter()
-    return new Turn(connection, this.#line, this.#isInTransaction)
+    return new Turn(connection, this.#line, this.#group)
   }
 
-  override async releaseConnection(): Promise<void> {
-    this.#line.leave()
+  override async releaseConnection(turn?: DatabaseConnection): Promise<void> {
+    asTurn(turn).leave()
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  override async beginTransaction(turn: DatabaseConnection): Promise<void> {
+    await asTurn(turn).begin()
   }
 
-  /** A full disk has ended the transaction already: the complaint that there is none would hide the cause. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
+  override async commitTransaction(turn: DatabaseConnection): Promise<void> {
+    await asTurn(turn).commit()
   }
+
+  override async rollbackTransaction(turn: DatabaseConnection): Promise<void> {
+    asTurn(turn).rollBack()
+  }
+
+  override async destroy(): Promise<void> {
+    this.#group.commit()
+    await super.destroy()
+  }
+}
+
+function asTurn(connection: DatabaseConnection | undefined): Turn {
+  if (connection instanceof Turn) return connection
+  throw new Error('A connection that is no turn.')
 }
 
 class Turn implements DatabaseConnection {
   readonly #connection: DatabaseConnection
   readonly #line: Line
-  readonly #isInTransaction: () => boolean
+  readonly #group: CommitGroup
+  #isInTransaction = false
+  #hasLeft = false
 
-  constructor(connection: DatabaseConnection, line: Line, isInTransaction: () => boolean) {
+  constructor(connection: DatabaseConnection, line: Line, group: CommitGroup) {
     this.#connection = connection
     this.#line = line
-    this.#isInTransaction = isInTransaction
+    this.#group = group
+  }
+
+  async begin(): Promise<void> {
+    if (!this.#group.isOpen) await this.executeQuery(CompiledQuery.raw('begin immediate'))
+    this.#group.enter()
+    this.#isInTransaction = true
+  }
+
+  /** Leaves the turn to the next one before what it has written is on disk. */
+  commit(): Promise<void> {
+    const committed = this.#group.join()
+    this.leave()
+    return committed
+  }
+
+  /** What has joined a group cannot be taken back by one of its members. */
+  rollBack(): void {
+    if (!this.#hasLeft) this.#group.rollBack()
+  }
+
+  leave(): void {
+    if (this.#hasLeft) return
+    this.#hasLeft = true
+    this.#group.commitIfDue()
+    this.#line.leave()
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const run = () => this.#connection.executeQuery<Row>(query)
     // A transaction that has begun has the lock.
-    if (this.#isInTransaction()) return run()
+    if (this.#isInTransaction) return run()
+    // What is no transaction neither sees nor changes what is not committed.
+    this.#group.commit()
     return onceUnlocked(run, async (wait) => {
       this.#line.leave()
       await wait()
       await this.#line.enter()
+      this.#group.commit()
     })
   }
 
   streamQuery<Row>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<Row>> {
+    if (!this.#isInTransaction) this.#group.commit()
     return this.#connection.streamQuery<Row>(query, size)
   }
 }
@@ -100,6 +145,10 @@ class Turn implements DatabaseConnection {
 class Line {
   #isTaken = false
   readonly #waiting: (() => void)[] = []
+
+  get isTaken(): boolean {
+    return this.#isTaken
+  }
 
   async enter(): Promise<void> {
     if (!this.#isTaken) {

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { type Db, inTransaction, openDatabase } from './database.ts'
+
+// The database does not matter: on PostgreSQL each transaction has a connection of its own.
+
+test('of transactions that come about together each is there as a whole or not at all, and on disk once it is done', async (t) => {
+  const { db, seen } = await open(t)
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      write(db, n, n % 7 === 3 ? 'fails' : n % 11 === 5 ? 'takes a while' : 'is short').then(
+        // Whoever is told so finds it there at once, by whichever connection.
+        () => assert.deepEqual(seen(n), [1, 2], `${n} is there`),
+        (error: Error) => {
+          assert.equal(error.message, `${n} fails`)
+          return 'failed'
+        },
+      ),
+    ),
+  )
+  assert.equal(outcomes.filter((outcome) => outcome === 'failed').length, 9)
+  for (let n = 0; n < 60; n += 1) assert.deepEqual(seen(n), n % 7 === 3 ? [] : [1, 2], `${n}`)
+})
+
+test('what is written outside of a transaction is neither seen by nor lost with those that wait for their commit', async (t) => {
+  const { db, seen } = await open(t)
+  const first = write(db, 1, 'is short')
+  const failing = write(db, 2, 'fails').catch(() => 'failed')
+  await sql`insert into parts_of (n, part) values (3, 1)`.execute(db)
+  assert.deepEqual(seen(3), [1])
+  await first
+  assert.equal(await failing, 'failed')
+  assert.deepEqual([seen(1), seen(2), seen(3)], [[1, 2], [], [1]])
+})
+
+test('where the disk gets full on the way nobody is told that something is there which is not', async (t) => {
+  const { db, seen } = await open(t)
+  await sql`pragma max_page_count = 40`.execute(db)
+  const told = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, n) => write(db, n, 'is short', 'x'.repeat(12_000))),
+  )
+  const outcomes = told.map(({ status }, n) => [status, seen(n).length])
+  assert.ok(
+    outcomes.some(([status]) => status === 'rejected'),
+    'some found no room',
+  )
+  assert.ok(
+    outcomes.some(([status]) => status === 'fulfilled'),
+    'some did',
+  )
+  for (const [status, parts] of outcomes) assert.equal(parts, status === 'fulfilled' ? 2 : 0)
+  for (const each of told) {
+    if (each.status === 'rejected') assert.equal(each.reason.code, 'SQLITE_FULL')
+  }
+})
+
+test('where the commit itself fails all that waited for it are told, and the next one is none the worse', async (t) => {
+  const { db, seen } = await open(t)
+  await sql`create table owners (id integer primary key)`.execute(db)
+  await sql`create table owned (owner integer references owners (id) deferrable initially deferred)`.execute(
+    db,
+  )
+  const lonely = (tx: Db) => sql`insert into owned (owner) values (7)`.execute(tx)
+  const told = await Promise.allSettled([write(db, 1, 'is short'), inTransaction(db, lonely)])
+  for (const each of told) {
+    assert.equal(each.status === 'rejected' && each.reason.code, 'SQLITE_CONSTRAINT_FOREIGNKEY')
+  }
+  await write(db, 2, 'is short')
+  assert.deepEqual([seen(1), seen(2)], [[], [1, 2]])
+})
+
+test('what still waits for its commit when the database is closed is on disk', async (t) => {
+  const { db, seen } = await open(t)
+  const written = write(db, 1, 'is short')
+  // After all that goes on at once, and before what arrives next.
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  await Promise.all([written, db.destroy()])
+  assert.deepEqual(seen(1), [1, 2])
+})
+
+/** Two rows in a transaction. */
+function write(
+  db: Db,
+  n: number,
+  kind: 'is short' | 'takes a while' | 'fails',
+  text = '',
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await sql`insert into parts_of (n, part, text) values (${n}, 1, ${text})`.execute(tx)
+    if (kind === 'takes a while') await nextTurn()
+    if (kind === 'fails') throw new Error(`${n} fails`)
+    await sql`insert into parts_of (n, part, text) values (${n}, 2, ${text})`.execute(tx)
+  })
+}
+
+async function open(t: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'commit-groups-'))
+  const file = join(folder, 'portal.db')
+  const db = openDatabase(`sqlite:${file}`)
+  await sql`create table parts_of (n integer, part integer, text text)`.execute(db)
+  const other = new Sqlite(file, { readonly: true })
+  t.after(async () => {
+    other.close()
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  })
+  const parts = other.prepare('select part from parts_of where n = ? order by part').pluck()
+  return { db, seen: (n: number) => parts.all(n) }
+}
