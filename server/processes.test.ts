@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { compiledOnce } from './testing/compiled-once.ts'
 import { freePort } from './testing/free-port.ts'
 import { emptyPostgres, onlyOnPostgres } from './testing/postgres.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
+import { send, spawnPortal } from './testing/spawned-portal.ts'
 import { until } from './testing/until.ts'
 
 // A process of its own: it starts portals of several processes and waits for their end.
@@ -57,7 +56,7 @@ test('a process that is killed takes with it what it was answering and nothing e
 
 test('a portal with SQLite is one process, and says so', async (t) => {
   const dataDir = await scratchFolder()
-  const { supervisor, said } = spawnPortal(t, { DATA_DIR: dataDir, PORTAL_PROCESSES: '2' })
+  const { process: supervisor, said } = spawnPortal(t, { DATA_DIR: dataDir, PORTAL_PROCESSES: '2' })
   assert.deepEqual(await once(supervisor, 'close'), [1, null])
   assert.match(said.err, /PORTAL_PROCESSES: mehrere Prozesse brauchen PostgreSQL/)
 })
@@ -68,7 +67,7 @@ async function startPortal(t: TestContext) {
   assert.ok(database)
   t.after(() => database.drop())
   const port = await freePort()
-  const { supervisor, said } = spawnPortal(t, {
+  const { process: supervisor, said } = spawnPortal(t, {
     PORT: String(port),
     DATA_DIR: join(await scratchFolder(), 'data'),
     DATABASE_URL: database.url,
@@ -150,49 +149,4 @@ async function writeWithoutPause({ address, headers }: Awaited<ReturnType<typeof
       return { acknowledged, failed }
     },
   }
-}
-
-function spawnPortal(t: TestContext, environment: Record<string, string>) {
-  const main = join(import.meta.dirname, 'main.ts')
-  const supervisor = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', ...compiledOnce, LOG_LEVEL: 'info', ...environment },
-  })
-  t.after(async () => {
-    if (supervisor.exitCode !== null || supervisor.signalCode !== null) return
-    const gone = once(supervisor, 'exit')
-    supervisor.kill('SIGTERM')
-    await gone
-  })
-  const said = { out: '', err: '' }
-  supervisor.stdout.setEncoding('utf8').on('data', (text) => {
-    said.out += text
-  })
-  supervisor.stderr.setEncoding('utf8').on('data', (text) => {
-    said.err += text
-  })
-  return { supervisor, said }
-}
-
-function send(
-  address: string,
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body?: unknown,
-  agent?: Agent,
-): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const own = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }
-    const asking = request(address + path, { method, headers: own, ...(agent && { agent }) })
-    asking.once('error', reject)
-    asking.once('response', (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.once('error', reject)
-      answer.once('end', () => {
-        resolve({ status: answer.statusCode ?? 0, body: String(Buffer.concat(chunks)) })
-      })
-    })
-    asking.end(body === undefined ? undefined : JSON.stringify(body))
-  })
 }

@@ -16,7 +16,13 @@ import {
 import pg from 'pg'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import { holdPlace } from '../core/place-gone.ts'
-import { keepPrepared, lendConnection, noteStatement, runDirectly } from './kept-statements.ts'
+import {
+  keepPrepared,
+  lendConnection,
+  noteStatement,
+  readAlong,
+  runDirectly,
+} from './kept-statements.ts'
 import { openPool } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 import { stopwatch } from './query-timeout.ts'
@@ -154,7 +160,9 @@ class CarefulPostgresDialect extends PostgresDialect {
 
 function openPostgres(url: string, timeZone: string, connections: number): Db {
   const pool = openPool(url, timeZone, connections)
-  return new Kysely<Schema>({ dialect: new CarefulPostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new CarefulPostgresDialect({ pool }) })
+  readAlong(db, pool.openLine)
+  return db
 }
 
 /** Whether this is SQLite; only `server/db/` may care. */

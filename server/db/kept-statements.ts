@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { LatestUsed } from '../core/latest-used.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import type { Db } from './database.ts'
+import type { ReadingLine } from './postgres-pool.ts'
 
 /** How many statements are kept prepared for a connection. */
 const mostKept = 300
@@ -83,6 +84,43 @@ export function lendConnection(db: Db, tx: Db): void {
   if (run) runners.set(tx, run)
 }
 
+/** By database of a PostgreSQL, what opens a connection to read on. */
+const lines = new WeakMap<Db, () => Promise<ReadingLine>>()
+
+/** Lets single statements and plans of `db` be read on connections that `open` lends. */
+export function readAlong(db: Db, open: () => Promise<ReadingLine>): void {
+  lines.set(db, open)
+}
+
+/** Lends a connection of a PostgreSQL to read on; undefined for a transaction and for SQLite. */
+export function lineOf(db: Db): Promise<ReadingLine> | undefined {
+  return lines.get(db)?.()
+}
+
+/** By database, the connection that is about to be lent to whoever reads a single statement in this step of the program. */
+const together = new WeakMap<Db, { line: Promise<ReadingLine>; readers: number }>()
+
+/** Single statements that are asked for at once go out at once, over one connection. */
+async function readTogether(
+  db: Db,
+  open: () => Promise<ReadingLine>,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<unknown[][]> {
+  const shared = together.get(db) ?? { line: open(), readers: 0 }
+  together.set(db, shared)
+  shared.readers += 1
+  const line = await shared.line.finally(() => {
+    if (together.get(db) === shared) together.delete(db)
+  })
+  try {
+    return await line.rows(text, parameters, true)
+  } finally {
+    shared.readers -= 1
+    if (shared.readers === 0) line.release()
+  }
+}
+
 /**
  * Rows, as their columns, of a single statement: best one whose text is always the same. Outside of a transaction only
  * for what reads.
@@ -97,6 +135,8 @@ export async function keptRows(
     noteStatement(text)
     return run(text, parameters)
   }
+  const own = lines.get(db)
+  if (own) return readTogether(db, own, text, parameters)
   const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, [...parameters]))
   return rows.map((row) => Object.values(row))
 }

@@ -27,35 +27,39 @@ const exactly = ['companie][name', 'sn', 'part][title']
 const specified =
   'populate=companie,part,media.url,media.doctype&sort=id:DESC&pagination[limit]=1000'
 
-test('a populated list costs a statement for each kind of record, however long it is, and three for the page', async (t) => {
+test('a populated list costs two statements for the page and one for each kind of record, or for all of them, however long it is', async (t) => {
   const { world, watch } = await watchedWorld(t)
   const [companie, part] = [await given.company(world), await given.part(world)]
   const media = [await given.media(world, { doctype: await given.doctype(world) })]
   for (let count = 0; count < 12; count += 1) {
     await given.device(world, { sn: `A ${count}`, companie, part, media, pass: 'x' })
   }
-  // The ids of the page (by a related record in two parts), their count, their rows; how many records are reached, where
-  // that is not bounded.
-  for (const [url, statements] of [
-    [`/api/devices?${specified}`, 3 + 5],
-    ['/api/devices?populate[media][populate]=*&populate[companie]=*&sort=companie.name', 5 + 5],
-    ['/api/devices?pagination[page]=99', 2],
-    ['/api/devices?populate[media][populate]=*&pagination[page]=99', 2],
+  // The ids of the page (by a related record in two parts) and their count; how many records are reached, where that is
+  // not bounded; their rows, on PostgreSQL all at once.
+  for (const [url, ofPage, ofRows] of [
+    [`/api/devices?${specified}`, 2, 1 + 5],
+    ['/api/devices?populate[media][populate]=*&populate[companie]=*&sort=companie.name', 4, 1 + 5],
+    ['/api/devices?pagination[page]=99', 2, 0],
+    ['/api/devices?populate[media][populate]=*&pagination[page]=99', 2, 0],
     [
       '/api/devices?populate=*&filters[companie][name][$containsi]=m&pagination[withCount]=false',
       // The companies that fit, too.
-      3 + 3,
+      2,
+      1 + 3,
     ],
     [
       '/api/medias?populate=*&sort=createdAt:DESC&pagination[start]=0&pagination[limit]=1000',
-      4 + 3,
+      3,
+      1 + 3,
     ],
-    ['/api/companies?populate=*', 3],
-    ['/api/upload/files?start=0', 2],
-    ['/api/parts?filters[title]=gibtsnicht', 2],
-    [`/api/devices/1?${specified}`, 1 + 5],
+    ['/api/companies?populate=*', 2, 1],
+    ['/api/upload/files?start=0', 1, 1],
+    ['/api/parts?filters[title]=gibtsnicht', 2, 0],
+    // Of a record the statements are counted as they are made.
+    [`/api/devices/1?${specified}`, 1 + 5, 0],
   ] as const) {
     const asked = await watch(url)
+    const statements = ofPage + (process.env.TEST_DATABASE_URL ? Math.min(ofRows, 1) : ofRows)
     assert.equal(asked.length, statements, `${url}\n${asked.map(({ sql }) => sql).join('\n')}`)
   }
 })

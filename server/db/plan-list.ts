@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.ts'
+import { LatestUsed } from '../core/latest-used.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Population, Related } from '../query/query-populate.ts'
-import type { Db } from './database.ts'
+import { type Db, isSqlite } from './database.ts'
 import { planPage } from './plan-page.ts'
-import { compiledOfIds, idsOf } from './plan-statements.ts'
+import { compiledOfIds, isAmongIds } from './plan-statements.ts'
+import { planWhole } from './plan-whole.ts'
 import { reachOf } from './populate-limit.ts'
 import type { PartPlan, ReadPlan, RowsPlan } from './read-plan.ts'
 import { tableNamed } from './schema.ts'
@@ -49,24 +51,48 @@ export function planByIds(
   return { ids, ...planRecords(db, of, of.entity, { fields: byName, populate }, of.isVersioned) }
 }
 
+type RecordsPlan = Pick<ReadPlan, 'rows' | 'whole' | 'reach'>
+
+/** How many ways to read the records of a schema are kept. */
+const mostPlans = 50
+
+/** Each page, and each search, is read the same way once its ids are known; by what may be shown. */
+const plans = new WeakMap<EntitySchema, LatestUsed<RecordsPlan>>()
+
 function planRecords(
   db: Db,
   of: Table,
   shown: EntitySchema,
-  wanted: Related,
+  { fields, populate }: Related,
   hasVersion = false,
-): Pick<ReadPlan, 'rows' | 'reach'> {
+): RecordsPlan {
+  const known = plans.get(shown) ?? new LatestUsed<RecordsPlan>(mostPlans)
+  plans.set(shown, known)
+  const asked = JSON.stringify([isSqlite(db), of.name, fields, populate, hasVersion])
+  return known.getOrMake(asked, () => makePlan(db, of, shown, { fields, populate }, hasVersion))
+}
+
+function makePlan(
+  db: Db,
+  of: Table,
+  shown: EntitySchema,
+  wanted: Related,
+  hasVersion: boolean,
+): RecordsPlan {
   const { columns, parts } = planColumns(db, of, shown, 't', wanted, sql`t.id`)
   if (hasVersion) {
     parts.push({ kind: 'value', name: versionKey, column: columns.length, form: 'plain' })
     columns.push(sql`t.version`)
   }
-  const page = sql`select * from ${sourceOf(of)} as t where t.id in (${idsOf(db)})`
-  const rows = sql`select ${listed(columns)} from ${sourceOf(of)} as t where t.id in (${idsOf(db)})`
+  const page = sql`select * from ${sourceOf(of)} as t where ${isAmongIds(db, sql`t.id`)}`
+  const rows = sql`select ${listed(columns)} from ${sourceOf(of)} as t where ${isAmongIds(db, sql`t.id`)}`
   const reach = reachOf(of, wanted.populate ?? {}, page)
+  const read: RowsPlan = { statement: compiledOfIds(db, rows), width: columns.length, parts }
   return {
     reach: reach && compiledOfIds(db, sql`select ${reach} as reach`),
-    rows: { statement: compiledOfIds(db, rows), parts },
+    rows: read,
+    // SQLite is asked without a way there and back.
+    whole: isSqlite(db) ? undefined : planWhole(read),
   }
 }
 
@@ -117,8 +143,8 @@ function planOne(db: Db, target: Table, shown: EntitySchema, related: Related): 
   const { columns, parts } = planColumns(db, target, shown, 'r', related, sql`r.id`)
   const fits = whereFilter(db, target, 'r', related.filter)
   const rows = sql`select ${listed(columns)} from ${sourceOf(target)} as r
-    where r.id in (${idsOf(db)}) and ${fits}`
-  return { statement: compiledOfIds(db, rows), parts }
+    where ${isAmongIds(db, sql`r.id`)} and ${fits}`
+  return { statement: compiledOfIds(db, rows), width: columns.length, parts }
 }
 
 /** The records of a relation to many of all owners at once, those of each in their order. */
@@ -139,7 +165,7 @@ function planMany(
     : linkedRows(db, target, relation)
   if (limit === undefined && start === 0) {
     const rows = sql`select ${listed(columns)} from (${linked}) as r where ${fits} order by ${order}`
-    return { statement: compiledOfIds(db, rows), parts }
+    return { statement: compiledOfIds(db, rows), width: columns.length, parts }
   }
   // Rows are wide, and most of those that are counted off may not come.
   const origin = relation.inherited ? sql`, origin` : sql``
@@ -152,7 +178,7 @@ function planMany(
     select o.*, owner, place${origin} from (${places}) as places
     join ${sourceOf(target)} as o on o.id = linked_id where place > ${start} ${last}`
   const rows = sql`select ${listed(columns)} from (${chosen}) as r order by r.place`
-  return { statement: compiledOfIds(db, rows), parts }
+  return { statement: compiledOfIds(db, rows), width: columns.length, parts }
 }
 
 /** The rows of `target` with the id of the record that each belongs to, as `owner`. */
@@ -160,11 +186,11 @@ function linkedRows(db: Db, target: Table, { link, key }: ManyRelation): Sql {
   const source = sourceOf(target)
   if (key) {
     const owner = sql.ref(`o.${key}`)
-    return sql`select o.*, ${owner} as owner from ${source} as o where ${owner} in (${idsOf(db)})`
+    return sql`select o.*, ${owner} as owner from ${source} as o where ${isAmongIds(db, owner)}`
   }
   return sql`select o.*, ${sql.ref(`l.${link.own}`)} as owner
     from ${sql.table(link.table)} as l join ${source} as o on o.id = ${sql.ref(`l.${link.other}`)}
-    where ${sql.ref(`l.${link.own}`)} in (${idsOf(db)})`
+    where ${isAmongIds(db, sql.ref(`l.${link.own}`))}`
 }
 
 /** The rows of `target` that records are linked to, each once, with their `owner` and `origin`. */
@@ -179,12 +205,12 @@ function ownAndInherited(
   const linkedId = sql.ref(`l.${inherited.other}`)
   const links = sql`
     select ${sql.ref(`l.${link.own}`)} as owner, ${sql.ref(`l.${link.other}`)} as linked_id, ${isOwn} as origin
-    from ${sql.table(link.table)} as l where ${sql.ref(`l.${link.own}`)} in (${idsOf(db)})
+    from ${sql.table(link.table)} as l where ${isAmongIds(db, sql.ref(`l.${link.own}`))}
     union all
     select d.id, ${linkedId}, ${isInherited} from ${sourceOf(of)} as d
     join ${sql.table(inherited.table)} as l
       on ${sql.ref(`l.${inherited.own}`)} = ${sql.ref(`d.${inherited.through}`)}
-    where d.id in (${idsOf(db)}) and not exists (
+    where ${isAmongIds(db, sql`d.id`)} and not exists (
       select 1 from ${sql.table(link.table)} as own
       where ${sql.ref(`own.${link.own}`)} = d.id and ${sql.ref(`own.${link.other}`)} = ${linkedId}
     )`

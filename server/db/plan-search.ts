@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Filter } from '../query/query-filter.ts'
 import { type Db, isSqlite } from './database.ts'
-import { compiled, compiledOfIds, idsOf } from './plan-statements.ts'
+import { compiled, compiledOfIds, isAmongIds } from './plan-statements.ts'
 import {
   type AlongPlan,
   type Lookup,
@@ -72,7 +72,7 @@ export function planSearch(
   const [first, ...others] = sort
   const isById = others.length === 0 && (first?.path.join() ?? 'id') === 'id'
   const searching = { db, of, filter, lookups }
-  const order = sql`select t.id from ${sourceOf(of)} as t where ${inTime(db, 't')} and t.id in (${idsOf(db)})
+  const order = sql`select t.id from ${sourceOf(of)} as t where ${inTime(db, 't')} and ${isAmongIds(db, sql`t.id`)}
     order by ${orderBy(db, of, 't', sort)} limit ${0} offset ${0}`
   return {
     ways: ways.map((way) => ({

@@ -13,15 +13,16 @@ export function compiled(db: Db, text: Sql): Statement {
 /** Stands among parameters where the ids come. */
 const ids = Symbol('ids')
 
-/** The ids that a `StatementOfIds` is about, as rows. */
-export function idsOf(db: Db): Sql {
+/** Whether `key` is one of the ids that a `StatementOfIds` is about. */
+export function isAmongIds(db: Db, key: Sql): Sql {
   const packed = sql.val(ids)
+  // PostgreSQL would rather look at all rows than at those of a subquery of which it does not know how many there are.
   return isSqlite(db)
-    ? sql`select value from json_each(${packed})`
-    : sql`select unnest(cast(${packed} as integer[]))`
+    ? sql`${key} in (select value from json_each(${packed}))`
+    : sql`${key} = any(cast(${packed} as integer[]))`
 }
 
-/** A statement that has `idsOf` in it. */
+/** A statement that has `isAmongIds` in it. */
 export function compiledOfIds(db: Db, text: Sql): StatementOfIds {
   const { text: own, parameters } = compiled(db, text)
   const idsAt = parameters.flatMap((value, at) => (value === ids ? [at] : []))

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { LatestUsed } from '../core/latest-used.ts'
 
 /** How long a statement may take by our own clock, waiting for a connection included; in ms. */
 const patience = 4_500
@@ -37,28 +39,90 @@ function openQuietPool(options: pg.PoolConfig): pg.Pool {
   return pool
 }
 
+/** A connection that is read on, until it is released. */
+export interface ReadingLine {
+  /**
+   * Rows as their columns. What is asked for before the last answer has come is sent at once, and answered in its turn. A
+   * `steady` statement, whose best way does not hang on its values, is prepared once it has come a few times.
+   */
+  rows(text: string, values: readonly unknown[], isSteady: boolean): Promise<unknown[][]>
+  release(): void
+}
+
 /** The pool of the portal's own statements, in whose sessions days are those of this zone. */
-export function openPool(url: string, timeZone: string, max: number): PostgresPool {
-  const zone = {
-    text: `select set_config('TimeZone', $1, false)`,
+export interface PortalPool extends PostgresPool {
+  /** A connection to read on, past Kysely, whose objects for each row would only be taken apart again. */
+  openLine(): Promise<ReadingLine>
+}
+
+export function openPool(url: string, timeZone: string, max: number): PortalPool {
+  const session = {
+    text: `select set_config('TimeZone', $1, false), set_config('jit', 'off', false)`,
     values: [sessionZone(timeZone)],
     query_timeout: patience,
   }
   const pool = openQuietPool({
     connectionString: url,
     max,
+    pipeline: true,
+    stream: () => new CollectingSocket(),
     // The pool waits for it, whatever its types say, and gives up a connection where it fails.
     onConnect: async (client) => {
-      await client.query(zone)
+      await client.query(session)
     },
   })
+  const nameOf = openNames()
+  const prepared = new WeakMap<pg.PoolClient, Set<string>>()
+  const connect = async () => {
+    const began = performance.now()
+    const client = await pool.connect()
+    const names = prepared.get(client) ?? new Set<string>()
+    prepared.set(client, names)
+    return { ...openPromptLine(client, began, () => names.size > mostPrepared), names }
+  }
   return {
     async connect() {
-      const began = performance.now()
-      return promptClient(await pool.connect(), began)
+      const { query, release } = await connect()
+      const client = {
+        query: (text: unknown, values: readonly unknown[] = []) =>
+          query({ text: text as string, values: [...values] }),
+        release,
+      }
+      // Kysely's other overload is for cursors, which nothing here asks for.
+      return client as unknown as PostgresPoolClient
+    },
+    async openLine() {
+      const { query, release, names } = await connect()
+      return {
+        async rows(text, values, isSteady) {
+          const name = isSteady ? nameOf(text) : undefined
+          if (name !== undefined) names.add(name)
+          const named = name === undefined ? {} : { name }
+          const statement = { text, values: [...values], ...named, rowMode: 'array' }
+          return (await query(statement)).rows as unknown[][]
+        },
+        release,
+      }
     },
     end: () => pool.end(),
     options: pool.options,
+  }
+}
+
+/** Sends what is written in one step of the program at once: a call of the system costs as much as a small statement. */
+class CollectingSocket extends Socket {
+  #isCollecting = false
+
+  override write(...written: unknown[]): boolean {
+    if (!this.#isCollecting) {
+      this.#isCollecting = true
+      this.cork()
+      process.nextTick(() => {
+        this.#isCollecting = false
+        this.uncork()
+      })
+    }
+    return super.write(...(written as Parameters<Socket['write']>))
   }
 }
 
@@ -69,15 +133,14 @@ function sessionZone(timeZone: string): string {
 }
 
 /** A connection that answers in time or is given up: what follows on it, such as a rollback, does not wait again. */
-function promptClient(client: pg.PoolClient, began: number): PostgresPoolClient {
+function openPromptLine(client: pg.PoolClient, began: number, isWornOut: () => boolean) {
   let waited = performance.now() - began
   let broken: Error | undefined
   return {
-    async query(text: unknown, values?: readonly unknown[]) {
+    async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
       if (broken) throw broken
       const limit = Math.max(patience - waited, 100)
       waited = 0
-      const statement = { text: text as string, values: [...(values ?? [])] }
       try {
         if (patient.getStore()) return await client.query(statement)
         // The types of `pg` do not know the limit of a single statement.
@@ -89,13 +152,32 @@ function promptClient(client: pg.PoolClient, began: number): PostgresPoolClient 
       }
     },
     release() {
-      client.release(broken)
+      client.release(broken ?? isWornOut())
     },
-    // Kysely's other overload is for cursors, which nothing here asks for.
-  } as unknown as PostgresPoolClient
+  }
 }
 
 /** Whether `pg` gave up waiting for an answer. */
 function isOverdue(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
+}
+
+/** How often a text comes before it is prepared, and how many are known. */
+const usesBefore = 3
+const mostKnown = 100
+/** The server keeps what a connection has prepared until that ends: one that holds more is given up. */
+const mostPrepared = 150
+
+/** Names what is to be prepared: what comes again and again. */
+function openNames(): (text: string) => string | undefined {
+  const known = new LatestUsed<{ uses: number; name: string }>(mostKnown)
+  let count = 0
+  return (text) => {
+    const own = known.getOrMake(text, () => {
+      count += 1
+      return { uses: 0, name: `s${count}` }
+    })
+    own.uses += 1
+    return own.uses > usesBefore ? own.name : undefined
+  }
 }

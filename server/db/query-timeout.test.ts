@@ -22,7 +22,7 @@ test('a statement that takes too long is a 503 on PostgreSQL too', async (t) => 
   const all = { text: 'select count(*) from generate_series(1, 1000000000000)', parameters: [] }
   const plan: ReadPlan = {
     ids: { limit: 1, offset: 0, forward: [], lookups: [], total: { all } },
-    rows: { statement: { text: 'select 1', parameters: [], idsAt: [] }, parts: [] },
+    rows: { statement: { text: 'select 1', parameters: [], idsAt: [] }, width: 1, parts: [] },
   }
   await assert.rejects(
     readingFrom(db, plan, (run, pack) => answerPlan(run, pack, plan, { kind: 'flat list' })),

@@ -11,6 +11,8 @@ export interface ReadPlan {
   /** How many records are reached behind unbounded relations; more than `maxReached` are not read. */
   reach?: StatementOfIds | undefined
   rows: RowsPlan
+  /** Reads all of `rows` at once (`plan-whole.ts`). */
+  whole?: StatementOfIds | undefined
 }
 
 /** A page of ids: those after `offset` others, `limit` at most. */
@@ -105,6 +107,10 @@ export interface GroupsPlan {
 export interface Statement {
   text: string
   parameters: readonly unknown[]
+  /** Its best way does not hang on its parameters: PostgreSQL need not look for it each time. */
+  isSteady?: boolean
+  /** Nothing else is asked of this state of the database. */
+  isLast?: boolean
 }
 
 /** A statement about the records with certain ids. They are the parameters at `idsAt`, each time all of them. */
@@ -115,6 +121,8 @@ export interface StatementOfIds extends Statement {
 /** Selects rows by their ids or, of a relation to many, by the ids of their owners. */
 export interface RowsPlan {
   statement: StatementOfIds
+  /** How many columns a row has: `c0`, `c1` and so on. */
+  width: number
   /** What of a record comes from where, in the order of its attributes. The first column is its id, or its owner's. */
   parts: PartPlan[]
 }
@@ -130,8 +138,8 @@ export type PartPlan =
 /** How many records an answer may hold behind an unbounded relation: some 30 MB of JSON. */
 export const maxReached = 250_000
 
-/** The texts of all statements that a plan may run, wherever in it they stand. */
-export function statementsOf(plan: ReadPlan): string[] {
+/** The texts of all statements that a plan may run, wherever in it they stand; `whole` is made of those of `rows`. */
+export function statementsOf({ whole: _, ...plan }: ReadPlan): string[] {
   return textsIn(plan)
 }
 

@@ -23,7 +23,11 @@ const limits: ReaderLimits = {
   remembered: 60_000,
 }
 const flat = { kind: 'flat list' } as const
-const rows = { statement: { text: 'select 7 as n', parameters: [], idsAt: [] }, parts: [] }
+const rows = {
+  statement: { text: 'select 7 as n', parameters: [], idsAt: [] },
+  width: 1,
+  parts: [],
+}
 const quick: ReadPlan = { ids: [7], rows }
 
 test('a list that takes too long ends, and the reader goes on to the next', async (t) => {

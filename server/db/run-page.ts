@@ -24,7 +24,9 @@ export async function readPage(ask: Run, packIds: PackIds, page: PagePlan): Prom
   const { search, total } = page
   const found = search && (await findBySearch(known, search))
   if (!search || !found) {
-    return { ids: await idsOfPage(run, page), ...(total && (await totalOf(run, total))) }
+    // At once: an answer that comes over a line waits for the way there and back.
+    const [ids, counted] = await Promise.all([idsOfPage(run, page), total && totalOf(run, total)])
+    return { ids, ...counted }
   }
   if (found.isAll) {
     const ids = await sorted(run, packIds, search, found.ids, page)

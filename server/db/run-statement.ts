@@ -16,6 +16,7 @@ export function about({ text, parameters, idsAt }: StatementOfIds, packed: unkno
   return {
     text,
     parameters: parameters.map((value, at) => (idsAt.includes(at) ? packed : value)),
+    isSteady: true,
   }
 }
 

@@ -1,15 +1,15 @@
-import { CompiledQuery } from 'kysely'
 import type { z } from 'zod'
 import type { EntitySchema } from '#contract/envelope.ts'
 import { LatestUsed } from '../core/latest-used.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Population } from '../query/query-populate.ts'
 import { type Db, isSqlite } from './database.ts'
-import { keptRows } from './kept-statements.ts'
+import { keptRows, lineOf } from './kept-statements.ts'
 import { planByIds, planList } from './plan-list.ts'
 import { tooMuchReached } from './populate-limit.ts'
+import type { ReadingLine } from './postgres-pool.ts'
 import { longestSearch, tooSlow } from './query-timeout.ts'
-import type { ReadPlan, Statement } from './read-plan.ts'
+import type { ReadPlan } from './read-plan.ts'
 import { type Found, runPlan, type Shape, TooMuchReached } from './run-plan.ts'
 import type { PackIds, Run } from './run-statement.ts'
 import type { Table } from './table.ts'
@@ -73,7 +73,7 @@ export async function readingFrom<T>(
 ): Promise<T> {
   const pack = isSqlite(db) ? (ids: number[]) => JSON.stringify(ids) : (ids: number[]) => ids
   try {
-    return await onOneState(db, plan, (one) => work((statement) => rowsOf(one, statement), pack))
+    return await onOneState(db, plan, (run) => work(run, pack))
   } catch (error) {
     if (error instanceof TooMuchReached) throw tooMuchReached()
     throw isStatementTimeout(error) ? tooSlow() : error
@@ -81,26 +81,42 @@ export async function readingFrom<T>(
 }
 
 /** Lends what answers all statements of a plan from the same state of the database. */
-function onOneState<T>(db: Db, plan: ReadPlan, work: (one: Db) => Promise<T>): Promise<T> {
+async function onOneState<T>(db: Db, plan: ReadPlan, work: (run: Run) => Promise<T>): Promise<T> {
+  const runOn = (one: Db) => work(({ text, parameters }) => keptRows(one, text, parameters))
   const isList = !Array.isArray(plan.ids) || plan.reach !== undefined
-  const isOneStatement = !isList && plan.rows.parts.every(({ kind }) => kind === 'value')
-  if (isOneStatement || db.isTransaction) return work(db)
-  return db.connection().execute((one) => (isSqlite(db) ? work(one) : inSnapshot(one, work)))
+  const isAlone = plan.whole !== undefined || plan.rows.parts.every(({ kind }) => kind === 'value')
+  const isOneStatement = !isList && isAlone
+  if (isOneStatement || db.isTransaction) return runOn(db)
+  const line = await lineOf(db)
+  return line ? inSnapshot(line, work) : db.connection().execute(runOn)
 }
 
-/** In one round trip: a statement may take no longer than on SQLite. */
+/** A statement may take no longer than on SQLite. */
 const beginSnapshot = `begin isolation level repeatable read read only; set local statement_timeout = ${longestSearch}`
 
-async function inSnapshot<T>(one: Db, work: (one: Db) => Promise<T>): Promise<T> {
-  await one.executeQuery(CompiledQuery.raw(beginSnapshot))
-  try {
-    return await work(one)
-  } finally {
+async function inSnapshot<T>(line: ReadingLine, work: (run: Run) => Promise<T>): Promise<T> {
+  // What frames the statements goes out together with the first and the last of them.
+  const begun = line.rows(beginSnapshot, [], false)
+  begun.catch(() => undefined)
+  let ended: Promise<unknown> | undefined
+  const end = () => {
     // It has written nothing: after a failure this rolls back.
-    await one.executeQuery(CompiledQuery.raw('commit'))
+    ended = line.rows('commit', [], false)
+    ended.catch(() => undefined)
+    return ended
   }
-}
-
-function rowsOf(db: Db, { text, parameters }: Statement) {
-  return keptRows(db, text, parameters)
+  try {
+    return await work(({ text, parameters, isSteady = false, isLast = false }) => {
+      const rows = line.rows(text, parameters, isSteady)
+      if (isLast) void end()
+      return rows
+    })
+  } finally {
+    try {
+      await begun
+      await (ended ?? end())
+    } finally {
+      line.release()
+    }
+  }
 }

@@ -40,6 +40,13 @@ const broughtBack: Deed[] = [
   },
 ]
 
+/** All that whoever was told that it is done finds again. */
+export const lastingDeeds: Deed[] = [
+  ...deeds.filter(({ isPassing }) => !isPassing),
+  tableIsImported,
+  ...broughtBack,
+]
+
 /**
  * Kills a portal so often at random moments while four writers make and change records, upload and release files, delete
  * them, order letters, import tables, and bring deleted records back. What was acknowledged is there afterwards, each letter has been
@@ -64,9 +71,7 @@ async function killAndCount(times: number, url: string | undefined, clock?: Brea
   try {
     const desk = await openAdministratorsDesk(portal)
     await prepareForDeeds(desk)
-    const lasting = deeds.filter(({ isPassing }) => !isPassing)
-    const possible = [...lasting, tableIsImported, ...broughtBack]
-    const done = await writeAndKill(portal, desk, possible, times)
+    const done = await writeAndKill(portal, desk, lastingDeeds, times)
     const lost = await countLost(desk, done)
     const told = `${engine}, ${times} kills`
     isUnder(`${told}: acknowledged writes`, done.length, times / 2, 'writes')
@@ -144,7 +149,7 @@ async function writeAndKill(
  * How many letters have not been delivered once nothing waits any more. What was cut off seven times in a row is told as
  * failed, and a person lets it be tried again.
  */
-async function undelivered(portal: TriedPortal, letters: string[]): Promise<number> {
+export async function undelivered(portal: TriedPortal, letters: string[]): Promise<number> {
   const desk = await openAdministratorsDesk(portal)
   const end = performance.now() + patience
   for (;;) {

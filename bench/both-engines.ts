@@ -1,0 +1,226 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { scratchFolder } from '../server/testing/scratch-folder.ts'
+import { type Answer, endConnections, send } from './compared-servers.ts'
+import { isOver, tellSkipped } from './figures.ts'
+import { type MeasuredPortal, quantile, startMeasuredPortal } from './measured-portal.ts'
+import { generated, generatePortal, portalSizes, serialNumberOf } from './portal-data.ts'
+import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
+
+// What lists and searches cost on PostgreSQL beside SQLite: the same portal on both, asked in turn, processor time of
+// the portal and of all processes of its database server. Nothing is asked for twice without a change in between, so that
+// neither answers what it has kept. `--size=1k` or `--size=1M` takes one size; `--only=<word>` the lists with that word.
+
+/** How many times SQLite's cost PostgreSQL's may be. */
+const limit = 2
+const isQuick = process.argv.includes('--quick')
+const rounds = isQuick ? 5 : 11
+const warmUps = isQuick ? 4 : 12
+const perRound = 16
+const sizes = (['1k', '1M'] as const).filter(isWanted('--size='))
+
+interface Side {
+  portal: MeasuredPortal
+  headers: Record<string, string>
+  keepsAnswers: boolean
+  /** Of its database server so far; in ms. */
+  serverMs(): number
+}
+
+/** Processor time in ms. */
+interface Cost {
+  portal: number
+  server: number
+}
+
+/** What is asked for the n-th time. */
+type Question = (n: number) => string
+
+const postgres = await openOwnPostgres()
+if (typeof postgres === 'string') tellSkipped('lists on PostgreSQL beside SQLite', postgres)
+else {
+  const failures: boolean[] = []
+  try {
+    for (const size of sizes) failures.push(...(await compareAt(size)))
+  } finally {
+    endConnections()
+    await postgres.stop()
+  }
+  process.exitCode = failures.includes(true) ? 1 : 0
+}
+
+async function compareAt(size: '1k' | '1M'): Promise<boolean[]> {
+  if (typeof postgres === 'string') return []
+  const folder = await scratchFolder()
+  const sides: Side[] = []
+  try {
+    const database = await postgres.makeDatabase(`engines_${size.toLowerCase()}`)
+    const file = join(folder, 'typenschild.db')
+    await Promise.all([
+      generatePortal(`sqlite:${file}`, portalSizes[size]),
+      generatePortal(database, portalSizes[size]),
+    ])
+    const server = await postmasterOf(database)
+    sides.push(await openSide({ DATA_DIR: folder }, () => 0))
+    sides.push(await openSide({ DATABASE_URL: database }, () => processorOfAll(server)))
+    const failures: boolean[] = []
+    for (const [what, question] of Object.entries(questionsFor(size)).filter(([name]) =>
+      isWanted('--only=')(name),
+    )) {
+      failures.push(await compare(`${size} devices, ${what}`, sides, question))
+    }
+    return failures
+  } finally {
+    for (const { portal } of sides) await portal.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** As the list of devices asks, and a program that wants all there is to know of a hundred of them. */
+function questionsFor(size: '1k' | '1M'): Record<string, Question> {
+  const count = portalSizes[size].devices
+  const rows = 'populate[0]=companie&populate[1]=part&pagination[pageSize]=20'
+  const page = (number: number, sort: string) =>
+    `/api/devices?${rows}&sort=${sort}&pagination[page]=${number}`
+  const pages = count / 20
+  /** Every second of them, so that none is asked for twice. */
+  const device = (n: number) => 1 + ((n * 7_919) % count)
+  const search = (text: string) => {
+    const places = ['[companie][name]', '[sn]', '[part][title]']
+    const fits = places.map((place, at) => `filters[$and][0][$or][${at}]${place}[$containsi]=`)
+    const wanted = fits.map((place) => `${place}${encodeURIComponent(text)}`).join('&')
+    return `/api/devices?${rows}&sort=id:desc&${wanted}&pagination[page]=1&pagination[withCount]=bounded`
+  }
+  const populated =
+    'populate[companie]=*&populate[part]=*&populate[media][populate]=*&pagination[pageSize]=100'
+  return {
+    '100 populated': () => `/api/devices?${populated}`,
+    'page 1': () => page(1, 'id:desc'),
+    'a page in the middle': (n) => page(Math.floor(pages / 2) - n, 'id:desc'),
+    'the last page': () => page(pages, 'id:desc'),
+    'by serial number, page 1': () => page(1, 'sn:asc'),
+    'by serial number, a page in the middle': (n) => page(Math.floor(pages / 2) - n, 'sn:asc'),
+    'by company, page 1': () => page(1, 'companie.name:asc'),
+    'by company, a page in the middle': (n) => page(Math.floor(pages / 2) - n, 'companie.name:asc'),
+    'search of 3 characters': (n) => search(serialNumberOf(device(n)).slice(-3)),
+    'search of a whole serial number': (n) => search(serialNumberOf(device(n))),
+    'search of a word of a company': (n) => search(`Köln ${n % 50}`),
+    'search that finds nothing': (n) => search(`qx${n}z`),
+    'one by its id': (n) => `/api/devices/${device(n)}`,
+    'one by its id, populated': (n) => `/api/devices/${device(n)}?populate=*`,
+  }
+}
+
+/** Medians over all rounds of what one answer costs. */
+async function compare(what: string, sides: Side[], question: Question): Promise<boolean> {
+  const costs = new Map<Side, Cost[]>(sides.map((side) => [side, []]))
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const answers: string[] = []
+    for (const side of sides) {
+      const spent: Cost = { portal: 0, server: 0 }
+      for (let at = 0; at < perRound; at += 1) {
+        const n = (round + warmUps) * perRound + at
+        if (side.keepsAnswers) await change(side, n)
+        const [portal, server] = [side.portal.processorMs(), side.serverMs()]
+        const answer = await ask(side, 'GET', question(n))
+        spent.portal += (side.portal.processorMs() - portal) / perRound
+        spent.server += (side.serverMs() - server) / perRound
+        if (at === 0) answers.push(idsIn(answer))
+      }
+      if (round >= 0) costs.get(side)?.push(spent)
+    }
+    if (new Set(answers).size > 1) throw new Error(`${what}: ${answers.join(' is not ')}`)
+  }
+  const [sqlite, postgres] = sides.map((side) => usualOf(costs.get(side) ?? []))
+  if (!sqlite || !postgres) throw new Error('Two portals are compared')
+  const [own, other] = [sqlite.portal, postgres.portal + postgres.server]
+  const parts = `${postgres.portal.toFixed(2)} + ${postgres.server.toFixed(2)}`
+  process.stdout.write(`${what}: ${own.toFixed(2)} ms; ${parts} ms\n`)
+  return isOver(`${what}, PostgreSQL's cost by SQLite's`, other / own, limit, 'times')
+}
+
+function usualOf(costs: Cost[]): Cost {
+  const median = (values: number[]) => quantile(values, 0.5)
+  return {
+    portal: median(costs.map(({ portal }) => portal)),
+    server: median(costs.map(({ server }) => server)),
+  }
+}
+
+/** What has changed is read anew. A portal on PostgreSQL does so anyway, and its server would go on working at the change. */
+async function change(side: Side, n: number): Promise<void> {
+  await ask(side, 'PUT', `/api/devices/${1 + (n % 100)}`, { data: { note: `Notiz ${n}` } })
+}
+
+async function ask(side: Side, method: string, url: string, body?: unknown): Promise<Answer> {
+  const answer = await send(side.portal.address, method, url, side.headers, body)
+  if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${answer.body}`)
+  return answer
+}
+
+/** What both must say alike: which records, and how many in all. */
+function idsIn({ body }: Answer): string {
+  const { data, meta } = JSON.parse(String(body))
+  const ids = Array.isArray(data) ? data.map(({ id }: { id: number }) => id) : [data.id]
+  return JSON.stringify([ids, meta])
+}
+
+async function openSide(settings: Record<string, string>, serverMs: () => number): Promise<Side> {
+  const portal = await startMeasuredPortal({ ...settings, PREVIEWS: 'off' })
+  const { body } = await send(
+    portal.address,
+    'POST',
+    '/api/auth/local',
+    {},
+    generated.administrator,
+  )
+  const headers = { authorization: `Bearer ${JSON.parse(String(body)).jwt}` }
+  return { portal, headers, keepsAnswers: !('DATABASE_URL' in settings), serverMs }
+}
+
+/** The process that started the one which answers here. */
+async function postmasterOf(database: string): Promise<number> {
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    return parentOf(rows[0].pid)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Processor time of a process and of those that it started, in ms. */
+function processorOfAll(parent: number): number {
+  const own = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && (Number(name) === parent || parentOf(Number(name)) === parent),
+  )
+  return own.reduce((sum, id) => sum + processorOf(id), 0)
+}
+
+/** 0 once it has ended. */
+function processorOf(id: string): number {
+  try {
+    const [nanoseconds] = readFileSync(`/proc/${id}/schedstat`, 'utf8').split(' ')
+    return Number(nanoseconds) / 1_000_000
+  } catch {
+    return 0
+  }
+}
+
+function parentOf(id: number): number {
+  try {
+    const [, parent] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? []
+    return Number(parent)
+  } catch {
+    return 0
+  }
+}
+
+/** Whether a word of the command line of this kind, if there is one, asks for it. */
+function isWanted(option: string): (name: string) => boolean {
+  const given = process.argv.find((word) => word.startsWith(option))?.slice(option.length)
+  return (name) => given === undefined || name.includes(given)
+}

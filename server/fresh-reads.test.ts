@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { freePort } from './testing/free-port.ts'
+import { emptyPostgres, onlyOnPostgres } from './testing/postgres.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
+import { send, spawnPortal } from './testing/spawned-portal.ts'
+import { until } from './testing/until.ts'
+import { type AskRecords, walkRecords } from './testing/walk-records.ts'
+
+// A process of its own: it starts two portals and asks them all the time.
+
+/** Writes and reads together. */
+const steps = process.env.TEST_FULL ? 100_000 : 400
+/** Beside each other, each with records of its own. */
+const walks = 4
+const seed = 20_261_125
+const administrator = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
+
+test(`no answer of either of two processes is older than the last acknowledged write, in ${steps} random writes and reads (seed ${seed})`, {
+  skip: process.env.TEST_DATABASE_URL ? false : onlyOnPostgres,
+}, async (t) => {
+  const portals = await startTwo(t)
+  const walked = await Promise.all(
+    Array.from({ length: walks }, (_, walk) =>
+      walkRecords({ portals, steps: steps / walks, seed: seed + walk, mark: `W${walk}` }),
+    ),
+  )
+  const sum = (count: (own: (typeof walked)[number]) => number) =>
+    walked.reduce((all, own) => all + count(own), 0)
+  const [writes, reads, known] = [
+    sum((own) => own.writes),
+    sum((own) => own.reads),
+    sum((own) => own.known),
+  ]
+  t.diagnostic(`${writes} writes, ${reads} reads, ${known} of them a 304`)
+  assert.deepEqual(
+    walked.flatMap(({ stale }) => stale),
+    [],
+  )
+  assert.ok(writes > steps / 4 && reads > steps / 3 && known > 0)
+})
+
+/** Two processes on an empty PostgreSQL with files of their own, each at its port: who is asked answers. */
+async function startTwo(t: TestContext): Promise<AskRecords[]> {
+  const database = await emptyPostgres()
+  assert.ok(database)
+  t.after(() => database.drop())
+  const settings = {
+    DATA_DIR: join(await scratchFolder(), 'data'),
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'error',
+    PREVIEWS: 'off',
+    ADMIN_USERNAME: administrator.identifier,
+    ADMIN_PASSWORD: administrator.password,
+  }
+  const agent = new Agent({ keepAlive: true })
+  t.after(() => agent.destroy())
+  const addresses: string[] = []
+  // The first one alone brings the schema up to date.
+  for (let process = 0; process < 2; process += 1) {
+    const port = await freePort()
+    const portal = spawnPortal(t, { ...settings, PORT: String(port) })
+    await until(() => {
+      assert.equal(portal.process.exitCode, null, portal.said.err)
+      return portal.said.out.includes('läuft')
+    })
+    addresses.push(`http://127.0.0.1:${port}`)
+  }
+  const [first = ''] = addresses
+  const { body } = await send(first, 'POST', '/api/auth/local', {}, administrator)
+  const authorization = `Bearer ${JSON.parse(body).jwt}`
+  return addresses.map((address) => async (method, path, { body, tag } = {}) => {
+    const headers = { authorization, ...(tag !== undefined && { 'if-none-match': tag }) }
+    const answer = await send(address, method, path, headers, body, agent)
+    return { status: answer.status, tag: answer.headers.etag, text: answer.body }
+  })
+}
