@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { freePort } from './testing/free-port.ts'
+import { ownBucket } from './testing/own-bucket.ts'
 import { emptyPostgres, onlyOnPostgres } from './testing/postgres.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
 import { send, spawnPortal } from './testing/spawned-portal.ts'
@@ -48,6 +49,7 @@ async function startTwo(t: TestContext): Promise<AskRecords[]> {
   assert.ok(database)
   t.after(() => database.drop())
   const settings = {
+    ...ownBucket(),
     DATA_DIR: join(await scratchFolder(), 'data'),
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',

@@ -4,6 +4,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { freePort } from './testing/free-port.ts'
+import { ownBucket } from './testing/own-bucket.ts'
 import { emptyPostgres, onlyOnPostgres } from './testing/postgres.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
 import { send, spawnPortal } from './testing/spawned-portal.ts'
@@ -68,6 +69,7 @@ async function startPortal(t: TestContext) {
   t.after(() => database.drop())
   const port = await freePort()
   const { process: supervisor, said } = spawnPortal(t, {
+    ...ownBucket(),
     PORT: String(port),
     DATA_DIR: join(await scratchFolder(), 'data'),
     DATABASE_URL: database.url,

@@ -6,11 +6,12 @@ import { openS3Client } from '../server/files/s3-client.ts'
 import { missingPrograms, startRadosgw } from './radosgw.ts'
 
 // `npm run test:s3`: the tests of files on a real S3, Ceph's radosgw, with real signatures. Words choose other tests, as
-// with `npm test`, and `--zone=e2e` journeys. With TEST_DATABASE_URL on PostgreSQL. Ends with 2 where there is no radosgw.
+// with `npm test`, and `--zone=e2e` journeys. With TEST_DATABASE_URL on PostgreSQL, where two processes share both. Ends with
+// 2 where there is no radosgw.
 
 const root = join(import.meta.dirname, '..')
 const usual =
-  'server/files/,server/transfer/,server/public/,server/previews/,server/admin/check,server/portal/,server/backup/'
+  'server/files/,server/transfer/,server/public/,server/previews/,server/admin/check,server/portal/,server/backup/,server/processes,server/fresh-reads'
 const bucket = 'typenschild-test'
 
 const missing = await missingPrograms()

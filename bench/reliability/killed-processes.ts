@@ -82,8 +82,9 @@ async function tell(portal: TriedPortal, { outcomes, done, killed }: Ran) {
   const isThere = ({ begun, took }: Outcome, { before, after }: Kill) =>
     begun <= after && begun + took >= before
   const beyond = failed.filter((outcome) => !killed.some((kill) => isThere(outcome, kill)))
-  for (const { status, cut, text } of beyond) {
-    process.stdout.write(`  failed: ${status} ${cut} ${text.slice(0, 200)}\n`)
+  for (const { status, cut, took, text } of beyond) {
+    const after = `after ${Math.round(took)} ms`
+    process.stdout.write(`  failed: ${status} ${cut} ${after} ${text.slice(0, 200)}\n`)
   }
   isUnder(`${told}: requests`, outcomes.length, kills * 100, 'requests')
   isUnder(`${told}: acknowledged writes`, done.length, kills * 5, 'writes')
