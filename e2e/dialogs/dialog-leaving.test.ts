@@ -83,7 +83,7 @@ test('whoever leaves a form is asked when something was typed, and only then', a
   page,
 }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await signInStaff(page)
+  await resumeAsStaff(page)
   for (const form of forms) {
     await test.step(form.header, async () => {
       await page.goto(form.address)

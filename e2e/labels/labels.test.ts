@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { labelFormats } from '#contract/labels.ts'
-import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { dotsAcross, holdPrinting, printed, saved } from '../support/label-prints.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
@@ -192,7 +192,7 @@ test('a label that cannot be made is said with a way on', async ({
 }) => {
   expectedFailures.add(500)
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.route('**/api/labels', (route) =>
     route.fulfill({ status: 500, json: { data: null, error: problem } }),
   )
