@@ -19,7 +19,9 @@ test('each dialog takes the focus, keeps it in reading order, has the specified 
     await test.step(dialogCase.header, async () => {
       const { start, dialog } = await openByKeyboard(page, dialogCase)
       await expect(dialogCase.first(dialog)).toBeFocused()
-      await expectFocusInside(page, dialog)
+      // The order is the browser's own, and the frame that turns it around is the same for all.
+      const isBackToo = dialogCase === dialogCases[0] || process.env.TEST_FULL !== undefined
+      await expectFocusInside(page, dialog, isBackToo)
       const { width } = dialogCase
       if (width) await expect.poll(() => dialog.boundingBox()).toMatchObject({ width })
       await page.setViewportSize(seats.phone.viewport)
