@@ -180,7 +180,7 @@ export async function resumeAsStaff(
   const { url } = portal
   await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Strict' }])
   // Any page of the portal will do to reach its storage; this one starts no application.
-  if (!page.url().startsWith(url)) await page.goto('/health')
+  if (page.url() !== `${url}/health`) await page.goto('/health')
   const session = { currentUser: user, isAuthenticated: true, authKey: jwt }
   await page.evaluate((kept) => localStorage.setItem('user-info', JSON.stringify(kept)), session)
 }
