@@ -15,6 +15,8 @@ export default defineConfig({
   ],
   reporter: 'list',
   fullyParallel: true,
+  // What repeats another test with further cases or larger numbers runs with `--full` only.
+  ...(process.env.TEST_FULL === undefined && { grepInvert: /@full/ }),
   forbidOnly: Boolean(process.env.CI),
   // One more than two cores: a journey often waits for an answer or a frame.
   workers: 3,

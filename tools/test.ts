@@ -14,7 +14,8 @@ import { add, inWords, none, type Tally } from './tally.ts'
 //   those whose room holds a file that does (tools/changed.ts),
 // - of the journeys and scenes those at whose screens the changed rooms of `web/` are seen (tools/screens.ts),
 // - and always a journey from the first start to a customer's phone, and both logins.
-// `--full` lets tests that count work through their full numbers, which `.ci/run` has no time for (TEST_FULL).
+// `--full` lets tests that count work through their full numbers, and runs the journeys and scenes that are variants of others,
+// which `.ci/run` has no time for (TEST_FULL).
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)

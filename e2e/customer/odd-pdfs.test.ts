@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseInRow } from '../support/choose-in-row.ts'
-import { expect, signInCustomer, signInStaff, test } from '../support/journey.ts'
+import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import type { Records } from '../support/one-device.ts'
 import {
   emptyPdf,
@@ -22,7 +22,7 @@ test('a PDF without pages is called damaged, to customers and to staff', async (
   await expect(preview.getByRole('alert')).toContainText('Diese PDF-Datei ist beschädigt.')
 
   const desk = await person('desk')
-  await signInStaff(desk)
+  await resumeAsStaff(desk)
   await desk.goto('/files')
   await chooseInRow(desk, 'Leer.pdf', 'Ansehen')
   const modal = desk.getByRole('dialog', { name: 'Leer.pdf' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -64,7 +64,7 @@ test('a changed record carries a password only if one was typed', async ({ porta
   const companie = await records.company('Müller Pumpen GmbH', 10_001)
   const part = await records.part('KP-100')
   await records.device({ sn: 'KP-4711', companie, part })
-  await signInStaff(page)
+  await resumeAsStaff(page)
   const cases = [
     ['/companies', 'Firma Müller Pumpen GmbH bearbeiten', 'Firma wurde aktualisiert!'],
     ['/devices', 'Gerät KP-4711 bearbeiten', 'Gerät wurde aktualisiert!'],
@@ -84,7 +84,7 @@ test('a changed record carries a password only if one was typed', async ({ porta
   }
 })
 
-test('a copied device is sent without id and password, with company, article number and files', async ({
+test('a copied device brings along company, article number and files, but neither id nor password', async ({
   portal,
   page,
 }) => {
@@ -101,6 +101,9 @@ test('a copied device is sent without id and password, with company, article num
   await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
   const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
   await expect(form.getByLabel('Seriennummer')).toHaveValue('KP-4711')
+  await expect(form.getByRole('combobox', { name: 'Firma' })).toHaveValue(/^Müller Pumpen GmbH/)
+  await expect(form.getByRole('combobox', { name: 'Artikelnummer' })).toHaveValue('KP-100')
+  await expect(form.getByText('Anleitung.pdf').filter({ visible: true })).toHaveCount(1)
   await expect(form.getByLabel('Passwort', { exact: true })).toHaveValue('')
   await form.getByLabel('Seriennummer').fill('KP-4712')
   const sent = sentBy(page, 'POST', '/api/devices')
@@ -115,7 +118,10 @@ test('a copied device is sent without id and password, with company, article num
     builtIn: null,
     note: '',
   })
-  await expect(page.getByRole('dialog', { name: 'Zugang für KP-4712' })).toBeVisible()
+  const handOver = page.getByRole('dialog', { name: 'Zugang für KP-4712' })
+  await expect(handOver.getByLabel('Passwort', { exact: true })).toHaveValue(/\S{6,}/)
+  await handOver.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.locator('tbody td[data-label="SN-Nr."]')).toHaveText(['KP-4712', 'KP-4711'])
 })
 
 /** The `data` of the next such request; `path` is its beginning. */

@@ -130,7 +130,8 @@ test('selected documents are deleted after one question', async ({ portal, page 
   await expect(selection).toHaveCount(0)
 })
 
-test('a double click on delete asks once', async ({ portal, page }) => {
+// Also seen by: dialog-saving.test.ts, where a double click deletes once.
+test('a double click on delete asks once', { tag: '@full' }, async ({ portal, page }) => {
   await oneDevice(await openRecords(portal))
   await resumeAsStaff(page)
   await page.goto('/files')

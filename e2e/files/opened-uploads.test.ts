@@ -29,7 +29,7 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
   const addresses = await filed(office, machine)
   const ran: string[] = []
 
-  const desk = await person('desk')
+  const desk = await person('desk', {})
   watch(desk.context(), ran)
   await resumeAsStaff(desk)
   // The same person in a browser whose warnings nobody collects: files are no pages of ours.
@@ -52,7 +52,7 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
     await closeByEscape(preview)
   }
 
-  const phone = await person('phone')
+  const phone = await person('phone', {})
   watch(phone.context(), ran)
   await signInCustomer(phone, 'ES-2022-0299', passwords.device)
   for (const [name] of files.filter(([known]) => isShown.test(known))) {
@@ -65,7 +65,7 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
     await expect(preview).toHaveCount(0)
   }
 
-  const visitor = await person('phone')
+  const visitor = await person('phone', {})
   watch(visitor.context(), ran)
   await visitor.goto(machine.at)
   const links = await visitor

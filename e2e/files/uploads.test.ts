@@ -172,16 +172,19 @@ test('what is stored is not sent again when the rest is tried once more', async 
   expect(sent()).toBe(2)
 })
 
-test('issue 20, 4: thirty files of three types are chosen and uploaded: their names say what they are, and they stay in order', async ({
+test('issue 20, 4: many files of three types are chosen and uploaded: their names say what they are, and they stay in order', async ({
   portal,
   page,
 }) => {
   const records = await openRecords(portal)
   const types = ['Betriebsanleitung', 'Prüfprotokoll', 'Datenblatt']
+  const each = process.env.TEST_FULL ? 10 : 3
   for (const title of types) await records.doctype(title)
   const form = await openForm(page)
   const chosen = types.flatMap((title) =>
-    Array.from({ length: 10 }, (_, n) => pdfFile(`${title} KP-${n + 10} en.pdf`, `${title} ${n}`)),
+    Array.from({ length: each }, (_, n) =>
+      pdfFile(`${title} KP-${n + 10} en.pdf`, `${title} ${n}`),
+    ),
   )
   await choose(form, chosen)
   const [first] = chosen
@@ -204,8 +207,8 @@ test('issue 20, 4: thirty files of three types are chosen and uploaded: their na
   await expect(names(page)).toHaveText(chosen.map(({ name }) => name).toReversed())
   const kinds = page.locator('tbody td[data-label="Datei-Typ"]')
   await expect(kinds.nth(0)).toContainText('Datenblatt')
-  await expect(kinds.nth(10)).toContainText('Prüfprotokoll')
-  await expect(kinds.nth(29)).toContainText('Betriebsanleitung')
+  await expect(kinds.nth(each)).toContainText('Prüfprotokoll')
+  await expect(kinds.last()).toContainText('Betriebsanleitung')
 })
 
 test('issue 20, 4: one file gets a type of its own, the rest what is chosen for all', async ({
@@ -271,7 +274,7 @@ test('issue 20, 4: selected files get another type and language together', async
   await expect(kinds).toHaveText([/Handbuch/, /Plan/, /Plan/])
 })
 
-test('fifty files travel three at a time, and all arrive', async ({ portal, page }) => {
+test('many files travel three at a time, and all arrive', async ({ portal, page }) => {
   await (await openRecords(portal)).doctype('Handbuch')
   const form = await openForm(page)
   let [now, most] = [0, 0]
@@ -285,11 +288,12 @@ test('fifty files travel three at a time, and all arrive', async ({ portal, page
     now -= 1
     await route.fulfill({ response })
   })
-  await choose(form, fiftyNotes())
-  await expect(form.getByText('50 Dateien')).toBeVisible()
+  const notes = manyNotes()
+  await choose(form, notes)
+  await expect(form.getByText(`${notes.length} Dateien`)).toBeVisible()
   await send(page, form)
   await expect(form).toHaveCount(0, { timeout: 200_000 })
-  await expect(page.getByText('1–10 von 50')).toBeVisible()
+  await expect(page.getByText(`1–10 von ${notes.length}`)).toBeVisible()
   expect(most).toBe(3)
 })
 
@@ -313,8 +317,8 @@ test('files dropped or pasted anywhere on the page open the form with them', asy
   await expect(form).toHaveCount(1)
 })
 
-function fiftyNotes(): FileOnDisk[] {
-  return Array.from({ length: 50 }, (_, index) => ({
+function manyNotes(): FileOnDisk[] {
+  return Array.from({ length: process.env.TEST_FULL ? 50 : 11 }, (_, index) => ({
     name: `Notiz ${index}.txt`,
     mimeType: 'text/plain',
     buffer: Buffer.from(randomBytes(20).toString('hex')),

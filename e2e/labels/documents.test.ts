@@ -174,7 +174,7 @@ withMail(
   'an order that the mail server refused says why and is sent at the second try',
   async ({ mailServer, portal, page }) => {
     await oneDevice(await openRecords(portal), 'KP-4711')
-    await signInStaff(page)
+    await resumeAsStaff(page)
     mailServer.refusal = '550 5.1.1 No such user here'
     const form = await openDocuments(page)
     await expect(form.getByRole('alert')).toHaveCount(0)

@@ -3,7 +3,6 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
 
 test('a file is taken off one device from its own list, and the message puts it back', async ({
   portal,
@@ -13,6 +12,7 @@ test('a file is taken off one device from its own list, and the message puts it 
   await twoDevicesWithOneFile(records)
   await resumeAsStaff(page)
   await page.goto('/devices')
+  await expect(page.getByRole('heading', { name: 'Geräteliste' })).toBeVisible()
   await page.getByRole('button', { name: 'KP-1 aufklappen' }).click()
   const list = page.getByRole('table', { name: 'Dateien von KP-1' })
   await expect(page.getByRole('heading', { name: 'Dateiliste' })).toBeVisible()
@@ -151,10 +151,10 @@ test('17.1: each user of a record leads to its own page', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'KP-2', exact: true })).toBeVisible()
 })
 
-test('more files than one request can ask for name the devices that lose one of them too', async ({
-  portal,
-  page,
-}) => {
+// Larger numbers of „several files name the devices that lose one of them“.
+test('more files than one request can ask for name the devices that lose one of them too', {
+  tag: '@full',
+}, async ({ portal, page }) => {
   const records = await openRecords(portal)
   const doctype = await records.doctype('Betriebsanleitung')
   const ids: number[] = []
@@ -206,7 +206,8 @@ test('more than twenty records are deleted only after their number was typed', a
   await expect(page.getByText('21 Geräte wurden gelöscht!')).toBeVisible()
 })
 
-test('up to twenty records need no number', async ({ portal, page }) => {
+// Also seen by: lists-bulk.test.ts, „many devices are deleted after one question“.
+test('up to twenty records need no number', { tag: '@full' }, async ({ portal, page }) => {
   const records = await openRecords(portal)
   for (let count = 1; count <= 20; count += 1) await records.device({ sn: `KP-${count}` })
   await resumeAsStaff(page)
@@ -217,24 +218,6 @@ test('up to twenty records need no number', async ({ portal, page }) => {
   await expect(question.getByRole('textbox')).toHaveCount(0)
   await question.getByRole('button', { name: 'Löschen' }).click()
   await expect(page.getByText('20 Geräte wurden gelöscht!')).toBeVisible()
-})
-
-test('the customer number takes digits only', async ({ page }) => {
-  await resumeAsStaff(page)
-  await page.goto('/companies')
-  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
-  const field = (await ready(page.getByRole('dialog'))).getByLabel('Kundennummer')
-  await field.pressSequentially('1e0a-0.03')
-  await expect(field).toHaveValue('10003')
-  await expect(field).toHaveAttribute('inputmode', 'numeric')
-})
-
-test('staff read what the lists are called', async ({ page }) => {
-  await resumeAsStaff(page)
-  await page.goto('/devices')
-  await expect(page.getByRole('heading', { name: 'Geräteliste' })).toBeVisible()
-  await page.goto('/files')
-  await expect(page.getByRole('heading', { name: 'Dateiliste' })).toBeVisible()
 })
 
 async function remove(page: Page) {

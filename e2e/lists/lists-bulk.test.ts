@@ -33,7 +33,8 @@ test('many devices are deleted after one question that names the first five', as
   await expect(page.getByRole('region', { name: 'Auswahl' })).toHaveCount(0)
 })
 
-test('what could not be deleted is told once and stays selected', async ({
+// Also seen by: companies-bulk.test.ts, which deletes those that can be.
+test('what could not be deleted is told once and stays selected', { tag: '@full' }, async ({
   portal,
   page,
   expectedFailures,
@@ -74,10 +75,10 @@ test('a long deletion can be cancelled; what was not begun stays', async ({ port
   await expect(page.locator('tbody tr')).toHaveCount(3)
 })
 
-test('more devices than fit on a page get a document together, and who else deletes one is noticed', async ({
-  portal,
-  page,
-}) => {
+// Larger numbers of files.test.ts, „selected devices get documents; what fails is counted and tried again“.
+test('more devices than fit on a page get a document together, and who else deletes one is noticed', {
+  tag: '@full',
+}, async ({ portal, page }) => {
   const records = await openRecords(portal)
   await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), await records.doctype('Anleitung'))
   const first = await records.device({ sn: 'KP-0' })

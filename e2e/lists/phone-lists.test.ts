@@ -46,10 +46,10 @@ test('20.7: on a phone ten devices take at most 1,400 px, each under its serial 
   await expect(dots).toBeFocused()
 })
 
-test('20.7: the other lists of staff have titles and one button on a phone, too', async ({
-  portal,
-  person,
-}) => {
+// The same table as above, with other columns.
+test('20.7: the other lists of staff have titles and one button on a phone, too', {
+  tag: '@full',
+}, async ({ portal, person }) => {
   await oneDevice(await openRecords(portal), 'KP-1')
   const page = await person('phone')
   await resumeAsStaff(page)

@@ -1,64 +1,89 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectFootInView } from '../support/dialog-foot.ts'
+import { expect } from '../support/journey.ts'
 import { expectUsable } from '../support/reflow.ts'
 import { scenes } from './all-scenes.ts'
+import { likeScenes } from './like-scenes.ts'
 import { sizes } from './looks.ts'
 import type { Scene } from './scene.ts'
 import { test } from './stage.ts'
 import { wantedScenes } from './wanted-scenes.ts'
 
-/** In CSS pixels: a small phone, and a desk of 1440 x 900 at 200 % and at 400 % zoom (WCAG 1.4.4, 1.4.10). */
+/** In CSS pixels: a small phone, and a desk of 1440 x 900 at 400 % and at 200 % zoom (WCAG 1.4.4, 1.4.10). */
 const narrow = [
-  { name: '320 px', width: 320, height: 640, isPhone: true, isBetween: false },
-  { name: '200 % zoom', width: 720, height: 450, isPhone: false, isBetween: true },
-  { name: '400 % zoom', width: 360, height: 225, isPhone: false, isBetween: false },
+  { name: '320 px', size: { width: 320, height: 640 }, isPhone: true },
+  { name: '400 % zoom', size: { width: 360, height: 225 }, isPhone: false },
 ]
+const zoomedTwice = { name: '200 % zoom', size: { width: 720, height: 450 }, isPhone: false }
 
 /** What a small notebook shows: the foot of a dialog stays in view there, and no open list lies on it. */
 const notebook = { width: 1280, height: 720 }
 
-/** `npm test -- --full --zone=e2e a11y`: the usual run has no time for every look of every scene. */
+/** `npm test -- --full --zone=e2e a11y`: the usual run has no time for every scene, nor for every look of one. */
 const isWhole = process.env.TEST_FULL !== undefined
 
-for (const scene of wantedScenes) {
-  test(`${scene.name} (${scene.title}) is accessible, and can be used when it is narrow`, async ({
-    play,
-  }) => {
+/** Those of the usual run. */
+const distinct = scenes.filter(({ name }) => !(name in likeScenes))
+
+for (const scene of wantedScenes.filter((scene) => isWhole || distinct.includes(scene))) {
+  test(`${scene.name} (${scene.title}) is accessible`, async ({ play }) => {
     const page = await play(scene, { bypassCSP: true })
     const dialogs = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
-    const { light, dark } = looksOf(scene, dialogs > 0)
-    for (const size of light) {
-      await page.setViewportSize(size)
-      await expectAccessible(page, `${scene.name}, ${size.width} px, light`)
-    }
     if (dialogs > 0) {
       await page.setViewportSize(notebook)
       await expectFootInView(page, `${scene.name}, 1280 x 720`)
     }
-    // The themes differ in nothing but colours, and those are the same at every width.
-    await page.setViewportSize(dark)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page, `${scene.name}, ${dark.width} px, dark`, ['color-contrast'])
-    await page.emulateMedia({ colorScheme: 'light' })
-    for (const { name, isPhone, isBetween: _, ...size } of narrow.filter(isTaken)) {
-      await page.setViewportSize(size)
-      await expectUsable(page, `${scene.name}, ${name}`, isPhone)
-    }
+    if (isWhole) await seeWhole(page, scene, dialogs > 0)
+    else await seeInTurn(page, scene)
   })
 }
 
-/**
- * All sizes in the whole run, in the usual one a phone or a desk by turns: neighbours in the list of scenes are mostly states of
- * one screen. The other of both shows the dark colours.
- */
-function looksOf(scene: Scene, isDialog: boolean) {
-  const [phone, , desk] = sizes
-  const [one, other] = scenes.indexOf(scene) % 2 === 0 ? [phone, desk] : [desk, phone]
+test('each scene that only the whole run plays is like one of the usual run', () => {
+  const names = scenes.map(({ name }) => name)
+  const usual = distinct.map(({ name }) => name)
+  expect(Object.keys(likeScenes).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.values(likeScenes).filter((name) => !usual.includes(name))).toEqual([])
+})
+
+/** Everything at every size. */
+async function seeWhole(page: Page, scene: Scene, isDialog: boolean) {
+  const { name } = scene
   // A dialog is as wide as the phone or as wide as it likes: at a tablet it is one or the other.
-  const whole = sizes.filter(({ isTablet }) => !isTablet || !isDialog)
-  return { light: isWhole ? whole : [one], dark: other }
+  for (const size of sizes.filter(({ isTablet }) => !isTablet || !isDialog)) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, `${name}, ${size.width} px, light`)
+  }
+  const [phone, , desk] = sizes
+  await seeDark(page, name, scenes.indexOf(scene) % 2 === 0 ? desk : phone)
+  for (const look of [...narrow, zoomedTwice]) await seeNarrow(page, name, look)
 }
 
-function isTaken({ isBetween }: { isBetween: boolean }): boolean {
-  return isWhole || !isBetween
+/**
+ * Names and roles at a phone or a desk by turns, and of the colours in both themes and the narrow windows one by turns: neighbours
+ * in the list of scenes are mostly states of one screen.
+ */
+async function seeInTurn(page: Page, scene: Scene) {
+  const turn = distinct.indexOf(scene)
+  const [phone, , desk] = sizes
+  const size = turn % 2 === 0 ? phone : desk
+  await page.setViewportSize(size)
+  const isLightTurn = turn % 3 === 0
+  const without = isLightTurn ? [] : ['color-contrast']
+  await expectAccessible(page, `${scene.name}, ${size.width} px, light`, { without })
+  if (turn % 3 === 1) await seeDark(page, scene.name, size)
+  if (turn % 3 === 2) for (const look of narrow) await seeNarrow(page, scene.name, look)
+}
+
+/** The themes differ in nothing but colours, and those are the same at every width. */
+async function seeDark(page: Page, name: string, size: (typeof sizes)[number]) {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, `${name}, ${size.width} px, dark`, { only: ['color-contrast'] })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function seeNarrow(page: Page, scene: string, look: (typeof narrow)[number]) {
+  await page.setViewportSize(look.size)
+  await expectUsable(page, `${scene}, ${look.name}`, look.isPhone)
 }

@@ -107,7 +107,6 @@ async function tidy({ page, context, entry }: Seat): Promise<void> {
   // Any page of the portal will do to reach its storage; this one starts no application. It is of the same origin as the
   // scene before: from an empty page the browser would start a process, and compile everything anew.
   const plain = `${url}/health`
-  await page.route(plain, (route) => route.continue())
   // What a scene holds back ends with its page; released, a held delete would delete.
   await page.goto(plain)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

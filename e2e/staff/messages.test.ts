@@ -40,7 +40,7 @@ test('an answer that is no answer of ours is told in German', async ({
   expectedFailures,
 }) => {
   expectedFailures.add(502)
-  await signInStaff(page)
+  await resumeAsStaff(page)
   await page.route('**/api/companies', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
@@ -54,7 +54,8 @@ test('an answer that is no answer of ours is told in German', async ({
   await expect(page.getByRole('dialog').getByLabel('Firmenname')).toHaveValue('Adler Antriebe')
 })
 
-test('a failed login of staff and of customers has its own text', async ({
+// Also seen by: login.test.ts and literal-texts.test.ts.
+test('a failed login of staff and of customers has its own text', { tag: '@full' }, async ({
   page,
   portal,
   expectedFailures,

@@ -8,7 +8,11 @@ const launch = await browserLaunch()
 test.use({
   launchOptions: {
     ...launch,
-    args: ['--use-fake-ui-for-media-stream=deny', '--use-fake-device-for-media-stream'],
+    args: [
+      ...(launch.args ?? []),
+      '--use-fake-ui-for-media-stream=deny',
+      '--use-fake-device-for-media-stream',
+    ],
   },
 })
 

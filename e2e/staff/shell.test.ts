@@ -1,12 +1,5 @@
 import type { Locator } from '@playwright/test'
-import {
-  areaLink,
-  expect,
-  resumeAsStaff,
-  signInAtScreen,
-  signInStaff,
-  test,
-} from '../support/journey.ts'
+import { areaLink, expect, resumeAsStaff, signInAtScreen, test } from '../support/journey.ts'
 
 test('the keyboard skips the header, and arrives at the heading of each screen', async ({
   page,
@@ -69,7 +62,7 @@ test('where colours are the reader’s own the place is marked; enlarged four ti
 test('a bar on top shows while a list is on its way, and goes with the answer', async ({
   page,
 }) => {
-  await signInStaff(page)
+  await resumeAsStaff(page)
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/companies*', async (route) => {
     await held

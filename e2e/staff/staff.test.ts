@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
-import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 test('the company form tells what is missing and makes passwords', async ({ page }) => {
@@ -23,6 +22,11 @@ test('the company form tells what is missing and makes passwords', async ({ page
   )
 
   await form.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
+  const number = form.getByLabel('Kundennummer')
+  await number.pressSequentially('1e0a-0.03')
+  await expect(number).toHaveValue('10003')
+  await expect(number).toHaveAttribute('inputmode', 'numeric')
+  await number.fill('')
   await password(form).fill('')
   await save.click()
   await expect(form.getByRole('alert')).toHaveText(
@@ -30,11 +34,10 @@ test('the company form tells what is missing and makes passwords', async ({ page
   )
 })
 
-test('a new company stands on top, can be changed without a new password, and deleted', async ({
-  portal,
-  page,
-  person,
-}) => {
+// Also seen by: lists.test.ts (where it stands), sent-records.test.ts (the password), literal-texts-dialogs.test.ts (the rest).
+test('a new company stands on top, can be changed without a new password, and deleted', {
+  tag: '@full',
+}, async ({ portal, page, person }) => {
   const records = await openRecords(portal)
   await oneDevice(records)
   await records.company('Berg Hydraulik KG', 10_002)
@@ -67,27 +70,11 @@ test('a new company stands on top, can be changed without a new password, and de
   await expect(names).toHaveText(['Berg Hydraulik KG', 'Müller Pumpentechnik'])
 })
 
-test('a copied device brings everything along but the password', async ({ portal, page }) => {
-  await oneDevice(await openRecords(portal), 'KP-4711')
-  await resumeAsStaff(page)
-  await page.goto('/devices')
-  await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
-  const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
-  await expect(form.getByLabel('Seriennummer')).toHaveValue('KP-4711')
-  await expect(form.getByRole('combobox', { name: 'Firma' })).toHaveValue(/^Müller Pumpen GmbH/)
-  await expect(form.getByRole('combobox', { name: 'Artikelnummer' })).toHaveValue('KP-100')
-  await expect(form.getByText('Anleitung.pdf').filter({ visible: true })).toHaveCount(1)
-  await expect(password(form)).toHaveValue('')
-
-  await form.getByLabel('Seriennummer').fill('KP-4712')
-  await form.getByRole('button', { name: 'Speichern' }).click()
-  const handOver = page.getByRole('dialog', { name: 'Zugang für KP-4712' })
-  await expect(password(handOver)).toHaveValue(/\S{6,}/)
-  await handOver.getByRole('button', { name: 'Fertig' }).click()
-  await expect(page.locator('tbody td[data-label="SN-Nr."]')).toHaveText(['KP-4712', 'KP-4711'])
-})
-
-test('a device and a file are deleted only after a yes', async ({ portal, page }) => {
+// Also seen by: dialog-saving.test.ts (the question), literal-texts-dialogs.test.ts (both kinds).
+test('a device and a file are deleted only after a yes', { tag: '@full' }, async ({
+  portal,
+  page,
+}) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   await page.goto('/devices')
@@ -112,18 +99,6 @@ test('a device and a file are deleted only after a yes', async ({ portal, page }
   await answer(page, 'Sind sie sicher?', 'Löschen')
   await expect(page.getByText('Datei erfolgreich gelöscht!')).toBeVisible()
   await expect(file).toHaveCount(0)
-})
-
-test('who deletes a file reads first how many devices lose it', async ({ portal, page }) => {
-  const records = await openRecords(portal)
-  const doctype = await records.doctype('Betriebsanleitung')
-  const { id } = await records.file(pdfFile('Sammelanleitung.pdf', 'Anleitung'), doctype)
-  for (const sn of ['KP-1', 'KP-2', 'KP-3']) await records.device({ sn, media: [id] })
-  await resumeAsStaff(page)
-  await page.goto('/files')
-  await page.getByRole('button', { name: 'Sammelanleitung.pdf löschen' }).click()
-  const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
-  await expect(question).toContainText('Sie fehlt danach auch bei diesen 3 Geräten:')
 })
 
 test('staff without administrator rights see devices and files but cannot change devices', async ({

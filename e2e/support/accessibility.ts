@@ -10,17 +10,28 @@ interface Axe {
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
+/** By which rules: those named, or all but those named. */
+interface Rules {
+  only?: string[]
+  without?: string[]
+}
+
 /**
- * Examines what the page shows right now by all rules, or by those named; `place` names it in the message.
+ * Examines what the page shows right now, by all rules unless some are chosen; `place` names it in the message.
  * The page's browser context needs `bypassCSP`, as axe is evaluated as a script.
  */
-export async function expectAccessible(page: Page, place: string, rules?: string[]): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  place: string,
+  { only, without = [] }: Rules = {},
+): Promise<void> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const options: RunOptions = {
     // Whatever else it finds it need not describe, which takes most of its time.
     resultTypes: ['violations'],
-    ...(rules && { runOnly: rules }),
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    ...(only && { runOnly: only }),
   }
   const found = async () => {
     const { violations } = await page.evaluate(

@@ -1,4 +1,5 @@
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -30,23 +31,35 @@ interface Journey {
   /** Settings of this portal; by default it has an administrator. */
   settings: Record<string, string>
   portal: Portal
-  /** A page in a browser of its own: nothing is shared with other people of the test. */
+  /**
+   * A page in a browser of its own: nothing is shared with other people of the test. Whoever says options, or none with `{}`, gets
+   * a new one: what a test asks of the whole browser (`context.on`, `context.route`) would outlive it.
+   */
   person: (seat: keyof typeof seats, options?: BrowserContextOptions) => Promise<Page>
   /** Statuses of requests that this test makes fail on purpose; any other failure fails the test. */
   expectedFailures: Set<number>
 }
 
+interface WorkerJourney {
+  host: PortalHost
+  /** Tidied browsers of former journeys, by seat: what such a browser has loaded and compiled it need not load again. */
+  tidied: Record<keyof typeof seats, Page[]>
+}
+
 /** A test that begins with a portal of its own, and fails on any error in the browser's console. */
-export const test = base.extend<Journey, { host: PortalHost }>({
+export const test = base.extend<Journey, WorkerJourney>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
     async ({}, use) => {
-      const host = startPortalHost()
+      const host = await startPortalHost()
       await use(host)
       await host.stop()
     },
     { scope: 'worker' },
   ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  tidied: [async ({}, use) => use({ desk: [], phone: [] }), { scope: 'worker' }],
 
   settings: [withAdministrator, { option: true }],
 
@@ -59,28 +72,77 @@ export const test = base.extend<Journey, { host: PortalHost }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
   expectedFailures: async ({}, use) => use(new Set()),
 
-  person: async ({ browser, portal, expectedFailures }, use) => {
+  person: async ({ browser, host, portal, tidied, expectedFailures }, use, testInfo) => {
     const consoleErrors: string[] = []
-    const contexts: BrowserContext[] = []
+    const guests: Guest[] = []
     await use(async (seat, options) => {
-      const context = await browser.newContext({
-        ...seats[seat],
-        baseURL: portal.url,
-        locale: 'de-DE',
-        timezoneId: 'Europe/Berlin',
-        ...options,
-      })
-      contexts.push(context)
+      const isUsual = options === undefined && portal.url === host.url
+      const page =
+        (isUsual && tidied[seat].shift()) || (await newPage(browser, seat, portal, options))
+      const context = page.context()
       portals.set(context, portal)
-      collectConsoleErrors(context, consoleErrors, expectedFailures)
-      return context.newPage()
+      const stop = collectConsoleErrors(context, consoleErrors, expectedFailures)
+      guests.push({ seat, context, isUsual, stop })
+      return page
     })
-    for (const context of contexts) await context.close()
+    for (const { seat, context, isUsual, stop } of guests) {
+      const isFine = testInfo.status === testInfo.expectedStatus
+      const page = isUsual && isFine ? await tidy(context) : undefined
+      stop()
+      if (page) tidied[seat].push(page)
+      else await context.close()
+    }
     expect(consoleErrors, 'errors in the browser').toEqual([])
   },
 
   page: async ({ person }, use) => use(await person('desk')),
 })
+
+/** Somebody of a journey. */
+interface Guest {
+  seat: keyof typeof seats
+  context: BrowserContext
+  /** Whether the next journey may have this browser. */
+  isUsual: boolean
+  stop: () => void
+}
+
+async function newPage(
+  browser: Browser,
+  seat: keyof typeof seats,
+  portal: Portal,
+  options: BrowserContextOptions | undefined,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...seats[seat],
+    baseURL: portal.url,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    ...options,
+  })
+  return context.newPage()
+}
+
+/**
+ * Leaves of a browser only what it has loaded: portals let it keep scripts, styles and what it asks for again, but no answer.
+ * Returns a new page in it, or none where it is closed or has a clock of its own for good.
+ */
+async function tidy(context: BrowserContext): Promise<Page | undefined> {
+  const former = context.pages()
+  if (former.length === 0) return undefined
+  await context.setOffline(false)
+  const page = await context.newPage()
+  // Any page of the portal will do to reach its storage; this one starts no application.
+  await page.goto('/health')
+  for (const other of former) await other.close()
+  await context.clearPermissions()
+  await context.clearCookies()
+  const hasRealTime = await page.evaluate(() => {
+    localStorage.clear()
+    return [Date, setTimeout].every((own) => /native code/.test(String(own)))
+  })
+  return hasRealTime ? page : undefined
+}
 
 /** Signs staff in at the screen, as a person does. */
 export async function signInAtScreen(page: Page, { username, password } = administrator) {
@@ -118,7 +180,7 @@ export async function resumeAsStaff(
   const { url } = portal
   await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Strict' }])
   // Any page of the portal will do to reach its storage; this one starts no application.
-  await page.goto('/health')
+  if (page.url() !== `${url}/health`) await page.goto('/health')
   const session = { currentUser: user, isAuthenticated: true, authKey: jwt }
   await page.evaluate((kept) => localStorage.setItem('user-info', JSON.stringify(kept)), session)
 }

@@ -24,6 +24,8 @@ export interface Answer {
 
 /** A process of the real server that opens one portal after the other: its modules are loaded once, not per test. */
 export interface PortalHost {
+  /** Where its portals are: one after the other at one address, so that browsers know their scripts already. */
+  url: string
   /**
    * Opens a portal of its own: an empty folder but for the database of a first start, a free port, an app that shares
    * nothing with the one before.
@@ -32,10 +34,18 @@ export interface PortalHost {
   stop(): Promise<void>
 }
 
-export function startPortalHost(): PortalHost {
+/** Passwords of most records are hashed for nobody who signs in: so it costs less, except in full runs. */
+const lightHashes = import.meta.resolve('../../server/testing/light-hashes.ts')
+
+export async function startPortalHost(): Promise<PortalHost> {
   const main = join(import.meta.dirname, 'portal-host-main.ts')
-  const host = fork(main, { env: { PATH: process.env.PATH ?? '', ...compiledOnce } })
+  const host = fork(main, {
+    env: { PATH: process.env.PATH ?? '', ...compiledOnce },
+    execArgv: process.env.TEST_FULL ? [] : ['--import', lightHashes],
+  })
   const ended = once(host, 'exit')
+  const port = await freePort()
+  const url = `http://localhost:${port}`
   const waiting = new Map<number, PromiseWithResolvers<StaffSession | undefined>>()
   let orders = 0
   host.on('message', ({ id, problem, session }: Answer) => {
@@ -49,7 +59,7 @@ export function startPortalHost(): PortalHost {
     }
   })
 
-  function carryOut(url: string, act: Act): Promise<StaffSession | undefined> {
+  function carryOut(act: Act): Promise<StaffSession | undefined> {
     orders += 1
     const answer = Promise.withResolvers<StaffSession | undefined>()
     waiting.set(orders, answer)
@@ -58,24 +68,23 @@ export function startPortalHost(): PortalHost {
   }
 
   return {
+    url,
     async open(settings) {
-      const port = await freePort()
       const dataDir = await scratchFolder()
-      const url = `http://localhost:${port}`
       // Threads that read lists would cost more than most tests; the scenes' portals have them.
       const quiet = { LOG_LEVEL: 'error', PREVIEWS: 'off', READERS: '0' }
       const own = { PORT: String(port), DATA_DIR: dataDir, ...quiet }
-      await carryOut(url, { open: { ...own, ...settings } })
+      await carryOut({ open: { ...own, ...settings } })
       return {
         url,
         dataDir,
         async signIn(username) {
-          const session = await carryOut(url, { signIn: username })
+          const session = await carryOut({ signIn: username })
           if (!session) throw new Error(`${username} has no session.`)
           return session
         },
         async stop() {
-          await carryOut(url, 'close')
+          await carryOut('close')
           await rm(dataDir, { recursive: true, force: true })
         },
       }
