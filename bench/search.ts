@@ -7,11 +7,13 @@ import { insert, update } from '../server/db/write.ts'
 import { devicesTable } from '../server/devices/devices.table.ts'
 import { parseListQuery } from '../server/query/list-query.ts'
 import { isOver } from './figures.ts'
+import { measurePages } from './list-pages.ts'
 import { quantile } from './measured-portal.ts'
 import { generatePortal, portalSizes, serialNumberOf } from './portal-data.ts'
 
 // How long searches of the device list take at a million devices, by the length of what is looked for, in the list's
-// usual order with a total that is exact up to 10,000; and writes that keep the index of searches.
+// usual order with a total that is exact up to 10,000; any page of any list in each order; and writes that keep the index of
+// searches.
 // `--url=` takes a portal that was generated before, such as one on PostgreSQL.
 
 /** Milliseconds: the usual search, and 99 of 100. */
@@ -65,6 +67,7 @@ try {
   await measure('one or two characters, nothing found', limits.short, () =>
     pick(['q', 'zq', '§', 'ñ']),
   )
+  failures.push(...(await measurePages(reads, rounds / 5, below)))
   await measureWrites()
 } finally {
   clearInterval(awake)

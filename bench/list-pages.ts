@@ -1,0 +1,69 @@
+import { companiesTable } from '../server/companies/companies.table.ts'
+import type { Reads } from '../server/db/reads.ts'
+import type { Table } from '../server/db/table.ts'
+import { devicesTable } from '../server/devices/devices.table.ts'
+import { mediasTable } from '../server/files/files.table.ts'
+import { logsTable } from '../server/logs/logs.table.ts'
+import { partsTable } from '../server/parts/parts.table.ts'
+import { parseListQuery } from '../server/query/list-query.ts'
+import { isOver } from './figures.ts'
+import { quantile } from './measured-portal.ts'
+
+/** Lists of staff: the columns that their screens sort by, and what these show of related records. */
+const lists: { of: Table; sorts: string[]; populate: string[] }[] = [
+  {
+    of: devicesTable,
+    sorts: ['id', 'sn', 'companie.name', 'part.title'],
+    populate: ['companie', 'part', 'media.url', 'media.doctype'],
+  },
+  {
+    of: mediasTable,
+    sorts: ['createdAt', 'doctype.title', 'filename'],
+    populate: ['url', 'doctype'],
+  },
+  { of: companiesTable, sorts: ['name', 'kdnr'], populate: [] },
+  { of: partsTable, sorts: ['title'], populate: [] },
+  { of: logsTable, sorts: ['createdAt'], populate: [] },
+]
+const pageSize = 25
+/** Milliseconds, 99 of 100. */
+const limit = 50
+
+/**
+ * How long any page of any list takes, in each order of its columns and either direction: the first pages, the last, that in
+ * the middle, and others that `below` chooses. Returns for each list whether that was too long.
+ */
+export async function measurePages(
+  reads: Reads,
+  rounds: number,
+  below: (limit: number) => number,
+): Promise<boolean[]> {
+  const failures: boolean[] = []
+  for (const { of, sorts, populate } of lists) {
+    const last = Math.max(1, Math.ceil((await page(of, populate, 'id', 1)).total / pageSize))
+    for (const sort of sorts.flatMap((column) => [`${column}:asc`, `${column}:desc`])) {
+      // Each of both readers counts once how many rows a company has, until something changes: that takes 0.1 s.
+      const middle = Math.ceil(last / 2)
+      await Promise.all([middle, middle - 1].map((number) => page(of, populate, sort, number)))
+      const times: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const number = [1, 2, 3, last, middle][round] ?? 1 + below(last)
+        times.push((await page(of, populate, sort, number)).ms)
+      }
+      const what = `any page of ${of.name} by ${sort}, 99 of 100`
+      failures.push(isOver(what, quantile(times, 0.99), limit, 'ms'))
+    }
+  }
+  return failures
+
+  async function page(of: Table, populate: string[], sort: string, number: number) {
+    const pagination = { page: number, pageSize, withCount: 'true' }
+    const shown = of.entity
+    const query = parseListQuery(shown, { sort, populate, pagination })
+    const begun = performance.now()
+    const body = await reads.list('bench', reads.plan({ of, query, shown, kind: 'list' }))
+    const ms = performance.now() - begun
+    const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
+    return { ms, total: Number(JSON.parse(text).meta.pagination.total) }
+  }
+}
