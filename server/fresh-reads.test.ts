@@ -6,7 +6,7 @@ import { freePort } from './testing/free-port.ts'
 import { ownBucket } from './testing/own-bucket.ts'
 import { emptyPostgres, onlyOnPostgres } from './testing/postgres.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { send, spawnPortal } from './testing/spawned-portal.ts'
+import { type SpawnedPortal, send, spawnPortal } from './testing/spawned-portal.ts'
 import { until } from './testing/until.ts'
 import { type AskRecords, walkRecords } from './testing/walk-records.ts'
 
@@ -59,7 +59,7 @@ async function startTwo(t: TestContext): Promise<AskRecords[]> {
   }
   const agent = new Agent({ keepAlive: true })
   t.after(() => agent.destroy())
-  const addresses: string[] = []
+  const started: { address: string; portal: SpawnedPortal }[] = []
   // The first one alone brings the schema up to date.
   for (let process = 0; process < 2; process += 1) {
     const port = await freePort()
@@ -68,14 +68,23 @@ async function startTwo(t: TestContext): Promise<AskRecords[]> {
       assert.equal(portal.process.exitCode, null, portal.said.err)
       return portal.said.out.includes('läuft')
     })
-    addresses.push(`http://127.0.0.1:${port}`)
+    started.push({ address: `http://127.0.0.1:${port}`, portal })
   }
-  const [first = ''] = addresses
-  const { body } = await send(first, 'POST', '/api/auth/local', {}, administrator)
+  const { body } = await send(
+    started[0]?.address ?? '',
+    'POST',
+    '/api/auth/local',
+    {},
+    administrator,
+  )
   const authorization = `Bearer ${JSON.parse(body).jwt}`
-  return addresses.map((address) => async (method, path, { body, tag } = {}) => {
+  return started.map(({ address, portal }) => async (method, path, { body, tag } = {}) => {
     const headers = { authorization, ...(tag !== undefined && { 'if-none-match': tag }) }
-    const answer = await send(address, method, path, headers, body, agent)
+    const answer = await send(address, method, path, headers, body, agent).catch((cause) => {
+      const { exitCode, signalCode } = portal.process
+      const ended = `ended with ${exitCode ?? signalCode}: ${portal.said.err.slice(-2_000)}`
+      throw new Error(`${method} ${path} is not answered by a portal that ${ended}`, { cause })
+    })
     return { status: answer.status, tag: answer.headers.etag, text: answer.body }
   })
 }

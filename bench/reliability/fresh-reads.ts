@@ -21,7 +21,7 @@ else {
       env: { ...process.env, TEST_DATABASE_URL: database, TEST_FULL: '1' },
     })
     const [status] = await once(child, 'exit')
-    isOver(`${what}: runs with a stale read`, status === 0 ? 0 : 1, 0, 'runs')
+    isOver(`${what}: runs that fail`, status === 0 ? 0 : 1, 0, 'runs')
   } finally {
     await postgres.stop()
   }
