@@ -25,7 +25,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: await browserLaunch(),
+    // Pages of one person share a process, as they share what is compiled in it.
+    launchOptions: { ...(await browserLaunch()), args: ['--process-per-site'] },
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },

@@ -19,7 +19,7 @@ export const logScenes: Scene[] = [
     title: 'Protokolle, Info',
     async open(page) {
       await page.goto('/logs?reiter=info')
-      await expect(page.getByRole('cell', { name: /angemeldet/ }).first()).toBeVisible()
+      await expect(page.getByRole('cell', { name: /angemeldet|angelegt/ }).first()).toBeVisible()
     },
   },
   {

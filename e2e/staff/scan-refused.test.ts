@@ -8,11 +8,7 @@ const launch = await browserLaunch()
 test.use({
   launchOptions: {
     ...launch,
-    args: [
-      ...(launch.args ?? []),
-      '--use-fake-ui-for-media-stream=deny',
-      '--use-fake-device-for-media-stream',
-    ],
+    args: ['--use-fake-ui-for-media-stream=deny', '--use-fake-device-for-media-stream'],
   },
 })
 

@@ -18,7 +18,6 @@ test.use({
     ...launch,
     // The camera is allowed, and shows the film.
     args: [
-      ...(launch.args ?? []),
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${seen}`,

@@ -8,15 +8,12 @@ import shipped, { inflate } from '@sparticuz/chromium'
  * libraries and fonts, so that nothing must be installed on the machine; elsewhere Playwright's own.
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
-  // Pages of one person share a process, as they share what is compiled in it.
-  const args = ['--process-per-site']
-  if (process.platform !== 'linux' || process.arch !== 'x64') return { args }
+  if (process.platform !== 'linux' || process.arch !== 'x64') return {}
   const executablePath = await shipped.executablePath()
   const packed = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin')
   await inflate(join(packed, 'al2023.tar.br'))
   await inflate(join(packed, 'fonts.tar.br'))
   return {
-    args,
     executablePath,
     env: {
       ...process.env,
