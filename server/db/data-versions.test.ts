@@ -8,9 +8,7 @@ import { type Db, inTransaction, isSqlite, openDatabase } from './database.ts'
 import { areasOfTables } from './schema.ts'
 
 /** What the portal keeps beside the tables that stores know. */
-const ownTables = [
-  ...['migrations', 'data_versions', 'throttle', 'sign_in_tries', 'sqlite_sequence'],
-]
+const ownTables = ['migrations', 'data_versions', 'throttle', 'sign_in_tries', 'sqlite_sequence']
 
 test('every table of the database stands in the list of areas, and nothing else does', async (t) => {
   const { services } = await openWorld(t)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
+import { seededRandom } from '../demo/random.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 import { openReadyAnswers } from './ready-answers.ts'
@@ -25,7 +26,8 @@ test(`no answer is older than the last change, in ${steps} random writes and rea
   const app = await buildApp({ ...services, ready }, pino({ level: 'silent' }))
   t.after(() => app.close())
   const uncached: World = { ...world, app, ask: world.ask }
-  const random = randomOf(seed)
+  const { integer } = seededRandom(seed)
+  const random = (below: number) => integer(0, below - 1)
   const as = await given.administrator(world)
   const ids = await prepare(world)
   const customers = [
@@ -185,15 +187,4 @@ async function prepare(world: World): Promise<Record<string, number[]>> {
     ids.devices?.push(await given.device(world, data))
   }
   return ids
-}
-
-/** Numbers below a bound that a seed decides (mulberry32). */
-function randomOf(start: number): (below: number) => number {
-  let state = start
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }

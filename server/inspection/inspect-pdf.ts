@@ -14,10 +14,10 @@ const overlap = 64
 /** Throws where a PDF is a page for a browser as well: markup before, between or behind its objects. */
 export async function inspectPdf(bytes: Bytes): Promise<void> {
   // Nearly no PDF has any, and where its objects are takes ten times as long to find out.
-  if (await hasMarkup(bytes)) await refuseMarkupOutside(bytes)
+  if (await holdsMarkup(bytes)) await refuseMarkupOutside(bytes)
 }
 
-async function hasMarkup(bytes: Bytes): Promise<boolean> {
+async function holdsMarkup(bytes: Bytes): Promise<boolean> {
   let rest = ''
   for await (const piece of pieces(bytes)) {
     const text = rest + piece.toString('latin1')

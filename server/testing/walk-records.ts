@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { seededRandom } from '../demo/random.ts'
 
 // Random changes of companies, article numbers, files and devices, and reads of every shape, against plain maps.
 
@@ -61,7 +62,8 @@ const most = { companies: 8, parts: 6, files: 12, devices: 40 }
 
 /** Each answer is compared with what all writes before it come to, whichever portal they went through. */
 export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): Promise<Walked> {
-  const random = randomOf(seed)
+  const { integer } = seededRandom(seed)
+  const random = (below: number) => integer(0, below - 1)
   const model: Model = {
     companies: new Map(),
     parts: new Map(),
@@ -421,15 +423,4 @@ function namesOf(files: Body) {
 
 function valuesOf({ data }: Body, field: string) {
   return data.map(({ attributes }: Body) => attributes[field]).toSorted()
-}
-
-/** Numbers below a bound that a seed decides (mulberry32). */
-function randomOf(start: number): (below: number) => number {
-  let state = start
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }
