@@ -42,6 +42,7 @@ test('who deletes a file for all reads which devices lose it, ten at a time', as
   }
   await resumeAsStaff(page)
   await page.goto('/files')
+  await expect(page.getByRole('heading', { name: 'Dateiliste' })).toBeVisible()
   await page.getByRole('button', { name: 'Anleitung.pdf löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
   await expect(question).toContainText('Sie fehlt danach auch bei diesen 12 Geräten:')
@@ -151,10 +152,10 @@ test('17.1: each user of a record leads to its own page', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'KP-2', exact: true })).toBeVisible()
 })
 
-// Larger numbers of „several files name the devices that lose one of them“.
-test('more files than one request can ask for name the devices that lose one of them too', {
-  tag: '@full',
-}, async ({ portal, page }) => {
+test('more files than one request can ask for name the devices that lose one of them too', async ({
+  portal,
+  page,
+}) => {
   const records = await openRecords(portal)
   const doctype = await records.doctype('Betriebsanleitung')
   const ids: number[] = []

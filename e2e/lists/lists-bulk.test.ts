@@ -33,8 +33,7 @@ test('many devices are deleted after one question that names the first five', as
   await expect(page.getByRole('region', { name: 'Auswahl' })).toHaveCount(0)
 })
 
-// Also seen by: companies-bulk.test.ts, which deletes those that can be.
-test('what could not be deleted is told once and stays selected', { tag: '@full' }, async ({
+test('what could not be deleted is told once and stays selected', async ({
   portal,
   page,
   expectedFailures,
