@@ -6,11 +6,12 @@ import { compiled, compiledOfIds, isAmongIds } from './plan-statements.ts'
 import {
   type AlongPlan,
   type Lookup,
-  mostTerms,
+  longestCount,
+  mostEntries,
   type SearchPlan,
   type SourcePlan,
 } from './read-plan.ts'
-import { searchIndexOf } from './search-index.ts'
+import { type SearchIndex, searchIndexOf } from './search-index.ts'
 import { isSearch, type Match, type Part, type Source, type Way, waysOf } from './search-ways.ts'
 import { inTime, orderBy, type RelatedIds, whereFilter } from './select-conditions.ts'
 import { sourceOf, type Table } from './table.ts'
@@ -19,8 +20,8 @@ import { asTerm } from './trigrams.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * What a search looks up before its statements run, each thing once: ids of related records and terms of the index,
- * which become parameters of all of them.
+ * What a search looks up before its statements run, each thing once: ids of related records, which become parameters of
+ * all of them, and whether rows are found soon.
  */
 export class Lookups implements RelatedIds {
   readonly plans: Lookup[] = []
@@ -44,11 +45,16 @@ export class Lookups implements RelatedIds {
       : sql`(${key} = any(cast(${ids} as integer[])))`
   }
 
-  /** An expression for FTS5. */
-  expressionOf(index: string, { expressions, prefixes }: Match): Sql {
-    if (prefixes.length === 0) return sql.val(expressions.map((each) => `(${each})`).join(' AND '))
-    const statements = prefixes.map((prefix) => compiled(this.#db, termsFrom(index, prefix)))
-    return sql.val(this.#placeOf({ kind: 'terms', statements, others: expressions }))
+  /** Whether what these entries of an index lead to is found soon; returns the place of the answer. */
+  isSoon(entries: Sql): number {
+    const some = sql`select distinct id from (${entries} limit ${sql.lit(mostEntries)}) as entry`
+    const first = sql`select count(*) from (${some} limit ${sql.lit(longestCount + 1)}) as found`
+    const behind = sql`select id from (${entries} limit 1 offset ${sql.lit(mostEntries)}) as entry`
+    return this.#placeOf({
+      kind: 'soon',
+      first: compiled(this.#db, first),
+      behind: compiled(this.#db, behind),
+    }).lookup
   }
 
   #placeOf(plan: Lookup): { lookup: number } {
@@ -104,46 +110,84 @@ function planSource(searching: Searching, { isWhole }: Way, source: Source): Sou
 
 /** The rows that an index of trigrams leads to, or the index of a column, as far as they fit all of `wanted`. */
 function planAlong(searching: Searching, part: Part, wanted: Filter[]): AlongPlan {
-  const { db } = searching
-  const trigrams = trigramsFor(searching, part)
-  if (trigrams) {
-    const rows = compiled(db, rowsOf(searching, trigrams, wanted))
-    const candidates = compiled(db, rowsOf(searching, trigrams, []))
-    return { candidates, rows, walk: rows, id: 's.rowid', isInOrder: true }
+  const { db, of, lookups } = searching
+  const found = foundByTrigrams(searching, part)
+  const indexed = found && {
+    candidates: compiled(db, rowsOf(searching, found, [])),
+    rows: compiled(db, rowsOf(searching, found, wanted)),
   }
-  const { of, lookups } = searching
+  if (indexed && found.soon === undefined) {
+    return { ...indexed, walk: indexed.rows, id: found.id, isInOrder: true }
+  }
   const all = sql`${sourceOf(of)} as t`
   const along = whereFilter(db, of, 't', part.fits, lookups)
   const others = wanted.filter((filter) => filter !== part.fits)
   const fits = others.map((filter) => whereFilter(db, of, 't', filter, lookups.beside))
   const select = (from: Sql, conditions: Sql[]) =>
     compiled(db, sql`select t.id from ${from} where ${sql.join(conditions, sql` and `)}`)
-  return {
-    candidates: select(all, [along]),
-    rows: select(all, [along, ...fits]),
-    // SQLite would gather all of them from the index of the column to sort them.
-    walk: select(isSqlite(db) ? sql`${all} not indexed` : all, [along, ...fits]),
-    id: 't.id',
-    isInOrder: false,
-  }
+  // SQLite would gather all of them from the index of the column to sort them.
+  const walk = select(isSqlite(db) ? sql`${all} not indexed` : all, [along, ...fits])
+  const read = { walk, id: 't.id', isInOrder: false }
+  if (indexed) return { ...indexed, ...read, soon: found.soon }
+  return { candidates: select(all, [along]), rows: select(all, [along, ...fits]), ...read }
 }
 
-/** The index of trigrams with what is looked for in it, where there is one. */
-function trigramsFor({ db, of, lookups }: Searching, { match }: Part): Sql | undefined {
+/** What an index of trigrams leads to, as a table `s`. */
+interface Found {
+  from: Sql
+  /** By what its rows are known, as text. */
+  id: string
+  /** The lookup that says whether they are found soon. */
+  soon?: number | undefined
+}
+
+/** What the index of trigrams has of a part, where there is one. */
+function foundByTrigrams({ db, of, lookups }: Searching, { match }: Part): Found | undefined {
   const index = searchIndexOf(of)
   if (!match || !index || !isSqlite(db)) return undefined
-  return sql`${sql.table(index.name)}(${lookups.expressionOf(index.name, match)}) as s`
+  if (match.prefixes.length === 0) return { from: matching(index, match), id: 's.rowid' }
+  const entries = entriesOf(index, match)
+  return {
+    from: sql`(select distinct id from (${entries}) as entry) as s`,
+    id: 's.id',
+    soon: lookups.isSoon(entries),
+  }
 }
 
-/** What is in an index of trigrams, and whose row fits. */
-function rowsOf({ db, of, lookups }: Searching, trigrams: Sql, wanted: Filter[]): Sql {
+/** The rows of an index in which all expressions stand. */
+function matching({ name }: SearchIndex, { expressions }: Match): Sql {
+  const all = expressions.map((each) => `(${each})`).join(' AND ')
+  return sql`${sql.table(name)}(${all}) as s`
+}
+
+/** Where one of one or two characters begins a trigram, or an expression stands: a row as often as that is in it. */
+function entriesOf(index: SearchIndex, { expressions, prefixes }: Match): Sql {
+  const terms = sql.table(`${index.name}_terms`)
+  const begun = prefixes.map((prefix) => {
+    const first = asTerm(prefix)
+    const isBegun = sql`term >= ${first} and term <= ${first} || ${lastCharacter} || ${lastCharacter}`
+    return sql`select doc as id from ${terms} where ${isBegun} and (doc & 63 or in_time())`
+  })
+  const matched = expressions.map((each) => {
+    const from = matching(index, { expressions: [each], prefixes: [], isExact: false })
+    return sql`select s.rowid as id from ${from} where (s.rowid & 63 or in_time())`
+  })
+  return sql.join([...begun, ...matched], sql` union all `)
+}
+
+/** Behind it comes no other. */
+const lastCharacter = sql.lit('\u{10ffff}')
+
+/** What an index of trigrams leads to, and whose row fits. */
+function rowsOf({ db, of, lookups }: Searching, { from, id }: Found, wanted: Filter[]): Sql {
+  const found = sql.raw(id)
   if (wanted.length === 0) {
-    return sql`select s.rowid as id from ${trigrams} where (s.rowid & 63 or in_time())`
+    return sql`select ${found} as id from ${from} where (${found} & 63 or in_time())`
   }
   // SQLite keeps to this order of tables: the index leads to the rows.
-  const rows = sql`${sourceOf(of)} as t on t.id = s.rowid`
+  const rows = sql`${sourceOf(of)} as t on t.id = ${found}`
   const fits = wanted.map((filter) => whereFilter(db, of, 't', filter, lookups))
-  return sql`select t.id from ${trigrams} cross join ${rows} where ${sql.join(fits, sql` and `)}`
+  return sql`select t.id from ${from} cross join ${rows} where ${sql.join(fits, sql` and `)}`
 }
 
 /** Ids as one text that can be handed to another statement as it is. */
@@ -159,7 +203,7 @@ function idsFitting(db: Db, of: Table, filter: Filter): Sql {
   const plain = sql`select t.id from ${sourceOf(of)} as t where ${whereFilter(db, of, 't', filter)}`
   for (const { sources } of waysOf(of, filter)) {
     const found = sources.map((source) => source.find(isKnownByTrigrams))
-    const trigrams = found.flatMap((part) => (part && trigramsFor(searching, part)) ?? [])
+    const trigrams = found.flatMap((part) => (part && foundByTrigrams(searching, part)) ?? [])
     if (trigrams.length < sources.length) continue
     return sql.join(
       trigrams.map((each) => rowsOf(searching, each, [filter])),
@@ -169,21 +213,7 @@ function idsFitting(db: Db, of: Table, filter: Filter): Sql {
   return plain
 }
 
-/** Whether an index of trigrams knows the rows by itself: of one or two characters its terms would have to be asked for. */
+/** Whether an index of trigrams knows the rows by itself: of one or two characters it is not sure to do so soon. */
 function isKnownByTrigrams({ match }: Part): boolean {
   return match !== undefined && match.prefixes.length === 0
-}
-
-/**
- * The terms of an index that begin with one or two characters, from term to term: to go through all that stand in rows
- * would take as long as looking at the rows.
- */
-function termsFrom(index: string, prefix: string): Sql {
-  const terms = sql.table(`${index}_terms`)
-  const begin = asTerm(prefix)
-  const isBegun = sql`substr(term, 1, ${sql.lit([...begin].length)}) = ${begin}`
-  return sql`with recursive terms (term) as (
-    select * from (select term from ${terms} where term >= ${begin} limit 1) union all
-    select (select term from ${terms} where term >= terms.term || char(1) limit 1) from terms where ${isBegun}
-  ) select term from terms where ${isBegun} limit ${sql.lit(mostTerms + 1)}`
 }

@@ -42,16 +42,17 @@ export interface TotalPlan {
 /** As many matches a search sorts by itself. */
 export const longestCount = mostCounted
 
-/** How many terms a search for one or two characters may ask for at once: what begins more stands in most texts. */
-export const mostTerms = 64
+/** As many entries of an index of trigrams are gone through for the rows that they lead to. */
+export const mostEntries = 60_000
 
 /**
- * What statements are given as the parameter `{ lookup: <its place> }`: the ids of related records as one text, or an expression of
- * FTS5 that finds any of these terms. There is none where they are too many.
+ * What is looked up first: the ids of related records as one text, which statements are given as the parameter
+ * `{ lookup: <its place> }`; or whether rows are found soon, as there are more of them than `longestCount` (`first`
+ * counts so far), or no entry behind as many as are gone through.
  */
 export type Lookup =
   | { kind: 'ids'; statement: Statement }
-  | { kind: 'terms'; statements: Statement[]; others: string[] }
+  | { kind: 'soon'; first: Statement; behind: Statement }
 
 /**
  * How to find what a search fits: along the way that leads past fewest others. What is found so is sorted by id or by a
@@ -82,6 +83,8 @@ export interface AlongPlan {
   /** By what the rows are ordered by id; an index of trigrams has them in this order. */
   id: string
   isInOrder: boolean
+  /** The lookup that says whether its rows are found soon; they are where there is none. */
+  soon?: number | undefined
 }
 
 /** A part of a list in its order. The last parameters of `ids` are how many come, and how many are passed over. */

@@ -60,7 +60,7 @@ async function shortestOf(known: LookedUp, { ways }: SearchPlan): Promise<Chosen
   const lengths = new Map<string, number>()
   let shortest: ChosenWay | undefined
   for (const { isWhole, sources } of ways) {
-    const usable = sources.every((source) => source.some((along) => known.suffices(along.rows)))
+    const usable = sources.every((source) => source.some(known.isSoon))
     if (!usable) continue
     const way: ChosenWay = { isWhole, sources: [], length: 0 }
     for (const source of sources) {
@@ -76,12 +76,12 @@ async function shortestOf(known: LookedUp, { ways }: SearchPlan): Promise<Chosen
 
 /** The way through a source; a source of one part of all that is asked for needs no look at how long it is. */
 async function shortestAlong(
-  { run, suffices }: LookedUp,
+  { run, isSoon }: LookedUp,
   source: SourcePlan,
   isWhole: boolean,
   lengths: Map<string, number>,
 ): Promise<{ along: AlongPlan; length: number }> {
-  const usable = source.filter(({ rows }) => suffices(rows))
+  const usable = source.filter(isSoon)
   const [only, ...others] = usable.map((along) => ({ along, length: longestCount + 1 }))
   if (!only) throw new Error('A source has no way through it')
   if (isWhole && source.length === 1) return only

@@ -1,6 +1,10 @@
-import type { Lookup, Statement, StatementOfIds } from './read-plan.ts'
-import { mostTerms } from './read-plan.ts'
-import { anyOf } from './trigrams.ts'
+import {
+  type AlongPlan,
+  type Lookup,
+  longestCount,
+  type Statement,
+  type StatementOfIds,
+} from './read-plan.ts'
 
 /** A row as its columns. */
 export type Row = readonly unknown[]
@@ -22,8 +26,8 @@ export function about({ text, parameters, idsAt }: StatementOfIds, packed: unkno
 
 /** What a search has looked up. */
 export interface LookedUp {
-  /** Whether what a statement needs was not too much. */
-  suffices(statement: Statement): boolean
+  /** Whether the rows along an index are found soon. */
+  isSoon(along: AlongPlan): boolean
   /** Runs statements that have lookups among their parameters. */
   run: Run
 }
@@ -34,7 +38,7 @@ export async function lookUp(run: Run, lookups: Lookup[]): Promise<LookedUp> {
   for (const lookup of lookups) values.push(await answerTo(run, lookup))
   const given = (value: unknown) => (isLookup(value) ? values[value.lookup] : value)
   return {
-    suffices: ({ parameters }) => parameters.every((value) => given(value) !== undefined),
+    isSoon: ({ soon }) => soon === undefined || values[soon] === true,
     run:
       lookups.length === 0
         ? run
@@ -46,11 +50,8 @@ async function answerTo(run: Run, lookup: Lookup): Promise<unknown> {
   if (lookup.kind === 'ids') {
     return (await run(lookup.statement))[0]?.[0]
   }
-  const terms: string[] = []
-  for (const statement of lookup.statements) {
-    terms.push(...(await run(statement)).map(([term]) => String(term)))
-  }
-  return terms.length > mostTerms ? undefined : anyOf(terms, lookup.others)
+  const [[count] = []] = await run(lookup.first)
+  return Number(count) > longestCount || (await run(lookup.behind)).length === 0
 }
 
 function isLookup(value: unknown): value is { lookup: number } {
