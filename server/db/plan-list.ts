@@ -3,18 +3,20 @@ import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.
 import { LatestUsed } from '../core/latest-used.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Population, Related } from '../query/query-populate.ts'
+import { areasOf } from './areas.ts'
 import { type Db, isSqlite } from './database.ts'
 import { planPage } from './plan-page.ts'
 import { compiledOfIds, isAmongIds } from './plan-statements.ts'
 import { planWhole } from './plan-whole.ts'
 import { reachOf } from './populate-limit.ts'
-import type { PartPlan, ReadPlan, RowsPlan } from './read-plan.ts'
+import type { KeptStatement, PartPlan, ReadPlan, RowsPlan } from './read-plan.ts'
 import { tableNamed } from './schema.ts'
 import { orderBy, whereFilter } from './select-conditions.ts'
 import {
   type Attribute,
   type InheritedLinks,
   type ManyRelation,
+  type OneRelation,
   relationIn,
   sourceOf,
   type Table,
@@ -122,11 +124,7 @@ function planColumns(
     if (!related) continue
     const found = relationIn(of, name)
     const column = columnOf(sql.ref(`${alias}.${found.kind === 'one' ? found.column : 'id'}`))
-    const rows =
-      found.kind === 'one'
-        ? planOne(db, tableNamed(found.to), relation.entity, related)
-        : planMany(db, of, found, relation.entity, related)
-    parts.push({ kind: found.kind, name, column, rows })
+    parts.push({ name, column, ...planRelation(db, of, found, relation.entity, related) })
   }
   return { columns, parts }
 }
@@ -139,12 +137,48 @@ function formOf(attribute: Attribute): 'plain' | 'flag' | 'json' {
   return attribute.kind === 'column' ? attribute.keptAs : 'plain'
 }
 
+function planRelation(
+  db: Db,
+  of: Table,
+  relation: OneRelation | ManyRelation,
+  shown: EntitySchema,
+  related: Related,
+): RelationPlan {
+  const target = tableNamed(relation.to)
+  if (relation.kind === 'one') return { kind: 'one', rows: planOne(db, target, shown, related) }
+  const links = planLinks(db, relation, related)
+  return links
+    ? { kind: 'linked', links, rows: planOne(db, target, shown, related) }
+    : { kind: 'many', rows: planMany(db, of, relation, shown, related) }
+}
+
+type RelationPlan = WithoutPlace<Exclude<PartPlan, { kind: 'value' }>>
+
+type WithoutPlace<Part> = Part extends PartPlan ? Omit<Part, 'name' | 'column'> : never
+
+/**
+ * The links of a relation whose records come all, in the order of their ids: a record that many are linked to is read
+ * once. PostgreSQL reads all in one statement.
+ */
+function planLinks(
+  db: Db,
+  { link, key, inherited }: ManyRelation,
+  { filter, sort = [], limit, start = 0 }: Related,
+): KeptStatement | undefined {
+  const isWhole = !filter && sort.length === 0 && limit === undefined && start === 0
+  if (!isSqlite(db) || key || inherited || !isWhole) return undefined
+  const [own, other] = [sql.ref(link.own), sql.ref(link.other)]
+  const links = sql`select ${own}, ${other} from ${sql.table(link.table)}
+    where ${isAmongIds(db, own)} and (${other} & 63 or in_time()) order by ${other}`
+  return compiledToKeep(db, links)
+}
+
 function planOne(db: Db, target: Table, shown: EntitySchema, related: Related): RowsPlan {
   const { columns, parts } = planColumns(db, target, shown, 'r', related, sql`r.id`)
   const fits = whereFilter(db, target, 'r', related.filter)
   const rows = sql`select ${listed(columns)} from ${sourceOf(target)} as r
     where ${isAmongIds(db, sql`r.id`)} and ${fits}`
-  return { statement: compiledOfIds(db, rows), width: columns.length, parts }
+  return { statement: compiledToKeep(db, rows), width: columns.length, parts }
 }
 
 /** The records of a relation to many of all owners at once, those of each in their order. */
@@ -165,7 +199,7 @@ function planMany(
     : linkedRows(db, target, relation)
   if (limit === undefined && start === 0) {
     const rows = sql`select ${listed(columns)} from (${linked}) as r where ${fits} order by ${order}`
-    return { statement: compiledOfIds(db, rows), width: columns.length, parts }
+    return { statement: compiledToKeep(db, rows), width: columns.length, parts }
   }
   // Rows are wide, and most of those that are counted off may not come.
   const origin = relation.inherited ? sql`, origin` : sql``
@@ -178,7 +212,13 @@ function planMany(
     select o.*, owner, place${origin} from (${places}) as places
     join ${sourceOf(target)} as o on o.id = linked_id where place > ${start} ${last}`
   const rows = sql`select ${listed(columns)} from (${chosen}) as r order by r.place`
-  return { statement: compiledOfIds(db, rows), width: columns.length, parts }
+  return { statement: compiledToKeep(db, rows), width: columns.length, parts }
+}
+
+/** A statement whose rows may be kept until something changes. */
+function compiledToKeep(db: Db, text: Sql): KeptStatement {
+  const statement = compiledOfIds(db, text)
+  return { ...statement, areas: areasOf([statement.text]) }
 }
 
 /** The rows of `target` with the id of the record that each belongs to, as `owner`. */

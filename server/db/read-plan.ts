@@ -121,9 +121,14 @@ export interface StatementOfIds extends Statement {
   idsAt: readonly number[]
 }
 
+/** A statement about what stands in records; `areas` is what it reads, where versions tell whether that has changed. */
+export interface KeptStatement extends StatementOfIds {
+  areas?: readonly Area[] | undefined
+}
+
 /** Selects rows by their ids or, of a relation to many, by the ids of their owners. */
 export interface RowsPlan {
-  statement: StatementOfIds
+  statement: KeptStatement
   /** How many columns a row has: `c0`, `c1` and so on. */
   width: number
   /** What of a record comes from where, in the order of its attributes. The first column is its id, or its owner's. */
@@ -137,6 +142,8 @@ export type PartPlan =
   | { kind: 'one'; name: string; column: number; rows: RowsPlan }
   /** `column` holds the id by which the other records say whose they are. */
   | { kind: 'many'; name: string; column: number; rows: RowsPlan }
+  /** `column` holds the id by which `links` select owners and ids of the other records, those of an owner in their order. */
+  | { kind: 'linked'; name: string; column: number; links: KeptStatement; rows: RowsPlan }
 
 /** How many records an answer may hold behind an unbounded relation: some 30 MB of JSON. */
 export const maxReached = 250_000

@@ -2,6 +2,7 @@ import { getPriority, setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { answerPlan } from './answer-plan.ts'
+import { KeptRows } from './kept-rows.ts'
 import type { Statement } from './read-plan.ts'
 import type { ReaderAnswer, ReaderData, ReaderJob, ReaderMessage } from './reader-pool.ts'
 import { TooMuchReached } from './run-plan.ts'
@@ -24,6 +25,7 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   // Only pages that were just written are read by other ways than the file's.
   database.pragma('cache_size = -2000')
   const kept = new Map<string, Sqlite.Statement>()
+  const keptRows = new KeptRows(run)
   let used = process.threadCpuUsage()
   let allowed = 0
 
@@ -43,7 +45,8 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   async function answer(plan: ReaderJob['plan'], form: ReaderJob['form']): Promise<ReaderAnswer> {
     database.exec('begin')
     try {
-      const text = await answerPlan(run, JSON.stringify, plan, form)
+      keptRows.begin()
+      const text = await answerPlan(run, JSON.stringify, plan, form, keptRows)
       return { kind: 'body', body: new TextEncoder().encode(text) }
     } catch (error) {
       if (error instanceof OutOfTime) return { kind: 'out of time' }

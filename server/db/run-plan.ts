@@ -1,5 +1,7 @@
+import type { KeptRows } from './kept-rows.ts'
 import { partsIn } from './plan-whole.ts'
 import {
+  type KeptStatement,
   maxReached,
   type PartPlan,
   type ReadPlan,
@@ -12,23 +14,29 @@ import { about, type PackIds, type Row, type Run } from './run-statement.ts'
 /** How records look: as code holds them, or in Strapi 4's envelope. */
 export type Shape = 'plain' | 'wire'
 
+type Made = Record<string, unknown>
+
 /** Takes an attribute from a row. */
-type Reader = (row: Row) => unknown
+type Take = (row: Row) => unknown
 
 /** What a plan found. */
 export interface Found extends Omit<FoundPage, 'ids'> {
-  records: Record<string, unknown>[]
+  records: Made[]
 }
 
 /** Thrown where more is reached than one answer may hold. */
 export class TooMuchReached extends Error {}
 
-/** Reads what a plan says; throws `TooMuchReached`. */
+/**
+ * Reads what a plan says; throws `TooMuchReached`. What stands in `kept` is not read again; it must not be changed, as
+ * it stands in other records too.
+ */
 export async function runPlan(
   run: Run,
   packIds: PackIds,
   plan: ReadPlan,
   shape: Shape,
+  kept?: KeptRows,
 ): Promise<Found> {
   const { ids, ...counted } = Array.isArray(plan.ids)
     ? { ids: plan.ids }
@@ -36,8 +44,7 @@ export async function runPlan(
   if (plan.reach && ids.length > 0) await assertInReach(ids, plan.reach)
   const loaded = plan.whole && ids.length > 0 ? await load(plan.whole) : undefined
   const byId = await recordsById(plan.rows, ids)
-  const records = ids.map((id) => byId.get(id)).filter((record) => record !== undefined)
-  return { records, ...counted }
+  return { records: those(byId, ids), ...counted }
 
   async function assertInReach(among: number[], reach: StatementOfIds) {
     const [row] = await run(about(reach, packIds(among)))
@@ -50,61 +57,95 @@ export async function runPlan(
     return new Map(partsIn(plan.rows).map((part, at) => [part.plan, tables[at] as Row[]]))
   }
 
-  async function rowsOf(part: RowsPlan, wanted: number[]): Promise<Row[]> {
-    return loaded?.get(part) ?? run(about(part.statement, packIds(wanted)))
+  /**
+   * What is made of the rows of a part about these records. As long as nothing changes that they were read from they are
+   * kept, and so is what is made of them alone.
+   */
+  async function madeOf<Value>(
+    part: RowsPlan,
+    subjects: number[],
+    make: (rows: Row[]) => Promise<Value>,
+  ): Promise<Value> {
+    const rows = loaded?.get(part)
+    if (rows) return make(rows)
+    const { statement, parts, width } = part
+    const isAlone = parts.every(({ kind }) => kind === 'value')
+    const form = `${shape} ${parts.map(({ kind, name }) => `${kind} ${name}`).join()}`
+    if (isAlone) return fromRows(statement, subjects, { form, width, make })
+    return make(await fromRows(statement, subjects, { form, width, make: (found) => found }))
   }
 
-  async function recordsById(part: RowsPlan, wanted: number[]) {
-    const found = new Map<unknown, Record<string, unknown>>()
-    if (wanted.length === 0) return found
-    const rows = await rowsOf(part, wanted)
-    const records = await recordsOf(part.parts, rows)
-    rows.forEach(([id], at) => {
-      const record = records[at]
-      if (record) found.set(id, record)
+  async function fromRows<Value>(
+    statement: KeptStatement,
+    subjects: number[],
+    wanted: { form: string; width: number; make: (rows: Row[]) => Value | Promise<Value> },
+  ): Promise<Value> {
+    const asked = about(statement, packIds(subjects))
+    const read = async () => {
+      const rows = await run(asked)
+      return { made: await wanted.make(rows), size: rows.length * wanted.width }
+    }
+    if (!kept || !statement.areas) return (await read()).made
+    const key = JSON.stringify([wanted.form, asked.text, asked.parameters])
+    return kept.get(statement.areas, key, read)
+  }
+
+  async function recordsById(part: RowsPlan, wanted: number[]): Promise<Map<unknown, Made>> {
+    if (wanted.length === 0) return new Map()
+    return madeOf(part, wanted, async (rows) => {
+      const record = await recordOf(part.parts, rows)
+      return new Map(rows.map((row) => [row[0], record(row)]))
     })
-    return found
   }
 
-  async function recordsByOwner(part: RowsPlan, owners: number[]) {
-    const found = new Map<unknown, Record<string, unknown>[]>()
-    if (owners.length === 0) return found
-    const rows = await rowsOf(part, owners)
-    const records = await recordsOf(part.parts, rows)
-    rows.forEach(([owner], at) => {
-      const record = records[at]
-      const others = found.get(owner)
-      if (record && others) others.push(record)
-      else if (record) found.set(owner, [record])
+  /** By whose they are, in the order of their rows. */
+  async function recordsByOwner(part: RowsPlan, owners: number[]): Promise<Map<unknown, Made[]>> {
+    if (owners.length === 0) return new Map()
+    return madeOf(part, owners, async (rows) => {
+      const record = await recordOf(part.parts, rows)
+      return grouped(rows, record)
     })
-    return found
   }
 
-  async function recordsOf(parts: PartPlan[], rows: Row[]): Promise<Record<string, unknown>[]> {
-    const readers = await Promise.all(
-      parts.map(async (part) => [part.name, await readerOf(part, rows)] as const),
+  async function linkedRecords(
+    part: RowsPlan,
+    links: KeptStatement,
+    owners: number[],
+  ): Promise<Map<unknown, Made[]>> {
+    if (owners.length === 0) return new Map()
+    const idsByOwner = await fromRows(links, owners, {
+      form: 'links',
+      width: 2,
+      make: (rows) => grouped(rows, ([, id]) => Number(id)),
+    })
+    const found = await recordsById(part, [...new Set([...idsByOwner.values()].flat())])
+    return new Map(Array.from(idsByOwner, ([owner, own]) => [owner, those(found, own)]))
+  }
+
+  async function recordOf(parts: PartPlan[], rows: Row[]): Promise<(row: Row) => Made> {
+    const takes = await Promise.all(
+      parts.map(async (part) => [part.name, await takeOf(part, rows)] as const),
     )
-    if (shape === 'plain') return rows.map((row) => recordOf(row, readers))
-    const others = readers.filter(([name]) => name !== 'id')
-    const [[, idOf] = []] = readers.filter(([name]) => name === 'id')
-    return rows.map((row) => ({ id: idOf?.(row), attributes: recordOf(row, others) }))
+    if (shape === 'plain') return (row) => taken(row, takes)
+    const others = takes.filter(([name]) => name !== 'id')
+    const [[, idOf] = []] = takes.filter(([name]) => name === 'id')
+    return (row) => ({ id: idOf?.(row), attributes: taken(row, others) })
   }
 
-  function recordOf(row: Row, readers: (readonly [name: string, read: Reader])[]) {
-    const record: Record<string, unknown> = {}
-    for (const [name, read] of readers) record[name] = read(row)
-    return record
-  }
-
-  async function readerOf(part: PartPlan, rows: Row[]): Promise<Reader> {
+  async function takeOf(part: PartPlan, rows: Row[]): Promise<Take> {
     const { column } = part
-    if (part.kind === 'value') return valueReaders[part.form](column)
-    const keys = [...new Set(rows.map((row) => row[column]))].filter((key) => key !== null)
+    if (part.kind === 'value') return takeValue[part.form](column)
+    const keys = [...new Set(rows.map((row) => row[column]))]
+      .filter((key) => key !== null)
+      .map(Number)
     if (part.kind === 'one') {
-      const others = await recordsById(part.rows, keys.map(Number))
+      const others = await recordsById(part.rows, keys)
       return (row) => inEnvelope(others.get(row[column]) ?? null)
     }
-    const others = await recordsByOwner(part.rows, keys.map(Number))
+    const others =
+      part.kind === 'many'
+        ? await recordsByOwner(part.rows, keys)
+        : await linkedRecords(part.rows, part.links, keys)
     return (row) => inEnvelope(others.get(row[column]) ?? [])
   }
 
@@ -113,11 +154,33 @@ export async function runPlan(
   }
 }
 
-const valueReaders = {
+const takeValue = {
   plain: (column: number) => (row: Row) => row[column],
   flag: (column: number) => (row: Row) => row[column] === 1,
   json: (column: number) => (row: Row) => {
     const text = row[column]
     return typeof text === 'string' ? JSON.parse(text) : text
   },
+}
+
+function taken(row: Row, takes: (readonly [name: string, take: Take])[]): Made {
+  const record: Made = {}
+  for (const [name, take] of takes) record[name] = take(row)
+  return record
+}
+
+/** The records with these ids that are there. */
+function those(byId: ReadonlyMap<unknown, Made>, ids: readonly number[]): Made[] {
+  return ids.map((id) => byId.get(id)).filter((record) => record !== undefined)
+}
+
+/** What is made of rows, by their first column. */
+function grouped<Value>(rows: Row[], make: (row: Row) => Value): Map<unknown, Value[]> {
+  const found = new Map<unknown, Value[]>()
+  for (const row of rows) {
+    const others = found.get(row[0])
+    if (others) others.push(make(row))
+    else found.set(row[0], [make(row)])
+  }
+  return found
 }

@@ -16,10 +16,11 @@ export function availableUntil(alias: string): RawBuilder<unknown> {
   const years = sql`coalesce((
     select lifetime_years from parts where parts.id = ${column('part_id')} and lifetime_years > ${kept}
   ), ${kept})`
-  const year = sql`cast(cast(substr(${begin}, 1, 4) as integer) + ${years} as text)`
-  // The day after a 28th of February has no 29th in most years.
-  const rest = sql`(case when substr(${begin}, 5) = '-02-29' then '-02-28' else substr(${begin}, 5) end)`
-  return sql`(${year} || ${rest})`
+  const year = sql`cast(cast(substr(begin.day, 1, 4) as integer) + ${years} as text)`
+  // Most years have no 29th of February.
+  const rest = sql`replace(substr(begin.day, 5), '-02-29', '-02-28')`
+  // With a limit SQLite asks for the day once, as which it takes a call back to us.
+  return sql`(select ${year} || ${rest} from (select ${begin} as day limit 1) as begin)`
 }
 
 /**

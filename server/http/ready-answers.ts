@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LatestUsed } from '../core/latest-used.ts'
 import { type Principal, subjectOf } from '../core/principal.ts'
-import { type DataVersions, stateOf } from '../db/data-versions.ts'
+import { type DataVersions, stateOf } from '../db/data-state.ts'
 import type { Area } from '../db/schema.ts'
 import { type Encoding, encodingFor, pack, packedFrom } from './packing.ts'
 import { isKnown } from './preconditions.ts'

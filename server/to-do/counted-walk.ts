@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { readDataVersions, stateOf } from '../db/data-versions.ts'
+import { stateOf } from '../db/data-state.ts'
+import { readDataVersions } from '../db/data-versions.ts'
 import type { Db } from '../db/database.ts'
 import type { Area } from '../db/schema.ts'
 
