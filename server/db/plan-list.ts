@@ -6,7 +6,7 @@ import type { Population, Related } from '../query/query-populate.ts'
 import { areasOf } from './areas.ts'
 import { type Db, isSqlite } from './database.ts'
 import { planPage } from './plan-page.ts'
-import { compiledOfIds, isAmongIds } from './plan-statements.ts'
+import { compiledOfIds, givenIds, isAmongIds } from './plan-statements.ts'
 import { planWhole } from './plan-whole.ts'
 import { reachOf } from './populate-limit.ts'
 import type { KeptStatement, PartPlan, ReadPlan, RowsPlan } from './read-plan.ts'
@@ -86,12 +86,11 @@ function makePlan(
     parts.push({ kind: 'value', name: versionKey, column: columns.length, form: 'plain' })
     columns.push(sql`t.version`)
   }
-  const page = sql`select * from ${sourceOf(of)} as t where ${isAmongIds(db, sql`t.id`)}`
   const rows = sql`select ${listed(columns)} from ${sourceOf(of)} as t where ${isAmongIds(db, sql`t.id`)}`
-  const reach = reachOf(of, wanted.populate ?? {}, page)
+  const reach = reachOf(of, wanted.populate ?? {}, givenIds(db))
   const read: RowsPlan = { statement: compiledOfIds(db, rows), width: columns.length, parts }
   return {
-    reach: reach && compiledOfIds(db, sql`select ${reach} as reach`),
+    reach: reach && compiledToKeep(db, sql`select ${reach} as reach`),
     rows: read,
     // SQLite is asked without a way there and back.
     whole: isSqlite(db) ? undefined : planWhole(read),

@@ -22,7 +22,15 @@ export function isAmongIds(db: Db, key: Sql): Sql {
     : sql`${key} = any(cast(${packed} as integer[]))`
 }
 
-/** A statement that has `isAmongIds` in it. */
+/** The ids that a `StatementOfIds` is about, as rows. */
+export function givenIds(db: Db): Sql {
+  const packed = sql.val(ids)
+  return isSqlite(db)
+    ? sql`select value as id from json_each(${packed})`
+    : sql`select unnest(cast(${packed} as integer[])) as id`
+}
+
+/** A statement that has `isAmongIds` or `givenIds` in it. */
 export function compiledOfIds(db: Db, text: Sql): StatementOfIds {
   const { text: own, parameters } = compiled(db, text)
   const idsAt = parameters.flatMap((value, at) => (value === ids ? [at] : []))

@@ -10,14 +10,14 @@ type Sql = RawBuilder<unknown>
 const fewEnough = 100
 
 /**
- * How many records a population finds behind unbounded relations of these rows; undefined when it names none.
+ * How many records a population finds behind unbounded relations of rows with these `ids`; undefined when it names none.
  * Counting stops soon after `maxReached`. Filters do not count: rows that they refuse are read as well.
  */
-export function reachOf(of: Table, population: Population, rows: Sql): Sql | undefined {
+export function reachOf(of: Table, population: Population, ids: Sql): Sql | undefined {
   const paths = unboundedPaths(of, population, sql`t.id`, { joins: [], isUnbounded: false })
   if (paths.length === 0) return undefined
   const counts = paths.map((joins) => {
-    const reached = sql`select 1 as one from (${rows}) as t ${sql.join(joins, sql` `)} limit ${sql.lit(maxReached + 1)}`
+    const reached = sql`select 1 as one from (${ids}) as t ${sql.join(joins, sql` `)} limit ${sql.lit(maxReached + 1)}`
     return sql`(select count(*) from (${reached}) as reached)`
   })
   return sql`(${sql.join(counts, sql` + `)})`

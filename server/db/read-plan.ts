@@ -9,7 +9,7 @@ export interface ReadPlan {
   /** Which records, in their order: a page, or those with these ids. */
   ids: PagePlan | number[]
   /** How many records are reached behind unbounded relations; more than `maxReached` are not read. */
-  reach?: StatementOfIds | undefined
+  reach?: KeptStatement | undefined
   rows: RowsPlan
   /** Reads all of `rows` at once (`plan-whole.ts`). */
   whole?: StatementOfIds | undefined

@@ -46,9 +46,13 @@ export async function runPlan(
   const byId = await recordsById(plan.rows, ids)
   return { records: those(byId, ids), ...counted }
 
-  async function assertInReach(among: number[], reach: StatementOfIds) {
-    const [row] = await run(about(reach, packIds(among)))
-    if (Number(row?.[0] ?? 0) > maxReached) throw new TooMuchReached()
+  async function assertInReach(among: number[], reach: KeptStatement) {
+    const count = await fromRows(reach, among, {
+      form: 'reach',
+      width: 1,
+      make: ([row]) => row?.[0],
+    })
+    if (Number(count ?? 0) > maxReached) throw new TooMuchReached()
   }
 
   /** The rows of all parts, which one statement answers. */
