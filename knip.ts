@@ -16,7 +16,8 @@ export default {
     'tools/record-database.ts',
     // Called by the Dockerfile.
     'server/admin/health-check.ts',
-    // The reporter of the processes that tools/node-tests.ts starts.
+    // The processes that tools/node-tests.ts starts, and their reporter.
+    'tools/run-test-files.ts',
     'tools/test-events.ts',
     'e2e/scenes/worlds/world-main.ts',
     // Run by its path, in a process of its own (e2e/support/portal-host.ts).

@@ -18,7 +18,7 @@ const anyDatabase = /^\/\/ The database does not matter: .+/m
 const databases = 'server/testing/postgres.ts'
 
 /** Loading the server costs more than most tests: so many files share a process. */
-const batchSize = 12
+const batchSize = 20
 /** Ends only what hangs, in ms: the 20,000 requests of the fuzz take up to 90 s, more beside another run. */
 const patience = 300_000
 /** One more than there are cores: a test often waits for its database or a connection. */
@@ -85,11 +85,12 @@ async function runBatch(files: string[], resultFile: string): Promise<Tally> {
       ...(files[0]?.startsWith('server/') && !process.env.TEST_FULL
         ? ['--import', lightHashes]
         : []),
-      '--test',
-      '--test-isolation=none',
+      // Much is thrown away after each test: with more room for what is young little of it is looked at.
+      ...(files.length > 1 ? ['--max-semi-space-size=32'] : []),
       `--test-timeout=${patience}`,
       '--test-reporter=./tools/test-events.ts',
       `--test-reporter-destination=${resultFile}`,
+      'tools/run-test-files.ts',
       ...files,
     ],
     {
@@ -103,7 +104,9 @@ async function runBatch(files: string[], resultFile: string): Promise<Tally> {
   process.stdout.write(lines.map(inWords).join(''))
   // A process may fail without any test failing: a file that cannot be loaded, or an end before the last test.
   if (code === 0 || tally.failed > 0) return tally
-  const failures = [{ name: files.join(', '), message: `The process ended with ${code}.` }]
+  const said = lines.flatMap((line) => ('remark' in line ? line.remark : []))
+  const message = [`The process ended with ${code}.`, ...said].join('\n')
+  const failures = [{ name: files.join(', '), message }]
   return { ...tally, failed: 1, failures }
 }
 

@@ -13,12 +13,14 @@ export interface TestResult {
   message?: string
 }
 
-/** A reporter for `node --test`: one line of JSON per test. */
+/** What is said at the end of all. */
+const isCount = /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/
+
+/** A reporter for `node:test`: one line of JSON per test. */
 // biome-ignore lint/style/noDefaultExport: the test runner loads a reporter by its default export
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {
-    // What stands at no file is the count of all.
-    if (type === 'test:diagnostic' && data.file !== undefined)
+    if (type === 'test:diagnostic' && !isCount.test(data.message))
       yield inLine({ remark: data.message })
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const { name, file = '', details, skip, todo } = data

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
+import { rowsOfOurs } from '../db/rows-of-ours.ts'
 import { requeue } from '../queue/queue.store.ts'
 import { type MailDraft, packMail } from './mail-draft.ts'
 import { oneLine } from './mail-message.ts'
@@ -87,12 +88,10 @@ export async function findLastFailure(db: Db): Promise<{ at: string; error: stri
 
 /** How many mails wait, and how many were given up. */
 export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
-  const rows = await db
-    .selectFrom('mails')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .where('state', 'in', ['waiting', 'failed'])
-    .groupBy('state')
-    .execute()
-  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
-  return { waiting: of('waiting'), failed: of('failed') }
+  const rows = await rowsOfOurs(
+    db,
+    `select state, count(*) as count from mails where state in ('waiting', 'failed') group by state`,
+  )
+  const counts = new Map(rows.map(([state, count]) => [state, Number(count)]))
+  return { waiting: counts.get('waiting') ?? 0, failed: counts.get('failed') ?? 0 }
 }
