@@ -1,5 +1,4 @@
 import { mostCounted } from '#contract/query.ts'
-import type { Area } from './schema.ts'
 
 /**
  * What is read for a list or a record, as plain data: statements for one engine and how their rows become records. It
@@ -99,8 +98,8 @@ export interface SegmentPlan {
 export interface GroupsPlan {
   /** Each key, in ascending order, with the number of its rows. */
   sizes: Statement
-  /** What must not have changed for those to hold. */
-  areas: readonly Area[]
+  /** Answers the same for as long as those hold. */
+  state: Statement
   isDescending: boolean
   /** As `ids`, but from a key on, which is the parameter before the last two. */
   from: Statement
