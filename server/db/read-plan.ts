@@ -1,4 +1,5 @@
 import { mostCounted } from '#contract/query.ts'
+import type { Area } from './schema.ts'
 
 /**
  * What is read for a list or a record, as plain data: statements for one engine and how their rows become records. It
