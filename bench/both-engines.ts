@@ -2,29 +2,36 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { raiseAllVersions } from '../server/db/data-versions.ts'
+import { type Db, openDatabase } from '../server/db/database.ts'
+import { withoutDeadline } from '../server/db/postgres-pool.ts'
 import { scratchFolder } from '../server/testing/scratch-folder.ts'
 import { type Answer, endConnections, send } from './compared-servers.ts'
 import { isOver, tellSkipped } from './figures.ts'
+import { lists } from './list-pages.ts'
 import { type MeasuredPortal, quantile, startMeasuredPortal } from './measured-portal.ts'
 import { generated, generatePortal, portalSizes, serialNumberOf } from './portal-data.ts'
 import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
 
 // What lists and searches cost on PostgreSQL beside SQLite: the same portal on both, asked in turn, processor time of
-// the portal and of all processes of its database server. Nothing is asked for twice without a change in between, so that
-// neither answers what it has kept. `--size=1k` or `--size=1M` takes one size; `--only=<word>` the lists with that word.
+// the portal and of all processes of its database server. Before each question all counts as changed on both, so that neither
+// answers what it has kept; a change itself would have them work on at what follows from it. `--size=1k` or `--size=1M` takes one size; `--only=<word>` the lists with that word.
 
 /** How many times SQLite's cost PostgreSQL's may be. */
 const limit = 2
 const isQuick = process.argv.includes('--quick')
-const rounds = isQuick ? 5 : 11
-const warmUps = isQuick ? 4 : 12
-const perRound = 16
+const rounds = isQuick ? 3 : 7
+const warmUps = 2
+const perRound = 8
+/** Before anything is measured: the program itself is compiled on its way. */
+const warmUpQuestions = isQuick ? 40 : 200
 const sizes = (['1k', '1M'] as const).filter(isWanted('--size='))
 
 interface Side {
   portal: MeasuredPortal
   headers: Record<string, string>
-  keepsAnswers: boolean
+  /** Its database, past the portal. */
+  db: Db
   /** Of its database server so far; in ms. */
   serverMs(): number
 }
@@ -37,6 +44,9 @@ interface Cost {
 
 /** What is asked for the n-th time. */
 type Question = (n: number) => string
+
+/** What was last seen of each process: those that have ended since have worked as well. */
+const spentBy = new Map<string, number>()
 
 const postgres = await openOwnPostgres()
 if (typeof postgres === 'string') tellSkipped('lists on PostgreSQL beside SQLite', postgres)
@@ -62,29 +72,42 @@ async function compareAt(size: '1k' | '1M'): Promise<boolean[]> {
       generatePortal(`sqlite:${file}`, portalSizes[size]),
       generatePortal(database, portalSizes[size]),
     ])
+    await Promise.all([forgetFill(`sqlite:${file}`), forgetFill(database)])
     const server = await postmasterOf(database)
-    sides.push(await openSide({ DATA_DIR: folder }, () => 0))
-    sides.push(await openSide({ DATABASE_URL: database }, () => processorOfAll(server)))
+    sides.push(await openSide(`sqlite:${file}`, { DATA_DIR: folder }, () => 0))
+    sides.push(await openSide(database, { DATABASE_URL: database }, () => processorOfAll(server)))
     const failures: boolean[] = []
-    for (const [what, question] of Object.entries(questionsFor(size)).filter(([name]) =>
+    const questions = Object.entries(questionsFor(size)).filter(([name]) =>
       isWanted('--only=')(name),
-    )) {
+    )
+    await warmUp(sides, Object.values(questionsFor('1k')))
+    for (const [what, question] of questions) {
       failures.push(await compare(`${size} devices, ${what}`, sides, question))
     }
     return failures
   } finally {
-    for (const { portal } of sides) await portal.stop()
+    for (const { portal, db } of sides) {
+      await portal.stop()
+      await db.destroy()
+    }
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What the fill has left to be worked off would be worked off while something is measured. */
+async function forgetFill(url: string): Promise<void> {
+  const db = openDatabase(url)
+  await withoutDeadline(async () => {
+    await db.deleteFrom('compliance_marks').execute()
+    await db.deleteFrom('changes').execute()
+  })
+  await db.destroy()
 }
 
 /** As the list of devices asks, and a program that wants all there is to know of a hundred of them. */
 function questionsFor(size: '1k' | '1M'): Record<string, Question> {
   const count = portalSizes[size].devices
   const rows = 'populate[0]=companie&populate[1]=part&pagination[pageSize]=20'
-  const page = (number: number, sort: string) =>
-    `/api/devices?${rows}&sort=${sort}&pagination[page]=${number}`
-  const pages = count / 20
   /** Every second of them, so that none is asked for twice. */
   const device = (n: number) => 1 + ((n * 7_919) % count)
   const search = (text: string) => {
@@ -97,19 +120,43 @@ function questionsFor(size: '1k' | '1M'): Record<string, Question> {
     'populate[companie]=*&populate[part]=*&populate[media][populate]=*&pagination[pageSize]=100'
   return {
     '100 populated': () => `/api/devices?${populated}`,
-    'page 1': () => page(1, 'id:desc'),
-    'a page in the middle': (n) => page(Math.floor(pages / 2) - n, 'id:desc'),
-    'the last page': () => page(pages, 'id:desc'),
-    'by serial number, page 1': () => page(1, 'sn:asc'),
-    'by serial number, a page in the middle': (n) => page(Math.floor(pages / 2) - n, 'sn:asc'),
-    'by company, page 1': () => page(1, 'companie.name:asc'),
-    'by company, a page in the middle': (n) => page(Math.floor(pages / 2) - n, 'companie.name:asc'),
+    ...pagesOf(size),
     'search of 3 characters': (n) => search(serialNumberOf(device(n)).slice(-3)),
     'search of a whole serial number': (n) => search(serialNumberOf(device(n))),
     'search of a word of a company': (n) => search(`Köln ${n % 50}`),
     'search that finds nothing': (n) => search(`qx${n}z`),
     'one by its id': (n) => `/api/devices/${device(n)}`,
     'one by its id, populated': (n) => `/api/devices/${device(n)}?populate=*`,
+  }
+}
+
+/** The first page of each list in each order that its screen offers, one in the middle, and the last. */
+function pagesOf(size: '1k' | '1M'): Record<string, Question> {
+  const { devices, companies, parts, filesOfPart, logs } = portalSizes[size]
+  const counts: Record<string, number> = { devices, companies, parts, logs }
+  const found: Record<string, Question> = {}
+  for (const { of, sorts, populate } of lists) {
+    const last = Math.ceil((counts[of.name] ?? parts * filesOfPart) / 20)
+    const shown = populate.map((path, at) => `populate[${at}]=${path}&`).join('')
+    const page = (number: number, sort: string) =>
+      `/api/${of.name}?${shown}pagination[pageSize]=20&sort=${sort}&pagination[page]=${number}`
+    for (const sort of sorts.map((column) => `${column}:desc`)) {
+      const middle = Math.ceil(last / 2)
+      found[`${of.name} by ${sort}, page 1`] = () => page(1, sort)
+      found[`${of.name} by ${sort}, in the middle`] = (n) => page(middle - (n % middle), sort)
+      found[`${of.name} by ${sort}, the last page`] = () => page(last, sort)
+    }
+  }
+  return found
+}
+
+async function warmUp(sides: Side[], questions: Question[]): Promise<void> {
+  for (let n = 0; n < warmUpQuestions; n += 1) {
+    for (const side of sides) {
+      const url = questions[n % questions.length]?.(n) ?? ''
+      await raiseAllVersions(side.db)
+      await ask(side, 'GET', url)
+    }
   }
 }
 
@@ -122,7 +169,7 @@ async function compare(what: string, sides: Side[], question: Question): Promise
       const spent: Cost = { portal: 0, server: 0 }
       for (let at = 0; at < perRound; at += 1) {
         const n = (round + warmUps) * perRound + at
-        if (side.keepsAnswers) await change(side, n)
+        await raiseAllVersions(side.db)
         const [portal, server] = [side.portal.processorMs(), side.serverMs()]
         const answer = await ask(side, 'GET', question(n))
         spent.portal += (side.portal.processorMs() - portal) / perRound
@@ -149,11 +196,6 @@ function usualOf(costs: Cost[]): Cost {
   }
 }
 
-/** What has changed is read anew. A portal on PostgreSQL does so anyway, and its server would go on working at the change. */
-async function change(side: Side, n: number): Promise<void> {
-  await ask(side, 'PUT', `/api/devices/${1 + (n % 100)}`, { data: { note: `Notiz ${n}` } })
-}
-
 async function ask(side: Side, method: string, url: string, body?: unknown): Promise<Answer> {
   const answer = await send(side.portal.address, method, url, side.headers, body)
   if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${answer.body}`)
@@ -167,7 +209,11 @@ function idsIn({ body }: Answer): string {
   return JSON.stringify([ids, meta])
 }
 
-async function openSide(settings: Record<string, string>, serverMs: () => number): Promise<Side> {
+async function openSide(
+  url: string,
+  settings: Record<string, string>,
+  serverMs: () => number,
+): Promise<Side> {
   const portal = await startMeasuredPortal({ ...settings, PREVIEWS: 'off' })
   const { body } = await send(
     portal.address,
@@ -177,7 +223,7 @@ async function openSide(settings: Record<string, string>, serverMs: () => number
     generated.administrator,
   )
   const headers = { authorization: `Bearer ${JSON.parse(String(body)).jwt}` }
-  return { portal, headers, keepsAnswers: !('DATABASE_URL' in settings), serverMs }
+  return { portal, headers, db: openDatabase(url), serverMs }
 }
 
 /** The process that started the one which answers here. */
@@ -194,10 +240,12 @@ async function postmasterOf(database: string): Promise<number> {
 
 /** Processor time of a process and of those that it started, in ms. */
 function processorOfAll(parent: number): number {
-  const own = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && (Number(name) === parent || parentOf(Number(name)) === parent),
-  )
-  return own.reduce((sum, id) => sum + processorOf(id), 0)
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    if (Number(name) !== parent && parentOf(Number(name)) !== parent) continue
+    spentBy.set(name, Math.max(spentBy.get(name) ?? 0, processorOf(name)))
+  }
+  return [...spentBy.values()].reduce((sum, own) => sum + own, 0)
 }
 
 /** 0 once it has ended. */

@@ -10,7 +10,7 @@ import { isOver } from './figures.ts'
 import { quantile } from './measured-portal.ts'
 
 /** Lists of staff: the columns that their screens sort by, and what these show of related records. */
-const lists: { of: Table; sorts: string[]; populate: string[] }[] = [
+export const lists: { of: Table; sorts: string[]; populate: string[] }[] = [
   {
     of: devicesTable,
     sorts: ['id', 'sn', 'companie.name', 'part.title'],

@@ -4,6 +4,7 @@ import { hashPassword } from '../server/auth/password.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { twinsOf } from '../server/db/fold.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { withoutDeadline } from '../server/db/postgres-pool.ts'
 import { dropSearch, rebuildSearch } from '../server/db/rebuild-search.ts'
 
 /** How many rows of each kind a generated portal holds. */
@@ -73,7 +74,8 @@ async function finish(url: string): Promise<void> {
   await rebuildSearch(db)
   const isSqlite = url.startsWith('sqlite:')
   // No portal on SQLite has statistics of its tables.
-  await (isSqlite ? sql`pragma wal_checkpoint(truncate)` : sql`vacuum analyze`).execute(db)
+  const tidy = isSqlite ? sql`pragma wal_checkpoint(truncate)` : sql`vacuum analyze`
+  await withoutDeadline(() => tidy.execute(db))
   await db.destroy()
 }
 

@@ -3,8 +3,13 @@ import { type Area, areasOfTables } from './schema.ts'
 
 const tables = new Map(Object.entries(areasOfTables))
 
+/** Changes with the areas that it tells of, which statements name as texts. */
+const versions = 'data_versions'
+
 /** What stands where tables do and holds nothing of its own. */
-const functions = ['json_each', 'unnest']
+const beside = ['json_each', 'unnest', versions]
+
+const all = new Set(Object.values(areasOfTables).flatMap((own) => ('why' in own ? [] : own)))
 
 /**
  * What statements read: the areas of all tables that they name. Undefined where that cannot be said, as they read a
@@ -24,10 +29,10 @@ export function areasOf(statements: Iterable<string>): Area[] | undefined {
 const known = new LatestUsed<Area[] | 'unknown'>(500)
 
 function areasIn(text: string): Area[] | 'unknown' {
-  const areas: Area[] = []
+  const areas: Area[] = areasToldIn(text)
   const own = Array.from(text.matchAll(/\bwith (?:recursive )?(\w+)/gi), ([, name]) => name)
   for (const [, name = ''] of text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)) {
-    const isKnown = tables.has(tableOf(name)) || functions.includes(name) || own.includes(name)
+    const isKnown = tables.has(tableOf(name)) || beside.includes(name) || own.includes(name)
     if (!isKnown) return 'unknown'
   }
   // Also where they stand behind a comma; a column of such a name costs nothing but an answer made once more.
@@ -38,6 +43,13 @@ function areasIn(text: string): Area[] | 'unknown' {
     areas.push(...found)
   }
   return areas
+}
+
+/** Those whose version or number of rows is asked for. */
+function areasToldIn(text: string): Area[] {
+  if (!text.includes(versions)) return []
+  const named = Array.from(text.matchAll(/'(\w+)'/g), ([, name]) => name)
+  return [...all].filter((area) => named.includes(area))
 }
 
 /** An index of searches changes with its table. */

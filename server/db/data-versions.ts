@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DataVersions } from './data-state.ts'
 import type { Db } from './database.ts'
 import { rowsOfOurs } from './rows-of-ours.ts'
+import type { Area } from './schema.ts'
 
 /**
  * Reads the versions. What is read after them is at least as new as they say: whoever keeps it by them never answers
@@ -13,6 +14,30 @@ export async function readDataVersions(db: Db): Promise<DataVersions> {
     'select area, cast(sum(version) as text) as version from data_versions group by area',
   )
   return new Map(rows as [string, string][])
+}
+
+/** Selects the versions of some areas, as a statement of a plan. */
+export function versionsOf(areas: readonly Area[]): RawBuilder<unknown> {
+  const named = sql.join(areas.map((area) => sql.lit(area)))
+  return sql`select cast(sum(version) as text) from data_versions where area in (${named}) group by area order by area`
+}
+
+/**
+ * Selects how many rows a table has, which PostgreSQL would count one by one (`0067-pages-on-postgres.ts`); undefined for
+ * one whose rows nobody counts.
+ */
+export function countKeptOf(table: string): RawBuilder<unknown> | undefined {
+  const area = areasCounted[table]
+  return area && sql`select sum(rows) from data_versions where area = ${sql.lit(area)}`
+}
+
+/** By table. */
+const areasCounted: Record<string, Area> = {
+  companies: 'companies',
+  parts: 'parts',
+  doctypes: 'doctypes',
+  devices: 'devices',
+  medias: 'files',
 }
 
 /** Raises the versions of all areas, where answers change though no row did. */

@@ -39,8 +39,9 @@ test('a populated list costs two statements for the page and one for each kind o
   for (const [url, ofPage, ofRows] of [
     [`/api/devices?${specified}`, 2, 1 + 6],
     ['/api/devices?populate[media][populate]=*&populate[companie]=*&sort=companie.name', 4, 1 + 7],
-    ['/api/devices?pagination[page]=99', 2, 0],
-    ['/api/devices?populate[media][populate]=*&pagination[page]=99', 2, 0],
+    // Far behind, their count says that there are none.
+    ['/api/devices?pagination[page]=99', 1, 0],
+    ['/api/devices?populate[media][populate]=*&pagination[page]=99', 1, 0],
     [
       '/api/devices?populate=*&filters[companie][name][$containsi]=m&pagination[withCount]=false',
       // The companies that fit, too.

@@ -55,6 +55,7 @@ import * as authorityLinks from './migrations/0059-authority-links.ts'
 import * as savedViews from './migrations/0064-saved-views.ts'
 import * as devicesWithoutPart from './migrations/0065-devices-without-part.ts'
 import * as madeByImports from './migrations/0066-made-by-imports.ts'
+import * as pagesOnPostgres from './migrations/0067-pages-on-postgres.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '0064-saved-views': savedViews,
   '0065-devices-without-part': devicesWithoutPart,
   '0066-made-by-imports': madeByImports,
+  '0067-pages-on-postgres': pagesOnPostgres,
 }
 
 /**

@@ -10,8 +10,8 @@ interface Groups {
   ends: number[]
 }
 
-/** By what reads them: counting a million rows takes longer than reading any page. */
-const kept = new WeakMap<Run, Map<string, Groups>>()
+/** By the database that they were read from: counting a million rows takes longer than reading any page. */
+const kept = new WeakMap<object, Map<string, Groups>>()
 
 /**
  * At which key a page begins that passes over `offset` rows, undefined where there are no more than that; and how many
@@ -30,10 +30,13 @@ export async function passOver(
   return { key: keys[place], before }
 }
 
-async function groupsOf(run: Run, { sizes, areas }: GroupsPlan): Promise<Groups> {
-  const state = JSON.stringify(await run(versionsOf(areas)))
-  const own = kept.get(run) ?? new Map<string, Groups>()
-  kept.set(run, own)
+async function groupsOf(run: Run, plan: GroupsPlan): Promise<Groups> {
+  const { sizes } = plan
+  // In the same state of the database as all else that is read for a page.
+  const state = JSON.stringify(await run(plan.state))
+  const source = run.source ?? run
+  const own = kept.get(source) ?? new Map<string, Groups>()
+  kept.set(source, own)
   const found = own.get(sizes.text)
   if (found?.state === state) return found
   const groups: Groups = { state, keys: [], ends: [] }
@@ -45,13 +48,6 @@ async function groupsOf(run: Run, { sizes, areas }: GroupsPlan): Promise<Groups>
   }
   own.set(sizes.text, groups)
   return groups
-}
-
-/** In the same state of the database as all else that is read for a page. */
-function versionsOf(areas: GroupsPlan['areas']) {
-  const text =
-    'select area, version from data_versions where area in (select value from json_each(?)) order by area'
-  return { text, parameters: [JSON.stringify(areas)] }
 }
 
 /** The first place whose end lies behind a row. */

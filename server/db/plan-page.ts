@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Sort } from '../query/query-sort.ts'
 import { areasOf } from './areas.ts'
+import { countKeptOf, versionsOf } from './data-versions.ts'
 import { type Db, isSqlite } from './database.ts'
 import { Lookups, planSearch } from './plan-search.ts'
 import { compiled } from './plan-statements.ts'
@@ -61,9 +62,10 @@ export function planPage(db: Db, of: Table, query: ListQuery): PagePlan {
   }
 }
 
-/** The number of all records of a table, which both engines know without looking at rows. */
+/** The number of all records of a table, which SQLite knows without looking at rows, and PostgreSQL is told. */
 function counted(db: Db, of: Table): Statement {
-  return { ...compiled(db, sql`select count(*) from ${sourceOf(of)}`), isSteady: true }
+  const kept = isSqlite(db) ? undefined : countKeptOf(of.name)
+  return { ...compiled(db, kept ?? sql`select count(*) from ${sourceOf(of)}`), isSteady: true }
 }
 
 /** The relation that alone decides the order, by a column that is never empty. */
@@ -108,7 +110,6 @@ function along(
     sql`select t.id from ${from} ${inOrder}`,
     sql`select count(*) from ${from}`,
   )
-  if (!isSqlite(db)) return walked
   const counts = sql`select ${owner} as owner, count(*) as n from ${all}
     where ${owner} is not null and ${inTime(db, 't')} group by ${owner}`
   const sizes = compiled(
@@ -121,7 +122,8 @@ function along(
   const isDescending = order[0]?.descending ?? false
   const begins = isDescending ? sql`${key} <= ${''}` : sql`${key} >= ${''}`
   const behind = sql`select t.id from ${from} and ${begins} ${inOrder} limit ${0} offset ${0}`
-  return { ...walked, groups: { sizes, areas, isDescending, from: compiled(db, behind) } }
+  const state = { ...compiled(db, versionsOf(areas)), isSteady: true }
+  return { ...walked, groups: { sizes, state, isDescending, from: compiled(db, behind) } }
 }
 
 function direction([first]: Sort[]): Sql {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { LatestUsed } from '../core/latest-used.ts'
@@ -65,7 +65,6 @@ export function openPool(url: string, timeZone: string, max: number): PortalPool
     connectionString: url,
     max,
     pipeline: true,
-    stream: () => new CollectingSocket(),
     // The pool waits for it, whatever its types say, and gives up a connection where it fails.
     onConnect: async (client) => {
       await client.query(session)
@@ -109,21 +108,23 @@ export function openPool(url: string, timeZone: string, max: number): PortalPool
   }
 }
 
-/** Sends what is written in one step of the program at once: a call of the system costs as much as a small statement. */
-class CollectingSocket extends Socket {
-  #isCollecting = false
+/** Those whose statements are being collected. */
+const collecting = new WeakSet<Duplex>()
 
-  override write(...written: unknown[]): boolean {
-    if (!this.#isCollecting) {
-      this.#isCollecting = true
-      this.cork()
-      process.nextTick(() => {
-        this.#isCollecting = false
-        this.uncork()
-      })
-    }
-    return super.write(...(written as Parameters<Socket['write']>))
-  }
+/**
+ * Sends at once what is asked for before the program turns to what comes in next: a call of the system costs as much as a
+ * small statement, and statements that belong together are asked for some promises apart.
+ */
+function collect(client: pg.PoolClient): void {
+  // The types of `pg` do not know it. It is another one than at first where the line is encrypted.
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  if (collecting.has(stream)) return
+  collecting.add(stream)
+  stream.cork()
+  setImmediate(() => {
+    collecting.delete(stream)
+    stream.uncork()
+  })
 }
 
 /** A zone as PostgreSQL understands it, for which `+05:30` lies west of Greenwich, and `+5.5` east. */
@@ -141,6 +142,7 @@ function openPromptLine(client: pg.PoolClient, began: number, isWornOut: () => b
       if (broken) throw broken
       const limit = Math.max(patience - waited, 100)
       waited = 0
+      collect(client)
       try {
         if (patient.getStore()) return await client.query(statement)
         // The types of `pg` do not know the limit of a single statement.

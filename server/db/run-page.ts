@@ -25,8 +25,9 @@ export async function readPage(ask: Run, packIds: PackIds, page: PagePlan): Prom
   const found = search && (await findBySearch(known, search))
   if (!search || !found) {
     // At once: an answer that comes over a line waits for the way there and back.
-    const [ids, counted] = await Promise.all([idsOfPage(run, page), total && totalOf(run, total)])
-    return { ids, ...counted }
+    const counted = total && totalOf(run, total)
+    const [ids] = await Promise.all([idsOfPage(run, page, counted), counted])
+    return { ids, ...(await counted) }
   }
   if (found.isAll) {
     const ids = await sorted(run, packIds, search, found.ids, page)
@@ -53,10 +54,15 @@ const farBehind = 1_000
 /** From which part of all rows on it is quicker to count the rows of each key, once until something changes. */
 const countedFrom = 1 / 20
 
-async function idsOfPage(run: Run, page: PagePlan): Promise<number[]> {
+async function idsOfPage(
+  run: Run,
+  page: PagePlan,
+  /** The number of all, where it is asked for anyway. */
+  counted?: Promise<Omit<FoundPage, 'ids'>>,
+): Promise<number[]> {
   const { limit, offset, forward, backward, all } = page
   if (!backward || !all || offset < farBehind) return idsAlong(run, forward, limit, offset)
-  const total = Number((await run(all))[0]?.[0] ?? 0)
+  const total = (await counted)?.total ?? Number((await run(all))[0]?.[0] ?? 0)
   const far = Math.max(total * countedFrom, farBehind)
   if (offset < total / 2) return idsAlong(run, forward, limit, offset, far)
   const wanted = Math.min(limit, total - offset)

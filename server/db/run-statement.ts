@@ -10,7 +10,11 @@ import {
 export type Row = readonly unknown[]
 
 /** Runs a statement on one state of the database: that of all statements of a plan. */
-export type Run = (statement: Statement) => Row[] | Promise<Row[]>
+export interface Run {
+  (statement: Statement): Row[] | Promise<Row[]>
+  /** The database, where others read from it as well; what is kept of it in memory is theirs, too. */
+  source?: object
+}
 
 /** How ids are handed to a statement. */
 export type PackIds = (ids: number[]) => unknown

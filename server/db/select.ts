@@ -88,13 +88,17 @@ async function onOneState<T>(db: Db, plan: ReadPlan, work: (run: Run) => Promise
   const isOneStatement = !isList && isAlone
   if (isOneStatement || db.isTransaction) return runOn(db)
   const line = await lineOf(db)
-  return line ? inSnapshot(line, work) : db.connection().execute(runOn)
+  return line ? inSnapshot(db, line, work) : db.connection().execute(runOn)
 }
 
 /** A statement may take no longer than on SQLite. */
 const beginSnapshot = `begin isolation level repeatable read read only; set local statement_timeout = ${longestSearch}`
 
-async function inSnapshot<T>(line: ReadingLine, work: (run: Run) => Promise<T>): Promise<T> {
+async function inSnapshot<T>(
+  db: Db,
+  line: ReadingLine,
+  work: (run: Run) => Promise<T>,
+): Promise<T> {
   // What frames the statements goes out together with the first and the last of them.
   const begun = line.rows(beginSnapshot, [], false)
   begun.catch(() => undefined)
@@ -106,11 +110,13 @@ async function inSnapshot<T>(line: ReadingLine, work: (run: Run) => Promise<T>):
     return ended
   }
   try {
-    return await work(({ text, parameters, isSteady = false, isLast = false }) => {
+    const run: Run = ({ text, parameters, isSteady = false, isLast = false }) => {
       const rows = line.rows(text, parameters, isSteady)
       if (isLast) void end()
       return rows
-    })
+    }
+    run.source = db
+    return await work(run)
   } finally {
     try {
       await begun
