@@ -1,6 +1,29 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './support/browser.ts'
 
+/**
+ * What a page has run for a few seconds it need not run faster: scripts are optimized after many more calls than usual, but
+ * for long loops, which are hashed files. What is compiled is kept for the next page, and rubbish collected less often.
+ */
+const scripts = [
+  '--invocation-count-for-maglev=20000',
+  '--invocation-count-for-turbofan=40000',
+  '--no-flush-bytecode',
+  '--min-semi-space-size=16',
+]
+/** The next page of a window is drawn by what drew the last one; the other two are what the runner would ask for without us. */
+const features = [
+  'RenderDocument:level/crashed-frame',
+  'CDPScreenshotNewSurface',
+  'SkipListAccountsWithoutGaiaCookies',
+]
+/** Pages of one person share a process, as they share what is compiled in it. */
+const thrifty = [
+  '--process-per-site',
+  `--js-flags=${scripts.join(' ')}`,
+  `--enable-features=${features.join(',')}`,
+]
+
 // A test that only succeeds at the second try is a failure: no retries.
 export default defineConfig({
   testDir: '.',
@@ -25,8 +48,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     browserName: 'chromium',
-    // Pages of one person share a process, as they share what is compiled in it.
-    launchOptions: { ...(await browserLaunch()), args: ['--process-per-site'] },
+    launchOptions: { ...(await browserLaunch()), args: thrifty },
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },

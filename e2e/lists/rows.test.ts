@@ -80,6 +80,7 @@ test('20.1: keys go from row to row, select, open and edit; Shift takes ranges',
   await resumeAsStaff(page)
   await page.goto('/devices')
   await expect(serials(page)).toHaveText(['KP-6', 'KP-5', 'KP-4', 'KP-3', 'KP-2', 'KP-1'])
+  await rest(page)
   await page.keyboard.press('j')
   await expect(link(page, 'KP-6')).toBeFocused()
   await page.keyboard.press('ArrowDown')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
+import { rest } from '../support/window-focus.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 
@@ -13,6 +14,8 @@ export const listWorkScenes: Scene[] = [
     title: 'Geräte, eine Zeile mit der Tastatur',
     async open(page) {
       await openDevices(page)
+      // Keys are heard a moment after the rows are drawn.
+      await rest(page)
       await page.keyboard.press('j')
       await page.keyboard.press('j')
       await page.keyboard.press('Shift+ArrowDown')

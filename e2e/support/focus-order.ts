@@ -14,12 +14,18 @@ interface Stop {
 /** Tab leads through a dialog as it is read and around again, never out of it; Shift+Tab leads back if that is asked. */
 export async function expectFocusInside(page: Page, dialog: Locator, isBackToo: boolean) {
   await ready(dialog)
+  // A picture that comes later moves the place where the round began.
+  await expect.poll(() => dialog.evaluate(lateImages)).toBe(0)
   const forward = await walk(page, dialog, 'Tab')
   expect(forward.filter(({ isInside }) => !isInside)).toEqual([])
   expect(againstReading(forward)).toEqual([])
   if (!isBackToo) return
   const backward = await walk(page, dialog, 'Shift+Tab')
   expect(names(backward)).toEqual(names(forward.toReversed()))
+}
+
+function lateImages(node: Element): number {
+  return [...node.querySelectorAll('img')].filter(({ complete }) => !complete).length
 }
 
 function names(stops: Stop[]): string[] {

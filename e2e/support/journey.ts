@@ -10,6 +10,7 @@ import { administrator, withAdministrator } from '../../server/testing/template.
 import { collectConsoleErrors } from './console-errors.ts'
 import { type PortalHost, startPortalHost } from './portal-host.ts'
 import type { Portal } from './portal-process.ts'
+import { keepStill } from './still.ts'
 
 export { expect }
 
@@ -120,6 +121,7 @@ async function newPage(
     timezoneId: 'Europe/Berlin',
     ...options,
   })
+  await keepStill(context)
   return context.newPage()
 }
 
