@@ -9,7 +9,7 @@ import { planPage } from './plan-page.ts'
 import { compiledOfIds, givenIds, isAmongIds } from './plan-statements.ts'
 import { planWhole } from './plan-whole.ts'
 import { reachOf } from './populate-limit.ts'
-import type { KeptStatement, PartPlan, ReadPlan, RowsPlan } from './read-plan.ts'
+import type { KeptStatement, PartPlan, ReadPlan, RelatedPart, RowsPlan } from './read-plan.ts'
 import { tableNamed } from './schema.ts'
 import { orderBy, whereFilter } from './select-conditions.ts'
 import {
@@ -151,9 +151,9 @@ function planRelation(
     : { kind: 'many', rows: planMany(db, of, relation, shown, related) }
 }
 
-type RelationPlan = WithoutPlace<Exclude<PartPlan, { kind: 'value' }>>
+type RelationPlan = WithoutPlace<RelatedPart>
 
-type WithoutPlace<Part> = Part extends PartPlan ? Omit<Part, 'name' | 'column'> : never
+type WithoutPlace<Part> = Part extends RelatedPart ? Omit<Part, 'name' | 'column'> : never
 
 /**
  * The links of a relation whose records come all, in the order of their ids: a record that many are linked to is read

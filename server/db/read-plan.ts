@@ -145,6 +145,9 @@ export type PartPlan =
   /** `column` holds the id by which `links` select owners and ids of the other records, those of an owner in their order. */
   | { kind: 'linked'; name: string; column: number; links: KeptStatement; rows: RowsPlan }
 
+/** A relation. */
+export type RelatedPart = Exclude<PartPlan, { kind: 'value' }>
+
 /** How many records an answer may hold behind an unbounded relation: some 30 MB of JSON. */
 export const maxReached = 250_000
 

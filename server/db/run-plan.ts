@@ -5,6 +5,7 @@ import {
   maxReached,
   type PartPlan,
   type ReadPlan,
+  type RelatedPart,
   type RowsPlan,
   type StatementOfIds,
 } from './read-plan.ts'
@@ -73,6 +74,7 @@ export async function runPlan(
     const rows = loaded?.get(part)
     if (rows) return make(rows)
     const { statement, parts, width } = part
+    if (!kept) return make(await run(about(statement, packIds(subjects))))
     const isAlone = parts.every(({ kind }) => kind === 'value')
     const form = `${shape} ${parts.map(({ kind, name }) => `${kind} ${name}`).join()}`
     if (isAlone) return fromRows(statement, subjects, { form, width, make })
@@ -127,18 +129,20 @@ export async function runPlan(
   }
 
   async function recordOf(parts: PartPlan[], rows: Row[]): Promise<(row: Row) => Made> {
-    const takes = await Promise.all(
-      parts.map(async (part) => [part.name, await takeOf(part, rows)] as const),
-    )
+    const takes: [name: string, take: Take][] = []
+    for (const part of parts) {
+      const isOwn = part.kind === 'value'
+      const take = isOwn ? takeValue[part.form](part.column) : await takeRelated(part, rows)
+      takes.push([part.name, take])
+    }
     if (shape === 'plain') return (row) => taken(row, takes)
     const others = takes.filter(([name]) => name !== 'id')
     const [[, idOf] = []] = takes.filter(([name]) => name === 'id')
     return (row) => ({ id: idOf?.(row), attributes: taken(row, others) })
   }
 
-  async function takeOf(part: PartPlan, rows: Row[]): Promise<Take> {
+  async function takeRelated(part: RelatedPart, rows: Row[]): Promise<Take> {
     const { column } = part
-    if (part.kind === 'value') return takeValue[part.form](column)
     const keys = [...new Set(rows.map((row) => row[column]))]
       .filter((key) => key !== null)
       .map(Number)
