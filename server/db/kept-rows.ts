@@ -1,16 +1,17 @@
 import { LatestUsed } from '../core/latest-used.ts'
 import { type DataVersions, stateOf } from './data-state.ts'
-import type { Run } from './run-statement.ts'
+import type { Statement } from './read-plan.ts'
+import type { Row, Run } from './run-statement.ts'
 import type { Area } from './schema.ts'
 
-/** How many values are kept: some 5 MB. */
-const mostValues = 100_000
+/** How much is kept, as `sizeOf` tells: some 10 MB of memory. */
+const mostKept = 5_000_000
 
 interface Kept {
   /** The versions of the areas that it was read from. */
   state: string
   made: unknown
-  /** How many values it holds. */
+  /** Of the rows that it was made of. */
   size: number
 }
 
@@ -20,7 +21,7 @@ interface Kept {
  */
 export class KeptRows {
   readonly #run: Run
-  readonly #kept = new LatestUsed<Kept>(mostValues, ({ size }) => size)
+  readonly #kept = new LatestUsed<Kept>(mostKept, ({ size }) => size)
   #versions: Promise<DataVersions> | undefined
 
   constructor(run: Run) {
@@ -32,18 +33,21 @@ export class KeptRows {
     this.#versions = undefined
   }
 
-  /** What `make` makes of rows of these areas, and how many values that holds; or the same from before, by its key. */
+  /** What is made of the rows that a statement selects from these areas, in a form; or what was before. */
   async get<Made>(
     areas: readonly Area[],
-    key: string,
-    make: () => Promise<{ made: Made; size: number }>,
+    statement: Statement,
+    form: string,
+    make: (rows: Row[]) => Made | Promise<Made>,
   ): Promise<Made> {
     this.#versions ??= this.#readVersions()
     const state = stateOf(await this.#versions, areas)
+    const key = JSON.stringify([form, statement.text, statement.parameters])
     const found = this.#kept.get(key)
     if (found?.state === state) return found.made as Made
-    const { made, size } = await make()
-    this.#kept.set(key, { state, made, size })
+    const rows = await this.#run(statement)
+    const made = await make(rows)
+    this.#kept.set(key, { state, made, size: key.length + sizeOf(rows) })
     return made
   }
 
@@ -53,3 +57,14 @@ export class KeptRows {
     return new Map(rows.map(([area, version]) => [String(area), String(version)]))
   }
 }
+
+/** Characters, and as many for each value as it takes beside them. */
+function sizeOf(rows: Row[]): number {
+  let size = 0
+  for (const row of rows) {
+    for (const value of row) size += typeof value === 'string' ? value.length + beside : beside
+  }
+  return size
+}
+
+const beside = 16

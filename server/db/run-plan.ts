@@ -48,11 +48,7 @@ export async function runPlan(
   return { records: those(byId, ids), ...counted }
 
   async function assertInReach(among: number[], reach: KeptStatement) {
-    const count = await fromRows(reach, among, {
-      form: 'reach',
-      width: 1,
-      make: ([row]) => row?.[0],
-    })
+    const count = await madeFrom(reach, among, 'reach', ([row]) => row?.[0])
     if (Number(count ?? 0) > maxReached) throw new TooMuchReached()
   }
 
@@ -73,27 +69,23 @@ export async function runPlan(
   ): Promise<Value> {
     const rows = loaded?.get(part)
     if (rows) return make(rows)
-    const { statement, parts, width } = part
-    if (!kept) return make(await run(about(statement, packIds(subjects))))
+    const { statement, parts } = part
     const isAlone = parts.every(({ kind }) => kind === 'value')
-    const form = `${shape} ${parts.map(({ kind, name }) => `${kind} ${name}`).join()}`
-    if (isAlone) return fromRows(statement, subjects, { form, width, make })
-    return make(await fromRows(statement, subjects, { form, width, make: (found) => found }))
+    if (isAlone) return madeFrom(statement, subjects, parts, make)
+    return make(await madeFrom(statement, subjects, parts, (found) => found))
   }
 
-  async function fromRows<Value>(
+  /** What is made of the rows of a statement about these records, or was before; `as` tells what else is made of them. */
+  async function madeFrom<Value>(
     statement: KeptStatement,
     subjects: number[],
-    wanted: { form: string; width: number; make: (rows: Row[]) => Value | Promise<Value> },
+    as: PartPlan[] | 'links' | 'reach',
+    make: (rows: Row[]) => Value | Promise<Value>,
   ): Promise<Value> {
     const asked = about(statement, packIds(subjects))
-    const read = async () => {
-      const rows = await run(asked)
-      return { made: await wanted.make(rows), size: rows.length * wanted.width }
-    }
-    if (!kept || !statement.areas) return (await read()).made
-    const key = JSON.stringify([wanted.form, asked.text, asked.parameters])
-    return kept.get(statement.areas, key, read)
+    if (!kept || !statement.areas) return make(await run(asked))
+    const form = typeof as === 'string' ? as : as.map(({ kind, name }) => `${kind} ${name}`).join()
+    return kept.get(statement.areas, asked, `${shape} ${form}`, make)
   }
 
   async function recordsById(part: RowsPlan, wanted: number[]): Promise<Map<unknown, Made>> {
@@ -119,11 +111,9 @@ export async function runPlan(
     owners: number[],
   ): Promise<Map<unknown, Made[]>> {
     if (owners.length === 0) return new Map()
-    const idsByOwner = await fromRows(links, owners, {
-      form: 'links',
-      width: 2,
-      make: (rows) => grouped(rows, ([, id]) => Number(id)),
-    })
+    const idsByOwner = await madeFrom(links, owners, 'links', (rows) =>
+      grouped(rows, ([, id]) => Number(id)),
+    )
     const found = await recordsById(part, [...new Set([...idsByOwner.values()].flat())])
     return new Map(Array.from(idsByOwner, ([owner, own]) => [owner, those(found, own)]))
   }
