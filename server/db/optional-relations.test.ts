@@ -40,7 +40,8 @@ test('an update keeps the indexes by which devices are found', async (t) => {
   const db = await portalBefore(t)
   const before = await indexes(db)
   assert.ok(before.some(({ name }) => name === 'devices_company_id'))
-  await migrate(db)
+  // A later step has better ones.
+  await migrate(db, undefined, earlierThan('0004'))
   assert.partialDeepStrictEqual(await indexes(db), before)
 })
 
@@ -84,9 +85,12 @@ async function portalBefore(t: TestContext): Promise<Db> {
     await postgres?.drop()
     await rm(folder, { recursive: true })
   })
-  const earlier = Object.entries(migrations).filter(([name]) => name < '0003')
-  await migrate(db, undefined, Object.fromEntries(earlier))
+  await migrate(db, undefined, earlierThan('0003'))
   return db
+}
+
+function earlierThan(step: string): typeof migrations {
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => name < step))
 }
 
 /** Three devices; the first has two files, the second one of them. */
