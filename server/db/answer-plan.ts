@@ -1,5 +1,4 @@
 import { maxPageSize } from '#contract/query.ts'
-import type { KeptRows } from './kept-rows.ts'
 import type { ReadPlan } from './read-plan.ts'
 import { readPage } from './run-page.ts'
 import { type Found, runPlan } from './run-plan.ts'
@@ -12,19 +11,18 @@ type Page =
   | { by: 'page'; page: number; pageSize: number }
   | { by: 'offset'; start: number; limit: number }
 
-/** Reads a plan, as far as it is not kept; returns the body of the answer, as JSON. */
+/** Reads a plan; returns the body of the answer, as JSON. */
 export async function answerPlan(
   run: Run,
   packIds: PackIds,
   plan: ReadPlan,
   form: AnswerForm,
-  kept?: KeptRows,
 ): Promise<string> {
   if (form.kind === 'ids') return JSON.stringify(await idsOf(run, packIds, plan))
   if (form.kind === 'flat list') {
-    return JSON.stringify((await runPlan(run, packIds, plan, 'plain', kept)).records)
+    return JSON.stringify((await runPlan(run, packIds, plan, 'plain')).records)
   }
-  const { records, ...counts } = await runPlan(run, packIds, plan, 'wire', kept)
+  const { records, ...counts } = await runPlan(run, packIds, plan, 'wire')
   return JSON.stringify({ data: records, meta: { pagination: paginationOf(form.page, counts) } })
 }
 

@@ -1,25 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DataVersions } from './data-state.ts'
+import { type DataVersions, versionsInRows, versionsText } from './data-state.ts'
 import type { Db } from './database.ts'
 import { rowsOfOurs } from './rows-of-ours.ts'
 import type { Area } from './schema.ts'
 
 /**
  * Reads the versions. What is read after them is at least as new as they say: whoever keeps it by them never answers
- * what is older than the last committed change. PostgreSQL has several rows for an area; see `0017-data-versions.ts`.
+ * what is older than the last committed change.
  */
 export async function readDataVersions(db: Db): Promise<DataVersions> {
-  const rows = await rowsOfOurs(
-    db,
-    'select area, cast(sum(version) as text) as version from data_versions group by area',
-  )
-  return new Map(rows as [string, string][])
-}
-
-/** Selects the versions of some areas, as a statement of a plan. */
-export function versionsOf(areas: readonly Area[]): RawBuilder<unknown> {
-  const named = sql.join(areas.map((area) => sql.lit(area)))
-  return sql`select cast(sum(version) as text) from data_versions where area in (${named}) group by area order by area`
+  return versionsInRows(await rowsOfOurs(db, versionsText))
 }
 
 /**

@@ -67,10 +67,6 @@ test('what tells how many records there are changes with them', () => {
     const text = `select sum(rows) from data_versions where area = '${area}'`
     assert.deepEqual(areasOf([text, `select id from ${table}`]), [area])
   }
-  assert.deepEqual(
-    areasOf(["select sum(version) from data_versions where area in ('devices', 'companies')"]),
-    ['companies', 'devices'],
-  )
 })
 
 async function openOnPostgres(t: TestContext) {

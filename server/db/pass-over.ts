@@ -1,17 +1,12 @@
 import type { GroupsPlan } from './read-plan.ts'
-import type { Run } from './run-statement.ts'
+import type { Row, Run } from './run-statement.ts'
 
 /** How many rows each key has. */
 interface Groups {
-  /** The versions of all areas that this was read from. */
-  state: string
   keys: unknown[]
   /** How many rows there are up to a key, its own included. */
   ends: number[]
 }
-
-/** By the database that they were read from: counting a million rows takes longer than reading any page. */
-const kept = new WeakMap<object, Map<string, Groups>>()
 
 /**
  * At which key a page begins that passes over `offset` rows, undefined where there are no more than that; and how many
@@ -30,23 +25,19 @@ export async function passOver(
   return { key: keys[place], before }
 }
 
-async function groupsOf(run: Run, plan: GroupsPlan): Promise<Groups> {
-  const { sizes } = plan
-  // In the same state of the database as all else that is read for a page.
-  const state = JSON.stringify(await run(plan.state))
-  const source = run.source ?? run
-  const own = kept.get(source) ?? new Map<string, Groups>()
-  kept.set(source, own)
-  const found = own.get(sizes.text)
-  if (found?.state === state) return found
-  const groups: Groups = { state, keys: [], ends: [] }
+/** Counting a million rows takes longer than reading any page: it is done once, until something changes. */
+async function groupsOf(run: Run, { sizes, areas }: GroupsPlan): Promise<Groups> {
+  return run.kept ? run.kept.get(areas, sizes, 'groups', groupsIn) : groupsIn(await run(sizes))
+}
+
+function groupsIn(rows: Row[]): Groups {
+  const groups: Groups = { keys: [], ends: [] }
   let total = 0
-  for (const [key, size] of await run(sizes)) {
+  for (const [key, size] of rows) {
     total += Number(size)
     groups.keys.push(key)
     groups.ends.push(total)
   }
-  own.set(sizes.text, groups)
   return groups
 }
 

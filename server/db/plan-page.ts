@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Sort } from '../query/query-sort.ts'
 import { areasOf } from './areas.ts'
-import { countKeptOf, versionsOf } from './data-versions.ts'
+import { countKeptOf } from './data-versions.ts'
 import { type Db, isSqlite } from './database.ts'
 import { Lookups, planSearch } from './plan-search.ts'
 import { compiled } from './plan-statements.ts'
@@ -122,8 +122,7 @@ function along(
   const isDescending = order[0]?.descending ?? false
   const begins = isDescending ? sql`${key} <= ${''}` : sql`${key} >= ${''}`
   const behind = sql`select t.id from ${from} and ${begins} ${inOrder} limit ${0} offset ${0}`
-  const state = { ...compiled(db, versionsOf(areas)), isSteady: true }
-  return { ...walked, groups: { sizes, state, isDescending, from: compiled(db, behind) } }
+  return { ...walked, groups: { sizes, areas, isDescending, from: compiled(db, behind) } }
 }
 
 function direction([first]: Sort[]): Sql {

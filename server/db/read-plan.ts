@@ -99,8 +99,8 @@ export interface SegmentPlan {
 export interface GroupsPlan {
   /** Each key, in ascending order, with the number of its rows. */
   sizes: Statement
-  /** Answers the same for as long as those hold. */
-  state: Statement
+  /** What must not have changed for those to hold. */
+  areas: readonly Area[]
   isDescending: boolean
   /** As `ids`, but from a key on, which is the parameter before the last two. */
   from: Statement

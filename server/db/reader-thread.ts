@@ -6,6 +6,7 @@ import { KeptRows } from './kept-rows.ts'
 import type { Statement } from './read-plan.ts'
 import type { ReaderAnswer, ReaderData, ReaderJob, ReaderMessage } from './reader-pool.ts'
 import { TooMuchReached } from './run-plan.ts'
+import type { Run } from './run-statement.ts'
 import { defineFunctions } from './sqlite-functions.ts'
 
 // A thread that reads: it answers one job after the other, each from one state of the database, and looks between two
@@ -25,7 +26,7 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   // Only pages that were just written are read by other ways than the file's.
   database.pragma('cache_size = -2000')
   const kept = new Map<string, Sqlite.Statement>()
-  const keptRows = new KeptRows(run)
+  const keptRows = new KeptRows()
   let used = process.threadCpuUsage()
   let allowed = 0
 
@@ -45,8 +46,8 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   async function answer(plan: ReaderJob['plan'], form: ReaderJob['form']): Promise<ReaderAnswer> {
     database.exec('begin')
     try {
-      keptRows.begin()
-      const text = await answerPlan(run, JSON.stringify, plan, form, keptRows)
+      const reading: Run = Object.assign(run.bind(undefined), { kept: keptRows.seenBy(run) })
+      const text = await answerPlan(reading, JSON.stringify, plan, form)
       return { kind: 'body', body: new TextEncoder().encode(text) }
     } catch (error) {
       if (error instanceof OutOfTime) return { kind: 'out of time' }

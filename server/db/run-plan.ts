@@ -1,4 +1,3 @@
-import type { KeptRows } from './kept-rows.ts'
 import { partsIn } from './plan-whole.ts'
 import {
   type KeptStatement,
@@ -29,16 +28,17 @@ export interface Found extends Omit<FoundPage, 'ids'> {
 export class TooMuchReached extends Error {}
 
 /**
- * Reads what a plan says; throws `TooMuchReached`. What stands in `kept` is not read again; it must not be changed, as
- * it stands in other records too.
+ * Reads what a plan says; throws `TooMuchReached`. Where `run` keeps something, nobody may change the records: what is
+ * related to them stands in others too.
  */
 export async function runPlan(
   run: Run,
   packIds: PackIds,
   plan: ReadPlan,
   shape: Shape,
-  kept?: KeptRows,
 ): Promise<Found> {
+  // All that one statement answers is read each time.
+  const kept = plan.whole ? undefined : run.kept
   const { ids, ...counted } = Array.isArray(plan.ids)
     ? { ids: plan.ids }
     : await readPage(run, packIds, plan.ids)

@@ -31,7 +31,8 @@ export async function findBySearch(
     // Once there are too many, the page alone is read by id: few rows are sorted for it, more are met on the way.
     const isEnough = search.order.by === 'id' && sources.some(isTooMuch)
     const most = !isEnough ? longestCount : along.isInOrder ? 0 : fewEnough
-    const ids = most > 0 ? await allOf(known.run, firstOf(along.rows, most + 1)) : undefined
+    const isLookedFor = most > 0 && !known.isTooMuch(along)
+    const ids = isLookedFor ? await allOf(known.run, firstOf(along.rows, most + 1)) : undefined
     sources.push({ along, ids: ids && ids.length <= most ? ids : undefined })
   }
   const all = sources.map(({ ids }) => ids)

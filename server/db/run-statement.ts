@@ -1,3 +1,4 @@
+import type { KeptReading } from './kept-rows.ts'
 import {
   type AlongPlan,
   type Lookup,
@@ -12,8 +13,8 @@ export type Row = readonly unknown[]
 /** Runs a statement on one state of the database: that of all statements of a plan. */
 export interface Run {
   (statement: Statement): Row[] | Promise<Row[]>
-  /** The database, where others read from it as well; what is kept of it in memory is theirs, too. */
-  source?: object
+  /** What was read from the same database before, where anything of it is kept. */
+  kept?: KeptReading
 }
 
 /** How ids are handed to a statement. */
@@ -32,6 +33,8 @@ export function about({ text, parameters, idsAt }: StatementOfIds, packed: unkno
 export interface LookedUp {
   /** Whether the rows along an index are found soon. */
   isSoon(along: AlongPlan): boolean
+  /** Whether there are known to be more of them than are sorted. */
+  isTooMuch(along: AlongPlan): boolean
   /** Runs statements that have lookups among their parameters. */
   run: Run
 }
@@ -42,7 +45,10 @@ export async function lookUp(run: Run, lookups: Lookup[]): Promise<LookedUp> {
   for (const lookup of lookups) values.push(await answerTo(run, lookup))
   const given = (value: unknown) => (isLookup(value) ? values[value.lookup] : value)
   return {
-    isSoon: ({ soon }) => soon === undefined || values[soon] === true,
+    isSoon: ({ soon }) => soon === undefined || values[soon] !== undefined,
+    // What needs no proof is all that is found.
+    isTooMuch: ({ soon, rows, candidates }) =>
+      soon !== undefined && values[soon] === 'too much' && rows.text === candidates.text,
     run:
       lookups.length === 0
         ? run
@@ -55,7 +61,8 @@ async function answerTo(run: Run, lookup: Lookup): Promise<unknown> {
     return (await run(lookup.statement))[0]?.[0]
   }
   const [[count] = []] = await run(lookup.first)
-  return Number(count) > longestCount || (await run(lookup.behind)).length === 0
+  if (Number(count) > longestCount) return 'too much'
+  return (await run(lookup.behind)).length === 0 ? 'all' : undefined
 }
 
 function isLookup(value: unknown): value is { lookup: number } {

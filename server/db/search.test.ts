@@ -297,6 +297,24 @@ test('more than 10,000 matches are counted exactly, or said to be more where tha
   assert.deepEqual(few, { ids: byId(1000, 1), page: 1, pageSize: 3, pageCount: 334, total: 1000 })
 })
 
+test('a character that very many descriptions hold is found in the few titles that do', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await fillDevices(world)
+  const [line, title] = ['\n', sql`'a ' || cast(id as text)`]
+  await sql`insert into doctypes (created_at, updated_at, title, title_folded, title_search, title_sort, description)
+    select '', '', ${title}, ${title}, ${line} || ${title} || ${line}, ${title}, 'w' from devices`.execute(
+    world.services.db,
+  )
+  const wanted = await given.doctype(world, 'Wartung')
+  const query = 'filters[title][$containsi]=w&pagination[withCount]=bounded'
+  const { body } = await given.response(200, world.ask('GET', `/api/doctypes?${query}`, { as }))
+  assert.deepEqual(
+    [body.data.map(({ id }: { id: number }) => id), body.meta.pagination.total],
+    [[wanted], 1],
+  )
+})
+
 /** Devices `SN-2020-00001` and so on. */
 async function fillDevices({ services: { db } }: World) {
   const rows = Array.from({ length: count }, (_, at) => {

@@ -4,6 +4,7 @@ import { LatestUsed } from '../core/latest-used.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Population } from '../query/query-populate.ts'
 import { type Db, isSqlite } from './database.ts'
+import { KeptRows } from './kept-rows.ts'
 import { keptRows, lineOf } from './kept-statements.ts'
 import { planByIds, planList } from './plan-list.ts'
 import { tooMuchReached } from './populate-limit.ts'
@@ -91,6 +92,15 @@ async function onOneState<T>(db: Db, plan: ReadPlan, work: (run: Run) => Promise
   return line ? inSnapshot(db, line, work) : db.connection().execute(runOn)
 }
 
+/** By database: all connections of a process share it. */
+const keptRowsOf = new WeakMap<Db, KeptRows>()
+
+function keptOf(db: Db): KeptRows {
+  const kept = keptRowsOf.get(db) ?? new KeptRows()
+  keptRowsOf.set(db, kept)
+  return kept
+}
+
 /** A statement may take no longer than on SQLite. */
 const beginSnapshot = `begin isolation level repeatable read read only; set local statement_timeout = ${longestSearch}`
 
@@ -115,7 +125,7 @@ async function inSnapshot<T>(
       if (isLast) void end()
       return rows
     }
-    run.source = db
+    run.kept = keptOf(db).seenBy(run)
     return await work(run)
   } finally {
     try {
