@@ -118,6 +118,8 @@ async function fill(write: Write, size: PortalSize): Promise<void> {
     each(files, (id) => ({ sha256: sha256Of(id), size: 100_000 + id, created_at: at(id) })),
   )
   await write('uploads', each(files, uploadRow))
+  await write('preview_jobs', each(files, previewJobRow))
+  await write('file_facts', each(files, factsRow))
   await write('medias', each(files, mediaRow))
   await write('versions', each(files, versionRow))
   await write(
@@ -215,6 +217,28 @@ function uploadRow(id: number): Row {
     ...recordRow(id),
     ...{ name, ...twinsOf('name', name), slug: `datei-${id}.pdf`, ext: '.pdf' },
     ...{ mime: 'application/pdf', size: 100_000 + id, blob_sha256: sha256Of(id) },
+  }
+}
+
+// There are no bytes that pictures could be made of or facts be read from: without these two a portal would go through
+// all of them while it is measured.
+function previewJobRow(id: number): Row {
+  return { ...endedRow(id), state: 'failed' }
+}
+
+function factsRow(id: number): Row {
+  return {
+    ...endedRow(id),
+    ...{ state: 'read', crc: id, pdfa: null, pages: 12 },
+    ...{ has_text: 1, is_encrypted: 0, is_unreadable: null },
+  }
+}
+
+function endedRow(id: number): Row {
+  const time = at(id)
+  return {
+    ...{ id, created_at: time, updated_at: time, source_sha256: sha256Of(id) },
+    ...{ attempts: 1, next_try_at: null, leased_until: null, error: null },
   }
 }
 
