@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Principal } from '../core/principal.ts'
+import { sha256Of } from '../core/sha256.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { rowsOfOurs } from '../db/rows-of-ours.ts'
+import { rememberedRowsOfOurs } from '../db/rows-of-ours.ts'
 import { ifThereIsRoom } from '../db/violations.ts'
 import type { Opener } from './opener.ts'
 
@@ -88,7 +89,7 @@ export async function findPrincipal(
     'bearer' in secret
       ? (['bearer_hash', secret.bearer] as const)
       : (['cookie_hash', secret.cookie] as const)
-  const [row] = await rowsOfOurs(db, sessionBy(column), [hashSecret(value)])
+  const [row] = await rememberedRowsOfOurs(db, sessionBy(column), [hashSecret(value)])
   const session = row && sessionIn(row)
   if (!session || isOver(session, now)) return undefined
   if (now.getTime() - Date.parse(session.lastSeenAt) > minute) {
@@ -135,7 +136,7 @@ interface Session {
   companyName: string | null
 }
 
-function sessionIn(row: unknown[]): Session {
+function sessionIn(row: readonly unknown[]): Session {
   const [id, kind, subjectId, createdAt, lastSeenAt, name, isAdmin, companyName] = row as [
     ...[number, Kind, number, string, string],
     ...[string | null, number | null, string | null],
@@ -260,5 +261,5 @@ function newSecret(): string {
 
 /** How secrets are stored: they are random, so a fast hash suffices. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return sha256Of(secret, 'hex')
 }

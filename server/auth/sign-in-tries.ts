@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { networkOf, wideNetworkOf } from '../core/network.ts'
+import { sha256Of } from '../core/sha256.ts'
 import { fold } from '../db/fold.ts'
 import { isDatabaseAway } from '../db/violations.ts'
 import type { Counters, KeptLedgers, LedgerRow } from './counters.ts'
@@ -216,7 +217,7 @@ export function accountKey(name: string, passwordHash = ''): string {
 }
 
 function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return sha256Of(text, 'hex')
 }
 
 /** Lets a try in where all around it and at least one account have tries left, and counts it there. */

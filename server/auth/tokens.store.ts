@@ -3,7 +3,7 @@ import type { NewToken, Token } from '#contract/tokens.ts'
 import type { TokenPrincipal } from '../core/principal.ts'
 import { type Db, lockUntilCommit } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
-import { rowsOfOurs } from '../db/rows-of-ours.ts'
+import { rememberedRowsOfOurs } from '../db/rows-of-ours.ts'
 import { ifThereIsRoom, type UniqueRules } from '../db/violations.ts'
 import { hashSecret } from './sessions.store.ts'
 
@@ -28,7 +28,7 @@ export async function findMachine(
   bearer: string,
   now: Date,
 ): Promise<TokenPrincipal | undefined> {
-  const [row] = await rowsOfOurs(
+  const [row] = await rememberedRowsOfOurs(
     db,
     'select id, name, is_read_only, expires_at, last_used_at, scopes from api_tokens where token_hash = ?',
     [hashSecret(bearer)],

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { sha256Of } from '../core/sha256.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Size = z.int().min(0)
@@ -66,7 +66,7 @@ export function manifestText(manifest: Manifest): string {
     return `  ${JSON.stringify(name)}: [${lines.length > 0 ? `\n${lines.join(',\n')}\n  ` : ''}]`
   })
   const body = `{\n${ordered.join(',\n')},\n`
-  const hash = createHash('sha256').update(body).digest('hex')
+  const hash = sha256Of(body, 'hex')
   return `${body}  "sha256": "${hash}"\n}\n`
 }
 

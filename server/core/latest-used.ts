@@ -1,9 +1,17 @@
+interface Kept<Value> {
+  value: Value
+  weight: number
+  /** The use at which it was put behind all others. */
+  placed: number
+}
+
 /** A map that forgets what was not used for longest, once its values weigh more than `most` together. */
 export class LatestUsed<Value> {
-  readonly #values = new Map<string, { value: Value; weight: number }>()
+  readonly #values = new Map<string, Kept<Value>>()
   readonly #most: number
   readonly #weightOf: (value: Value) => number
   #weight = 0
+  #uses = 0
 
   constructor(most: number, weightOf: (value: Value) => number = () => 1) {
     this.#most = most
@@ -13,8 +21,13 @@ export class LatestUsed<Value> {
   get(key: string): Value | undefined {
     const found = this.#values.get(key)
     if (found === undefined) return undefined
-    this.#values.delete(key)
-    this.#values.set(key, found)
+    this.#uses += 1
+    // What is among the last anyway stays where it is: to move it at each use would cost more than to find it.
+    if (this.#uses - found.placed > this.#values.size / 4) {
+      this.#values.delete(key)
+      this.#values.set(key, found)
+      found.placed = this.#uses
+    }
     return found.value
   }
 
@@ -22,7 +35,8 @@ export class LatestUsed<Value> {
   set(key: string, value: Value): void {
     this.delete(key)
     const weight = this.#weightOf(value)
-    this.#values.set(key, { value, weight })
+    this.#uses += 1
+    this.#values.set(key, { value, weight, placed: this.#uses })
     this.#weight += weight
     for (const oldest of this.#values.keys()) {
       if (this.#weight <= this.#most) return

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DataVersions, versionsInRows, versionsText } from './data-state.ts'
 import type { Db } from './database.ts'
-import { rowsOfOurs } from './rows-of-ours.ts'
+import { rememberedRowsOfOurs } from './rows-of-ours.ts'
 import type { Area } from './schema.ts'
 
 /**
@@ -9,8 +9,14 @@ import type { Area } from './schema.ts'
  * what is older than the last committed change.
  */
 export async function readDataVersions(db: Db): Promise<DataVersions> {
-  return versionsInRows(await rowsOfOurs(db, versionsText))
+  const rows = await rememberedRowsOfOurs(db, versionsText)
+  const known = versionsRead.get(rows) ?? versionsInRows(rows)
+  versionsRead.set(rows, known)
+  return known
 }
+
+/** Rows that are remembered are looked into once. */
+const versionsRead = new WeakMap<readonly (readonly unknown[])[], DataVersions>()
 
 /**
  * Selects how many rows a table has, which PostgreSQL would count one by one (`0067-pages-on-postgres.ts`); undefined for

@@ -30,6 +30,8 @@ type RunRows = (text: string, parameters: readonly unknown[]) => unknown[][]
 /** By database, what reads its file without waiting for a turn; by transaction, the connection that it has to itself. */
 const runners = new WeakMap<Db, RunRows>()
 const writers = new WeakMap<Db, RunRows>()
+/** By database, what says whether its file was written to: another number after each commit, whoever made it. */
+const commitMarks = new WeakMap<Db, () => unknown>()
 
 /**
  * Lets single statements of `db` read at once and see what is committed: on `writing`, or, while a transaction has that to
@@ -43,10 +45,12 @@ export function runDirectly(
   begin: () => void,
 ): { close(): void } {
   let reading: Sqlite.Database | undefined
-  const read = keepPrepared((text) => {
+  let mark: Sqlite.Statement | undefined
+  const connection = () => {
     reading ??= open()
-    return reading.prepare(text).raw()
-  })
+    return reading
+  }
+  const read = keepPrepared((text) => connection().prepare(text).raw())
   const write = keepPrepared((text) => {
     const statement = writing.prepare(text)
     return statement.reader ? statement.raw() : statement
@@ -56,6 +60,12 @@ export function runDirectly(
     // After each write the other connection begins with no page in its memory.
     const statement = writing.inTransaction ? read(text) : write(text)
     return statement.all(parameters) as unknown[][]
+  })
+  // A connection sees in it what others have committed, and so not what it has written itself.
+  commitMarks.set(db, () => {
+    begin()
+    mark ??= connection().prepare('pragma data_version').pluck()
+    return mark.get()
   })
   writers.set(db, (text, parameters) => {
     begin()
@@ -74,6 +84,7 @@ export function runDirectly(
     close() {
       reading?.close()
       runners.delete(db)
+      commitMarks.delete(db)
     },
   }
 }
@@ -139,6 +150,43 @@ export async function keptRows(
   if (own) return readTogether(db, own, text, parameters)
   const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, [...parameters]))
   return rows.map((row) => Object.values(row))
+}
+
+/** Rows that were read since the last commit, by statement and parameters. */
+interface Remembered {
+  mark: unknown
+  rows: LatestUsed<readonly (readonly unknown[])[]>
+}
+
+/** How many answers are remembered for a file. */
+const mostRemembered = 1_000
+
+const remembered = new WeakMap<Db, Remembered>()
+
+/**
+ * The same for what is asked again and again: on SQLite, outside of a transaction, it is remembered until something is
+ * committed. Nobody may change these rows.
+ */
+export async function rowsUntilCommit(
+  db: Db,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<readonly (readonly unknown[])[]> {
+  const markOf = commitMarks.get(db)
+  const run = runners.get(db)
+  if (!markOf || !run) return keptRows(db, text, parameters)
+  noteStatement(text)
+  // What is read after the mark is at least as new.
+  const rows = rememberedAt(db, markOf())
+  return rows.getOrMake(`${text} ${JSON.stringify(parameters)}`, () => run(text, parameters))
+}
+
+function rememberedAt(db: Db, mark: unknown): Remembered['rows'] {
+  const known = remembered.get(db)
+  if (known && known.mark === mark) return known.rows
+  const rows: Remembered['rows'] = new LatestUsed(mostRemembered)
+  remembered.set(db, { mark, rows })
+  return rows
 }
 
 const watched = new AsyncLocalStorage<Set<string>>()

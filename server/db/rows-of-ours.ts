@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { type Db, isSqlite } from './database.ts'
-import { keptRows } from './kept-statements.ts'
+import { keptRows, rowsUntilCommit } from './kept-statements.ts'
 
 /**
  * Rows, as their columns, of a statement that reads and that both engines understand; each `?` is a parameter, each
@@ -12,6 +12,15 @@ export function rowsOfOurs(
   parameters: readonly unknown[] = [],
 ): Promise<unknown[][]> {
   return keptRows(db, numbered(db, text), parameters)
+}
+
+/** The same for what is asked again and again, which SQLite remembers until something is committed: nobody changes it. */
+export function rememberedRowsOfOurs(
+  db: Db,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<readonly (readonly unknown[])[]> {
+  return rowsUntilCommit(db, numbered(db, text), parameters)
 }
 
 /** The same of a statement that writes. */

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pino from 'pino'
 import type { Config } from '../core/config.ts'
+import { sha256Of } from '../core/sha256.ts'
 import type { Db } from '../db/database.ts'
 import { readDatabaseFacts } from '../db/database-facts.ts'
 import { readSchemaState, tooNew } from '../db/migrate.ts'
@@ -69,7 +70,7 @@ export function examineStorage(config: Config): Check {
       const place = config.bucket ? 'S3' : `${config.dataDir}/files`
       const blobs = await openBlobs(config, pino({ level: 'silent' }))
       const bytes = randomBytes(64)
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const sha256 = sha256Of(bytes, 'hex')
       const staged = await blobs.stage(Readable.from([bytes]))
       try {
         await staged.prepare()

@@ -48,7 +48,7 @@ export function exportsRoutes(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       await authorize(services, request, exports.users.access)
       assertKnownParameters(exports.users, request.query as Record<string, unknown>)
-      const { format } = await readInput(exports.users, request)
+      const { format } = readInput(exports.users, request)
       const users = await listUsers(db)
       const title = 'Bearbeiter'
       return sendSheet(request, reply, {
@@ -68,7 +68,7 @@ export function exportsRoutes(app: FastifyInstance, services: Services): void {
 async function readWanted({ endpoint, of, populate }: ExportedList, request: FastifyRequest) {
   const asked = request.query as Record<string, unknown>
   assertKnownParameters(endpoint, asked)
-  const { format } = (await readInput(endpoint, request)) as { format: ExportFormat }
+  const { format } = readInput(endpoint, request) as { format: ExportFormat }
   const { filters, sort } = asked
   const query = refusingMistakes(() => parseListQuery(of.entity, { filters, sort }))
   return { format, filter: query.filter, sort: query.sort, populate }

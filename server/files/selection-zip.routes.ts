@@ -41,7 +41,7 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
           'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
         )
       }
-      const { contents, ...lists } = await readInput(endpoint, request)
+      const { contents, ...lists } = readInput(endpoint, request)
       const { kind, ids } = foundOr404(selectionIn(lists), unknown)
       const { timeZone } = config
       const today = dayIn(timeZone, clock())

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sha256Of } from '../core/sha256.ts'
 import { filePolicy } from '../http/security-headers.ts'
 import { savedName } from './saved-name.ts'
 import type { ShownFile } from './shown-versions.store.ts'
@@ -63,7 +63,7 @@ export async function assertFilesThere(blobs: SoundBlobs, files: ShownFile[]): P
 /** Changes with everything that the zip would hold. */
 export function zipTag(files: ShownFile[]): string {
   const held = versionsIn(files).map((version) => [savedName(version), version.sha256])
-  return `"${createHash('sha256').update(JSON.stringify(held)).digest('hex')}"`
+  return `"${sha256Of(JSON.stringify(held), 'hex')}"`
 }
 
 function entriesOf(files: ShownFile[], blobs: SoundBlobs): ZipEntry[] {

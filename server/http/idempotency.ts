@@ -1,8 +1,9 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decryptText, encryptText } from '../core/encryption.ts'
 import type { Principal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { sha256Of } from '../core/sha256.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { findKeptAnswer, insertKeptAnswer } from './kept-answers.store.ts'
@@ -31,7 +32,7 @@ export async function commitOnce<T>(
   const key = readKey(request)
   const owner = ownerOf(services, principal, request)
   if (key === undefined || owner === undefined) return inTransaction(db, work)
-  const keyHash = createHash('sha256').update(`${owner}\n${key}${part}`).digest('hex')
+  const keyHash = sha256Of(`${owner}\n${key}${part}`, 'hex')
   const secret = Buffer.from(hkdfSync('sha256', owner, key, 'kept answer', 32))
   const requestHash = fingerprintOf(secret, [request.method, request.url, asked])
   return inTransaction(db, async (tx) => {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayIn } from '../core/day.ts'
 import { LatestUsed } from '../core/latest-used.ts'
 import { addressOf } from '../core/network.ts'
 import { type Principal, subjectOf } from '../core/principal.ts'
+import { sha256Of } from '../core/sha256.ts'
 import { areasOf } from '../db/areas.ts'
 import { type DataVersions, stateOf } from '../db/data-state.ts'
 import { readDataVersions } from '../db/data-versions.ts'
@@ -65,7 +65,7 @@ function weightOf({ weight }: AskedList): number {
 
 function askedList(list: PlannedList): AskedList {
   const text = JSON.stringify(list)
-  const mark = createHash('sha256').update(text).digest('base64url')
+  const mark = sha256Of(text, 'base64url')
   return { ...list, mark, areas: areasOf(statementsOf(list.plan)), weight: text.length }
 }
 
@@ -106,7 +106,7 @@ export async function answerKept(
 
 /** By RFC 9110 a weak tag: the same stands for the answer packed and not. */
 function weakTag(...parts: string[]): string {
-  const hash = createHash('sha256').update(parts.join('\n')).digest('base64url')
+  const hash = sha256Of(parts.join('\n'), 'base64url')
   return `W/"${hash.slice(0, 22)}"`
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { sha256Of } from '../core/sha256.ts'
 import { type Version, versionOf } from '../db/versions.ts'
 
 /**
@@ -21,7 +21,7 @@ export function tagOf(
 
 /** The entity tag of an answer that can be given again as it is; see `tagOf`. */
 export function tagOfText(version: number, answer: string): string {
-  const hash = createHash('sha256').update(answer).digest('base64url')
+  const hash = sha256Of(answer, 'base64url')
   return `"${version}.${hash.slice(0, 16)}"`
 }
 

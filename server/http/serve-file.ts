@@ -34,7 +34,7 @@ export function serveFile<In extends z.ZodType, A extends Access>(
     url: endpoint.path,
     handler: async (request, reply) => {
       const principal = await authorize(services, request, endpoint.access)
-      const input = await readInput(endpoint, request)
+      const input = readInput(endpoint, request)
       const { filename, type, bytes, isForSaving } = await handler(input, { principal, request })
       return reply
         .headers({

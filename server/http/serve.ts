@@ -124,7 +124,7 @@ export function serve<
     const output = outputFor(endpoint, principal)
     assertKnownParameters(endpoint, request.query as Record<string, unknown>)
     const { fields, populate } = readSelection(endpoint, output, request)
-    const input = await readInput(endpoint, request)
+    const input = readInput(endpoint, request)
     if (hasBody(endpoint)) await assertReadOnlyRelations(services, endpoint, request)
     const commit: Commit = (work) =>
       commitOnce(services, principal, request, reply, request.body, work)
@@ -218,16 +218,16 @@ export function refusingMistakes<T>(parse: () => T): T {
 }
 
 /** Path, query and body as one validated input; throws the 400 or 404 that says what is wrong. */
-export async function readInput<In extends z.ZodType>(
+export function readInput<In extends z.ZodType>(
   endpoint: Endpoint<In>,
   request: FastifyRequest,
-): Promise<z.output<In>> {
+): z.output<In> {
   const query = request.query as Record<string, unknown>
   const params = request.params as object
   const raw = hasBody(endpoint)
     ? { ...knownAttributes(endpoint, readBody(endpoint, request.body)), ...params }
     : { ...query, ...params }
-  const parsed = await endpoint.input.safeParseAsync(raw, { reportInput: true })
+  const parsed = endpoint.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
   const isAddressWrong = issues.some(({ path: [field] }) => Object.hasOwn(params, String(field)))

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
+import { sha256Of } from '../core/sha256.ts'
 import { pdfWorkerPolicy, scanWorkerPolicy } from './security-headers.ts'
 import { type PageFacts, readBuilt, servePages } from './web-pages.ts'
 
@@ -37,5 +37,5 @@ export async function serveWeb(
 /** Every page waits for this script before anything else: with its content in its name, browsers ask for it once. */
 async function themeAddress(config: Config): Promise<string> {
   const script = await readBuilt(config, 'theme.js')
-  return `/theme.js?${createHash('sha256').update(script).digest('hex').slice(0, 8)}`
+  return `/theme.js?${sha256Of(script, 'hex').slice(0, 8)}`
 }

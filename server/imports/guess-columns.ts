@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { plain } from '#contract/plain-words.ts'
+import { sha256Of } from '../core/sha256.ts'
 import { type HeadingGroup, isEmpty, type TableRow, textOf } from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
 
@@ -90,5 +90,5 @@ export function shapeOf(headings: Heading[]): string {
   const own = headings.map(({ text }) => plain(text))
   // Our file of wrong rows has one column more.
   const words = (own.at(-1) === plain(reasonHeading) ? own.slice(0, -1) : own).join('\n')
-  return createHash('sha256').update(words).digest('hex')
+  return sha256Of(words, 'hex')
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Config, logoMimes } from '../core/config.ts'
+import { sha256Of } from '../core/sha256.ts'
 import type { LogoFile } from './logos.ts'
 
 /** `LOGO_FILE` as it is at the start; undefined without one. */
@@ -15,7 +15,7 @@ export function readOperatorsLogo({ logoFile }: Pick<Config, 'logoFile'>): LogoF
     ext,
     mime: logoMimes[ext] ?? 'application/octet-stream',
     size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: sha256Of(bytes, 'hex'),
     async read(range) {
       return Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])
     },

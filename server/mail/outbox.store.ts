@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
-import { rowsOfOurs } from '../db/rows-of-ours.ts'
+import { rememberedRowsOfOurs } from '../db/rows-of-ours.ts'
 import { requeue } from '../queue/queue.store.ts'
 import { type MailDraft, packMail } from './mail-draft.ts'
 import { oneLine } from './mail-message.ts'
@@ -88,7 +88,7 @@ export async function findLastFailure(db: Db): Promise<{ at: string; error: stri
 
 /** How many mails wait, and how many were given up. */
 export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
-  const rows = await rowsOfOurs(
+  const rows = await rememberedRowsOfOurs(
     db,
     `select state, count(*) as count from mails where state in ('waiting', 'failed') group by state`,
   )

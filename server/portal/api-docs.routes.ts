@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portal } from '#contract/portal.ts'
 import { pageWords } from '../core/page-words.ts'
+import { sha256Of } from '../core/sha256.ts'
 import { type LegalAddresses, legalLinks } from '../http/legal-links.ts'
 
 interface Built {
@@ -57,7 +57,7 @@ function drawer(draw: (foot: string) => string): Built['page'] {
 }
 
 function textOf(type: string, text: string): Text {
-  return { type, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+  return { type, text, etag: `"${sha256Of(text, 'base64url')}"` }
 }
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, { type, text, etag }: Text) {

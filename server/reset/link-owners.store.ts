@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { findCredentials } from '../accounts/users.store.ts'
+import { sha256Of } from '../core/sha256.ts'
 import type { Db } from '../db/database.ts'
 import { findCompanyAccount, findDeviceAccount } from '../devices/customer.store.ts'
 import type { Audience, OwnerKind } from './password-links.table.ts'
@@ -45,7 +45,7 @@ export async function findOwnerOf(
   const row = await select[kind](db, id)
   if (!row?.email) return undefined
   const { name, companyName, email, language, passwordHash } = row
-  const mark = createHash('sha256').update(`${passwordHash}\n${email}`).digest('hex')
+  const mark = sha256Of(`${passwordHash}\n${email}`, 'hex')
   return { kind, id, name: String(name), companyName, email, language, mark }
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { escapeHtml } from '../core/escape-html.ts'
+import { sha256Of } from '../core/sha256.ts'
 import type { ShownFile, ShownVersion } from '../files/shown-versions.store.ts'
 import type { SoundBlobs } from '../files/sound-blobs.ts'
 import type { ZipEntry } from '../files/write-zip.ts'
@@ -47,7 +47,7 @@ export function packageEntries(
 /** Changes with everything that the package holds. */
 export function shellTag(environment: Environment, files: ShownFile[] = []): string {
   const held = [environment, versionsIn(files).map(({ sha256 }) => sha256)]
-  return `"${createHash('sha256').update(JSON.stringify(held)).digest('hex')}"`
+  return `"${sha256Of(JSON.stringify(held), 'hex')}"`
 }
 
 /** Two files may have the same upload, which lies there once. */

@@ -73,7 +73,7 @@ export function vdiPackagesRoutes(app: FastifyInstance, services: Services): voi
           'forbidden',
           'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
         )
-      const { id } = await readInput(vdiPackages.download, request)
+      const { id } = readInput(vdiPackages.download, request)
       const found = foundOr404(await findPackage(db, id), unknown)
       const { name, size } = found.shown
       reply.headers({

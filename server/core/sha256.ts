@@ -1,0 +1,9 @@
+import { hash } from 'node:crypto'
+
+/** The SHA-256 of a text (as UTF-8) or of bytes that lie in memory, as text: at once, without an object for it. */
+export function sha256Of(
+  data: string | NodeJS.ArrayBufferView,
+  encoding: 'hex' | 'base64url',
+): string {
+  return hash('sha256', data, encoding)
+}
