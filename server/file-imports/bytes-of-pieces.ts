@@ -29,21 +29,24 @@ export function bytesOfPieces(blobs: Pick<Services['blobs'], 'read'>, pieces: Pi
     return whole(await blobs.read(piece.blob_sha256, { start: from, end }), end - from + 1)
   }
 
+  async function at(position: number, length: number): Promise<Buffer> {
+    const end = Math.min(size, position + length)
+    const parts: Buffer[] = []
+    for (let from = position; from < end; ) {
+      const start = from - (from % windowBytes)
+      const part = (await lend(start)).subarray(from - start, end - start)
+      if (part.length === 0) break
+      parts.push(part)
+      from += part.length
+    }
+    const [only] = parts
+    return parts.length === 1 && only ? only : Buffer.concat(parts)
+  }
+
   return {
     size,
-    async at(position, length) {
-      const end = Math.min(size, position + length)
-      const parts: Buffer[] = []
-      for (let from = position; from < end; ) {
-        const start = from - (from % windowBytes)
-        const part = (await lend(start)).subarray(from - start, end - start)
-        if (part.length === 0) break
-        parts.push(part)
-        from += part.length
-      }
-      const [only] = parts
-      return parts.length === 1 && only ? only : Buffer.concat(parts)
-    },
+    at,
+    fill: async (buffer, position) => (await at(position, buffer.length)).copy(buffer),
   }
 }
 

@@ -1,10 +1,7 @@
 import { finished, Readable } from 'node:stream'
-import { collectYoung } from '../core/collect-garbage.ts'
 
 /** Gives up after so many broken connections in a row without a byte between them. */
 const patience = 4
-/** What has passed through is given back after so many bytes: in a millisecond, and as little lies about as of a disk's. */
-const collectedAfter = 16_000_000
 
 interface Source {
   /** Already open, from the first byte. */
@@ -21,7 +18,6 @@ export function resumingStream({ first, size, openAt, onBreak }: Source): Readab
   let source = first
   let received = 0
   let breaks = 0
-  let uncollected = 0
   /** Nothing is open, and nobody has asked for more yet: a slow reader's line may have been closed as idle. */
   let isBroken = false
   const stream = new Readable({
@@ -47,11 +43,6 @@ export function resumingStream({ first, size, openAt, onBreak }: Source): Readab
     opened.on('data', (chunk: Buffer) => {
       received += chunk.length
       breaks = 0
-      uncollected += chunk.length
-      if (uncollected >= collectedAfter) {
-        uncollected = 0
-        collectYoung()
-      }
       if (!stream.push(chunk)) opened.pause()
     })
     finished(opened, (error) => {

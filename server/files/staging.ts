@@ -81,6 +81,7 @@ async function write(bytes: Readable, path: string, folder: string) {
   let filled = 0
   let writing = Promise.resolve()
   let syncing = Promise.resolve()
+  let isSyncing = false
   const file = await open(path, 'wx', 0o600)
   try {
     await assertSpace(folder, stride)
@@ -97,9 +98,7 @@ async function write(bytes: Readable, path: string, folder: string) {
         await assertSpace(folder, stride)
         checked = size
         collectYoung()
-        await syncing
-        syncing = file.datasync()
-        syncing.catch(() => undefined) // whoever awaits it next is told
+        if (!isSyncing) await sync()
       }
     }
     await writeFilled()
@@ -111,6 +110,16 @@ async function write(bytes: Readable, path: string, folder: string) {
     await file.close()
   }
   return { sha256: hash.digest('hex'), size }
+
+  /** Lets the disk begin with what is written, once it has ended with what came before; nobody waits for it. */
+  async function sync() {
+    await syncing
+    isSyncing = true
+    syncing = file.datasync().finally(() => {
+      isSyncing = false
+    })
+    syncing.catch(() => undefined) // whoever awaits it next is told
+  }
 
   /** Begins to write what is filled, once what came before is written. */
   async function writeFilled() {

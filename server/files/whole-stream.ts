@@ -1,4 +1,8 @@
 import { finished, Readable } from 'node:stream'
+import { collectYoung } from '../core/collect-garbage.ts'
+
+/** What has passed through is given back after so many bytes. */
+const collectedAfter = 16_000_000
 
 /**
  * A stream that ends only if `length` bytes have come and `verdict` has resolved: what is behind its last piece waits for
@@ -6,6 +10,7 @@ import { finished, Readable } from 'node:stream'
  */
 export function wholeStream(source: Readable, length: number, verdict?: Promise<void>): Readable {
   let received = 0
+  let uncollected = 0
   /** Not passed on before the verdict. */
   let last: Buffer | undefined
   const stream = new Readable({
@@ -21,6 +26,11 @@ export function wholeStream(source: Readable, length: number, verdict?: Promise<
   source.pause()
   source.on('data', (chunk: Buffer) => {
     received += chunk.length
+    uncollected += chunk.length
+    if (uncollected >= collectedAfter) {
+      uncollected = 0
+      collectYoung()
+    }
     if (received > length) stream.destroy(new Error(`More than ${length} bytes came.`))
     else if (verdict && received === length) last = chunk
     else if (!stream.push(chunk)) source.pause()

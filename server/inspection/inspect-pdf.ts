@@ -1,15 +1,16 @@
-import { type Bytes, pieces } from './open-bytes.ts'
+import { type Bytes, passingPieces } from './open-bytes.ts'
 import { Refusal } from './refusal.ts'
 
 /** Markup that a browser would take for a page; in a PDF it may stand inside an object, as the text of a note. */
 const markup =
   /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed|img|meta|style|link)\b/i
-const markupHere = new RegExp(markup, 'iy')
-const markupGoesOn = /[!hbsioeml]/i
+const markupHere = new RegExp(`^${markup.source}`, 'i')
+const markupGoesOn = new Set(Buffer.from('!hbsiomelHBSIOMEL'))
 const objectBegins = /\b\d+\s+\d+\s+obj\b/g
 const objectEnds = /\bendobj\b/g
 /** Longer than anything that is looked for. */
 const overlap = 64
+const opens = '<'.charCodeAt(0)
 
 /** Throws where a PDF is a page for a browser as well: markup before, between or behind its objects. */
 export async function inspectPdf(bytes: Bytes): Promise<void> {
@@ -18,15 +19,11 @@ export async function inspectPdf(bytes: Bytes): Promise<void> {
 }
 
 async function holdsMarkup(bytes: Bytes): Promise<boolean> {
-  let rest = ''
-  for await (const piece of pieces(bytes)) {
-    const text = rest + piece.toString('latin1')
-    for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
-      if (!markupGoesOn.test(text.charAt(at + 1))) continue
-      markupHere.lastIndex = at
-      if (markupHere.test(text)) return true
+  for await (const piece of passingPieces(bytes, overlap)) {
+    for (let at = piece.indexOf(opens); at >= 0; at = piece.indexOf(opens, at + 1)) {
+      const isTold = markupGoesOn.has(piece[at + 1] ?? 0)
+      if (isTold && markupHere.test(piece.toString('latin1', at, at + overlap))) return true
     }
-    rest = text.slice(-overlap)
   }
   return false
 }
@@ -36,7 +33,7 @@ async function refuseMarkupOutside(bytes: Bytes): Promise<void> {
   let isInObject = false
   /** Whether the object at hand holds markup, which is its own affair if it ends. */
   let isMarkedUp = false
-  for await (const piece of pieces(bytes)) {
+  for await (const piece of passingPieces(bytes)) {
     const text = rest + piece.toString('latin1')
     let at = 0
     for (;;) {

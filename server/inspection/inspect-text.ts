@@ -1,5 +1,5 @@
 import type { ActiveContent } from '#contract/files.ts'
-import { type Bytes, pieces } from './open-bytes.ts'
+import { type Bytes, passingPieces } from './open-bytes.ts'
 import { Refusal } from './refusal.ts'
 
 /** Bytes that stand for no character of Windows-1252, among those that are not ASCII. */
@@ -11,7 +11,7 @@ const allowedControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a])
 export async function inspectText(bytes: Bytes): Promise<void> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let [isUtf8, isWindows] = [true, true]
-  for await (const piece of pieces(bytes)) {
+  for await (const piece of passingPieces(bytes)) {
     for (const byte of piece) {
       if (byte < 0x20 ? !allowedControls.has(byte) : byte === 0x7f) throw noText()
       if (unassigned.has(byte)) isWindows = false
@@ -41,7 +41,7 @@ const call = /(?:^|[;,\t\r\n"])[ ]*[=+\-@][^;,\t\r\n|]{0,200}\|[^;,\t\r\n!]{0,50
 /** What a spreadsheet would do with a table (CSV) besides showing it. */
 export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {
   let rest = '\n'
-  for await (const piece of pieces(bytes)) {
+  for await (const piece of passingPieces(bytes)) {
     const text = rest + piece.toString('latin1')
     if (call.test(text)) return new Set(['dde'])
     rest = text.slice(-overlap)
