@@ -96,7 +96,8 @@ function openSqlite(file: string, timeZone: string): Db {
     db,
     database,
     () => {
-      const second = new Sqlite(file, { readonly: true })
+      const second = new Sqlite(file, { readonly: true, timeout: openingWait })
+      second.pragma('busy_timeout = 0')
       defineFunctions(second, timeZone, watch.check)
       return second
     },

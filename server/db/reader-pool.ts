@@ -165,13 +165,18 @@ export function openReaderPool(
       timer: undefined,
     }
     worker.on('message', (message: ReaderMessage) => {
-      if (message.kind === 'ready') reader.isReady = true
+      if (message.kind === 'ready') becomeReady(reader)
       else finish(reader, message)
       handOut()
     })
     worker.on('error', (error) => replace(reader, error))
-    worker.unref()
     return reader
+  }
+
+  /** Until now it has kept the process awake: somebody may wait for it already. */
+  function becomeReady(reader: Reader) {
+    reader.isReady = true
+    reader.worker.unref()
   }
 
   function handOut() {
@@ -259,14 +264,14 @@ export function openReaderPool(
     readers.delete(reader)
     job?.reject(new ReadersClosed())
     const ended = reader.worker.terminate().then(() => true)
-    const isEnded = await Promise.race([ended, after(limits.grace)])
+    let patience: NodeJS.Timeout | undefined
+    const isLate = new Promise<boolean>((resolve) => {
+      patience = setTimeout(() => resolve(false), limits.grace)
+    })
+    const isEnded = await Promise.race([ended, isLate])
+    clearTimeout(patience)
     if (!isEnded) stuck += 1
   }
-}
-
-async function after(milliseconds: number): Promise<false> {
-  await new Promise((resolve) => setTimeout(resolve, milliseconds))
-  return false
 }
 
 /** What tells the lists of a caller from one another, whatever their page and values are. */

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
@@ -34,6 +37,27 @@ test('a list that takes too long ends, and the reader goes on to the next', asyn
   const pool = await openPool(t, limits)
   await assert.rejects(pool.answer('anna', endless(), flat), TooSlow)
   assert.equal(await bodyOf(pool.answer('anna', quick, flat)), '[{}]')
+})
+
+test('a process waits for its list, though the reader has not begun yet and nothing else keeps it awake', async (t) => {
+  if (process.env.TEST_DATABASE_URL) return t.skip('There is no file to read')
+  const { dataDir } = await openWorld(t)
+  const asking = [
+    `import { openReaderPool } from ${JSON.stringify(import.meta.resolve('./reader-pool.ts'))}`,
+    `const [file, limits, plan] = JSON.parse(process.argv[2])`,
+    `const pool = openReaderPool({ file, timeZone: 'UTC' }, 1, limits)`,
+    `const { body } = await pool.answer('anna', plan, { kind: 'flat list' })`,
+    `console.log(new TextDecoder().decode(body))`,
+    `await pool.close()`,
+  ]
+  const script = join(dataDir, 'asking.mjs')
+  await writeFile(script, asking.join('\n'))
+  const given = JSON.stringify([join(dataDir, 'typenschild.db'), limits, quick])
+  const { stdout } = await promisify(execFile)(process.execPath, [script, given], {
+    // Nor does anything keep it awake once it has it.
+    timeout: limits.grace / 2,
+  })
+  assert.equal(stdout.trim(), '[{}]')
 })
 
 test('where no reader can begin the list fails, and the next one is tried anew', async (t) => {
