@@ -45,5 +45,8 @@ function inLine(line: TestLine): string {
 
 function messageOf(error: Error): string {
   const cause = error.cause ?? error
-  return cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause)
+  if (!(cause instanceof Error)) return inspect(cause)
+  const own = cause.stack ?? cause.message
+  // What is told to people does not say by what it was caused.
+  return cause.cause === undefined ? own : `${own}\nCaused by ${inspect(cause.cause)}`
 }

@@ -45,6 +45,7 @@ test(`uploads: archives of ${size} MB are looked through in little memory, while
     computed.push((user + system) / 1_000)
     peak = Math.max(peak, process.memoryUsage().rss - before)
   }, 10)
+  t.after(() => clearInterval(watch))
   for (const name of names) {
     const begun = performance.now()
     const found = await withBytes(join(folder, name), (bytes) => inspectArchive(bytes))
