@@ -203,21 +203,17 @@ function lineOf({ name, address, accounts }: SignInTry<GuessedAccount>): Line {
 }
 
 function browserKey({ key, browser = '' }: GuessedAccount): string {
-  return `browser:${hashed(`${browser} ${key}`)}`
+  return `browser:${sha256Of(`${browser} ${key}`, 'hex')}`
 }
 
 /** Names are hashed: they may be long, and a slip may hold a password. */
 function pairKey(name: string, network: string): string {
-  return `pair:${hashed(`${fold(name)}@${network}`)}`
+  return `pair:${sha256Of(`${fold(name)}@${network}`, 'hex')}`
 }
 
 /** What an account is counted by, or a name that is nobody's: under a new password it begins anew. */
 export function accountKey(name: string, passwordHash = ''): string {
-  return `account:${hashed(`${name} ${passwordHash}`)}`
-}
-
-function hashed(text: string): string {
-  return sha256Of(text, 'hex')
+  return `account:${sha256Of(`${name} ${passwordHash}`, 'hex')}`
 }
 
 /** Lets a try in where all around it and at least one account have tries left, and counts it there. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { countPassing } from '../core/collect-garbage.ts'
 
 /** What a stream or a file held. */
 export interface Hashed {
@@ -15,9 +16,11 @@ const readAtOnce = 512 * 1_024
 /** Reads all of a stream. */
 export async function hashOf(bytes: Readable): Promise<Hashed> {
   const hash = createHash('sha256')
+  const count = countPassing()
   let size = 0
   for await (const piece of bytes as AsyncIterable<Buffer>) {
     hash.update(piece)
+    count(piece)
     size += piece.length
   }
   return { sha256: hash.digest('hex'), size }
@@ -36,11 +39,13 @@ export function openLocal(path: string): Readable {
 /** Writes a stream into a new file that nobody else may read; answers once its bytes are on the disk. */
 export async function writeHashed(bytes: Readable, path: string): Promise<Hashed> {
   const hash = createHash('sha256')
+  const count = countPassing()
   let size = 0
   const file = await open(path, 'w', 0o600)
   try {
     for await (const piece of bytes as AsyncIterable<Buffer>) {
       hash.update(piece)
+      count(piece)
       size += piece.length
       await file.writeFile(piece)
     }

@@ -12,6 +12,20 @@ export function collectYoung(): void {
   collect({ type: 'minor' })
 }
 
+/** Bytes: as little lies about then. */
+const collectedAfter = 16_000_000
+
+/** Counts bytes that pass through, and gives them back now and then. */
+export function countPassing(): (piece: Buffer) => void {
+  let passed = 0
+  return ({ length }) => {
+    passed += length
+    if (passed < collectedAfter) return
+    passed = 0
+    collectYoung()
+  }
+}
+
 /**
  * Gives back what a long task has left behind, in some 20 ms: what lives for a few transactions counts as old, and by itself
  * the engine looks there only once the heap has grown to three times its size.

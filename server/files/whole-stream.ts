@@ -1,8 +1,5 @@
 import { finished, Readable } from 'node:stream'
-import { collectYoung } from '../core/collect-garbage.ts'
-
-/** What has passed through is given back after so many bytes. */
-const collectedAfter = 16_000_000
+import { countPassing } from '../core/collect-garbage.ts'
 
 /**
  * A stream that ends only if `length` bytes have come and `verdict` has resolved: what is behind its last piece waits for
@@ -10,7 +7,7 @@ const collectedAfter = 16_000_000
  */
 export function wholeStream(source: Readable, length: number, verdict?: Promise<void>): Readable {
   let received = 0
-  let uncollected = 0
+  const count = countPassing()
   /** Not passed on before the verdict. */
   let last: Buffer | undefined
   const stream = new Readable({
@@ -26,11 +23,7 @@ export function wholeStream(source: Readable, length: number, verdict?: Promise<
   source.pause()
   source.on('data', (chunk: Buffer) => {
     received += chunk.length
-    uncollected += chunk.length
-    if (uncollected >= collectedAfter) {
-      uncollected = 0
-      collectYoung()
-    }
+    count(chunk)
     if (received > length) stream.destroy(new Error(`More than ${length} bytes came.`))
     else if (verdict && received === length) last = chunk
     else if (!stream.push(chunk)) source.pause()
