@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
-import type { RenderedImage } from '@resvg/resvg-js'
+// Loaded with the server: it asks for a report of the process, which would wait for every reader that is in a statement.
+import { type RenderedImage, renderAsync } from '@resvg/resvg-js'
 
 /** CSS pixels per inch, which resvg counts in. */
 const cssDots = 96
 
 /** Draws a picture of a page at so many dots per inch, on white, on a thread beside the server's. */
-export async function rasterise(svg: string, dpi: number): Promise<RenderedImage> {
-  const { renderAsync } = await import('@resvg/resvg-js') // memory, only where pictures are wanted
+export function rasterise(svg: string, dpi: number): Promise<RenderedImage> {
   return renderAsync(svg, {
     fitTo: { mode: 'zoom', value: dpi / cssDots },
     font: { loadSystemFonts: false },
