@@ -6,7 +6,7 @@ import type { Population, Related } from '../query/query-populate.ts'
 import { areasOf } from './areas.ts'
 import { type Db, isSqlite } from './database.ts'
 import { planPage } from './plan-page.ts'
-import { compiledOfIds, givenIds, isAmongIds } from './plan-statements.ts'
+import { compiledOfIds, givenIds, isAmongIds, isTheId } from './plan-statements.ts'
 import { planWhole } from './plan-whole.ts'
 import { reachOf } from './populate-limit.ts'
 import type { KeptStatement, PartPlan, ReadPlan, RelatedPart, RowsPlan } from './read-plan.ts'
@@ -39,21 +39,20 @@ export function planList(
   return { ids: planPage(db, of, query), ...planRecords(db, of, shown, query) }
 }
 
-/** Plans the records with these ids, their populated relations and their versions (`versionOf`). */
-export function planByIds(
+/** Plans a record, whose id stands in for it: its populated relations and its version (`versionOf`). */
+export function planOneRecord(
   db: Db,
   of: Table,
-  ids: number[],
   populate: Population,
   named: string[] = [],
-): ReadPlan {
+): Omit<ReadPlan, 'ids'> {
   const byName = Object.keys(of.entity.shape).filter(
     (name) => named.includes(name) || !isOnlyByName(of.entity.shape[name]),
   )
-  return { ids, ...planRecords(db, of, of.entity, { fields: byName, populate }, of.isVersioned) }
+  return makePlan(db, of, of.entity, { fields: byName, populate }, true)
 }
 
-type RecordsPlan = Pick<ReadPlan, 'rows' | 'whole' | 'reach'>
+type RecordsPlan = Omit<ReadPlan, 'ids'>
 
 /** How many ways to read the records of a schema are kept. */
 const mostPlans = 50
@@ -66,12 +65,11 @@ function planRecords(
   of: Table,
   shown: EntitySchema,
   { fields, populate }: Related,
-  hasVersion = false,
 ): RecordsPlan {
   const known = plans.get(shown) ?? new LatestUsed<RecordsPlan>(mostPlans)
   plans.set(shown, known)
-  const asked = JSON.stringify([isSqlite(db), of.name, fields, populate, hasVersion])
-  return known.getOrMake(asked, () => makePlan(db, of, shown, { fields, populate }, hasVersion))
+  const asked = JSON.stringify([isSqlite(db), of.name, fields, populate])
+  return known.getOrMake(asked, () => makePlan(db, of, shown, { fields, populate }, false))
 }
 
 function makePlan(
@@ -79,16 +77,18 @@ function makePlan(
   of: Table,
   shown: EntitySchema,
   wanted: Related,
-  hasVersion: boolean,
+  isOfOne: boolean,
 ): RecordsPlan {
   const { columns, parts } = planColumns(db, of, shown, 't', wanted, sql`t.id`)
-  if (hasVersion) {
+  if (isOfOne && of.isVersioned) {
     parts.push({ kind: 'value', name: versionKey, column: columns.length, form: 'plain' })
     columns.push(sql`t.version`)
   }
-  const rows = sql`select ${listed(columns)} from ${sourceOf(of)} as t where ${isAmongIds(db, sql`t.id`)}`
+  const those = isOfOne ? isTheId(sql`t.id`) : isAmongIds(db, sql`t.id`)
+  const rows = sql`select ${listed(columns)} from ${sourceOf(of)} as t where ${those}`
   const reach = reachOf(of, wanted.populate ?? {}, givenIds(db))
-  const read: RowsPlan = { statement: compiledOfIds(db, rows), width: columns.length, parts }
+  const statement = compiledOfIds(db, rows, isOfOne)
+  const read: RowsPlan = { statement, width: columns.length, parts }
   return {
     reach: reach && compiledToKeep(db, sql`select ${reach} as reach`),
     rows: read,

@@ -10,7 +10,7 @@ export function compiled(db: Db, text: Sql): Statement {
   return { text: own, parameters }
 }
 
-/** Stands among parameters where the ids come. */
+/** Stands among parameters where the ids come, or the one id. */
 const ids = Symbol('ids')
 
 /** Whether `key` is one of the ids that a `StatementOfIds` is about. */
@@ -22,6 +22,11 @@ export function isAmongIds(db: Db, key: Sql): Sql {
     : sql`${key} = any(cast(${packed} as integer[]))`
 }
 
+/** Whether `key` is the one id that a `StatementOfIds` is about. */
+export function isTheId(key: Sql): Sql {
+  return sql`${key} = ${sql.val(ids)}`
+}
+
 /** The ids that a `StatementOfIds` is about, as rows. */
 export function givenIds(db: Db): Sql {
   const packed = sql.val(ids)
@@ -30,10 +35,11 @@ export function givenIds(db: Db): Sql {
     : sql`select unnest(cast(${packed} as integer[])) as id`
 }
 
-/** A statement that has `isAmongIds` or `givenIds` in it. */
-export function compiledOfIds(db: Db, text: Sql): StatementOfIds {
+/** A statement that has `isAmongIds` or `givenIds` in it, or, where it is of one record, `isTheId`. */
+export function compiledOfIds(db: Db, text: Sql, isOfOne = false): StatementOfIds {
   const { text: own, parameters } = compiled(db, text)
   const idsAt = parameters.flatMap((value, at) => (value === ids ? [at] : []))
   // Another thread knows no symbol of ours.
-  return { text: own, parameters: parameters.map((value) => (value === ids ? null : value)), idsAt }
+  const known = parameters.map((value) => (value === ids ? null : value))
+  return { text: own, parameters: known, idsAt, isOfOne }
 }

@@ -23,7 +23,8 @@ export function planWhole(rows: RowsPlan): StatementOfIds | undefined {
       `(select coalesce(json_agg(json_build_array(${columns})), '[]') from ${name}) as ${name}`,
     )
   }
-  return { text: `with ${tables.join(', ')} select ${answers.join(', ')}`, parameters, idsAt }
+  const text = `with ${tables.join(', ')} select ${answers.join(', ')}`
+  return { text, parameters, idsAt, isOfOne: rows.statement.isOfOne ?? false }
 
   /** The statement of a part; what its parent has `found` takes the place of the ids. */
   function textOf({ statement }: RowsPlan, found: string | undefined): string {

@@ -119,6 +119,8 @@ export interface Statement {
 /** A statement about the records with certain ids. They are the parameters at `idsAt`, each time all of them. */
 export interface StatementOfIds extends Statement {
   idsAt: readonly number[]
+  /** It is about one record, whose id stands there as it is: where only few are found is plain without a look at it. */
+  isOfOne?: boolean
 }
 
 /** A statement about what stands in records; `areas` is what it reads, where versions tell whether that has changed. */

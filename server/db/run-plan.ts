@@ -54,7 +54,7 @@ export async function runPlan(
 
   /** The rows of all parts, which one statement answers. */
   async function load(whole: StatementOfIds): Promise<Map<RowsPlan, Row[]>> {
-    const [tables = []] = await run({ ...about(whole, packIds(ids)), isLast: true })
+    const [tables = []] = await run({ ...about(whole, ids, packIds), isLast: true })
     return new Map(partsIn(plan.rows).map((part, at) => [part.plan, tables[at] as Row[]]))
   }
 
@@ -82,7 +82,7 @@ export async function runPlan(
     as: PartPlan[] | 'links' | 'reach',
     make: (rows: Row[]) => Value | Promise<Value>,
   ): Promise<Value> {
-    const asked = about(statement, packIds(subjects))
+    const asked = about(statement, subjects, packIds)
     if (!kept || !statement.areas) return make(await run(asked))
     const form = typeof as === 'string' ? as : as.map(({ kind, name }) => `${kind} ${name}`).join()
     return kept.get(statement.areas, asked, `${shape} ${form}`, make)

@@ -109,7 +109,7 @@ export async function sorted(
 ): Promise<number[]> {
   if (order.by === 'id') return byId(ids, order.isDescending).slice(offset, offset + limit)
   if (ids.length === 0) return []
-  const { text, parameters } = about(order.statement, packIds(ids))
+  const { text, parameters } = about(order.statement, ids, packIds)
   return idsOf(run, { text, parameters: [...parameters.slice(0, -2), limit, offset] })
 }
 

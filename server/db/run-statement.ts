@@ -21,7 +21,12 @@ export interface Run {
 export type PackIds = (ids: number[]) => unknown
 
 /** The statement about these records. */
-export function about({ text, parameters, idsAt }: StatementOfIds, packed: unknown): Statement {
+export function about(
+  { text, parameters, idsAt, isOfOne }: StatementOfIds,
+  ids: number[],
+  packIds: PackIds,
+): Statement {
+  const packed = isOfOne ? ids[0] : packIds(ids)
   return {
     text,
     parameters: parameters.map((value, at) => (idsAt.includes(at) ? packed : value)),

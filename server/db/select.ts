@@ -6,7 +6,7 @@ import type { Population } from '../query/query-populate.ts'
 import { type Db, isSqlite } from './database.ts'
 import { KeptRows } from './kept-rows.ts'
 import { keptRows, lineOf } from './kept-statements.ts'
-import { planByIds, planList } from './plan-list.ts'
+import { planList, planOneRecord } from './plan-list.ts'
 import { tooMuchReached } from './populate-limit.ts'
 import type { ReadingLine } from './postgres-pool.ts'
 import { longestSearch, tooSlow } from './query-timeout.ts'
@@ -48,7 +48,7 @@ export async function selectOne<Entity extends EntitySchema>(
   named: string[] = [],
 ): Promise<z.output<Entity> | undefined> {
   const asked = `${isSqlite(db)} ${of.name} ${JSON.stringify([populate, named])}`
-  const plan = plans.getOrMake(asked, () => planByIds(db, of, [], populate, named))
+  const plan = plans.getOrMake(asked, () => planOneRecord(db, of, populate, named))
   const { records } = await read(db, { ...plan, ids: [id] }, 'plain')
   return records[0] as z.output<Entity> | undefined
 }
@@ -57,7 +57,7 @@ export async function selectOne<Entity extends EntitySchema>(
 const mostPlans = 200
 
 /** Whatever is in the database, a record is read the same way. */
-const plans = new LatestUsed<ReadPlan>(mostPlans)
+const plans = new LatestUsed<Omit<ReadPlan, 'ids'>>(mostPlans)
 
 function read(db: Db, plan: ReadPlan, shape: Shape): Promise<Found> {
   return readingFrom(db, plan, (run, pack) => runPlan(run, pack, plan, shape))
