@@ -42,6 +42,9 @@ export async function findBySearch(
   return { isAll: false, isWhole: way.isWhole, sources, count }
 }
 
+/** So far it is counted which of two long ways is the shorter. */
+const farthestCount = 30_000
+
 /** More of a million are met soon by whoever goes through them by id. */
 const fewEnough = 1_000
 
@@ -58,7 +61,7 @@ interface ChosenWay {
 
 /** The way past the fewest rows; undefined where each leads past too many that may not fit. */
 async function shortestOf(known: LookedUp, { ways }: SearchPlan): Promise<ChosenWay | undefined> {
-  const lengths = new Map<string, number>()
+  const lengths: Lengths = new Map()
   let shortest: ChosenWay | undefined
   for (const { isWhole, sources } of ways) {
     const usable = sources.every((source) => source.some(known.isSoon))
@@ -80,23 +83,50 @@ async function shortestAlong(
   { run, isSoon }: LookedUp,
   source: SourcePlan,
   isWhole: boolean,
-  lengths: Map<string, number>,
+  lengths: Lengths,
 ): Promise<{ along: AlongPlan; length: number }> {
-  const usable = source.filter(isSoon)
-  const [only, ...others] = usable.map((along) => ({ along, length: longestCount + 1 }))
-  if (!only) throw new Error('A source has no way through it')
-  if (isWhole && source.length === 1) return only
-  let shortest = only
-  for (const each of [only, ...others]) {
-    const { text, parameters } = each.along.candidates
-    const key = JSON.stringify([text, parameters])
-    const counted = countOf(firstOf(each.along.candidates, longestCount + 1))
-    const length = lengths.get(key) ?? Number((await run(counted))[0]?.[0] ?? 0)
-    lengths.set(key, length)
-    if (length < shortest.length) shortest = { ...each, length }
-    if (length === 0) break
+  // An index of a column is counted faster than one of trigrams.
+  const usable = source.filter(isSoon).toSorted((one, other) => rank(one) - rank(other))
+  const [first, ...others] = usable
+  if (!first) throw new Error('A source has no way through it')
+  if (isWhole && source.length === 1) return { along: first, length: longestCount + 1 }
+  // No further than the shortest is looked along the others.
+  const shortestUpTo = async (most: number) => {
+    let shortest = { along: first, length: await lengthOf(run, first, most, lengths) }
+    for (const along of others) {
+      if (shortest.length === 0) break
+      const length = await lengthOf(run, along, Math.min(most, shortest.length), lengths)
+      if (length < shortest.length) shortest = { along, length }
+    }
+    return shortest
   }
-  return shortest
+  const found = await shortestUpTo(longestCount)
+  // Of long ones the shorter leads to as many that fit past fewer that do not.
+  const isWorthMore = isWhole && found.length > longestCount && others.length > 0
+  return isWorthMore ? shortestUpTo(farthestCount) : found
+}
+
+function rank({ isInOrder }: AlongPlan): number {
+  return isInOrder ? 1 : 0
+}
+
+/** By the way, how many rows it was found to lead to; beyond `most` they were not counted. */
+type Lengths = Map<string, { length: number; most: number }>
+
+/** How many rows a way leads to, up to one more than `most`. */
+async function lengthOf(
+  run: Run,
+  { candidates }: AlongPlan,
+  most: number,
+  lengths: Lengths,
+): Promise<number> {
+  const key = JSON.stringify([candidates.text, candidates.parameters])
+  const known = lengths.get(key)
+  if (known && (known.length <= known.most || known.most >= most)) return known.length
+  const [[count] = []] = await run(countOf(firstOf(candidates, most + 1)))
+  const length = Number(count ?? 0)
+  lengths.set(key, { length, most })
+  return length
 }
 
 /** The page of what was found. */

@@ -295,6 +295,26 @@ test('more than 10,000 matches are counted exactly, or said to be more where tha
     `${page}&filters[sn][$containsi]=2020-01&sort=id&pagination[withCount]=bounded`,
   )
   assert.deepEqual(few, { ids: byId(1000, 1), page: 1, pageSize: 3, pageCount: 334, total: 1000 })
+
+  // Very many have each of two words, and some not both.
+  const hall = await given.company(world, 'Halle 4', 10_002)
+  await world.services.db
+    .updateTable('devices')
+    .set({ company_id: hall })
+    .where('id', '>', 10)
+    .execute()
+  const words = ['sn-20', 'halle']
+  for (const each of [words, words.toReversed()]) {
+    const both = each
+      .flatMap((word, at) =>
+        ['[sn]', '[companie][name]'].map(
+          (path, place) => `filters[$and][${at}][$or][${place}]${path}[$containsi]=${word}`,
+        ),
+      )
+      .join('&')
+    const found = await listed(`${page}&${both}&sort=id&pagination[page]=2`)
+    assert.deepEqual([found.ids, found.total], [byId(14, 1), count - 10], each.join(' '))
+  }
 })
 
 test('a character that very many descriptions hold is found in the few titles that do', async (t) => {
