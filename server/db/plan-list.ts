@@ -39,7 +39,7 @@ export function planList(
   return { ids: planPage(db, of, query), ...planRecords(db, of, shown, query) }
 }
 
-/** Plans a record, whose id stands in for it: its populated relations and its version (`versionOf`). */
+/** Plans how one record is read, whichever that is: with its populated relations and its version (`versionOf`). */
 export function planOneRecord(
   db: Db,
   of: Table,

@@ -119,7 +119,7 @@ export interface Statement {
 /** A statement about the records with certain ids. They are the parameters at `idsAt`, each time all of them. */
 export interface StatementOfIds extends Statement {
   idsAt: readonly number[]
-  /** It is about one record, whose id stands there as it is: where only few are found is plain without a look at it. */
+  /** It is about one record: the parameter is its id as it is, and a planner knows that at most one row is found. */
   isOfOne?: boolean
 }
 
