@@ -8,7 +8,7 @@ import type { SeenFile } from '../vdi2770/judge-contents.ts'
 import { type PdfFacts, readPdfFacts } from '../vdi2770/pdf-facts.ts'
 import type { Finding } from '../vdi2770/vdi-rules.ts'
 import { readEntryWhole, walking } from './given-containers.ts'
-import { processFolder } from './scratch-folder.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** Ends only what hangs, in ms: a busy machine takes longer than the portal waits. */
 const bounds = { patience: 300_000, maxComputing: 300 }
@@ -35,7 +35,7 @@ function factsOf(bytes: Buffer): Promise<PdfFacts> {
 }
 
 async function read(bytes: Buffer, sha256: string): Promise<PdfFacts> {
-  folder ??= processFolder()
+  folder ??= scratchFolder()
   const path = join(await folder, `${sha256}.pdf`)
   await writeFile(path, bytes)
   return readPdfFacts(path, bounds)

@@ -7,16 +7,21 @@ const memory = '/dev/shm'
 /** Bytes: what all tests of a run together may need there, and much to spare. */
 const roomy = 4e9
 
-/** A new empty folder for a test's data: in memory where there is room, since each commit waits for the disk. */
-export function scratchFolder(): Promise<string> {
-  return mkdtemp(join(isRoomy() ? memory : tmpdir(), 'typenschild-test-'))
+/**
+ * A new empty folder for a test's data: in memory where there is room, since each commit waits for the disk. Whatever is
+ * left of it goes when this process ends.
+ */
+export async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(join(isRoomy() ? memory : tmpdir(), 'typenschild-test-'))
+  if (made.length === 0) process.once('exit', removeAll)
+  made.push(folder)
+  return folder
 }
 
-/** A folder for everything that this process tests; gone when it ends. */
-export async function processFolder(): Promise<string> {
-  const folder = await scratchFolder()
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
+const made: string[] = []
+
+function removeAll(): void {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
 }
 
 function isRoomy(): boolean {

@@ -5,7 +5,7 @@ import { insertFirstAdmin } from '../accounts/setup.ts'
 import type { Config } from '../core/config.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { processFolder, scratchFolder } from './scratch-folder.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export type FirstAdmin = Config['firstAdmin']
 
@@ -40,7 +40,7 @@ async function makeTemplate(firstAdmin: FirstAdmin): Promise<string> {
   const { TEST_DATABASE_FILES: prepared } = process.env
   if (prepared && !firstAdmin) return join(prepared, migrated)
   if (prepared && isDeepStrictEqual(firstAdmin, usualAdministrator)) return join(prepared, staffed)
-  const file = join(await processFolder(), 'template.db')
+  const file = join(await scratchFolder(), 'template.db')
   await fillTemplate(`sqlite:${file}`, firstAdmin)
   return file
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type LoginShape, loginMarkupFile, loginShapes, shapeKey } from '#contract/login-markup.ts'
 import { pageWords } from '../core/page-words.ts'
-import { processFolder } from './scratch-folder.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** A script at `/assets/sample.js`, with the compressed copies that the build makes, and as the workers that read PDFs and codes. */
 export const sampleScript = "console.log('Typenschild')\n".repeat(100)
@@ -21,7 +21,7 @@ export function unbuiltWeb(): Promise<string> {
 
 async function makeWeb(): Promise<string> {
   const source = join(import.meta.dirname, '../../web')
-  const webRoot = await processFolder()
+  const webRoot = await scratchFolder()
   await mkdir(join(webRoot, '.vite'), { recursive: true })
   await mkdir(join(webRoot, 'assets'))
   await cp(join(source, 'public'), webRoot, { recursive: true })

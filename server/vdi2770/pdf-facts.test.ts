@@ -5,7 +5,7 @@ import test from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { hostilePdfs } from '../testing/hostile-pdfs.ts'
 import { blackPdf } from '../testing/pictures.ts'
-import { processFolder } from '../testing/scratch-folder.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
 import { readPdfFacts } from './pdf-facts.ts'
 
 // The database does not matter: no portal is opened here.
@@ -103,7 +103,7 @@ let folder: string | undefined
 let count = 0
 
 async function fileOf(bytes: Uint8Array): Promise<string> {
-  folder ??= await processFolder()
+  folder ??= await scratchFolder()
   count += 1
   const path = join(folder, `${count}.pdf`)
   await writeFile(path, bytes)

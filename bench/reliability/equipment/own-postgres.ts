@@ -40,7 +40,8 @@ export async function openOwnPostgres(): Promise<OwnPostgres | string> {
   }
   // It is in a session of its own, and would outlive a section that is ended or breaks off.
   const endThis = () => process.exit(1)
-  process.once('SIGTERM', endThis).once('exit', end)
+  // Before the folder goes, without which nobody can end it.
+  process.once('SIGTERM', endThis).prependOnceListener('exit', end)
   return serverAt(`postgres://test@127.0.0.1:${port}/postgres`, async () => {
     process.off('SIGTERM', endThis).off('exit', end)
     end()
