@@ -56,6 +56,7 @@ import * as savedViews from './migrations/0064-saved-views.ts'
 import * as devicesWithoutPart from './migrations/0065-devices-without-part.ts'
 import * as madeByImports from './migrations/0066-made-by-imports.ts'
 import * as pagesOnPostgres from './migrations/0067-pages-on-postgres.ts'
+import * as devicesById from './migrations/0068-devices-by-id.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -122,6 +123,7 @@ export const migrations: Record<string, Migration> = {
   '0065-devices-without-part': devicesWithoutPart,
   '0066-made-by-imports': madeByImports,
   '0067-pages-on-postgres': pagesOnPostgres,
+  '0068-devices-by-id': devicesById,
 }
 
 /**
