@@ -45,14 +45,15 @@ export function planOneRecord(
   of: Table,
   populate: Population,
   named: string[] = [],
-): Omit<ReadPlan, 'ids'> {
+): RecordsPlan {
   const byName = Object.keys(of.entity.shape).filter(
     (name) => named.includes(name) || !isOnlyByName(of.entity.shape[name]),
   )
   return makePlan(db, of, of.entity, { fields: byName, populate }, true)
 }
 
-type RecordsPlan = Omit<ReadPlan, 'ids'>
+/** A plan without the ids of its records. */
+export type RecordsPlan = Omit<ReadPlan, 'ids'>
 
 /** How many ways to read the records of a schema are kept. */
 const mostPlans = 50

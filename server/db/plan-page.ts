@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Sort } from '../query/query-sort.ts'
+import { fieldType } from '../query/query-values.ts'
 import { areasOf } from './areas.ts'
 import { countKeptOf } from './data-versions.ts'
 import { type Db, isSqlite } from './database.ts'
@@ -31,7 +32,10 @@ export function planPage(db: Db, of: Table, query: ListQuery): PagePlan {
   const all = sql`${sourceOf(of)} as t`
   const lookups = new Lookups(db)
   const search = planSearch(db, of, query, lookups)
-  const fits = whereFilter(db, of, 't', filter, search && lookups)
+  const isPlain = !filter && isByColumns(of, sort)
+  const fits = isPlain
+    ? inTime(db, 't', plainRows)
+    : whereFilter(db, of, 't', filter, search && lookups)
   const segments = (order: Sort[]): SegmentPlan[] => {
     if (!relation) {
       const ids = sql`select t.id from ${all} where ${fits} order by ${orderBy(db, of, 't', order)}`
@@ -60,6 +64,18 @@ export function planPage(db: Db, of: Table, query: ListQuery): PagePlan {
       }),
     }
   }
+}
+
+/** So many rows of which nothing is asked take less time than to ask for each 64th whether time is up. */
+const plainRows = 1_024
+
+/** Whether rows are ordered by what their own columns hold as it is: nothing has to be worked out for one. */
+function isByColumns(of: Table, sort: Sort[]): boolean {
+  return sort.every(({ path: [name = '', ...deeper] }) => {
+    const attribute = of.attributes[name]
+    if (deeper.length > 0 || attribute?.kind !== 'column') return false
+    return attribute.isFolded || fieldType(of.entity.shape[name]) !== 'text'
+  })
 }
 
 /** The number of all records of a table, which SQLite knows without looking at rows, and PostgreSQL is told. */

@@ -125,7 +125,7 @@ test('a list that takes too long is a 503 that says when to try again', async (t
   })
   const { bearer } = await given.administrator(world)
   const answer = await app.inject({
-    url: '/api/devices?sort=note&filters[note][$null]=true',
+    url: '/api/devices?sort=note',
     headers: { authorization: `Bearer ${bearer}` },
   })
   assert.equal(answer.statusCode, 503)

@@ -86,7 +86,9 @@ async function shortestAlong(
   lengths: Lengths,
 ): Promise<{ along: AlongPlan; length: number }> {
   // An index of a column is counted faster than one of trigrams.
-  const usable = source.filter(isSoon).toSorted((one, other) => rank(one) - rank(other))
+  const usable = source
+    .filter(isSoon)
+    .toSorted((one, other) => Number(one.isInOrder) - Number(other.isInOrder))
   const [first, ...others] = usable
   if (!first) throw new Error('A source has no way through it')
   if (isWhole && source.length === 1) return { along: first, length: longestCount + 1 }
@@ -104,10 +106,6 @@ async function shortestAlong(
   // Of long ones the shorter leads to as many that fit past fewer that do not.
   const isWorthMore = isWhole && found.length > longestCount && others.length > 0
   return isWorthMore ? shortestUpTo(farthestCount) : found
-}
-
-function rank({ isInOrder }: AlongPlan): number {
-  return isInOrder ? 1 : 0
 }
 
 /** By the way, how many rows it was found to lead to; beyond `most` they were not counted. */

@@ -19,7 +19,7 @@ type Sql = RawBuilder<unknown>
 
 /**
  * The WHERE of a filter over `alias`; without one all rows fit. On SQLite every 64th row looks whether the statement may
- * go on, in every subquery too; of rows that need not be looked at every 1,024th, since that takes longer than they do.
+ * go on, in every subquery too.
  */
 export function whereFilter(
   db: Db,
@@ -28,7 +28,7 @@ export function whereFilter(
   filter: Filter | undefined,
   related?: RelatedIds,
 ): Sql {
-  return filter ? whereFits({ db, depth: 0, related }, of, alias, filter) : inTime(db, alias, 1_024)
+  return filter ? whereFits({ db, depth: 0, related }, of, alias, filter) : inTime(db, alias)
 }
 
 /** Knows which related records fit a filter before the statement runs: it need not find them itself. */
@@ -37,7 +37,10 @@ export interface RelatedIds {
   isOneOf(key: Sql, of: Table, filter: Filter): Sql
 }
 
-/** First in a WHERE, so that it is asked for rows that do not fit, too; only now and then, as asking takes its time. */
+/**
+ * First in a WHERE, so that it is asked for rows that do not fit, too; only now and then, as asking takes its time: once in
+ * `every` rows, a power of two.
+ */
 export function inTime(db: Db, alias: string, every = 64): Sql {
   if (!isSqlite(db)) return sql`1 = 1`
   return sql`(${sql.ref(`${alias}.id`)} & ${sql.lit(every - 1)} or in_time())`

@@ -6,7 +6,7 @@ import type { Population } from '../query/query-populate.ts'
 import { type Db, isSqlite } from './database.ts'
 import { KeptRows } from './kept-rows.ts'
 import { keptRows, lineOf } from './kept-statements.ts'
-import { planList, planOneRecord } from './plan-list.ts'
+import { planList, planOneRecord, type RecordsPlan } from './plan-list.ts'
 import { tooMuchReached } from './populate-limit.ts'
 import type { ReadingLine } from './postgres-pool.ts'
 import { longestSearch, tooSlow } from './query-timeout.ts'
@@ -57,7 +57,7 @@ export async function selectOne<Entity extends EntitySchema>(
 const mostPlans = 200
 
 /** Whatever is in the database, a record is read the same way. */
-const plans = new LatestUsed<Omit<ReadPlan, 'ids'>>(mostPlans)
+const plans = new LatestUsed<RecordsPlan>(mostPlans)
 
 function read(db: Db, plan: ReadPlan, shape: Shape): Promise<Found> {
   return readingFrom(db, plan, (run, pack) => runPlan(run, pack, plan, shape))
