@@ -81,6 +81,7 @@ export function planSearch(
   const order = sql`select t.id from ${sourceOf(of)} as t where ${inTime(db, 't')} and ${isAmongIds(db, sql`t.id`)}
     order by ${orderBy(db, of, 't', sort)} limit ${0} offset ${0}`
   return {
+    isChosenThere: !isSqlite(db),
     ways: ways.map((way) => ({
       isWhole: way.isWhole,
       sources: way.sources.map((source) => planSource(searching, way, source)),

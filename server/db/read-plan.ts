@@ -60,6 +60,8 @@ export type Lookup =
  */
 export interface SearchPlan {
   ways: WayPlan[]
+  /** The database itself chooses between two indexes, whichever we would go along. */
+  isChosenThere: boolean
   order: { by: 'id'; isDescending: boolean } | { by: 'statement'; statement: StatementOfIds }
 }
 

@@ -60,15 +60,16 @@ interface ChosenWay {
 }
 
 /** The way past the fewest rows; undefined where each leads past too many that may not fit. */
-async function shortestOf(known: LookedUp, { ways }: SearchPlan): Promise<ChosenWay | undefined> {
+async function shortestOf(known: LookedUp, search: SearchPlan): Promise<ChosenWay | undefined> {
   const lengths: Lengths = new Map()
   let shortest: ChosenWay | undefined
-  for (const { isWhole, sources } of ways) {
+  for (const { isWhole, sources } of search.ways) {
     const usable = sources.every((source) => source.some(known.isSoon))
     if (!usable) continue
     const way: ChosenWay = { isWhole, sources: [], length: 0 }
+    const farthest = isWhole && !search.isChosenThere ? farthestCount : longestCount
     for (const source of sources) {
-      const found = await shortestAlong(known, source, isWhole, lengths)
+      const found = await shortestAlong(known, source, { isWhole, farthest, lengths })
       if (found.length > 0) way.sources.push(found.along)
       way.length += found.length
     }
@@ -78,12 +79,19 @@ async function shortestOf(known: LookedUp, { ways }: SearchPlan): Promise<Chosen
   return shortest
 }
 
+/** How a source is looked at. */
+interface Look {
+  isWhole: boolean
+  /** How far it is counted which of two long ways is the shorter. */
+  farthest: number
+  lengths: Lengths
+}
+
 /** The way through a source; a source of one part of all that is asked for needs no look at how long it is. */
 async function shortestAlong(
   { run, isSoon }: LookedUp,
   source: SourcePlan,
-  isWhole: boolean,
-  lengths: Lengths,
+  { isWhole, farthest, lengths }: Look,
 ): Promise<{ along: AlongPlan; length: number }> {
   // An index of a column is counted faster than one of trigrams.
   const usable = source
@@ -104,8 +112,7 @@ async function shortestAlong(
   }
   const found = await shortestUpTo(longestCount)
   // Of long ones the shorter leads to as many that fit past fewer that do not.
-  const isWorthMore = isWhole && found.length > longestCount && others.length > 0
-  return isWorthMore ? shortestUpTo(farthestCount) : found
+  return found.length > longestCount && others.length > 0 ? shortestUpTo(farthest) : found
 }
 
 /** By the way, how many rows it was found to lead to; beyond `most` they were not counted. */
