@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import test from 'node:test'
 import { sql } from 'kysely'
+import type { ProblemBody } from '#contract/problem.ts'
 import * as given from '../testing/given.ts'
 import { emptyPostgres, onlyOnPostgres } from '../testing/postgres.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
@@ -107,6 +108,24 @@ test('point 26: a PostgreSQL that begins to hang within a request is waited for 
     proxy.goOn()
     await until(async () => (await world.ask('GET', '/health/ready')).status === 200)
   }
+})
+
+test('a session that cannot be looked up in time is a 503, also where the last one has read a list', async (t) => {
+  const database = await emptyPostgres()
+  if (!database) return t.skip(onlyOnPostgres)
+  const world = await openWorld(t, { DATABASE_URL: database.url, DATABASE_CONNECTIONS: '3' })
+  t.after(() => database.drop())
+  const as = await given.administrator(world)
+  const read = () => world.ask('GET', '/api/companies', { as })
+  await world.services.db.transaction().execute(async (tx) => {
+    // On another connection, which is lent to whoever comes next.
+    assert.equal((await read()).status, 200)
+    await sql`lock table sessions in access exclusive mode`.execute(tx)
+    const { status, body } = await read()
+    assert.equal(status, 503)
+    assert.equal((body as ProblemBody).error.details.code, 'unavailable')
+  })
+  assert.equal((await read()).status, 200)
 })
 
 test('point 26: what may take long is not given up', async (t) => {

@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { LatestUsed } from '../core/latest-used.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import type { Db } from './database.ts'
-import type { ReadingLine } from './postgres-pool.ts'
+import type { ReadingLine, TimeLimit } from './postgres-pool.ts'
 
 /** How many statements are kept prepared for a connection. */
 const mostKept = 300
@@ -95,34 +95,47 @@ export function lendConnection(db: Db, tx: Db): void {
   if (run) runners.set(tx, run)
 }
 
-/** By database of a PostgreSQL, what opens a connection to read on. */
-const lines = new WeakMap<Db, () => Promise<ReadingLine>>()
+/** Opens a connection of a PostgreSQL to read on. */
+type OpenLine = (limit: TimeLimit) => Promise<ReadingLine>
+
+const lines = new WeakMap<Db, OpenLine>()
 
 /** Lets single statements and plans of `db` be read on connections that `open` lends. */
-export function readAlong(db: Db, open: () => Promise<ReadingLine>): void {
+export function readAlong(db: Db, open: OpenLine): void {
   lines.set(db, open)
 }
 
 /** Lends a connection of a PostgreSQL to read on; undefined for a transaction and for SQLite. */
 export function lineOf(db: Db): Promise<ReadingLine> | undefined {
-  return lines.get(db)?.()
+  return lines.get(db)?.('either')
+}
+
+interface SharedLine {
+  line: Promise<ReadingLine>
+  readers: number
 }
 
 /** By database, the connection that is about to be lent to whoever reads a single statement in this step of the program. */
-const together = new WeakMap<Db, { line: Promise<ReadingLine>; readers: number }>()
+const together: Record<TimeLimit, WeakMap<Db, SharedLine>> = {
+  short: new WeakMap(),
+  none: new WeakMap(),
+  either: new WeakMap(),
+}
 
 /** Single statements that are asked for at once go out at once, over one connection. */
 async function readTogether(
   db: Db,
-  open: () => Promise<ReadingLine>,
+  open: OpenLine,
+  limit: TimeLimit,
   text: string,
   parameters: readonly unknown[],
 ): Promise<unknown[][]> {
-  const shared = together.get(db) ?? { line: open(), readers: 0 }
-  together.set(db, shared)
+  const lent = together[limit]
+  const shared = lent.get(db) ?? { line: open(limit), readers: 0 }
+  lent.set(db, shared)
   shared.readers += 1
   const line = await shared.line.finally(() => {
-    if (together.get(db) === shared) together.delete(db)
+    if (lent.get(db) === shared) lent.delete(db)
   })
   try {
     return await line.rows(text, parameters, true)
@@ -134,12 +147,13 @@ async function readTogether(
 
 /**
  * Rows, as their columns, of a single statement: best one whose text is always the same. Outside of a transaction only
- * for what reads.
+ * for what reads, and there PostgreSQL lets it run for as long as `limit` says.
  */
 export async function keptRows(
   db: Db,
   text: string,
   parameters: readonly unknown[] = [],
+  limit: TimeLimit = 'none',
 ): Promise<unknown[][]> {
   const run = runners.get(db)
   if (run) {
@@ -147,7 +161,7 @@ export async function keptRows(
     return run(text, parameters)
   }
   const own = lines.get(db)
-  if (own) return readTogether(db, own, text, parameters)
+  if (own) return readTogether(db, own, limit, text, parameters)
   const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, [...parameters]))
   return rows.map((row) => Object.values(row))
 }
@@ -174,7 +188,7 @@ export async function rowsUntilCommit(
 ): Promise<readonly (readonly unknown[])[]> {
   const markOf = commitMarks.get(db)
   const run = runners.get(db)
-  if (!markOf || !run) return keptRows(db, text, parameters)
+  if (!markOf || !run) return keptRows(db, text, parameters, 'either')
   noteStatement(text)
   // What is read after the mark is at least as new.
   const rows = rememberedAt(db, markOf())

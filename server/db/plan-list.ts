@@ -7,7 +7,7 @@ import { areasOf } from './areas.ts'
 import { type Db, isSqlite } from './database.ts'
 import { planPage } from './plan-page.ts'
 import { compiledOfIds, givenIds, isAmongIds, isTheId } from './plan-statements.ts'
-import { planWhole } from './plan-whole.ts'
+import { planAtOnce, planWhole } from './plan-whole.ts'
 import { reachOf } from './populate-limit.ts'
 import type { KeptStatement, PartPlan, ReadPlan, RelatedPart, RowsPlan } from './read-plan.ts'
 import { tableNamed } from './schema.ts'
@@ -36,7 +36,10 @@ export function planList(
   query: ListQuery,
   shown: EntitySchema = of.entity,
 ): ReadPlan {
-  return { ids: planPage(db, of, query), ...planRecords(db, of, shown, query) }
+  const ids = planPage(db, of, query)
+  const records = planRecords(db, of, shown, query)
+  const { rows, reach } = records
+  return { ids, ...records, atOnce: isSqlite(db) ? undefined : planAtOnce(ids, rows, reach) }
 }
 
 /** Plans how one record is read, whichever that is: with its populated relations and its version (`versionOf`). */

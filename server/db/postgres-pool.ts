@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { LatestUsed } from '../core/latest-used.ts'
+import { longestSearch } from './query-timeout.ts'
 
 /** How long a statement may take by our own clock, waiting for a connection included; in ms. */
 const patience = 4_500
@@ -39,6 +40,12 @@ function openQuietPool(options: pg.PoolConfig): pg.Pool {
   return pool
 }
 
+/**
+ * How long the server lets a statement run: no longer than what a caller shapes may take, or until it is done. What is done
+ * at once goes over either connection.
+ */
+export type TimeLimit = 'short' | 'none' | 'either'
+
 /** A connection that is read on, until it is released. */
 export interface ReadingLine {
   /**
@@ -52,7 +59,7 @@ export interface ReadingLine {
 /** The pool of the portal's own statements, in whose sessions days are those of this zone. */
 export interface PortalPool extends PostgresPool {
   /** A connection to read on, past Kysely, whose objects for each row would only be taken apart again. */
-  openLine(): Promise<ReadingLine>
+  openLine(limit: TimeLimit): Promise<ReadingLine>
 }
 
 export function openPool(url: string, timeZone: string, max: number): PortalPool {
@@ -72,16 +79,18 @@ export function openPool(url: string, timeZone: string, max: number): PortalPool
   })
   const nameOf = openNames()
   const prepared = new WeakMap<pg.PoolClient, Set<string>>()
-  const connect = async () => {
+  const connect = async (limit: TimeLimit) => {
     const began = performance.now()
     const client = await pool.connect()
     const names = prepared.get(client) ?? new Set<string>()
     prepared.set(client, names)
-    return { ...openPromptLine(client, began, () => names.size > mostPrepared), names }
+    const line = openPromptLine(client, began, () => names.size > mostPrepared)
+    line.setLimit(limit)
+    return { ...line, names }
   }
   return {
     async connect() {
-      const { query, release } = await connect()
+      const { query, release } = await connect('none')
       const client = {
         query: (text: unknown, values: readonly unknown[] = []) =>
           query({ text: text as string, values: [...values] }),
@@ -90,8 +99,8 @@ export function openPool(url: string, timeZone: string, max: number): PortalPool
       // Kysely's other overload is for cursors, which nothing here asks for.
       return client as unknown as PostgresPoolClient
     },
-    async openLine() {
-      const { query, release, names } = await connect()
+    async openLine(limit) {
+      const { query, release, names } = await connect(limit)
       return {
         async rows(text, values, isSteady) {
           const name = isSteady ? nameOf(text) : undefined
@@ -133,6 +142,9 @@ function sessionZone(timeZone: string): string {
   return sign ? `${sign}${Number(hours) + Number(minutes) / 60}` : timeZone
 }
 
+/** Connections on which a statement may take no longer than what a caller shapes. */
+const shortOnes = new WeakSet<pg.PoolClient>()
+
 /** A connection that answers in time or is given up: what follows on it, such as a rollback, does not wait again. */
 function openPromptLine(client: pg.PoolClient, began: number, isWornOut: () => boolean) {
   let waited = performance.now() - began
@@ -152,6 +164,19 @@ function openPromptLine(client: pg.PoolClient, began: number, isWornOut: () => b
         if (isOverdue(error)) broken = error
         throw error
       }
+    },
+    /** Goes out together with what is asked next. */
+    setLimit(limit: TimeLimit) {
+      const isShort = limit === 'short'
+      if (limit === 'either' || isShort === shortOnes.has(client)) return
+      if (isShort) shortOnes.add(client)
+      else shortOnes.delete(client)
+      collect(client)
+      client
+        .query(isShort ? `set statement_timeout = ${longestSearch}` : 'reset statement_timeout')
+        .catch((error: Error) => {
+          broken = error
+        })
     },
     release() {
       client.release(broken ?? isWornOut())

@@ -13,6 +13,8 @@ export interface ReadPlan {
   rows: RowsPlan
   /** Reads all of `rows` at once (`plan-whole.ts`). */
   whole?: StatementOfIds | undefined
+  /** Reads all of `ids`, `reach` and `rows` at once. */
+  atOnce?: Statement | undefined
 }
 
 /** A page of ids: those after `offset` others, `limit` at most. */
@@ -38,6 +40,9 @@ export interface TotalPlan {
   /** The number up to one more than `longestCount`, where more than that need not be counted. */
   first?: Statement
 }
+
+/** Pages further behind than this may be read from the end: before, counting all is not worth it. */
+export const farBehind = 1_000
 
 /** As many matches a search sorts by itself. */
 export const longestCount = mostCounted
@@ -155,8 +160,8 @@ export type RelatedPart = Exclude<PartPlan, { kind: 'value' }>
 /** How many records an answer may hold behind an unbounded relation: some 30 MB of JSON. */
 export const maxReached = 250_000
 
-/** The texts of all statements that a plan may run, wherever in it they stand; `whole` is made of those of `rows`. */
-export function statementsOf({ whole: _, ...plan }: ReadPlan): string[] {
+/** The texts of all statements that a plan may run, wherever in it they stand, but for those that are made of others. */
+export function statementsOf({ whole: _, atOnce: __, ...plan }: ReadPlan): string[] {
   return textsIn(plan)
 }
 

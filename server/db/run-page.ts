@@ -1,5 +1,6 @@
 import { passOver } from './pass-over.ts'
 import {
+  farBehind,
   longestCount,
   type PagePlan,
   type SegmentPlan,
@@ -47,9 +48,6 @@ function bounded({ first }: TotalPlan, count: number): Omit<FoundPage, 'ids'> {
   const isMore = first !== undefined && count > longestCount
   return isMore ? { total: longestCount, isTotalLowerBound: true } : { total: count }
 }
-
-/** Pages further behind than this may be read from the end: before, counting all is not worth it. */
-const farBehind = 1_000
 
 /** From which part of all rows on it is quicker to count the rows of each key, once until something changes. */
 const countedFrom = 1 / 20

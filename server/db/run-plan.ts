@@ -6,6 +6,7 @@ import {
   type ReadPlan,
   type RelatedPart,
   type RowsPlan,
+  type Statement,
   type StatementOfIds,
 } from './read-plan.ts'
 import { type FoundPage, readPage } from './run-page.ts'
@@ -15,6 +16,9 @@ import { about, type PackIds, type Row, type Run } from './run-statement.ts'
 export type Shape = 'plain' | 'wire'
 
 type Made = Record<string, unknown>
+
+/** The rows of all parts of a plan. */
+type Loaded = ReadonlyMap<RowsPlan, Row[]>
 
 /** Takes an attribute from a row. */
 type Take = (row: Row) => unknown
@@ -39,13 +43,21 @@ export async function runPlan(
 ): Promise<Found> {
   // All that one statement answers is read each time.
   const kept = plan.whole ? undefined : run.kept
-  const { ids, ...counted } = Array.isArray(plan.ids)
-    ? { ids: plan.ids }
-    : await readPage(run, packIds, plan.ids)
-  if (plan.reach && ids.length > 0) await assertInReach(ids, plan.reach)
-  const loaded = plan.whole && ids.length > 0 ? await load(plan.whole) : undefined
+  const { ids, loaded, ...counted } = await (plan.atOnce ? loadAtOnce(plan.atOnce) : find())
   const byId = await recordsById(plan.rows, ids)
   return { records: those(byId, ids), ...counted }
+
+  async function find(): Promise<FoundPage & { loaded?: Loaded | undefined }> {
+    const page = Array.isArray(plan.ids)
+      ? { ids: plan.ids }
+      : await readPage(run, packIds, plan.ids)
+    const { ids } = page
+    if (plan.reach && ids.length > 0) await assertInReach(ids, plan.reach)
+    return {
+      ...page,
+      loaded: plan.whole && ids.length > 0 ? await load(plan.whole, ids) : undefined,
+    }
+  }
 
   async function assertInReach(among: number[], reach: KeptStatement) {
     const count = await madeFrom(reach, among, 'reach', ([row]) => row?.[0])
@@ -53,8 +65,23 @@ export async function runPlan(
   }
 
   /** The rows of all parts, which one statement answers. */
-  async function load(whole: StatementOfIds): Promise<Map<RowsPlan, Row[]>> {
-    const [tables = []] = await run({ ...about(whole, ids, packIds), isLast: true })
+  async function load(whole: StatementOfIds, among: number[]): Promise<Loaded> {
+    const [tables = []] = await run({ ...about(whole, among, packIds), isLast: true })
+    return byPart(tables)
+  }
+
+  async function loadAtOnce(atOnce: Statement): Promise<FoundPage & { loaded: Loaded }> {
+    const [[found, total, reach, ...tables] = []] = await run(atOnce)
+    if (Number(reach) > maxReached) throw new TooMuchReached()
+    const isCounted = !Array.isArray(plan.ids) && plan.ids.total !== undefined
+    return {
+      ids: found as number[],
+      ...(isCounted && { total: Number(total ?? 0) }),
+      loaded: byPart(tables),
+    }
+  }
+
+  function byPart(tables: Row): Loaded {
     return new Map(partsIn(plan.rows).map((part, at) => [part.plan, tables[at] as Row[]]))
   }
 

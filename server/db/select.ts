@@ -83,10 +83,11 @@ export async function readingFrom<T>(
 
 /** Lends what answers all statements of a plan from the same state of the database. */
 async function onOneState<T>(db: Db, plan: ReadPlan, work: (run: Run) => Promise<T>): Promise<T> {
-  const runOn = (one: Db) => work(({ text, parameters }) => keptRows(one, text, parameters))
+  const runOn = (one: Db) =>
+    work(({ text, parameters }) => keptRows(one, text, parameters, 'short'))
   const isList = !Array.isArray(plan.ids) || plan.reach !== undefined
   const isAlone = plan.whole !== undefined || plan.rows.parts.every(({ kind }) => kind === 'value')
-  const isOneStatement = !isList && isAlone
+  const isOneStatement = plan.atOnce !== undefined || (!isList && isAlone)
   if (isOneStatement || db.isTransaction) return runOn(db)
   const line = await lineOf(db)
   return line ? inSnapshot(db, line, work) : db.connection().execute(runOn)

@@ -33,6 +33,7 @@ export function isBrokenReference(error: unknown): boolean {
 /** Whether the database could not answer just now: locked, gone, starting, stopping, out of connections. */
 export function isDatabaseAway(error: unknown): boolean {
   if (isOutOfSpace(error)) return false
+  if (isStatementTimeout(error)) return true
   if (/^(SQLITE_BUSY|ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|08|53|40)/.test(codeOf(error))) {
     return true
   }
