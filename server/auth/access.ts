@@ -23,13 +23,16 @@ export async function authorize<A extends Access>(
   if (principal) callers.set(request, principal)
   if (!principal) throw notSignedIn(services, request, ['customer'], reasonWhyNobody(request))
   if (isMachine(principal)) assertMachineMay(access, principal, request)
-  if (!allows(access, principal)) {
-    throw new ProblemError(
-      'forbidden',
-      'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
-    )
-  }
+  if (!allows(access, principal)) throw notAllowed()
   return principal as PrincipalFor<A>
+}
+
+/** The 403 of what others may do. */
+export function notAllowed(): ProblemError {
+  return new ProblemError(
+    'forbidden',
+    'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
+  )
 }
 
 const callers = new WeakMap<FastifyRequest, Principal>()

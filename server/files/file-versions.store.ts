@@ -1,7 +1,7 @@
 import { labelAfter } from '#contract/file-versions.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
-import { forgetHistory, recordChange } from '../db/record-change.ts'
+import { recordChange } from '../db/record-change.ts'
 import type { Stamp } from '../db/versions.ts'
 import { insert, update } from '../db/write.ts'
 import { isOfSettings } from '../settings/settings.store.ts'
@@ -148,14 +148,17 @@ async function listReleased(tx: Db, today: string, media: number): Promise<numbe
   return released.map(({ id }) => id)
 }
 
-/** Takes all versions from a file; their uploads stay, where administrators see them as unused. */
-export async function removeVersionsOf(tx: Db, media: number): Promise<void> {
-  const removed = await tx
-    .deleteFrom('versions')
+/** The versions of a file and their uploads, the first one first. */
+export async function listVersionsOf(
+  tx: Db,
+  media: number,
+): Promise<{ id: number; version: string; upload: number | null }[]> {
+  return tx
+    .selectFrom('versions')
+    .select(['id', 'label as version', 'upload_id as upload'])
     .where('media_id', '=', media)
-    .returning('id')
+    .orderBy('id')
     .execute()
-  await forgetHistory(tx, 'versions', ...removed.map(({ id }) => id))
 }
 
 /** The version whose bytes an upload holds, and its file; undefined for an upload alone. */

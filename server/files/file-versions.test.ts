@@ -100,17 +100,6 @@ test('a file whose first version waits for its day keeps it, whatever else is ch
   assert.deepEqual(await api.labels(id), ['1'])
 })
 
-test('a file that is said to have no upload any more has no versions, and its bytes are still there', async (t) => {
-  const { api, media, world } = await office(t)
-  await api.change(`/api/medias/${media}`, { url: null })
-  assert.deepEqual(await api.labels(media), [])
-  const unused = await world.ask('GET', '/api/upload/unused', { as: api.as() })
-  assert.deepEqual(
-    unused.body.map(({ name }: { name: string }) => name),
-    ['eins.pdf'],
-  )
-})
-
 test('a withdrawn version is gone for customers at once, staff see why, and the last one stays', async (t) => {
   const { api, media, shown, upload, world, download } = await office(t)
   const second = await upload('zwei.pdf')

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Media, medias } from '#contract/files.ts'
+import { notAllowed } from '../auth/access.ts'
+import type { Writer } from '../auth/writer.ts'
 import { dayIn } from '../core/day.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
@@ -16,9 +18,9 @@ import { commonFilesRoutes } from './common-files.routes.ts'
 import { deviceZipRoute } from './device-zip.routes.ts'
 import { downloadRoute } from './download.routes.ts'
 import { listDownloads } from './downloads.store.ts'
-import { createFile, removeFile, unknownFile as unknown } from './file-acts.ts'
+import { createFile, removeFile, removeVersion, unknownFile as unknown } from './file-acts.ts'
 import { fileVersionsRoutes } from './file-versions.routes.ts'
-import { insertVersion, removeVersionsOf } from './file-versions.store.ts'
+import { insertVersion, listVersionsOf } from './file-versions.store.ts'
 import { mediasTable } from './files.table.ts'
 import { selectionZipRoute } from './selection-zip.routes.ts'
 import { joinGroup } from './translations.store.ts'
@@ -50,8 +52,8 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     medias.update,
-    async ({ id, url, ...change }, { principal, stamp, match, populate }) =>
-      inTransaction(db, async (tx) => {
+    async ({ id, url, ...change }, { principal, stamp, match, request, populate }) => {
+      const { changed, blobs } = await inTransaction(db, async (tx) => {
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const before = await find(tx, id, { url: {} })
         const isOther = typeof url === 'number' && url !== before.url?.id
@@ -59,10 +61,14 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
         await update(tx, mediasTable, stamp, id, isOther ? change : { ...change, url })
         if (change.original) await joinGroup(tx, stamp, id)
         if (isOther) await addVersion(tx, stamp, id, url)
-        else if (before.url) await endVersionsWithout(tx, id)
         await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
-        return find(tx, id, populate)
-      }),
+        const isEmptied = before.url && !isOther
+        const removed = isEmptied ? await endVersionsWithout(tx, { principal, stamp }, id) : []
+        return { changed: await find(tx, id, populate), blobs: removed }
+      })
+      for (const sha256 of blobs) await releaseBlob(services, request.log, sha256)
+      return changed
+    },
   )
 
   serve(
@@ -102,12 +108,23 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     await endBegun(tx, url)
   }
 
-  /** A file that showed an upload and was said to have none any more has no versions either. */
-  async function endVersionsWithout(tx: Db, id: number) {
-    const { url } = await find(tx, id, { url: {} })
-    if (url) return
+  /**
+   * A file that showed an upload and was said to have none any more has no versions either: whoever may delete them puts
+   * them into the bin. Returns whose bytes may have to go.
+   */
+  async function endVersionsWithout(tx: Db, writer: Writer, id: number): Promise<string[]> {
+    const { url, filename } = await find(tx, id, { url: {} })
+    if (url) return []
     await assertFileKeepsVersions(tx, today(), id)
-    await removeVersionsOf(tx, id)
+    const { principal } = writer
+    if (principal.kind !== 'staff' || !principal.isAdmin) throw notAllowed()
+    const blobs: string[] = []
+    for (const version of await listVersionsOf(tx, id)) {
+      const removed = { ...version, media: { id, filename } }
+      const sha256 = await removeVersion(tx, services, writer, removed)
+      if (sha256 !== undefined) blobs.push(sha256)
+    }
+    return blobs
   }
 }
 

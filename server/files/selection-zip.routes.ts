@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { uploads } from '#contract/files.ts'
-import { fileReaders, noReaders } from '../auth/access.ts'
+import { fileReaders, noReaders, notAllowed } from '../auth/access.ts'
 import { dayIn } from '../core/day.ts'
 import { inWords } from '../core/german-numbers.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -35,12 +35,7 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
       if (readers.length === 0) {
         throw noReaders(services, request, 'Bitte melden Sie sich an, um diese Dateien zu laden.')
       }
-      if (readers.every(({ kind }) => kind !== 'staff')) {
-        throw new ProblemError(
-          'forbidden',
-          'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
-        )
-      }
+      if (readers.every(({ kind }) => kind !== 'staff')) throw notAllowed()
       const { contents, ...lists } = readInput(endpoint, request)
       const { kind, ids } = foundOr404(selectionIn(lists), unknown)
       const { timeZone } = config

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { type VdiCheck, vdiFaultLevels, vdiPackages } from '#contract/vdi-packages.ts'
-import { fileReaders, noReaders } from '../auth/access.ts'
+import { fileReaders, noReaders, notAllowed } from '../auth/access.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
@@ -68,11 +68,7 @@ export function vdiPackagesRoutes(app: FastifyInstance, services: Services): voi
           'Bitte melden Sie sich an, um diesen Container zu laden.',
         )
       }
-      if (!staff)
-        throw new ProblemError(
-          'forbidden',
-          'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
-        )
+      if (!staff) throw notAllowed()
       const { id } = readInput(vdiPackages.download, request)
       const found = foundOr404(await findPackage(db, id), unknown)
       const { name, size } = found.shown
