@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { factors } from '#contract/factors.ts'
 import { assertOwnSite } from '../auth/access.ts'
-import { endTicket, tryTicket } from '../auth/tickets.store.ts'
+import { endTicket, endTicketsOf, tryTicket } from '../auth/tickets.store.ts'
 import { inTransaction } from '../db/database.ts'
 import { checkEnrolled } from '../factors/enrolled.ts'
-import { renewRecoveryCodes } from '../factors/factors.store.ts'
+import { findFactors, lockFactors, renewRecoveryCodes } from '../factors/factors.store.ts'
+import { passkeyHost } from '../factors/passkey.ts'
 import { checkProof } from '../factors/proven.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -64,7 +65,11 @@ export function factorSignInRoutes(app: FastifyInstance, services: Services): vo
     const keep = await checkEnrolled(services, userId, details, enrolled)
     if (!keep) throw wrongFactor(enrolled)
     return inTransaction(db, async (tx) => {
+      await lockFactors(tx, userId)
       if (!(await endTicket(tx, ticket))) throw badTicket()
+      // Whoever began this knows the password, and may be somebody else than who has made a factor since.
+      if ((await findFactors(tx, userId, passkeyHost(services.config))).any) throw badTicket()
+      await endTicketsOf(tx, userId)
       const factor = await keep(tx)
       const recoveryCodes = await renewRecoveryCodes(tx, userId)
       const what = `${details.what} und den zweiten Faktor ${factor} eingerichtet`

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { factors } from '#contract/factors.ts'
 import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
-import { removeOpenSessions } from '../auth/open-sessions.store.ts'
+import { findOpenSession, removeOpenSessions } from '../auth/open-sessions.store.ts'
 import { endTicket, insertTicket, tryTicket } from '../auth/tickets.store.ts'
 import type { PersonPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { checkEnrolled } from '../factors/enrolled.ts'
 import {
   findFactors,
+  lockFactors,
   removeApp,
   removePasskey,
   removeRecoveryCodes,
@@ -90,9 +91,16 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
   })
 
   /** One change after the other, so that two do not take the last two factors away at once. */
-  function changing<T>({ userId }: PersonPrincipal, work: (tx: Db) => Promise<T>): Promise<T> {
+  function changing<T>(
+    { userId, sessionId }: PersonPrincipal,
+    work: (tx: Db) => Promise<T>,
+  ): Promise<T> {
     return inTransaction(db, async (tx) => {
-      await lockUntilCommit(tx, `factors of ${userId}`)
+      await lockFactors(tx, userId)
+      // A first factor ends other sessions: what they have asked for meanwhile comes too late.
+      if (!(await findOpenSession(tx, sessionId))) {
+        throw new ProblemError('session-expired', 'Bitte melden Sie sich an!')
+      }
       return work(tx)
     })
   }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { ProblemCode } from '#contract/problem.ts'
+import { insertTicket } from '../auth/tickets.store.ts'
 import { newAuthenticator } from '../testing/authenticator.ts'
 import * as given from '../testing/given.ts'
 import * as factors from '../testing/given-factors.ts'
@@ -219,6 +220,40 @@ test('15.3 attack: what one session has begun to enrol, no other session and no 
   await refused(factors.factor(world, body()), 'factor', 'bad-ticket')
   await refused(factors.factor(world, { ticket: '', code: '123456' }))
   assert.equal((await factors.password(world)).status, 200)
+})
+
+test('15.3 attack: whoever knows the password sets up no factor beside the one that the owner has set up meanwhile', async (t) => {
+  const world = await openWorld(t)
+  await given.administrator(world)
+  world.services.config.secondFactor = 'administrators'
+  const [stale, owners] = [await factors.toEnrol(world), await factors.toEnrol(world)]
+  const passkey = newAuthenticator().make(owners.passkey)
+  const body = { ticket: owners.ticket, name: 'Laptop', passkey }
+  await given.response(200, world.ask('POST', '/api/auth/local/enrol', { body }))
+  await refused(factors.enrol(world, stale), 'stale', 'bad-ticket')
+  // Nor with a ticket that was made in the moment in which the owner's factor was.
+  const { db, secrets, clock } = world.services
+  const asking = { db, secrets, now: clock() }
+  const details = { secret: stale.app.secret, challenge: null, what: 'hat sich angemeldet' }
+  const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const ticket = await insertTicket(asking, 'enrol at sign-in', {
+    ...{ userId, sessionId: null, details },
+  })
+  await refused(factors.enrol(world, { ...stale, ticket }), 'late', 'bad-ticket')
+  const { ways } = await factors.secondStep(world)
+  assert.equal(ways.app, false)
+})
+
+test('15.3 attack: the first factor ends what other sessions and sign-ins have begun with the password alone', async (t) => {
+  const world = await openWorld(t)
+  const [as, other] = [await given.administrator(world), await given.administrator(world)]
+  world.services.config.secondFactor = 'administrators'
+  const stale = await factors.toEnrol(world)
+  await factors.begun(world, other)
+  await factors.app(world, as)
+  await refused(factors.enrol(world, stale), 'stale', 'bad-ticket')
+  const tickets = await world.services.db.selectFrom('tickets').select('kind').execute()
+  assert.deepEqual(tickets, [])
 })
 
 test('15.3 attack: a new password, a block and a new role end tickets', async (t) => {

@@ -10,7 +10,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { unlessOnHold } from '../db/hold-writes.ts'
 import { appUri, newAppSecret } from '../factors/authenticator-app.ts'
-import { findFactors, type HeldFactors } from '../factors/factors.store.ts'
+import { findFactors, type HeldFactors, lockFactors } from '../factors/factors.store.ts'
 import { passkeyHost, passkeyToMake, passkeyToUse } from '../factors/passkey.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -40,11 +40,19 @@ export async function signInAfterPassword(
   what: string,
 ): Promise<SignedIn> {
   const { db, config } = services
-  const held = await findFactors(db, userId, passkeyHost(config))
+  const host = passkeyHost(config)
+  const held = await findFactors(db, userId, host)
   if (held.any) throw await askForFactor(services, userId, held, what)
   const user = await userWithId(db, userId)
   if (needsFactor(services, user)) throw await askForEnrolment(services, user, what)
-  return inTransaction(db, (tx) => openStaffSession(services, tx, userId, reply, what))
+  const signedIn = await inTransaction(db, async (tx) => {
+    await lockFactors(tx, userId)
+    const { any: isAskedFor } = await findFactors(tx, userId, host)
+    if (isAskedFor || needsFactor(services, await userWithId(tx, userId))) return undefined
+    return openStaffSession(services, tx, userId, reply, what)
+  })
+  // Somebody has made a first factor meanwhile, or a colleague an administrator.
+  return signedIn ?? signInAfterPassword(services, userId, reply, what)
 }
 
 /** Opens a session, sets the cookie for file links and writes it down. */

@@ -4,6 +4,7 @@ import type { Principal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import { isOver } from './sessions.store.ts'
+import { endTicketsOf } from './tickets.store.ts'
 
 /** Whose sessions: a staff user's, a device's, or a company's with those of its devices. */
 export interface Holder {
@@ -40,12 +41,13 @@ export async function findOpenSession(db: Db, id: number) {
   return { ...toSession(row), kind: row.kind, subject: row.subject_id }
 }
 
-/** Ends all sessions of a holder but one, and returns how many there were. */
+/** Ends all sessions of a holder but one, with what was begun elsewhere, and returns how many there were. */
 export async function removeOpenSessions(
   db: Db,
   holder: Holder,
   except: number | undefined,
 ): Promise<number> {
+  if (holder.kind === 'staff') await endTicketsOf(db, holder.subject, except)
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where((where) => isHeldBy(where, holder))

@@ -82,6 +82,19 @@ export async function endTicket(tx: Db, ticket: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** Ends what was begun for somebody, but for what this session has begun. */
+export async function endTicketsOf(tx: Db, userId: number, except?: number): Promise<void> {
+  await tx
+    .deleteFrom('tickets')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) =>
+      query.where((where) =>
+        where.or([where('session_id', 'is', null), where('session_id', '<>', except ?? 0)]),
+      ),
+    )
+    .execute()
+}
+
 /** Deletes tickets that are over; called now and then, since nothing else would. */
 export async function removeExpiredTickets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('tickets').where('expires_at', '<=', now.toISOString()).execute()

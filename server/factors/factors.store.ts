@@ -2,7 +2,7 @@ import type { Passkey } from '#contract/factors.ts'
 import { hashSecret } from '../auth/sessions.store.ts'
 import { decryptText, encryptText } from '../core/encryption.ts'
 import type { Secrets } from '../core/secrets.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, lockUntilCommit } from '../db/database.ts'
 import type { KnownPasskey, NewPasskey } from './passkey.ts'
 import { makeRecoveryCodes, plainRecoveryCode } from './recovery-codes.ts'
 
@@ -14,6 +14,11 @@ export interface HeldFactors {
   passkeys: KnownPasskey[]
   app: boolean
   recoveryCodes: number
+}
+
+/** Whoever changes somebody's factors, or opens a session because there is none, does it one after the other. */
+export function lockFactors(tx: Db, userId: number): Promise<void> {
+  return lockUntilCommit(tx, `factors of ${userId}`)
 }
 
 /** What somebody signs in with beside the password, at this host. */
@@ -200,6 +205,7 @@ export async function removeRecoveryCodes(tx: Db, userId: number): Promise<void>
 
 /** Takes all second factors of somebody away; false if there were none. */
 export async function removeFactors(tx: Db, userId: number): Promise<boolean> {
+  await lockFactors(tx, userId)
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
     .where('user_id', '=', userId)

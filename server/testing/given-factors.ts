@@ -51,6 +51,18 @@ export async function secondStep(world: World, asked = password(world)) {
   return (await given.refused('second-factor', asked)).body.error.details
 }
 
+/** What the right password leads to where a factor is prescribed and none is there: ticket, app and passkey to make. */
+export async function toEnrol(world: World, asked = password(world)) {
+  const { ticket, enrolment } = (await given.refused('factor-required', asked)).body.error.details
+  return { ticket, app: enrolment.app as { secret: string }, passkey: enrolment.passkey }
+}
+
+/** Sets the app of such a ticket up, as somebody does who is on the way in. */
+export function enrol(world: World, { ticket, app }: { ticket: string; app: { secret: string } }) {
+  const body = { ticket, code: codeOf(app.secret, world) }
+  return world.ask('POST', '/api/auth/local/enrol', { body })
+}
+
 let asked = 0
 
 /** Goes on with a ticket, from another address each time: what is refused is not refused for being tried often. */
