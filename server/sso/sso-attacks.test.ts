@@ -54,6 +54,21 @@ test('15.4 attack: a code is good for the sign-in that asked for it, and once', 
   assert.equal(reused.location, refused)
 })
 
+test('15.4 attack: an account at the provider that was unlinked or replaced meanwhile gets nobody in', async (t) => {
+  const { world } = await withRealProvider(t)
+  const as = await given.administrator(world)
+  const identity = (subject: string) =>
+    given.response(200, world.ask('PUT', '/api/users/2/identity', { as, body: { subject } }))
+  const replaced = await sso.signIn(world, 'bernd@werk')
+  await identity('bernd@neu')
+  await given.refused('bad-ticket', sso.finish(world, replaced))
+  await identity('bernd@werk')
+  const unlinked = await sso.signIn(world, 'bernd@werk')
+  const own = await given.signInStaff(world, 'bernd', 'Drehbank-und-Spindel-7')
+  await given.response(200, world.ask('DELETE', '/api/auth/sso', { as: own }))
+  await given.refused('bad-ticket', sso.finish(world, unlinked))
+})
+
 test('15.4 attack: the ticket behind # is good in the browser that began, and for a minute', async (t) => {
   const { world } = await withRealProvider(t)
   const stolen = await sso.signIn(world, 'bernd@werk')

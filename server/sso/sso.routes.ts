@@ -13,7 +13,7 @@ import { serve } from '../http/serve.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { bindBrowser, isBound, unbindBrowser } from './binding.ts'
-import { linkIdentity } from './identities.store.ts'
+import { findLinkedUser, linkIdentity, type Subject } from './identities.store.ts'
 import type { Expected, Provider, Vouched } from './provider.ts'
 import { vouchedUser } from './vouched-user.ts'
 
@@ -23,8 +23,8 @@ interface Begun {
   binding: string
 }
 
-/** What came of it. */
-interface Done {
+/** What came of it, and whom the provider vouched for. */
+interface Done extends Subject {
   binding: string
 }
 
@@ -74,9 +74,13 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     const done = await tryTicket<Done>(asking, 'signed in at provider', ticket)
     const userId = done?.userId
     if (!done || !userId || !isBound(request, config, done.details.binding)) throw overdue()
+    // Nothing but a binding stands in one that was made before an update.
+    const { issuer = '', subject = '' } = done.details
     unbindBrowser(reply, config)
     return inTransaction(db, async (tx) => {
       if (!(await endTicket(tx, ticket))) throw overdue()
+      const linked = await findLinkedUser(tx, { issuer, subject })
+      if (linked?.id !== userId || linked.isBlocked) throw overdue()
       const what = 'hat sich beim Anbieter angemeldet'
       const signedIn = await openStaffSession(services, tx, userId, reply, what)
       await noteCameByProvider(tx, signedIn.jwt)
@@ -122,19 +126,20 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
       await noteRefusal(services, request, message, nameOf(vouched))
       return { fehler: 'unbekannt' } as const
     }
-    const details: Done = { binding }
+    const { issuer, subject } = vouched
+    const details: Done = { binding, issuer, subject }
     const asking = { db, secrets, now: clock() }
     const whose = { userId, sessionId: null, details }
     return { ticket: await insertTicket(asking, 'signed in at provider', whose) }
   }
 
   async function link(userId: number, sessionId: number | null, vouched: Vouched) {
-    const session = sessionId === null ? undefined : await findOpenSession(db, sessionId)
-    if (session?.kind !== 'staff' || session.subject !== userId) {
-      return { fehler: 'abgelaufen' } as const
-    }
     try {
-      await inTransaction(db, async (tx) => {
+      return await inTransaction(db, async (tx) => {
+        const session = sessionId === null ? undefined : await findOpenSession(tx, sessionId)
+        if (session?.kind !== 'staff' || session.subject !== userId) {
+          return { fehler: 'abgelaufen' } as const
+        }
         await linkIdentity(tx, clock(), userId, vouched)
         await insertLog(tx, clock(), {
           type: 'info',
@@ -142,6 +147,7 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
           message: 'Eigenes Konto mit dem Anbieter verknüpft',
           userName: session.name,
         })
+        return { verknuepft: 'ja' }
       })
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'validation') {
@@ -149,7 +155,6 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
       }
       throw error
     }
-    return { verknuepft: 'ja' }
   }
 }
 
