@@ -1,12 +1,9 @@
 import { type Language, languageCodes } from '../languages.ts'
 
-/** Of everything that is read as languages, in characters. */
-export const longestLanguages = 24
-
 /** The languages that a text names by codes or by names: `de`, `de-AT`, `DE+EN`, `Deutsch`, `english`; undefined if it is anything else. */
 export function languagesIn(text: string): Language[] | undefined {
   const word = text.trim()
-  if (word === '' || word.length > longestLanguages) return undefined
+  if (word === '') return undefined
   const whole = languageOf(word)
   if (whole) return [whole]
   // A country behind a language says nothing of the language.

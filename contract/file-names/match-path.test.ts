@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { languageCodes } from '../languages.ts'
 import { languagesIn } from './languages-in-words.ts'
 import { matchPath, type Reading } from './match-path.ts'
 import { readPattern } from './read-pattern.ts'
@@ -14,6 +15,7 @@ function readings(pattern: string, path: string): Reading[] {
 }
 
 test('issue 18, 2: patterns read file and folder names', () => {
+  const union = 'bg-cs-da-de-el-en-es-et-fi-fr-ga-hr-hu-it-lt-lv-mt-nl-pl-pt-ro-sk-sl-sv'
   const cases: [pattern: string, path: string, expected: Reading | undefined][] = [
     [
       '{sn}_{type}_{lang}_v{version}.pdf',
@@ -40,6 +42,11 @@ test('issue 18, 2: patterns read file and folder names', () => {
       '{part}/{type}/{title}.*',
       'ART 7/Datenblatt/Blatt.1.pdf',
       { part: 'ART 7', type: 'Datenblatt', title: 'Blatt.1', name: 'Blatt.1.pdf' },
+    ],
+    [
+      '{sn}_{type}_{lang}.*',
+      `1_Plan_${union}.pdf`,
+      { sn: '1', type: 'Plan', lang: union, name: `1_Plan_${union}.pdf` },
     ],
     ['{sn}/**/{title}.*', '4711/a/b/c.pdf', { sn: 'b', title: 'c', name: 'c.pdf' }],
     ['{sn}_{version}.*', '1_Archiv_2.pdf', { sn: '1', version: 'Archiv_2', name: '1.pdf' }],
@@ -96,6 +103,7 @@ test('issue 18, 2: no pattern and no path takes long', () => {
   readings('{sn}/{part}/{type}/**/{title}_{version}.*', `${'a/'.repeat(480)}b_c.pdf`)
   readings('gibt-es-nicht/{sn}_{type}_{title}_{version}.*', `x/${'a_'.repeat(490)}.pdf`)
   readings('{sn}_{lang}', `${'de-en-'.repeat(160)}`)
+  readings('{sn}-{lang}-{title}-{part}.*', `${'de-'.repeat(330)}.pdf`)
   const taken = performance.now() - begun
   assert.ok(taken < 2_000, `${Math.round(taken)} ms`)
 })
@@ -111,6 +119,7 @@ test('issue 18, 2: languages are known by codes and by names', () => {
     ['deu', ['de']],
     ['de+en', ['de', 'en']],
     ['DE, EN', ['de', 'en']],
+    [languageCodes.join(', '), [...languageCodes]],
     ['xx', undefined],
     ['Anleitung', undefined],
     ['', undefined],

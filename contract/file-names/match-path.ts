@@ -1,4 +1,4 @@
-import { languagesIn, longestLanguages } from './languages-in-words.ts'
+import { languagesIn } from './languages-in-words.ts'
 import type { Pattern, Placeholder, Token } from './read-pattern.ts'
 
 /** What a pattern reads in a path, and what the file is called without its version. */
@@ -7,6 +7,8 @@ export type Reading = Partial<Record<Placeholder, string>> & { name: string }
 /** A serial number may hold what separates it from the rest: so many ways of reading a path are looked at. */
 const mostReadings = 24
 const longestEnding = 20
+/** Of languages in a name, in characters: the 24 of the European Union as `de-en-…`. */
+const longestLanguages = 72
 
 /**
  * The ways in which a pattern reads a path, those with the shortest values first. The time that takes grows with the

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { pieceBytes } from '#contract/file-imports.ts'
+import { languageCodes } from '#contract/languages.ts'
 import * as given from '../testing/given.ts'
 import {
   bufferIn,
@@ -167,6 +168,30 @@ test('issue 19, 2: translations, several devices, article numbers and what is in
   await given.response(200, desk.call(planned.id, 'undo'))
   const undone = await desk.settled(planned.id)
   assert.deepEqual([undone.counts.undone, undone.counts.left], [5, 0])
+})
+
+test('issue 19, 2: a document in all languages that files may be in comes in with them, by its metadata and by hand', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await typeOfClass(world, 'Betriebsanleitung', '03-02')
+  await given.device(world, { sn: 'A1' })
+  const { documentcontainer = {} } = await sampleContainers()
+  const languages = [...languageCodes]
+  const said = { id: 'D', title: 'Anleitung', languages, serialNumbers: ['A1'] }
+  const planned = await desk.bringZip(
+    pack({
+      'VDI2770_Metadata.xml': metadataOf({ ...said, files: ['B.pdf'] }),
+      'B.pdf': bufferIn(documentcontainer, 'B.pdf'),
+    }),
+  )
+  const [entry] = await desk.entries(planned.id, 'new')
+  assert.deepEqual(entry?.languages, languages)
+  const [typed, most] = ['de, en, fr, it, es, pl, cs', languages.join('+')]
+  for (const language of [typed, most]) {
+    const url = `/entries/${entry.number}`
+    const { body } = await given.response(200, desk.put(planned.id, url, { language }))
+    assert.deepEqual([body.state, body.languages], ['new', language.split(/, |\+/)])
+  }
 })
 
 test('issue 19, 2: what broke off while a container was unpacked goes on, and takes nothing twice', async (t) => {

@@ -108,7 +108,7 @@ test('issue 18, 2: a table and corrections by hand say where files belong, one f
     'Datei;Seriennummer;Artikelnummer;Dokumententyp;Sprache;Fassung;Titel',
     'scan 1.pdf;0815;;Betriebsanleitung;de, en;2;Handbuch',
     'SCAN 1.PDF;4711;;Betriebsanleitung;;;Handbuch',
-    'a/scan 2.pdf;;ART_7;;;;',
+    'a/scan 2.pdf;;ART_7;;Deutsch, Englisch, Französisch, Italienisch, es, pl, cs;;',
     'fehlt.pdf;0815;;;;;',
   ]
   await given.response(200, desk.takeTable(id, `${table.join('\n')}\n`))
