@@ -10,7 +10,7 @@ import { listPending, updateRow } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import type { ImportRecord } from './imports.store.ts'
 import { judgeRows } from './judge-rows.ts'
-import type { Judged } from './judged.ts'
+import { type Judged, Problems } from './judged.ts'
 import { giveWay, step } from './paced-rows.ts'
 import { dataOf, judgingOf } from './table-reading.ts'
 
@@ -43,7 +43,7 @@ export async function importRows(
           pace.slowDown()
           waiting.unshift(...some)
         } else {
-          const wrong = await refuseRow(services, record, some[0], error.message)
+          const wrong = await refuseRow(services, record, some[0], error)
           if (wrong) return { refused: wrong }
         }
       }
@@ -92,12 +92,22 @@ async function refuseRow(
   { db }: ImportTools,
   record: ImportRecord,
   row: TableRow | undefined,
-  message: string,
+  error: ProblemError,
 ): Promise<string | undefined> {
   if (!row) return undefined
-  const problems = [{ cell: null, value: null, message }]
-  const content = JSON.stringify({ changes: [], problems })
+  const content = JSON.stringify({ changes: [], problems: problemsIn(error, record, row) })
   await step(db, record, 1, (tx) => updateRow(tx, record.id, row.row, { state: 'wrong', content }))
-  const why = `Zeile ${row.row}: ${message}`
+  const why = `Zeile ${row.row}: ${error.message}`
   return record.mode === 'all' ? why : undefined
+}
+
+/** By the cells of the fields that were refused, or of the row where it is about none. */
+function problemsIn({ message, extras }: ProblemError, record: ImportRecord, row: TableRow) {
+  const { columns } = judgingOf(record)
+  const problems = new Problems(row, columns)
+  for (const told of extras.errors ?? []) {
+    const place = columns.find(({ field }) => field.name === told.path[0])
+    if (place) problems.at(place.field, told.message)
+  }
+  return problems.found.length > 0 ? problems.found : [{ cell: null, value: null, message }]
 }

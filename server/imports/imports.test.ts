@@ -173,6 +173,62 @@ test('issue 18, 1: the dry run names each wrong cell, and the file of wrong rows
   assert.deepEqual([done.state, done.counts.imported], ['imported', 2])
 })
 
+test('issue 18, 1: the dry run finds every value that may stand only once, in the table and in the portal, in the order of the rows', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const [gtin, other, third] = ['4006381333931', '4012345678901', '96385074']
+  await desk.run('parts', table(['Artikelnummer', 'GTIN'], ['P-1', gtin], ['P-8', third]))
+  const bytes = table(
+    ['Artikelnummer', 'GTIN'],
+    ['P-1', gtin],
+    ['P-2', `${gtin.slice(0, 7)} ${gtin.slice(7)}`],
+    ['P-3', other],
+    ['P-4', other],
+    ['P-5', third],
+    ['P-8', ''],
+    ['P-6', `000000${third}`],
+    ['', gtin],
+  )
+  const { id, counts } = await desk.check('parts', bytes)
+  assert.deepEqual([counts.new, counts.changed, counts.equal, counts.wrong], [2, 1, 1, 4])
+  const taken = 'Diese GTIN hat schon eine andere Artikelnummer!'
+  const wrong = await desk.rows(id, 'wrong')
+  assert.deepEqual(
+    wrong.map(({ row, problems }) => [row, problems.map(({ cell, message }) => [cell, message])]),
+    [
+      [3, [['B3', taken]]],
+      [5, [['B5', `GTIN „${other}“ steht schon in Zeile 4.`]]],
+      [6, [['B6', taken]]],
+      [
+        9,
+        [
+          ['A9', 'Bitte eine Artikelnummer angeben!'],
+          ['B9', taken],
+        ],
+      ],
+    ],
+  )
+  await given.refused('conflict', desk.call(id, 'run', { mode: 'all' }))
+  await given.response(200, desk.call(id, 'run', { mode: 'good' }))
+  const done = await desk.settled(id)
+  assert.deepEqual([done.state, done.counts.imported, done.counts.wrong], ['imported', 3, 4])
+  const url = '/api/parts?sort=title&fields[0]=title&fields[1]=gtin'
+  const { body } = await given.response(200, world.ask('GET', url, { as }))
+  assert.deepEqual(
+    body.data.map((part: { attributes: Record<string, unknown> }) => [
+      part.attributes.title,
+      part.attributes.gtin,
+    ]),
+    [
+      ['P-1', `0${gtin}`],
+      ['P-3', `0${other}`],
+      ['P-6', `000000${third}`],
+      ['P-8', null],
+    ],
+  )
+})
+
 test('issue 18, 1: new devices get passwords that hold once they are hashed, and lie sealed for a day', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)

@@ -20,6 +20,7 @@ import {
 } from './known-records.store.ts'
 import { germanDay, readValue } from './read-values.ts'
 import { type RecordImport, type RecordKind, recordKinds } from './record-kinds.ts'
+import { findUniqueValues, noteGiven, whyTaken } from './unique-values.ts'
 
 /** A row whose cells have been read. */
 interface Reading {
@@ -46,18 +47,26 @@ export async function judgeRecords(
   const attributes = compared(name)
   const known = await findByKeys(db, kind.of, kind.key, keys, attributes)
   await addLabels(db, labels, [...known.values()])
+  const texts = readings.map(({ values }) => values)
+  const uniques = await findUniqueValues(db, kind, texts, judging)
   return readings.map((reading) => {
-    const { row, key, problems } = reading
+    const { row, key, values, problems } = reading
     const keyField = fields.get(kind.key)
     const text = key === undefined ? null : String(key)
     const record = key === undefined ? undefined : known.get(keyText(key))
     if (key !== undefined && keyField) noteRepeated(judging, keyField, key, reading)
     const judged = judge(kind, fields, reading, record, labels)
+    for (const unique of uniques) {
+      const why = whyTaken(kind, unique, { row: row.row, values, record: record?.id }, judging)
+      if (why !== undefined) problems.at(unique.field, why)
+    }
     const state = problems.found.length > 0 ? 'wrong' : judged.state
     const content = { changes: state === 'wrong' ? [] : judged.changes, problems: problems.found }
     const common = { row: row.row, state, key: text, record: record?.id ?? null, content }
     const isDone = state === 'new' || state === 'changed'
-    return isDone && judged.deed ? { ...common, deed: judged.deed } : common
+    if (!isDone || !judged.deed) return common
+    noteGiven(uniques, row.row, judged.deed, judging)
+    return { ...common, deed: judged.deed }
   })
 }
 

@@ -32,6 +32,8 @@ export interface Judging {
   columns: { column: number; field: FieldRule }[]
   /** Keys that stood in the table before, and where. */
   seen: Map<string, number>
+  /** Values that only one record may have, by the row that takes them; null for what one before has left. */
+  given: Map<string, number | null>
 }
 
 /** What is wrong with a row, as it is found out. */

@@ -35,6 +35,18 @@ export async function findByKeys(
   return found
 }
 
+/** Records by what they have of an attribute that is kept as it is. */
+export async function findHolders(
+  db: Db,
+  of: Table,
+  attribute: string,
+  values: (string | number)[],
+): Promise<Map<unknown, number>> {
+  const own = columnOf(of, attribute)
+  const rows = await among(db, `select "${own}", id from "${of.name}" where "${own}" in`, values)
+  return new Map(rows.map(([value, id]) => [value, Number(id)]))
+}
+
 /** A key as it is looked up: texts without case and outer blanks. */
 export function keyText(key: string | number): string {
   return typeof key === 'number' ? String(key) : fold(key)

@@ -66,6 +66,7 @@ export function judgingOf(record: ImportRecord): Judging {
       return field ? [{ column, field }] : []
     }),
     seen: new Map(),
+    given: new Map(),
   }
 }
 
