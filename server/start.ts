@@ -9,12 +9,14 @@ import { openThrottle } from './auth/throttle.ts'
 import { finishRestore } from './backup/place-restored.ts'
 import { finishRestoreInto } from './backup/restore-postgres.ts'
 import { openScheduledBackups } from './backup/scheduled-backups.ts'
+import type { KnownTime } from './core/clock-watch.ts'
 import { type Config, ConfigError } from './core/config.ts'
+import { readKnownTime } from './core/known-time.ts'
 import { isLocalUrl } from './core/network.ts'
 import { type Notices, openNotices } from './core/notices.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { openSecrets } from './core/secrets.ts'
-import { openDatabase } from './db/database.ts'
+import { type Db, openDatabase } from './db/database.ts'
 import { migrate, migrations, type Tell } from './db/migrate.ts'
 import { lockDataDir } from './db/portal-lock.ts'
 import { openReads } from './db/reads.ts'
@@ -32,6 +34,7 @@ import { openHashing } from './imports/hash-passwords.ts'
 import { openImports } from './imports/import-worker.ts'
 import { openLogos } from './logo/logos.ts'
 import { readOperatorsLogo } from './logo/operators-logo.ts'
+import { findNewestEntry } from './logs/newest-entry.store.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { openPreviews } from './previews/previews.ts'
 import { isLeader } from './processes.ts'
@@ -107,6 +110,8 @@ async function startLocked({
   const tell: Tell = (about, message) => logger.warn(about, message)
   const steps = await migrate(db, config.dataDir, migrations, tell)
   if (steps.length > 0) logger.info({ steps }, 'database migrated')
+  // Before this start writes anything itself.
+  const lastRun = await recallTime(db, config.dataDir)
   await finishRestoreInto(db, config.dataDir)
   const { movedTo, hasArrived } = await arrive(db, config)
   if (hasArrived) logger.info('the first start after a move')
@@ -156,7 +161,7 @@ async function startLocked({
   if (isOnlyPortal(config) && !movedTo) for (const worker of workers) await worker.takeOver()
   const setupCode = await prepareFirstAdmin(services)
   const app = await buildApp(services, logger, limits)
-  const upkeep = openUpkeep(services, workers, logger, isOnlyPortal(config))
+  const upkeep = openUpkeep(services, workers, logger, { isAlone: isOnlyPortal(config), lastRun })
   const backups = openScheduledBackups(services, logger)
   if (!movedTo) {
     for (const worker of workers) worker.start()
@@ -193,6 +198,14 @@ const noSearchIndex =
 /** Several portals may share a PostgreSQL; whoever opens a SQLite file has it alone. */
 function isOnlyPortal({ databaseUrl }: Config): boolean {
   return databaseUrl.startsWith('sqlite:')
+}
+
+/** What was known of the time before this start: by the last run, or else by what was written last. */
+async function recallTime(db: Db, dataDir: string): Promise<KnownTime | undefined> {
+  const known = await readKnownTime(dataDir)
+  if (known) return known
+  const at = await findNewestEntry(db)
+  return at === undefined ? undefined : { at, doubted: 0 }
 }
 
 function warnOfLocalUrl({ publicUrl }: Config, notices: Notices, logger: FastifyBaseLogger) {

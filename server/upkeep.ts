@@ -7,7 +7,8 @@ import { emptyBin } from './bin/empty-bin.ts'
 import { removeOldChanges } from './changes/changes.store.ts'
 import { goRound, roundStride } from './check/blob-round.ts'
 import { lookEvery, lookForFindings, restAfter } from './compliance/look.ts'
-import { watchClock } from './core/clock-watch.ts'
+import { type KnownTime, watchClock } from './core/clock-watch.ts'
+import { keepKnownTime } from './core/known-time.ts'
 import { areWritesHeld } from './db/hold-writes.ts'
 import { wipeLog } from './db/wipe-log.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
@@ -32,16 +33,22 @@ export interface Upkeep {
   stop(): Promise<void>
 }
 
-/** `isAlone`: no other portal works on the same data, so that what was there at the start and nothing holds is nobody's. */
+interface Circumstances {
+  /** No other portal works on the same data, so that what was there at the start and nothing holds is nobody's. */
+  isAlone: boolean
+  /** What was known of the time before this start. */
+  lastRun: KnownTime | undefined
+}
+
 export function openUpkeep(
   services: Services,
   workers: QueueWorker[],
   logger: FastifyBaseLogger,
-  isAlone: boolean,
+  { isAlone, lastRun }: Circumstances,
 ): Upkeep {
   const { clock } = services
   const begun = clock()
-  const watch = watchClock()
+  const watch = watchClock(lastRun)
   const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
   let underWay: Promise<unknown> = Promise.resolve()
@@ -80,22 +87,42 @@ export function openUpkeep(
   /** Tells of a clock that jumps: what is over by it may have years left. */
   function lookAtClock() {
     const jump = watch.look()
+    const trusted = watch.isTrusted()
+    const { config, notices } = services
+    if (jump !== 0 || trusted) notices.remove('clock-jumped')
     if (jump === 0) return
     const seconds = Math.round(jump / second)
-    logger.warn({ seconds, trusted: watch.isTrusted() }, 'the clock of this machine has jumped')
+    logger.warn({ seconds, trusted }, 'the clock of this machine has jumped')
+    if (!trusted) notices.add(clockJumped(clock(), config.timeZone))
+  }
+
+  /** Tells of a clock that is far from what the last run knew: the portal was off for long, or the clock is wrong. */
+  function compareWithLastRun() {
+    if (!lastRun || watch.gap === 0) return
+    const about = { seconds: Math.round(watch.gap / second), trusted: watch.isTrusted() }
+    logger.warn(about, 'the clock of this machine is far from what it was when the portal ran last')
     const { config, notices } = services
-    notices.remove('clock-jumped')
-    if (!watch.isTrusted()) notices.add(clockJumped(clock(), config.timeZone))
+    if (!about.trusted) notices.add(clockAhead(clock(), new Date(lastRun.at), config.timeZone))
+  }
+
+  async function keepTime() {
+    try {
+      await keepKnownTime(services.config.dataDir, watch.known())
+    } catch (err) {
+      logger.warn({ err }, 'what the clock says was not kept for the next start')
+    }
   }
 
   function isClockTrusted(): boolean {
     lookAtClock()
     if (watch.isTrusted()) return true
-    logger.warn('old data is kept for a day: the clock of this machine has jumped ahead')
+    logger.warn('old data is kept for a day: the clock of this machine is far ahead')
     return false
   }
 
   async function sweep() {
+    // What another portal is at might be taken for old.
+    if (!isAlone && !isClockTrusted()) return
     const before = isAlone ? begun : new Date(clock().getTime() - leftoverAge)
     try {
       await sweepBlobs(services, before, stopping.signal)
@@ -112,24 +139,38 @@ export function openUpkeep(
       timers.push(setInterval(read, roundStride).unref())
       timers.push(setInterval(look, lookEvery).unref())
       timers.push(setInterval(lookAtClock, 5 * second).unref())
+      timers.push(setInterval(keepTime, 5 * minute).unref())
+      compareWithLastRun()
+      await keepTime()
       await release()
       await next(sweep)
       await retain()
     },
     async stop() {
       stopping.abort()
+      const hasStarted = timers.length > 0
       for (const timer of timers) clearInterval(timer)
-      await Promise.all([underWay, round, looking])
+      await Promise.all([underWay, round, looking, hasStarted && keepTime()])
     },
   }
 }
 
 function clockJumped(now: Date, timeZone: string): Notice {
-  const time = now.toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return {
     code: 'clock-jumped',
-    message: `Die Uhr des Servers ist auf den ${time} gesprungen. Bitte prüfen Sie sie: Einen Tag lang wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`,
+    message: `Die Uhr des Servers ist auf den ${inWords(now, timeZone)} gesprungen. Bitte prüfen Sie sie: Einen Tag lang wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`,
   }
+}
+
+function clockAhead(now: Date, before: Date, timeZone: string): Notice {
+  return {
+    code: 'clock-jumped',
+    message: `Die Uhr des Servers steht auf dem ${inWords(now, timeZone)}, zuletzt lief das Portal am ${inWords(before, timeZone)}. Bitte prüfen Sie sie: Bis das Portal einen Tag lang gelaufen ist, wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`,
+  }
+}
+
+function inWords(time: Date, timeZone: string): string {
+  return time.toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone })
 }
 
 /** Deletes what has been kept for its time; looks before each kind whether the clock is still one to go by. */

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import * as given from './testing/given.ts'
+import { binOffice } from './testing/given-bin.ts'
+import { openWorld, type World } from './testing/world.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+test('issue 16, point 7: a clock that is far ahead at the start empties neither bin nor log, and administrators read why', async (t) => {
+  const log: string[] = []
+  const { world, kept } = await portalWithBin(t, log)
+  await lastRan(world, 200 * day)
+  await world.restart()
+  assert.deepEqual(await kept(), { entries: 1, hasLog: true })
+  const [notice] = await clockNotices(world)
+  assert.match(notice ?? '', /^Die Uhr des Servers steht auf dem .*, zuletzt lief das Portal am .*/)
+  assert.match(notice ?? '', /Bis das Portal einen Tag lang gelaufen ist, wird nichts gelöscht/)
+  assert.ok(log.some((line) => line.includes('the clock of this machine is far from what it was')))
+
+  await world.restart()
+  assert.deepEqual(await kept(), { entries: 1, hasLog: true }, 'another start is no confirmation')
+  assert.equal((await clockNotices(world)).length, 1)
+})
+
+test('issue 16, point 7: a portal that was off for long deletes what is over once it has run for a day, however often it was started', async (t) => {
+  const { world, kept } = await portalWithBin(t)
+  await lastRan(world, 200 * day, 25 * hour)
+  await world.restart()
+  assert.deepEqual(await kept(), { entries: 0, hasLog: false })
+  assert.deepEqual(await clockNotices(world), [])
+  await world.restart()
+  assert.deepEqual(await clockNotices(world), [], 'what the clock says now is what is known')
+})
+
+test('issue 16, point 7: a portal that was off for a night deletes what is over at once', async (t) => {
+  const { world, kept } = await portalWithBin(t)
+  await lastRan(world, 30 * hour)
+  await world.restart()
+  assert.deepEqual(await kept(), { entries: 0, hasLog: false })
+})
+
+test('issue 16, point 7: where nothing was kept of the last run, the newest entries say when it was', async (t) => {
+  const { world, kept } = await portalWithBin(t)
+  for (const broken of [false, true]) {
+    await world.stop()
+    const file = join(world.dataDir, 'clock.json')
+    await (broken ? writeFile(file, '{') : rm(file, { force: true }))
+    await world.restart()
+    assert.deepEqual(await kept(), { entries: 1, hasLog: true })
+    assert.equal((await clockNotices(world)).length, 1)
+  }
+})
+
+/** A portal in whose bin and log lies what is over by the clock, and was written 200 days ago. */
+async function portalWithBin(t: TestContext, log: string[] = []) {
+  const world = await openWorld(t, {}, { log })
+  const { remove, entries } = await binOffice(world)
+  await remove(`/api/devices/${await given.device(world, { sn: 'SN 1' })}`)
+  const { db } = world.services
+  const written = new Date(Date.now() - 200 * day).toISOString()
+  await db.updateTable('logs').set({ created_at: written }).execute()
+  await db.updateTable('history').set({ created_at: written }).execute()
+  await db
+    .updateTable('bin')
+    .set({ until: written.slice(0, 10) })
+    .execute()
+  return {
+    world,
+    async kept() {
+      const logs = await world.services.db.selectFrom('logs').select('created_at').execute()
+      return {
+        entries: (await entries()).length,
+        hasLog: logs.some(({ created_at: at }) => at === written),
+      }
+    },
+  }
+}
+
+/** What a portal leaves that ran so long ago, and has run for so long since it doubts the clock. */
+async function lastRan(world: World, ago: number, doubted = 0) {
+  await world.stop()
+  const at = new Date(Date.now() - ago - doubted).toISOString()
+  await writeFile(join(world.dataDir, 'clock.json'), JSON.stringify({ at, doubted }))
+}
+
+async function clockNotices(world: World): Promise<string[]> {
+  const as = await given.administrator(world)
+  const { body } = await world.ask('GET', '/api/portal/notices', { as })
+  const ofClock = body.filter(({ code }: { code: string }) => code === 'clock-jumped')
+  return ofClock.map(({ message }: { message: string }) => message)
+}

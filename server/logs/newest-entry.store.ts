@@ -1,0 +1,12 @@
+import type { Db } from '../db/database.ts'
+
+/** When somebody was last known to have done something, in ms; undefined in an empty portal. */
+export async function findNewestEntry(db: Db): Promise<number | undefined> {
+  const newest = await Promise.all(
+    (['logs', 'history'] as const).map((table) =>
+      db.selectFrom(table).select('created_at').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    ),
+  )
+  const times = newest.flatMap((entry) => (entry ? [Date.parse(entry.created_at)] : []))
+  return times.length > 0 ? Math.max(...times) : undefined
+}
