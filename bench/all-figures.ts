@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isOver } from './figures.ts'
 import { machineInWords, runSection, type SectionFigure } from './run-section.ts'
@@ -60,11 +61,16 @@ const last: Results | undefined = existsSync(resultsFile)
 const figures: Results['figures'] = []
 const broken: string[] = []
 const begun = performance.now()
+const portals = mkdtempSync(join(tmpdir(), 'typenschild-bench-portals-'))
+process.once('exit', () => rmSync(portals, { recursive: true, force: true }))
+process.env.BENCH_PORTALS = portals
 for (const section of sections) {
   const isLeftOut = section.isApart || (isQuick && section.isLarge)
   if (only ? !section.name.includes(only) : isLeftOut) continue
   process.stdout.write(`\n${section.name}\n`)
+  const started = performance.now()
   const own = await runSection(section)
+  process.stdout.write(`${((performance.now() - started) / 1_000).toFixed(0)} s\n`)
   if (own.length === 0) broken.push(section.name)
   figures.push(...own)
 }

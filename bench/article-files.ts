@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
-import { generated, generatePortal, portalSizes, serialNumberOf } from './portal-data.ts'
+import { placeMillion } from './million-devices.ts'
+import { generated, serialNumberOf } from './portal-data.ts'
 
 // What files of article numbers cost in a portal of a million devices: how much longer a customer waits for the ten
 // files that a device inherits, what a list of devices with five own and five inherited ones takes beside one with ten
@@ -17,7 +18,7 @@ const signIns = 15
 
 const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-data-'))
 const file = join(dataDir, 'typenschild.db')
-await generatePortal(`sqlite:${file}`, portalSizes['1M'])
+await placeMillion(file)
 const { without, inherits, manual } = chosen()
 const hundreds = prepareHundreds()
 const portal = await startMeasuredPortal({ DATA_DIR: dataDir })

@@ -14,7 +14,7 @@ import { logsTable } from '../server/logs/logs.table.ts'
 import { parseListQuery } from '../server/query/list-query.ts'
 import { isOver } from './figures.ts'
 import { quantile } from './measured-portal.ts'
-import { generatePortal, portalSizes } from './portal-data.ts'
+import { placeMillion } from './million-devices.ts'
 
 // How long the queries of the pages of records take at a million devices: of an article number with 40,000 devices, of
 // a file that all of these show and 5,000 others have as their own, of a device with 300 files.
@@ -29,8 +29,9 @@ const [, given] =
   /^--url=(.*)$/.exec(process.argv.find((word) => word.startsWith('--url=')) ?? '') ?? []
 
 const folder = await mkdtemp(join(tmpdir(), 'typenschild-bench-records-'))
-const url = given ?? `sqlite:${join(folder, 'typenschild.db')}`
-if (given === undefined) await generatePortal(url, portalSizes['1M'])
+const database = join(folder, 'typenschild.db')
+const url = given ?? `sqlite:${database}`
+if (given === undefined) await placeMillion(database)
 const db = openDatabase(url)
 const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC' }, 2)
 const failures: boolean[] = []

@@ -9,7 +9,8 @@ import { parseListQuery } from '../server/query/list-query.ts'
 import { isOver } from './figures.ts'
 import { measurePages } from './list-pages.ts'
 import { quantile } from './measured-portal.ts'
-import { generatePortal, portalSizes, serialNumberOf } from './portal-data.ts'
+import { placeMillion } from './million-devices.ts'
+import { serialNumberOf } from './portal-data.ts'
 
 // How long searches of the device list take at a million devices, by the length of what is looked for, in the list's
 // usual order with a total that is exact up to 10,000; any page of any list in each order; and writes that keep the index of
@@ -41,8 +42,9 @@ const companyWords = [
 ]
 
 const folder = await mkdtemp(join(tmpdir(), 'typenschild-bench-search-'))
-const url = given ?? `sqlite:${join(folder, 'typenschild.db')}`
-if (given === undefined) await generatePortal(url, portalSizes['1M'])
+const database = join(folder, 'typenschild.db')
+const url = given ?? `sqlite:${database}`
+if (given === undefined) await placeMillion(database)
 const db = openDatabase(url)
 const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC' }, 2)
 const failures: boolean[] = []

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
-import { generated, generatePortal, portalSizes, serialNumberOf } from './portal-data.ts'
+import { placeMillion } from './million-devices.ts'
+import { generated, serialNumberOf } from './portal-data.ts'
 
 // How long others wait in a portal of a million devices while one caller sends the longest lists that there are, four at
 // a time and without a pause; against the same portal without that caller.
@@ -19,7 +20,7 @@ const worst = [
 ]
 
 const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-data-'))
-await generatePortal(`sqlite:${join(dataDir, 'typenschild.db')}`, portalSizes['1M'])
+await placeMillion(join(dataDir, 'typenschild.db'))
 const portal = await startMeasuredPortal({ DATA_DIR: dataDir })
 const failures: boolean[] = []
 try {

@@ -185,7 +185,7 @@ function toldOf({ manifest, bytes, newBytes, removed }: MadeBackup, config: Conf
     `  ${inWords(count)} Zeilen und ${inWords(blobs.length)} Inhalte von Dateien, zusammen ${inMegabytes(bytes)}; davon neu ${inMegabytes(newBytes)}`,
     keys === 'sealed'
       ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Passwort aus BACKUP_PASSPHRASE. Ohne dieses Passwort sind sie verloren.'
-      : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einer Wiederherstellung verloren.',
+      : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einer Wiederherstellung verloren, und die Dokumente in Verwaltungsschalen bekommen andere Kennungen.',
     ...removed.map((old) => `  Gelöscht, weil lange genug aufbewahrt: ${old}`),
   ]
 }

@@ -29,7 +29,7 @@ export async function exportTo(
   say(
     keys === 'sealed'
       ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Passwort aus BACKUP_PASSPHRASE.'
-      : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einem Import verloren.',
+      : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einem Import verloren, und die Dokumente in Verwaltungsschalen bekommen andere Kennungen.',
   )
   say('  Der Ordner enthält alles, auch Hashes von Passwörtern: Bitte gut verwahren.')
   if (gaps.length === 0) return
