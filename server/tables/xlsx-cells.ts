@@ -1,16 +1,8 @@
 import type { Cell } from './cells.ts'
+import { type Section, sectionsOf, shownBy } from './number-sections.ts'
 
-/** What a number format makes of a number, as far as it matters here. */
-export type NumberFormat =
-  | { kind: 'plain' }
-  /** Whole numbers with leading zeros: `00000`. */
-  | { kind: 'zeros'; length: number }
-  | { kind: 'day' }
-  | { kind: 'time' }
-  | { kind: 'scientific' }
-  | { kind: 'percent' }
-  /** Shown with words, or with signs between its digits: `"SN-"0000`, `000-000`. */
-  | { kind: 'worded' }
+/** What a number format makes of a number, as far as it matters here; or how each of its parts shows some. */
+export type NumberFormat = { kind: 'plain' | Exclude<Section['kind'], 'number'> } | Section[]
 
 /** Formats that files name by number without saying what they are (ECMA-376, 18.8.30). */
 const builtIn: Record<number, NumberFormat> = {
@@ -23,44 +15,38 @@ const builtIn: Record<number, NumberFormat> = {
 }
 
 export function formatOf(id: number, code: string | undefined): NumberFormat {
-  if (code === undefined) return builtIn[id] ?? { kind: 'plain' }
-  const [first = ''] = code.split(';')
-  // What stands in quotes, behind a backslash or in brackets is shown as it is, or says a colour, country or condition.
-  const bare = first.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
-  const found = kindOf(bare)
-  const isNumber = found.kind === 'plain' || found.kind === 'zeros'
-  return isNumber && saysMore(first) ? { kind: 'worded' } : found
-}
-
-function kindOf(bare: string): NumberFormat {
-  if (/^0{2,}$/.test(bare)) return { kind: 'zeros', length: bare.length }
-  if (/general|standard/i.test(bare)) return { kind: 'plain' }
-  if (/e[+-]/i.test(bare)) return { kind: 'scientific' }
-  if (bare.includes('%')) return { kind: 'percent' }
-  if (/[yd]/i.test(bare)) return { kind: 'day' }
-  if (/[hs]/i.test(bare)) return { kind: 'time' }
-  return /^m+$/i.test(bare) ? { kind: 'day' } : { kind: 'plain' }
-}
-
-/** Whether a number is shown with letters or digits beside it, or with signs between its own. */
-function saysMore(code: string): boolean {
-  const said = [...code.matchAll(/"([^"]*)"|\\(.)/g)].map(([, words, sign]) => words ?? sign)
-  return /[\p{L}\p{N}]/u.test(said.join('')) || /0[-/ ]0/.test(code.replaceAll(/["\\]/g, ''))
+  return code ? sectionsOf(code) : (builtIn[id] ?? { kind: 'plain' })
 }
 
 /** A cell that holds a number, as it stands in the file. */
 export function numberCell(raw: string, format: NumberFormat, is1904: boolean): Cell {
   const value = Number(raw)
   if (raw === '' || !Number.isFinite(value)) return { text: raw, doubt: notANumber }
-  if (format.kind === 'day') return dayCell(value, is1904)
-  if (format.kind === 'time') return { text: raw, doubt: isTime }
-  if (format.kind === 'percent') return { text: raw, doubt: isPercent }
-  if (format.kind === 'worded') return { text: raw, doubt: isWorded }
+  const section = Array.isArray(format) ? format.find(({ fits }) => fits(value)) : undefined
+  const kind = Array.isArray(format) ? (section?.kind ?? 'number') : format.kind
+  if (kind === 'day') return dayCell(value, is1904)
+  if (kind === 'time') return { text: raw, doubt: isTime }
+  if (kind === 'percent') return { text: raw, doubt: isPercent }
   if (!Number.isInteger(value)) return { text: shown(value), doubt: isFraction }
   if (Math.abs(value) >= 1e15) return { text: BigInt(value).toString(), doubt: isRounded }
-  if (format.kind === 'scientific') return { text: String(value), doubt: isScientific }
-  if (format.kind === 'zeros' && value >= 0) return String(value).padStart(format.length, '0')
-  return String(value)
+  if (kind === 'scientific') return { text: String(value), doubt: isScientific }
+  const text = kind === 'plain' ? String(value) : section && asShown(section, value)
+  return text ?? { text: raw, doubt: isOtherwise }
+}
+
+/** With the leading zeros that a format shows: `00000`. Undefined where more than that is shown, or less. */
+function asShown(section: Section, value: number): string | undefined {
+  const own = String(value)
+  const text = shownBy(section, value)
+  if (text === undefined || text === own) return text
+  if (/^0\d+$/.test(text) && !section.isWritten && Number(text) === value) return text
+  const isParted = /^-?[1-9]\d*(?:[ \u00a0\u202f'’]\d{3})+$/.test(text)
+  return isParted && text.replaceAll(/[^\d-]/g, '') === own && !hasZeros(section) ? own : undefined
+}
+
+/** Whether a number is filled up with zeros: those are parted as it is written, and not by thousands. */
+function hasZeros({ pieces = [] }: Section): boolean {
+  return pieces.filter((piece) => 'place' in piece && piece.place === '0').length > 1
 }
 
 function shown(value: number): string {
@@ -90,7 +76,7 @@ const asText = 'Bitte die Spalte als Text formatieren und den Wert neu eingeben!
 const notANumber = 'Die Zelle enthält eine Zahl, die sich nicht lesen lässt.'
 const isTime = 'Die Zelle enthält eine Uhrzeit.'
 const isPercent = `Die Zelle enthält eine Prozentzahl. ${asText}`
-const isWorded = `Die Zelle zeigt mehr als die Zahl, die in der Datei steht: Ihr Format fügt etwas hinzu. ${asText}`
+const isOtherwise = `Die Zelle zeigt etwas anderes als die Zahl, die in der Datei steht; das macht ihr Format. ${asText}`
 const isFraction = `Die Zelle enthält eine Zahl mit Nachkommastellen; wie sie geschrieben war, steht nicht in der Datei. ${asText}`
 const isRounded = `Die Tabellenkalkulation hat diese Zahl auf 15 Stellen gerundet. ${asText}`
 const isScientific = `Die Zelle enthält eine Zahl in wissenschaftlicher Schreibweise; wie sie eingegeben war, steht nicht in der Datei. ${asText}`
