@@ -104,6 +104,11 @@ test('issue 18, 2: a table and corrections by hand say where files belong, one f
     'b/scan 2.pdf': pdf('3'),
   })
   await given.refused('validation', desk.takeTable(id, 'Name;Ort\nx;y\n'))
+  const shifted = 'Datei,Seriennummer,Titel\nscan 1.pdf,0815,Plan, Blatt 1\n'
+  await given.response(200, desk.takeTable(id, shifted))
+  await desk.plan(id)
+  const [cut] = await desk.entries(id)
+  assert.match(cut?.reason ?? '', /^D2: Hier steht mehr, als die Tabelle Überschriften hat/)
   const table = [
     'Datei;Seriennummer;Artikelnummer;Dokumententyp;Sprache;Fassung;Titel',
     'scan 1.pdf;0815;;Betriebsanleitung;de, en;2;Handbuch',

@@ -6,7 +6,10 @@ import {
   guessColumns,
   guessHeadingRow,
   headingsAt,
+  isBeside,
+  knownHeadings,
   lastHeadingRow,
+  whatIsBeside,
 } from '../imports/guess-columns.ts'
 import { readValue } from '../imports/read-values.ts'
 import { Refusal } from '../inspection/refusal.ts'
@@ -30,7 +33,7 @@ export async function takeAssignments(
   let facts: TableFacts | undefined
   try {
     await readTable(
-      { path },
+      { path, headings: knownHeadings(assignmentFields) },
       async ({ count: _, ...own }) => {
         facts = own
       },
@@ -71,14 +74,19 @@ async function replace(
   })
 }
 
-function readAssignments(rows: TableRow[], { groups }: TableFacts): Assignment[] {
+function readAssignments(rows: TableRow[], { format, groups }: TableFacts): Assignment[] {
   const first = rows.filter(({ row }) => row <= lastHeadingRow)
   const headingRow = guessHeadingRow(assignmentFields, first, groups)
-  const columns = guessColumns(assignmentFields, headingsAt(first, groups, headingRow))
+  const headings = headingsAt(first, groups, headingRow)
+  const columns = guessColumns(assignmentFields, headings)
   for (const names of [['path'], ['sn', 'part']]) {
     if (!names.some((name) => columns.includes(name))) throw missing(names)
   }
-  return rows.flatMap((row) => (row.row > headingRow ? readRow(row, columns) : []))
+  return rows.flatMap((row) => {
+    if (row.row <= headingRow) return []
+    const beside = format === 'csv' ? whatIsBeside(row, columns, headings) : undefined
+    return readRow(row, columns, beside)
+  })
 }
 
 function missing(names: string[]): ProblemError {
@@ -90,8 +98,13 @@ function missing(names: string[]): ProblemError {
 }
 
 /** Nothing for a row without a file. */
-function readRow({ row, cells }: TableRow, columns: (string | null)[]): Assignment[] {
+function readRow(
+  { row, cells }: TableRow,
+  columns: (string | null)[],
+  beside: number | undefined,
+): Assignment[] {
   const named: Assignment['named'] = { ...nothingNamed }
+  if (beside !== undefined) named.problem = `${letterOf(beside)}${row}: ${isBeside}`
   let path = ''
   for (const [column, name] of columns.entries()) {
     const field = assignmentFields.find((own) => own.name === name)

@@ -6,7 +6,7 @@ import { changeImport, type ImportRecord } from './imports.store.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { Judged } from './judged.ts'
 import { giveWay, step } from './paced-rows.ts'
-import { dataOf, judgingOf } from './table-reading.ts'
+import { besideHeadings, dataOf, judgingOf } from './table-reading.ts'
 
 /** Rows that are judged at once. */
 const atOnce = 25
@@ -23,7 +23,7 @@ export async function checkRows(
     if (!isThere) throw new Interrupted()
   })
   record.done_rows = 0
-  const judging = judgingOf(record)
+  const judging = { ...judgingOf(record), ...(await besideHeadings(db, secrets, record)) }
   for await (const rows of dataOf(db, secrets, record)) {
     for (let at = 0; at < rows.length; at += atOnce) {
       if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'

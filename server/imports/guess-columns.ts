@@ -85,6 +85,35 @@ function isKnownHeading({ name, headings }: FieldRule, words: string): boolean {
   return words !== '' && (words === plain(name) || headings.some((own) => plain(own) === words))
 }
 
+/** Everything that names one of these fields above a column, in plain words. */
+export function knownHeadings(fields: readonly FieldRule[]): string[] {
+  return fields.flatMap(({ name, label, headings }) => [label, name, ...headings].map(plain))
+}
+
+/** By how many headings a table is told how wide it is; our file of wrong rows has one column more. */
+function lastHeading(headings: readonly Pick<Heading, 'text'>[]): number {
+  return headings.findLastIndex(({ text }) => text !== '' && plain(text) !== plain(reasonHeading))
+}
+
+/** Of a text that is parted by signs: a row with more values than headings was parted where it should not. */
+export function whatIsBeside(
+  { cells }: TableRow,
+  columns: readonly (string | null)[],
+  headings: readonly Pick<Heading, 'text'>[],
+): number | undefined {
+  const told = lastHeading(headings)
+  const last = told === -1 ? columns.length - 1 : told
+  const at = cells.findIndex((cell, column) => {
+    const isKnown = column <= last || (columns[column] ?? null) !== null
+    return !isKnown && (headings[column]?.text ?? '') === '' && !isEmpty(cell)
+  })
+  return at === -1 ? undefined : at
+}
+
+/** What is said of such a cell. */
+export const isBeside =
+  'Hier steht mehr, als die Tabelle Überschriften hat. Gehört es zum Wert davor, muss dieser in Anführungszeichen stehen; sonst bitte auch diese Spalte benennen, oder ein anderes Trennzeichen angeben!'
+
 /** Tables with the same headings are mapped in the same way. */
 export function shapeOf(headings: Heading[]): string {
   const own = headings.map(({ text }) => plain(text))

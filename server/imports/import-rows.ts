@@ -103,10 +103,10 @@ async function refuseRow(
 
 /** By the cells of the fields that were refused, or of the row where it is about none. */
 function problemsIn({ message, extras }: ProblemError, record: ImportRecord, row: TableRow) {
-  const { columns } = judgingOf(record)
-  const problems = new Problems(row, columns)
+  const judging = judgingOf(record)
+  const problems = new Problems(row, judging)
   for (const told of extras.errors ?? []) {
-    const place = columns.find(({ field }) => field.name === told.path[0])
+    const place = judging.columns.find(({ field }) => field.name === told.path[0])
     if (place) problems.at(place.field, told.message)
   }
   return problems.found.length > 0 ? problems.found : [{ cell: null, value: null, message }]

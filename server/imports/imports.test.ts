@@ -229,6 +229,37 @@ test('issue 18, 1: the dry run finds every value that may stand only once, in th
   )
 })
 
+test('issue 18, 1: what stands behind the last heading makes a row wrong, and is in the file of wrong rows', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const one = await desk.check('parts', 'Artikelnummer\nEA-100\nEA-200\nEA-300, rot\n')
+  assert.deepEqual([one.counts.new, one.counts.wrong], [3, 0])
+  const [, , third] = await desk.rows(one.id)
+  assert.equal(third?.key, 'EA-300, rot')
+
+  const lines = Array.from({ length: 600 }, (_, at) => `P-${at},Pumpe`)
+  const bytes = ['Artikelnummer,Bezeichnung', 'A-1,Presse, rot', ...lines, 'A-2,Presse, blau,7']
+  const { id, counts } = await desk.check('parts', bytes.join('\n'))
+  assert.deepEqual([counts.new, counts.wrong], [600, 2])
+  const wrong = await desk.rows(id, 'wrong')
+  assert.deepEqual(
+    wrong.map(({ problems }) => problems.map(({ cell, value }) => [cell, value])),
+    [[['C2', ' rot']], [['C603', ' blau']]],
+  )
+  assert.match(wrong[0]?.problems[0]?.message ?? '', /^Hier steht mehr, als die Tabelle/)
+  const csv = await given.response(200, world.ask('GET', `/api/imports/${id}/wrong.csv`, { as }))
+  for (const value of ['rot', 'blau', '7']) assert.ok(csv.bytes.toString().includes(value), value)
+  const again = await desk.check('parts', csv.bytes)
+  assert.deepEqual([again.counts.new, again.counts.wrong], [0, 2])
+
+  const bare = await desk.take('parts', 'A-1;Presse;rot\n')
+  const body = { headingRow: 0, columns: ['title', 'desc', null] }
+  await given.response(200, world.ask('PUT', `/api/imports/${bare.id}`, { as, body }))
+  await given.response(200, desk.call(bare.id, 'check'))
+  assert.equal((await desk.settled(bare.id)).counts.new, 1)
+})
+
 test('issue 18, 1: new devices get passwords that hold once they are hashed, and lie sealed for a day', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)

@@ -52,8 +52,9 @@ export async function judgeLinks(
   return readings.map((reading) => judge(reading, known, links, judging))
 }
 
-function readRow(row: TableRow, { columns, rules }: Judging): Named_ {
-  const problems = new Problems(row, columns)
+function readRow(row: TableRow, judging: Judging): Named_ {
+  const { columns, rules } = judging
+  const problems = new Problems(row, judging)
   const texts: Partial<Record<string, string>> = {}
   for (const { column, field } of columns) {
     const read = readValue(field, row.cells[column], rules)

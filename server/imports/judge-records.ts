@@ -70,8 +70,9 @@ export async function judgeRecords(
   })
 }
 
-function readRow(kind: RecordKind, row: TableRow, { columns, rules }: Judging): Reading {
-  const problems = new Problems(row, columns)
+function readRow(kind: RecordKind, row: TableRow, judging: Judging): Reading {
+  const { columns, rules } = judging
+  const problems = new Problems(row, judging)
   const values: Values = {}
   let pass: string | undefined
   for (const { column, field } of columns) {

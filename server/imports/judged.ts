@@ -2,6 +2,7 @@ import type { ImportRow, ImportRowState } from '#contract/imports.ts'
 import type { Cell, TableRow } from '../tables/cells.ts'
 import { letterOf, textOf } from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
+import { isBeside } from './guess-columns.ts'
 import type { ReadingRules } from './read-values.ts'
 
 /** What people are told of a row. */
@@ -34,6 +35,8 @@ export interface Judging {
   seen: Map<string, number>
   /** Values that only one record may have, by the row that takes them; null for what one before has left. */
   given: Map<string, number | null>
+  /** The first cell of a row that stands behind all headings; for the dry run alone. */
+  beside?: (row: TableRow) => number | undefined
 }
 
 /** What is wrong with a row, as it is found out. */
@@ -42,9 +45,11 @@ export class Problems {
   readonly #columns: Judging['columns']
   readonly found: RowContent['problems'] = []
 
-  constructor(row: TableRow, columns: Judging['columns']) {
+  constructor(row: TableRow, { columns, beside }: Judging) {
     this.#row = row
     this.#columns = columns
+    const at = beside?.(row)
+    if (at !== undefined) this.found.push({ ...this.#cell(at), message: isBeside })
   }
 
   /** About the cell of a field; where it has no column the field is named. */
@@ -54,9 +59,12 @@ export class Problems {
       this.found.push({ cell: null, value: null, message: `${field.label}: ${message}` })
       return
     }
-    const value = textOf(this.cellAt(place.column))
-    const cell = `${letterOf(place.column)}${this.#row.row}`
+    const { cell, value } = this.#cell(place.column)
     this.found.push({ cell, value: field.kind === 'pass' ? null : value, message })
+  }
+
+  #cell(column: number) {
+    return { cell: `${letterOf(column)}${this.#row.row}`, value: textOf(this.cellAt(column)) }
   }
 
   cellAt(column: number): Cell | undefined {

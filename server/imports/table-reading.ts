@@ -7,6 +7,7 @@ import {
   headingsAt,
   lastHeadingRow,
   shapeOf,
+  whatIsBeside,
 } from './guess-columns.ts'
 import { findCells } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
@@ -76,6 +77,20 @@ export async function shapeAt(db: Db, secrets: Secrets, record: ImportRecord) {
   const { headingRow, columns } = readingOf(record)
   if (!rows || headingRow === 0) return undefined
   return { shape: shapeOf(headingsAt(rows, factsOf(record).groups, headingRow)), columns }
+}
+
+/** How a dry run finds what stands behind all headings: of a spreadsheet nothing, whose cells nobody has parted. */
+export async function besideHeadings(
+  db: Db,
+  secrets: Secrets,
+  record: ImportRecord,
+): Promise<Pick<Judging, 'beside'>> {
+  const { format, groups } = factsOf(record)
+  const first = await findCells(db, secrets, record.id, 0)
+  if (format !== 'csv' || !first) return {}
+  const { headingRow, columns } = readingOf(record)
+  const headings = headingsAt(first, groups, headingRow)
+  return { beside: (row) => whatIsBeside(row, columns, headings) }
 }
 
 /** Pieces of a table below its headings, in order. */

@@ -4,7 +4,9 @@ import { ProblemError } from '../core/problem-error.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import type { ReadingWishes, TableFacts, TableRow } from '../tables/cells.ts'
 import { maxTableBytes, readTable } from '../tables/read-table.ts'
+import { knownHeadings } from './guess-columns.ts'
 import { insertCells, preview, previewRows } from './import-cells.store.ts'
+import { fieldsOf } from './import-fields.ts'
 import type { ImportTools } from './import-worker.ts'
 import {
   changeImport,
@@ -40,7 +42,7 @@ export async function takeTable(
   let number = 0
   try {
     await readTable(
-      { path, ...wishes },
+      { path, ...wishes, headings: knownHeadings(fieldsOf[kind]) },
       async ({ count, ...own }) => {
         facts = own
         const table = { kind, name, facts: own, rowCount: count }

@@ -32,7 +32,10 @@ export async function* wrongRowsCsv(
     const lines = rows.flatMap(({ row, cells }) => {
       const reason = reasons.get(row)
       if (reason === undefined) return []
-      return [[...headings.map((_, column) => textOf(cells[column])), reason].map(textCell)]
+      // What stands behind the columns is kept, too: as little as there it belongs to one here.
+      const behind = cells.slice(headings.length).map(textOf)
+      const own = headings.map((_, column) => textOf(cells[column]))
+      return [[...own, reason, ...behind].map(textCell)]
     })
     if (lines.length > 0) yield csvLines(lines)
   }

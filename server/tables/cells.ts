@@ -43,6 +43,8 @@ export interface ReadingWishes {
   sheet?: string | undefined
   encoding?: TextEncoding | undefined
   delimiter?: Delimiter | undefined
+  /** What may stand above its columns, in plain words: it tells what parts the values of a text. */
+  headings?: readonly string[] | undefined
 }
 
 /** A table may not be larger than this. */

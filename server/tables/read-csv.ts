@@ -13,6 +13,7 @@ import {
   whyTooLong,
 } from './cells.ts'
 import { decodeText } from './decode-text.ts'
+import { delimiterOf } from './delimiter-of.ts'
 
 /** Reads text whose values are separated by a comma, a semicolon or a tab; every value stays the text that it is. */
 export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
@@ -22,7 +23,7 @@ export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
   const why = whyNoTable(body)
   if (why) throw new Refusal(why)
   if (body.trim() === '') throw new Refusal(empty)
-  const delimiter = wishes.delimiter ?? said ?? delimiterOf(body)
+  const delimiter = wishes.delimiter ?? said ?? delimiterOf(body, wishes.headings)
   const rows = readRows(body, delimiter)
   if (rows.length === 0) throw new Refusal(empty)
   return { format: 'csv', encoding, delimiter, sheet: null, sheets: [], groups: [], rows }
@@ -41,38 +42,6 @@ function withoutSeparatorLine(text: string): { body: string; said: Delimiter | u
   const [line, mark] = /^sep=(.)\r?\n/i.exec(text) ?? []
   const said = delimiters.find((delimiter) => delimiter === mark)
   return line === undefined ? { body: text, said } : { body: text.slice(line.length), said }
-}
-
-/** The one by which the first rows have the same number of values; of two the one with more. */
-function delimiterOf(text: string): Delimiter {
-  const counted = delimiters.map((delimiter) => {
-    const counts = countsOf(text, delimiter).filter((count) => count > 1)
-    const most = Math.max(0, ...counts)
-    const alike = counts.filter((count) => count === most).length
-    return { delimiter, most, alike, filled: counts.length }
-  })
-  const [best] = counted.toSorted(
-    (one, other) => other.filled - one.filled || other.alike * other.most - one.alike * one.most,
-  )
-  return best && best.filled > 0 ? best.delimiter : ';'
-}
-
-/** How many values the first rows have, were this the delimiter. */
-function countsOf(text: string, delimiter: Delimiter): number[] {
-  const counts: number[] = []
-  let count = 1
-  let isQuoted = false
-  for (const symbol of text.slice(0, 64_000)) {
-    if (symbol === '"') isQuoted = !isQuoted
-    else if (isQuoted) continue
-    else if (symbol === delimiter) count += 1
-    else if (symbol === '\n' || symbol === '\r') {
-      counts.push(count)
-      count = 1
-      if (counts.length > 60) break
-    }
-  }
-  return count > 1 || counts.length === 0 ? [...counts, count] : counts
 }
 
 /** Each row is made while it is read, so that the table is held once. */

@@ -59,6 +59,23 @@ test('issue 18, 1: empty rows count, quoted values keep line ends, and what our 
   ])
 })
 
+test('issue 18, 1: what parts values is told by the row of the headings: a table of one column stays one', () => {
+  const read = (text: string, headings?: string[]) => {
+    const { delimiter, rows } = readCsv(Buffer.from(text), headings ? { headings } : {})
+    return [delimiter, ...rows.map(({ cells }) => cells.length)]
+  }
+  assert.deepEqual(read('Artikelnummer\nEA-100\nEA-200\nEA-300, rot\n'), [';', 1, 1, 1, 1])
+  assert.deepEqual(read('Name\nPumpe, rot\nMotor, blau\nVentil; neu\n'), ['\t', 1, 1, 1, 1])
+  assert.deepEqual(read('Liste 2026\n\nKennung;Wann\n007;2.3.2026\n'), [';', 1, 2, 2])
+  assert.deepEqual(read('Liste 2026\nKennung,Ort,Wann\n007,Ulm,2.3.2026\n'), [',', 1, 3, 3])
+  assert.deepEqual(read('Name;Ort, Straße\nA;B, C, D\n'), [';', 2, 2])
+  const headings = ['seriennummer', 'artikel', 'notiz']
+  const titled = 'Liste, Stand März\nSeriennummer;Artikel\n007;A, B\n008;C, D\n009;\n'
+  assert.deepEqual(read(titled, headings), [';', 1, 2, 2, 2, 1])
+  assert.deepEqual(read('Liste\nSeriennummer,Artikel\n007,A\n', headings), [',', 1, 2, 2])
+  assert.deepEqual(read('Notiz\na;b, c, d\nb;b, c, d\n', headings), ['\t', 1, 1, 1])
+})
+
 test('issue 18, 1: characters that no text holds are doubtful: the file is encoded otherwise', () => {
   const { rows } = readCsv(Buffer.from([0x61, 0x3b, 0x62, 0x0a, 0x81, 0x3b, 0xfc]))
   assert.deepEqual([doubtful(rows[1]?.cells[0]), rows[1]?.cells[1]], [true, 'ü'])
