@@ -16,6 +16,8 @@ export const SignInLock = z.object({
   hours: z.number(),
   /** Fewer than 8 characters: a safe password would end the lock for good. */
   isGuessable: z.boolean(),
+  /** Codes of the authenticator app were wrong, not the password: passkeys and recovery codes go on. */
+  isOfCode: z.boolean(),
   since: Timestamp,
   /** If nobody fails meanwhile. */
   until: Timestamp,

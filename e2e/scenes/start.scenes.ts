@@ -155,7 +155,7 @@ export const startScenes: Scene[] = [
     async open(page) {
       await lockAccounts(page)
       await openStart(page)
-      await expect(page.getByRole('button', { name: /^Sperre aufheben/ })).toHaveCount(3)
+      await expect(page.getByRole('button', { name: /^Sperre aufheben/ })).toHaveCount(4)
     },
   },
   {
@@ -166,7 +166,7 @@ export const startScenes: Scene[] = [
     async open(page) {
       await lockAccounts(page)
       await openStart(page)
-      await expect(page.getByText('3 gesperrte Anmeldungen')).toBeVisible()
+      await expect(page.getByText('4 gesperrte Anmeldungen')).toBeVisible()
     },
   },
   {
@@ -310,10 +310,10 @@ async function openDocuments(page: Page): Promise<void> {
 }
 
 async function lockAccounts(page: Page) {
-  const count = { accounts: 2, addresses: 1 }
+  const count = { accounts: 3, addresses: 1 }
   await page.route('**/api/sign-in-locks/count', (route) => route.fulfill({ json: count }))
   await page.route('**/api/sign-in-locks', (route) => route.fulfill({ json: locks }))
-  await tellToDo(page, { 'locked-sign-ins': 3 })
+  await tellToDo(page, { 'locked-sign-ins': 4 })
 }
 
 async function tellToDo(page: Page, counts: Partial<Record<ToDoKind, number>>) {
@@ -325,14 +325,18 @@ const lockTimes = { since: '2026-11-22T09:00:00.000Z', until: '2026-11-23T09:00:
 const locks = [
   {
     ...{ key: '1', kind: 'company', name: 'Müller Pumpen GmbH (10001)', effect: 'refused' },
-    ...{ tries: 20, hours: 24, isGuessable: true, ...lockTimes },
+    ...{ tries: 20, hours: 24, isGuessable: true, isOfCode: false, ...lockTimes },
   },
   {
     ...{ key: '2', kind: 'staff', name: 'bernd', effect: 'slowed' },
-    ...{ tries: 50, hours: 1, isGuessable: false, ...lockTimes },
+    ...{ tries: 50, hours: 1, isGuessable: false, isOfCode: false, ...lockTimes },
+  },
+  {
+    ...{ key: '4', kind: 'staff', name: 'chefin', effect: 'refused' },
+    ...{ tries: 20, hours: 24, isGuessable: false, isOfCode: true, ...lockTimes },
   },
   {
     ...{ key: '3', kind: 'address', name: '2001:db8:7::/48', effect: 'refused' },
-    ...{ tries: 100, hours: 0.25, isGuessable: false, ...lockTimes },
+    ...{ tries: 100, hours: 0.25, isGuessable: false, isOfCode: false, ...lockTimes },
   },
 ]

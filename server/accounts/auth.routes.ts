@@ -19,7 +19,7 @@ import {
   signInAfterPassword,
   userWithId,
 } from './sign-in.ts'
-import { passwordTry } from './staff-try.ts'
+import { passwordTry, whoSignsIn } from './staff-try.ts'
 import { findCredentials, hasUsers, updateUser } from './users.store.ts'
 
 const wrongLogin = 'Benutzername oder Passwort ist falsch!'
@@ -45,7 +45,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       await noteRefusal(services, request, wrongLogin, identifier)
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
-    await services.throttle.count('signIn', `staff:${found.id}`, addressOf(request))
+    await services.throttle.count('signIn', whoSignsIn(asked), addressOf(request))
     return signInAfterPassword(services, found.id, reply, 'hat sich angemeldet')
   })
 

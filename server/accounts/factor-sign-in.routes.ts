@@ -16,7 +16,7 @@ import {
   type PendingSignIn,
   userWithId,
 } from './sign-in.ts'
-import { factorTry } from './staff-try.ts'
+import { codeTry, factorTry } from './staff-try.ts'
 import { findCredentials } from './users.store.ts'
 import { badTicket, wrongFactor } from './wrong-factor.ts'
 
@@ -33,7 +33,10 @@ export function factorSignInRoutes(app: FastifyInstance, services: Services): vo
     const { username } = await userWithId(db, userId)
     const known = await findCredentials(db, username)
     if (!known) throw badTicket()
-    const asked = factorTry(services, known, request, proof.code !== undefined)
+    const asked =
+      proof.code === undefined
+        ? factorTry(services, known, request)
+        : await codeTry(services, known, request)
     const signedIn = await throttle.login(asked, async () => {
       const use = await checkProof(services, userId, details.challenge, proof)
       return (

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { factors } from '#contract/factors.ts'
 import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
+import { rememberBrowser } from '../auth/known-browsers.ts'
 import { findOpenSession, removeOpenSessions } from '../auth/open-sessions.store.ts'
 import { endTicket, insertTicket, tryTicket } from '../auth/tickets.store.ts'
 import type { PersonPrincipal } from '../core/principal.ts'
@@ -21,6 +22,8 @@ import { serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { needsFactor, type PendingEnrolment, startEnrolment, userWithId } from './sign-in.ts'
+import { browserKeys } from './staff-try.ts'
+import { findCredentials } from './users.store.ts'
 import { badTicket, wrongFactor } from './wrong-factor.ts'
 
 /** The own second factors; whoever changes them has proven the password lately. */
@@ -43,7 +46,7 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
     return { ticket, ...shown }
   })
 
-  serve(app, services, factors.add, async ({ ticket, ...enrolled }, { principal }) => {
+  serve(app, services, factors.add, async ({ ticket, ...enrolled }, { principal, reply }) => {
     await assertRecentlyConfirmed(services, principal)
     const { userId, sessionId } = principal
     const asking = { db, secrets, now: clock() }
@@ -59,6 +62,8 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
       if (isFirst) await removeOpenSessions(tx, { kind: 'staff', subject: userId }, sessionId)
       const recoveryCodes = isFirst ? await renewRecoveryCodes(tx, userId) : null
       await logAct(tx, clock(), principal, `Zweiter Faktor: ${factor} hinzugefügt`)
+      const known = await findCredentials(tx, principal.username)
+      if (known) rememberBrowser(reply, services, await browserKeys(tx, known))
       return { recoveryCodes }
     })
   })

@@ -27,7 +27,8 @@ export function signInLocksRoutes(app: FastifyInstance, services: Services): voi
         ...(lock.kind === 'device' && { serialNumber: lock.name }),
         ...(lock.kind === 'company' && { companyName: lock.name }),
       }
-      await logAct(tx, clock(), principal, `Anmeldesperre von „${lock.name}“ aufgehoben`, about)
+      const what = lock.isOfCode ? 'Sperre der Codes' : 'Anmeldesperre'
+      await logAct(tx, clock(), principal, `${what} von „${lock.name}“ aufgehoben`, about)
       await throttle.lift(key)
     })
     return {}

@@ -2,10 +2,11 @@ import type { SignInLock } from '#contract/sign-in-locks.ts'
 import { accountKey, type FullKey } from '../auth/sign-in-tries.ts'
 import { rules } from '../auth/try-ledger.ts'
 import type { Db } from '../db/database.ts'
+import { appKey } from './staff-try.ts'
 
 /**
- * The locks as administrators read them, the latest first. One of an account that is gone, or has another password since,
- * locks nobody.
+ * The locks as administrators read them, the latest first. One of an account that is gone, or has another password or app
+ * since, locks nobody.
  */
 export async function namedLocks(db: Db, full: readonly FullKey[]): Promise<SignInLock[]> {
   const names = await Promise.all(full.map((lock) => nameOf(db, lock)))
@@ -26,16 +27,21 @@ export async function countLocks(
   return { accounts: locks.length - addresses, addresses }
 }
 
+/** Whose lock it is, by what its subject begins with. */
+const kinds: Record<string, SignInLock['kind']> = { network: 'address', app: 'staff' }
+
 function lockOf({ key, subject, rule, limit, since, until }: FullKey, name: string): SignInLock {
   const [kind = ''] = subject.split(':')
+  const isOfCode = kind === 'app'
   return {
     key,
-    kind: kind === 'network' ? 'address' : (kind as SignInLock['kind']),
+    kind: kinds[kind] ?? (kind as SignInLock['kind']),
     name,
     effect: 'pause' in rules[rule] ? 'slowed' : 'refused',
     tries: limit.tries,
     hours: limit.within / 3_600_000,
-    isGuessable: rule === 'weak',
+    isGuessable: rule === 'weak' && !isOfCode,
+    isOfCode,
     since: since.toISOString(),
     until: until.toISOString(),
   }
@@ -44,8 +50,19 @@ function lockOf({ key, subject, rule, limit, since, until }: FullKey, name: stri
 async function nameOf(db: Db, { key, subject }: FullKey): Promise<string | undefined> {
   const [kind = '', ...rest] = subject.split(':')
   if (kind === 'address' || kind === 'network') return rest.join(':')
+  if (kind === 'app') return nameByApp(db, key, Number(rest[0]))
   const found = await findAccount(db, kind, Number(rest[0]))
   return found && accountKey(subject, found.password_hash) === key ? found.name : undefined
+}
+
+async function nameByApp(db: Db, key: string, id: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('authenticator_apps as apps', 'apps.user_id', 'users.id')
+    .select(['id', 'username', 'password_hash', 'apps.created_at as since'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found && appKey(found, found.since) === key ? found.username : undefined
 }
 
 async function findAccount(db: Db, kind: string, id: number) {

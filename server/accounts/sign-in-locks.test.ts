@@ -10,7 +10,7 @@ test('1: staff see how many accounts are locked, administrators which, why and s
   const count = { accounts: 2, addresses: 1 }
   assert.deepEqual((await ask(world, 'GET', '/count', clerk)).body, count)
   const { body } = await ask(world, 'GET', '', as)
-  const known = { since: now, isGuessable: false }
+  const known = { since: now, isGuessable: false, isOfCode: false }
   const [address, company, staff] = ['address', 'company', 'staff'].map((kind) =>
     body.find((lock: { kind: string }) => lock.kind === kind),
   )

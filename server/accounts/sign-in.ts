@@ -14,7 +14,7 @@ import { findFactors, type HeldFactors, lockFactors } from '../factors/factors.s
 import { passkeyHost, passkeyToMake, passkeyToUse } from '../factors/passkey.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
-import { staffKey } from './staff-try.ts'
+import { browserKeys } from './staff-try.ts'
 import { findCredentials, findUser } from './users.store.ts'
 
 /** What a ticket of a sign-in knows: the challenge of its passkeys, and what became of it in words. */
@@ -77,7 +77,7 @@ export async function openStaffSession(
   await unlessOnHold(() => insertLog(tx, clock(), entry))
   setSessionCookie(reply, config, 'staff', cookie)
   const credentials = await findCredentials(tx, user.username)
-  if (credentials) rememberBrowser(reply, services, staffKey(credentials))
+  if (credentials) rememberBrowser(reply, services, await browserKeys(tx, credentials))
   return { jwt: bearer ?? '', user }
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { knownBrowser } from '../auth/known-browsers.ts'
-import type { PasswordKind } from '../auth/password-kind.ts'
 import { accountKey, type GuessedAccount, type SignInTry } from '../auth/sign-in-tries.ts'
 import { addressOf } from '../core/network.ts'
+import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
+import { findAppSince } from '../factors/factors.store.ts'
 import type { Services } from '../services.ts'
 import type { Credentials } from './users.store.ts'
 
@@ -26,25 +27,50 @@ export function passwordTry(
   )
 }
 
-/**
- * A try at the second factor of an account. Six digits are as weak as a password of six; passkeys and recovery codes
- * nobody guesses, so that no stranger locks them.
- */
+/** Whose right passwords are counted: those of a known browser apart, as whoever else knows the password has none. */
+export function whoSignsIn({ name, accounts }: SignInTry<GuessedAccount>): string {
+  const [{ subject = null, browser = '' } = {}] = accounts
+  return `${subject ?? name} ${browser}`.trim()
+}
+
+/** A try at a passkey or recovery code of an account: nobody guesses these, so that no stranger locks them. */
 export function factorTry(
   tools: Tools,
   known: Credentials,
   request: FastifyRequest,
-  isCode: boolean,
 ): SignInTry<GuessedAccount> {
-  const kind = isCode ? 'weak' : 'generated'
-  const key = accountKey(`${kind} factor:${known.id}`, known.password_hash)
+  const key = accountKey(`generated factor:${known.id}`, known.password_hash)
   const browser = knownBrowser(request, tools, staffKey(known))
-  return tryOf(`factor:${known.id}`, { key, subject: subjectOf(known), browser }, request, kind)
+  const account = { key, subject: subjectOf(known), browser }
+  return tryOf(`factor:${known.id}`, account, request, 'generated')
 }
 
-/** What a browser is known to that somebody has signed in with. */
-export function staffKey({ id, password_hash: hash }: Credentials): string {
+/** A try at the code of an account's app. Who knew the password before there was one is known to the account alone. */
+export async function codeTry(
+  tools: Tools & Pick<Services, 'db'>,
+  known: Credentials,
+  request: FastifyRequest,
+): Promise<SignInTry<GuessedAccount>> {
+  const key = appKey(known, await findAppSince(tools.db, known.id))
+  const account = { key, subject: `app:${known.id}`, browser: knownBrowser(request, tools, key) }
+  return tryOf(`factor:${known.id}`, account, request, 'code')
+}
+
+/** What a browser is known to that somebody has signed in with: the account, and its app where it has one. */
+export async function browserKeys(db: Db, known: Credentials): Promise<string[]> {
+  const since = await findAppSince(db, known.id)
+  return since === undefined ? [staffKey(known)] : [staffKey(known), appKey(known, since)]
+}
+
+type Account = Pick<Credentials, 'id' | 'password_hash'>
+
+function staffKey({ id, password_hash: hash }: Account): string {
   return accountKey(`staff:${id}`, hash)
+}
+
+/** What codes of an account's app are counted by: a new password, or another app, begins with all tries. */
+export function appKey({ id, password_hash: hash }: Account, since = ''): string {
+  return accountKey(`app:${id}:${since}`, hash)
 }
 
 function subjectOf({ id }: Credentials): string {
@@ -55,7 +81,7 @@ function tryOf(
   name: string,
   account: Omit<GuessedAccount, 'kind'>,
   request: FastifyRequest,
-  kind: PasswordKind,
+  kind: GuessedAccount['kind'],
 ): SignInTry<GuessedAccount> {
   return { name, address: addressOf(request), accounts: [{ ...account, kind }] }
 }

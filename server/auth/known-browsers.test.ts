@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
-import { openWorld, type TestResponse, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../testing/world.ts'
 
 // A process of its own: it fills the queue of hashes, which is the whole process's.
 // The database does not matter: where its tries are counted, account-budgets.test.ts counts on both.
@@ -14,8 +14,8 @@ const staff = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
 
 test('1: a storm on an account keeps neither its customer nor the administrator from the known browser', async (t) => {
   const { world } = await office(t)
-  const customer = browserOf(await given.response(200, signIn(world, right)))
-  const administrator = browserOf(await given.response(200, signIn(world, staff)))
+  const customer = given.browserOf(await given.response(200, signIn(world, right)))
+  const administrator = given.browserOf(await given.response(200, signIn(world, staff)))
   await storm(world)
   await given.response(429, signIn(world, right, { from: '198.51.100.99' }))
   await given.response(429, signIn(world, staff, { from: '198.51.100.99' }))
@@ -25,7 +25,7 @@ test('1: a storm on an account keeps neither its customer nor the administrator 
 
 test('1: nor where the storm comes from behind the same address', async (t) => {
   const { world } = await office(t)
-  const known = browserOf(await given.response(200, signIn(world, right, { from: nat })))
+  const known = given.browserOf(await given.response(200, signIn(world, right, { from: nat })))
   for (let count = 0; count < 35; count += 1) {
     await signIn(world, { sn: `Z ${count}`, pass: 'falsch' }, { from: nat })
   }
@@ -35,8 +35,8 @@ test('1: nor where the storm comes from behind the same address', async (t) => {
 
 test('1: a known browser has 10 failures of its own in 15 minutes, which nobody else feels', async (t) => {
   const { world, later } = await office(t)
-  const cookie = browserOf(await given.response(200, signIn(world, right)))
-  const other = browserOf(await given.response(200, signIn(world, right)))
+  const cookie = given.browserOf(await given.response(200, signIn(world, right)))
+  const other = given.browserOf(await given.response(200, signIn(world, right)))
   const wrong = { ...right, pass: 'falsch' }
   for (let count = 0; count < 10; count += 1)
     await given.response(400, signIn(world, wrong, { cookie }))
@@ -49,7 +49,7 @@ test('1: a known browser has 10 failures of its own in 15 minutes, which nobody 
 
 test('1: the cookie is good for one account, under one password, for 180 days, and gives no right', async (t) => {
   const { world } = await office(t)
-  const cookie = browserOf(await given.response(200, signIn(world, right)))
+  const cookie = given.browserOf(await given.response(200, signIn(world, right)))
   await storm(world)
   await given.response(429, signIn(world, staff, { cookie, from: '198.51.100.99' }))
   assert.equal((await world.ask('GET', '/api/devices/mine', { as: { cookie } })).status, 401)
@@ -70,7 +70,7 @@ test('1: the cookie is good for one account, under one password, for 180 days, a
 
 test('1: a new password makes all browsers strangers', async (t) => {
   const { world } = await office(t)
-  const cookie = browserOf(await given.response(200, signIn(world, right)))
+  const cookie = given.browserOf(await given.response(200, signIn(world, right)))
   const as = await given.administrator(world)
   const body = { data: { pass: '654321' } }
   await given.response(200, world.ask('PUT', '/api/companies/1', { as, body }))
@@ -80,8 +80,8 @@ test('1: a new password makes all browsers strangers', async (t) => {
 
 test('1: one browser is known to customer and staff at once', async (t) => {
   const { world } = await office(t)
-  const first = browserOf(await given.response(200, signIn(world, right)))
-  const both = browserOf(await given.response(200, signIn(world, staff, { cookie: first })))
+  const first = given.browserOf(await given.response(200, signIn(world, right)))
+  const both = given.browserOf(await given.response(200, signIn(world, staff, { cookie: first })))
   await storm(world)
   await given.response(200, signIn(world, right, { cookie: both, from: nat }))
   await given.response(200, signIn(world, staff, { cookie: both, from: nat }))
@@ -171,11 +171,4 @@ interface Call {
 function signIn(world: World, who: Who, { from = '10.0.0.1', cookie }: Call = {}) {
   const url = 'sn' in who ? '/api/devices/customer-login' : '/api/auth/local'
   return world.ask('POST', url, { body: who, from, ...(cookie && { headers: { cookie } }) })
-}
-
-/** The cookie of the known browser that an answer sets. */
-function browserOf({ headers }: TestResponse): string {
-  const cookies = [headers['set-cookie'] ?? []].flat()
-  const cookie = cookies.find((text) => text.startsWith('typenschild-browser='))
-  return cookie?.split(';')[0] ?? ''
 }

@@ -6,8 +6,8 @@ import { browserCookieName, isHttps } from './cookies.ts'
 
 const day = 24 * 60 * 60_000
 const lifetime = 180 * day
-/** Accounts that one browser has signed in to last. */
-const mostAccounts = 10
+/** Of accounts that one browser has signed in to last; one with an app has two. */
+const mostMarks = 10
 
 interface Tools {
   config: Config
@@ -28,12 +28,15 @@ export function knownBrowser(
   return mark?.split('.')[1]
 }
 
-/** Makes the browser known to an account for 180 days from now. */
-export function rememberBrowser(reply: FastifyReply, tools: Tools, account: string): void {
+/** Makes the browser known to these accounts for 180 days from now. */
+export function rememberBrowser(reply: FastifyReply, tools: Tools, accounts: string[]): void {
   const { config, secrets, clock } = tools
-  const others = readMarks(reply.request, config).filter((mark) => !isOf(mark, tools, account))
+  const others = readMarks(reply.request, config).filter(
+    (mark) => !accounts.some((account) => isOf(mark, tools, account)),
+  )
   const what = `${Math.floor(clock().getTime() / day).toString(36)}.${randomBytes(12).toString('base64url')}`
-  const marks = [`${what}.${signatureOf(secrets, what, account)}`, ...others].slice(0, mostAccounts)
+  const own = accounts.map((account) => `${what}.${signatureOf(secrets, what, account)}`)
+  const marks = [...own, ...others].slice(0, mostMarks)
   reply.setCookie(browserCookieName(config), marks.join('~'), {
     path: '/',
     httpOnly: true,
@@ -59,5 +62,5 @@ function signatureOf(secrets: Secrets, what: string, account: string): string {
 
 function readMarks({ cookies }: FastifyRequest, config: Config): string[] {
   const value = cookies[browserCookieName(config)]
-  return value === undefined ? [] : value.split('~').slice(0, mostAccounts)
+  return value === undefined ? [] : value.split('~').slice(0, mostMarks)
 }

@@ -21,13 +21,13 @@ import {
 } from './try-ledger.ts'
 import { inTurn, type Line } from './turns.ts'
 
-/** An account whose password a try may have. What is no account looks the same from outside. */
+/** An account whose password, or code of an app, a try may have. What is no account looks the same from outside. */
 export interface GuessedAccount {
-  /** Belongs to it and its password of now: a new password begins with all tries. */
+  /** Belongs to it and its password of now, codes to its app of now as well: a new one begins with all tries. */
   key: string
-  /** `staff:1`, `device:2`, `company:3`; null for what is no account. */
+  /** `staff:1`, `app:1` for codes, `device:2`, `company:3`; null for what is no account. */
   subject: string | null
-  kind: PasswordKind
+  kind: PasswordKind | 'code'
   /** The known browser that asks, by its cookie. */
   browser: string | undefined
 }
@@ -176,9 +176,11 @@ function countedOf<Account extends GuessedAccount>({
 }: SignInTry<Account>): Counted<Account>[] {
   const own = accounts.map((account): Counted<Account> => {
     const { key, kind, subject, browser } = account
-    return browser === undefined
-      ? { key, rule: kind, subject, account }
-      : { key: browserKey(account), rule: 'browser', subject: null, account }
+    // Six digits are as weak as a password of six.
+    const rule = kind === 'code' ? 'weak' : kind
+    if (browser === undefined) return { key, rule, subject, account }
+    const atBrowser = kind === 'code' ? 'codeAtBrowser' : 'browser'
+    return { key: browserKey(account), rule: atBrowser, subject: null, account }
   })
   if (isKnown(accounts)) return own
   const near = networkOf(address)
@@ -284,7 +286,7 @@ function settled(
 }
 
 /** What a success clears: strangers' failures at the same account, and those at other accounts, it does not. */
-const forgiving: readonly RuleName[] = ['accountAtAddress', 'browser']
+const forgiving: readonly RuleName[] = ['accountAtAddress', 'browser', 'codeAtBrowser']
 
 function rowOf<Account>({ key, rule, subject }: Counted<Account>, ledger: Ledger, now: number) {
   return {

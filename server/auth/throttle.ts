@@ -17,8 +17,6 @@ const hour = 60 * minute
 const budgets = {
   /** Wrong setup codes from one address: a stranger's do not use up the operator's. */
   setup: { points: 5, duration: hour },
-  /** Wrong codes of an app at one account, from everywhere: there are a million. */
-  code: { points: 20, duration: hour },
   /** Addresses of the kind that labels carry, asked for without belonging to anything. */
   guess: { points: 60, duration: quarterHour },
   /** What fills tables and postboxes: of a person, customer or token, and of everybody at one address. */
@@ -45,8 +43,6 @@ export interface Throttle extends SignInTries {
    * was no try and costs none.
    */
   setup<T>(codeHash: string, address: string, check: () => Promise<T>): Promise<T | false>
-  /** Counts a try at the code of an account's app, wherever it comes from, and forgives it if it was right; throws 429. */
-  code<T>(account: string, check: () => Promise<T | undefined>): Promise<T | undefined>
   /** Counts an address that a label might carry and none does; throws 429 once too many were asked for from there. */
   guess(address: string): Promise<void>
   /** Counts what a person, customer or token (`subjectOf`) does; throws 429 when it or its address does it too often. */
@@ -83,13 +79,6 @@ export async function openThrottle(
         await unlessAway(noTry, () => limiters.setup.reward(key))
         throw noTry
       })
-    },
-    async code(account, check) {
-      const key = keyOf(account, 'everywhere')
-      await consume(limiters.code, key)
-      const found = await check()
-      if (found !== undefined) await limiters.code.reward(key)
-      return found
     },
     async guess(address) {
       await consume(limiters.guess, networkOf(address))

@@ -37,6 +37,13 @@ export const rules = {
   accountAtAddress: { limits: [{ tries: 5, within: 15 * minute }], pause: growing },
   /** Known browsers are counted by nothing else. */
   browser: { limits: [{ tries: 10, within: 15 * minute }] },
+  /** Codes of an app at a known browser: there are a million, and whoever has the machine may have the password. */
+  codeAtBrowser: {
+    limits: [
+      { tries: 10, within: 15 * minute },
+      { tries: 30, within: day },
+    ],
+  },
   weak: { limits: [{ tries: 20, within: day }] },
   typed: {
     limits: [{ tries: 50, within: hour }],

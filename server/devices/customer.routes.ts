@@ -119,7 +119,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
       return insertSession(tx, kind, id, clock(), openerOf(reply.request))
     })
     setSessionCookie(reply, services.config, 'customer', cookie)
-    rememberBrowser(reply, services, keyOf(account))
+    rememberBrowser(reply, services, [keyOf(account)])
     const owner = kind === 'device' ? { kind, deviceId: id } : { kind, companyId: id }
     return listOwnDevices(services, owner)
   }

@@ -150,6 +150,11 @@ export async function findAppSecret(
   return row && decryptText(appKey(secrets, userId), row.secret)
 }
 
+/** Since when somebody has the app of now; undefined without one. */
+export async function findAppSince(db: Db, userId: number): Promise<string | undefined> {
+  return (await selectApp(db, userId).executeTakeFirst())?.created_at
+}
+
 /** Notes that a code of this step was used; false when it, or a later one, was used before. */
 export async function noteStepUsed(tx: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -149,7 +149,18 @@ const order = [
   ...times,
 ]
 const lock = [
-  ...['key', 'kind', 'name', 'effect', 'tries', 'hours', 'isGuessable', 'since', 'until'],
+  ...[
+    'key',
+    'kind',
+    'name',
+    'effect',
+    'tries',
+    'hours',
+    'isGuessable',
+    'isOfCode',
+    'since',
+    'until',
+  ],
 ]
 const announced = [
   ...['kind', 'filename', 'version', 'companie', 'to', 'locale', 'sentence', 'requestedBy'],

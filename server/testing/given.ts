@@ -195,3 +195,10 @@ export function cookieOf(answer: TestResponse): string {
   const [first = ''] = Array.isArray(header) ? header : [header ?? '']
   return String(first).split(';')[0] ?? ''
 }
+
+/** The cookie of the known browser that an answer sets, or nothing. */
+export function browserOf({ headers }: TestResponse): string {
+  const cookies = [headers['set-cookie'] ?? []].flat()
+  const cookie = cookies.find((text) => text.startsWith('typenschild-browser='))
+  return cookie?.split(';')[0] ?? ''
+}

@@ -37,7 +37,7 @@ function LockList({ title }: { title: string }) {
             <span className="card-buttons">
               <Button
                 variant="default"
-                aria-label={`Sperre aufheben: ${lock.name}`}
+                aria-label={`Sperre aufheben: ${lock.name}${lock.isOfCode ? ' (Codes)' : ''}`}
                 onClick={() => lift(lock)}
               >
                 Sperre aufheben
@@ -70,9 +70,12 @@ function inWords({ accounts, addresses }: { accounts: number; addresses: number 
   return parts.filter(Boolean).join(', ')
 }
 
-function reasonOf({ tries, hours, effect, isGuessable }: SignInLock): string {
+function reasonOf({ tries, hours, effect, isGuessable, isOfCode }: SignInLock): string {
   const time =
     hours < 1 ? `${hours * 60} Minuten` : hours === 1 ? 'einer Stunde' : `${hours} Stunden`
+  if (isOfCode) {
+    return `${tries} falsche Codes der Authenticator-App in ${time}; Passkeys und Wiederherstellungscodes gelten weiterhin`
+  }
   const reason = `${tries} falsche Versuche in ${time}`
   if (isGuessable) return `${reason}; das Passwort ist leicht zu erraten`
   return effect === 'slowed' ? `${reason}, seither einer in 30 Sekunden` : reason
