@@ -29,12 +29,12 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
   const { db, clock } = services
 
   serve(app, services, passwordLinks.askStaff, async ({ identifier }, { request }) =>
-    ask('staff', identifier, request),
+    ask('staff', identifier, request, fold(identifier)),
   )
 
   serve(app, services, passwordLinks.askCustomer, async ({ sn }, { request }) =>
-    // 0042 may be the company 42, as at the sign-in.
-    ask('customer', sn.replace(/^0+(?=\d+$)/, ''), request),
+    // 0042 may be the company 42: all spellings of a number share one budget, as at the sign-in.
+    ask('customer', sn, request, fold(sn).replace(/^0+(?=\d+$)/, '')),
   )
 
   serve(app, services, passwordLinks.useStaff, async ({ code, password }, { request }) => {
@@ -76,16 +76,14 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
     })
   })
 
-  /** The same for every name, known or not: what is known of it is looked up later. */
-  async function ask(audience: Audience, name: string, request: FastifyRequest) {
+  /** The same for every name, known or not: what is known of it is looked up later, as it was typed. */
+  async function ask(audience: Audience, name: string, request: FastifyRequest, budget: string) {
     if (!services.config.smtp) {
       throw new ProblemError('conflict', 'Dieses Portal versendet keine Mails!')
     }
     if (audience === 'staff' && !services.config.hasPasswordLogin) throw passwordLoginOff()
     // Hashed: names may be long, and a slip may hold a password.
-    const subject = createHash('sha256')
-      .update(`${audience}:${fold(name)}`)
-      .digest('hex')
+    const subject = createHash('sha256').update(`${audience}:${budget}`).digest('hex')
     await services.throttle.count('passwordLink', subject, addressOf(request))
     await insertWish(db, clock(), { audience, identifier: services.secrets.encrypt(name) })
     return { ok: true as const }

@@ -154,6 +154,45 @@ test('a link of staff makes no password for customers, and the reverse (15.5)', 
   await given.response(200, reset(world, ofStaff, next))
 })
 
+test('a number is looked up as it is typed, like at the sign-in: 00123 is not 123 (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const as = await given.administrator(world)
+  const company = async (name: string, kdnr: number) => {
+    const data = { name, kdnr, pass: 'firma-passwort', email: `${kdnr}@example.com` }
+    const made = world.ask('POST', '/api/companies', { as, body: { data } })
+    return (await given.response(200, made)).body.data.id as number
+  }
+  const [first, second] = [await company('Anton', 10_001), await company('Berta', 10_002)]
+  await given.device(world, { sn: '00123', companie: first })
+  await given.device(world, { sn: '123', companie: second })
+  await given.device(world, { sn: '0777', companie: first })
+  for (const [sn, to, name] of [
+    ['00123', '10001@example.com', '00123'],
+    ['123', '10002@example.com', '123'],
+    ['0777', '10001@example.com', '0777'],
+    // A customer number has no leading zeros of its own.
+    ['010002', '10002@example.com', '10002'],
+  ] as const) {
+    peer.arrived.length = 0
+    const { sn: told } = await madePassword(world, peer, sn)
+    assert.deepEqual([peer.arrived.flatMap((mail) => mail.to), told], [[to], name], sn)
+  }
+  peer.arrived.length = 0
+  for (const sn of ['0123', '777']) await given.response(200, askForLink(world, { sn }))
+  await world.services.passwordLinks.runDue()
+  assert.equal(peer.arrived.length, 0)
+})
+
+test('all spellings of a number share the few links that may be asked for in an hour (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  for (const sn of ['123', '0123', '00123', '000123', '0000123']) {
+    await given.response(200, askForLink(world, { sn }))
+  }
+  await given.refused('throttled', askForLink(world, { sn: '00000123' }))
+})
+
 test('who is unknown, blocked or without a mail address gets nothing, and the queue is empty as before (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
