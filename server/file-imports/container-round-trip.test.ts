@@ -25,6 +25,16 @@ test('issue 19: what one portal hands over and another takes in is handed over b
   await files.file(first, { ...english, bytes: pdf('3') })
   const parts = { filename: 'Ersatz- / Verschleißteile.pdf', doctype: other, devices }
   await files.file(first, { ...parts, bytes: pdf('4') })
+  // One PDF may be several documents, and several documents may have one title.
+  const bytes = pdf('5')
+  for (const own of [
+    { filename: 'Blatt.pdf', doctype, languages: ['de'] },
+    { filename: 'Blatt.pdf', doctype: other, languages: ['en'] },
+    { filename: 'Feuille.pdf', doctype, languages: ['fr'] },
+    { filename: 'Deckblatt.pdf', doctype, languages: ['de'] },
+  ]) {
+    await files.file(first, { ...own, devices, bytes })
+  }
   const sent = await handOver(first, devices)
 
   const taking = await openWorld(t)
@@ -41,8 +51,10 @@ test('issue 19: what one portal hands over and another takes in is handed over b
     await documentsIn(sent),
     await documentsIn(await handOver(taking, own.devices)),
   ]
-  assert.equal(before.length, 4)
+  assert.equal(before.length, 8)
   assert.deepEqual(after, before)
+  const again = await desk.bringZip(sent)
+  assert.deepEqual([again.counts.equal, again.counts.new, again.counts.version], [8, 0, 0])
 })
 
 /** A portal of a maker with one device. */

@@ -5,12 +5,14 @@ import type { EntryRecord } from './entries.store.ts'
 import type { Assigned } from './named.ts'
 import {
   findLabelsOf,
+  findMadeOfOthers,
   findOthers,
   findOwnNamed,
   findSameBytes,
   findShownBytes,
   findTargetsOf,
   type KnownFile,
+  type NamedFile,
 } from './same-files.store.ts'
 
 /** What importing a file does, by what is there now. */
@@ -21,19 +23,35 @@ export interface Verdict {
   reason: string | null
 }
 
+/** A file of an import, as those behind it know it. */
+interface SeenFile {
+  path: string
+  doctype: number | null
+  /** The document of a container. */
+  document: string | null
+  version: string | null
+}
+
 /** What files before this one bring, of the same import. */
 export class Seen {
-  readonly #names = new Map<string, { path: string; sha256: string; version: string | null }>()
-  readonly #shown = new Map<string, string>()
-  readonly #bytes = new Map<string, { path: string; doctype: number | null }[]>()
+  readonly #names = new Map<string, SeenFile[]>()
+  readonly #shown = new Map<string, SeenFile[]>()
+  readonly #bytes = new Map<string, SeenFile[]>()
 
   /** What a file is, that these have something to say of. */
-  judge({ content_hash: sha256 }: EntryRecord, assigned: Assigned): Verdict | undefined {
+  judge(
+    { content_hash: sha256, document_key: document }: EntryRecord,
+    assigned: Assigned,
+  ): Verdict | undefined {
     const { target, filename, version, doctype } = assigned
     const place = `${target.kind}:${target.id}`
-    const shown = this.#shown.get(`${place}:${sha256}`)
-    if (shown !== undefined) return verdict('equal', `Gleicher Inhalt wie „${shown}“.`)
-    const named = this.#names.get(`${place}:${fold(filename)}`)
+    const fits = (own: SeenFile) => doctype === null || own.doctype === doctype
+    // One PDF may be several documents.
+    const isSame = (own: SeenFile) =>
+      fits(own) && (document === null || own.document === null || own.document === document)
+    const shown = this.#shown.get(`${place}:${sha256}`)?.find(isSame)
+    if (shown) return verdict('equal', `Gleicher Inhalt wie „${shown.path}“.`)
+    const named = this.#names.get(`${place}:${fold(filename)}`)?.findLast(fits)
     if (named) {
       const isLater = version !== null && named.version !== null && version !== named.version
       if (isLater) return verdict('version', `Nach Fassung „${named.version}“ aus „${named.path}“.`)
@@ -42,20 +60,30 @@ export class Seen {
         `„${filename}“ heißt hier schon „${named.path}“. Bitte einen anderen Titel angeben!`,
       )
     }
-    const same = this.#bytes.get(sha256)?.find((own) => doctype === null || own.doctype === doctype)
+    const same = this.#bytes.get(sha256)?.find(isSame)
     return same && verdict('linked', `Gleicher Inhalt wie „${same.path}“.`)
   }
 
-  note({ path, content_hash: sha256 }: EntryRecord, assigned: Assigned, state: PlannedState): void {
+  note(
+    { path, content_hash: sha256, document_key: document }: EntryRecord,
+    { target, filename, version, doctype }: Assigned,
+    state: PlannedState,
+  ): void {
     if (state === 'unmatched') return
-    const { target, filename, version, doctype } = assigned
     const place = `${target.kind}:${target.id}`
-    this.#shown.set(`${place}:${sha256}`, path)
+    const own: SeenFile = { path, doctype, document, version }
+    add(this.#shown, `${place}:${sha256}`, own)
     if (state === 'new' || state === 'version') {
-      this.#names.set(`${place}:${fold(filename)}`, { path, sha256, version })
-      this.#bytes.set(sha256, [...(this.#bytes.get(sha256) ?? []), { path, doctype }])
+      add(this.#names, `${place}:${fold(filename)}`, own)
+      add(this.#bytes, sha256, own)
     }
   }
+}
+
+function add(files: Map<string, SeenFile[]>, key: string, own: SeenFile): void {
+  const before = files.get(key)
+  if (before) before.push(own)
+  else files.set(key, [own])
 }
 
 function verdict(state: Verdict['state'], reason: string): Verdict {
@@ -72,7 +100,9 @@ export async function judgeEntry(
   const { content_hash: sha256 } = entry
   const { target, filename } = assigned
   const fits = ({ doctype }: KnownFile) => assigned.doctype === null || doctype === assigned.doctype
-  const shown = (await findShownBytes(db, target, sha256)).find(fits)
+  const isSame = await sameDocument(db, entry, assigned)
+  const isThis = (file: NamedFile) => fits(file) && isSame(file)
+  const shown = (await findShownBytes(db, target, sha256)).find(isThis)
   if (shown) {
     const reason = shown.isWithdrawn
       ? `Das ist die zurückgezogene Fassung „${shown.label}“.`
@@ -90,12 +120,27 @@ export async function judgeEntry(
     const after = current === null ? null : `Nach Fassung „${current}“.`
     return { state: 'version', media: own.media, reason: after }
   }
-  const same = (await findSameBytes(db, sha256, filename)).find(fits)
+  const same = (await findSameBytes(db, sha256, filename)).find(isThis)
   if (same) {
     const reason = `Gleicher Inhalt wie die Datei „${same.filename}“.`
     return { state: 'linked', media: same.media, reason }
   }
   return before ?? { state: 'new', media: null, reason: null }
+}
+
+/** Which files with the bytes of a document are that: called or spoken as it is, and none that another one has become. */
+async function sameDocument(
+  db: Db,
+  entry: EntryRecord,
+  { filename, languages }: Assigned,
+): Promise<(file: NamedFile) => boolean> {
+  if (entry.document_key === null) return () => true
+  const others = await findMadeOfOthers(db, entry)
+  const spoken = languages?.toSorted().join()
+  return (file) => {
+    const isAlike = spoken === undefined || spoken === file.languages.toSorted().join()
+    return !others.has(file.media) && (isAlike || fold(file.filename) === fold(filename))
+  }
 }
 
 const natural = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })

@@ -52,6 +52,22 @@ test('issue 18, 2: bytes that are refused are asked for again with each file of 
   )
 })
 
+test('issue 18, 2: the same bytes are another file where the table names another type, as they are beside what is there', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await given.device(world, { sn: '1' })
+  for (const title of ['Plan', 'Blatt']) await given.doctype(world, title)
+  const { id } = await desk.begin()
+  const scans = { 'a/1.pdf': pdf('x'), 'b/1.pdf': pdf('x'), 'c/1.pdf': pdf('x') }
+  await desk.bring(id, scans)
+  const rows = ['a/1.pdf;1;Plan', 'b/1.pdf;1;Blatt', 'c/1.pdf;1;Plan']
+  const table = ['Datei;Seriennummer;Dokumententyp', ...rows].join('\n')
+  await given.response(200, desk.takeTable(id, table))
+  const { counts } = await desk.plan(id)
+  assert.deepEqual([counts.new, counts.equal], [2, 1])
+  assert.equal((await desk.run(id)).counts.imported, 2)
+})
+
 test('issue 18, 2: what is planned of the same bytes at two devices is what the import does, whether a type is named or not', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)

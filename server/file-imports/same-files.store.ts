@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { rowsOfOurs } from '../db/rows-of-ours.ts'
+import type { EntryRecord } from './entries.store.ts'
 import type { Target } from './named.ts'
 
 /** A file that a device or article number shows. */
@@ -9,7 +10,13 @@ export interface KnownFile {
   doctype: number | null
 }
 
-interface ShownVersion extends KnownFile {
+/** The same, with what it is called and the languages that it is in. */
+export interface NamedFile extends KnownFile {
+  filename: string
+  languages: string[]
+}
+
+interface ShownVersion extends NamedFile {
   label: string
   isWithdrawn: boolean
 }
@@ -24,15 +31,16 @@ export async function findShownBytes(
     kind === 'devices' ? ['shown_files', 'device_id'] : ['part_medias', 'part_id']
   const rows = await rowsOfOurs(
     db,
-    `select m.id as media, m.doctype_id as doctype, v.label as label, v.withdrawn_at as withdrawn
+    `select m.id as media, m.doctype_id as doctype, m.filename as filename, m.languages as languages,
+        v.label as label, v.withdrawn_at as withdrawn
       from uploads as u join versions as v on v.upload_id = u.id join medias as m on m.id = v.media_id
       where u.blob_sha256 = ? and exists (
         select 1 from "${table}" as l where l."${own}" = ? and l.media_id = m.id)
       order by m.id, v.id`,
     [sha256, id],
   )
-  return rows.map(([media, doctype, label, withdrawn]) => ({
-    ...fileOf(media, doctype),
+  return rows.map(([media, doctype, name, languages, label, withdrawn]) => ({
+    ...namedOf(media, doctype, name, languages),
     label: String(label),
     isWithdrawn: withdrawn !== null,
   }))
@@ -43,18 +51,15 @@ export async function findSameBytes(
   db: Db,
   sha256: string,
   filename: string,
-): Promise<(KnownFile & { filename: string })[]> {
+): Promise<NamedFile[]> {
   const rows = await rowsOfOurs(
     db,
-    `select m.id as media, m.doctype_id as doctype, m.filename as filename
+    `select m.id as media, m.doctype_id as doctype, m.filename as filename, m.languages as languages
       from uploads as u join medias as m on m.upload_id = u.id where u.blob_sha256 = ?
       order by case when m.filename_folded = ? then 0 else 1 end, m.id limit 100`,
     [sha256, fold(filename)],
   )
-  return rows.map(([media, doctype, name]) => ({
-    ...fileOf(media, doctype),
-    filename: String(name),
-  }))
+  return rows.map(([media, doctype, name, languages]) => namedOf(media, doctype, name, languages))
 }
 
 /** Files of a target's own that are called so. */
@@ -113,6 +118,30 @@ export async function findTargetsOf(db: Db, id: number, sha256: string): Promise
     [id, sha256],
   )
   return new Set(rows.map(([kind, target]) => `${kind}:${target}`))
+}
+
+/** Files with these bytes that other documents of the same import have become. */
+export async function findMadeOfOthers(
+  db: Db,
+  { import_id: id, content_hash: sha256, document_key: document }: EntryRecord,
+): Promise<Set<number>> {
+  const rows = await rowsOfOurs(
+    db,
+    `select media_id from file_import_entries
+      where import_id = ? and content_hash = ? and document_key <> ? and state = 'new' and outcome = 'imported'`,
+    [id, sha256, document],
+  )
+  return new Set(rows.map(([media]) => Number(media)))
+}
+
+function namedOf(
+  media: unknown,
+  doctype: unknown,
+  filename: unknown,
+  languages: unknown,
+): NamedFile {
+  const named = { filename: String(filename), languages: JSON.parse(String(languages)) }
+  return { ...fileOf(media, doctype), ...named }
 }
 
 function fileOf(media: unknown, doctype: unknown): KnownFile {

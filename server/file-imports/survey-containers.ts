@@ -57,8 +57,8 @@ export function pathInZip(container: string, name: string): string {
 }
 
 /**
- * Files of the portal are told apart by their names: documents of the same title at the same object are called by their
- * languages too, or else by their numbers.
+ * Files of the portal are told apart by their names and types: documents of the same title and class at the same object are
+ * called by their languages too, or else by their numbers.
  */
 function tellApart(files: Surveyed[]): void {
   const all = files.flatMap(({ contained: { said } }) => said ?? [])
@@ -72,8 +72,8 @@ function tellApart(files: Surveyed[]): void {
   }
 }
 
-function placeOf({ title, serialNumbers, articleNumbers }: SaidOfFile): string {
-  return JSON.stringify([title.toLowerCase(), serialNumbers, articleNumbers])
+function placeOf({ title, classes, serialNumbers, articleNumbers }: SaidOfFile): string {
+  return JSON.stringify([title.toLowerCase(), classes, serialNumbers, articleNumbers])
 }
 
 function languagesOf({ languages }: SaidOfFile): string {
