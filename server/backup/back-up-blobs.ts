@@ -1,7 +1,8 @@
 import { ConfigError } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import type { BlobStore } from '../files/blob-store.ts'
-import { findBlob, type KnownBlob, uploadNamesOf } from '../files/blobs.store.ts'
+import { namesOf } from '../files/blob-uses.store.ts'
+import { findBlob, type KnownBlob } from '../files/blobs.store.ts'
 import type { MoveTeller } from '../transfer/move-portal.ts'
 import { type BackupTarget, blobPath, OtherBytes } from './backup-target.ts'
 import { hashOfFile } from './hashed-copy.ts'
@@ -103,6 +104,6 @@ export async function backUpBlobs(
     // Its deletion was to wait for this.
     if (why === 'missing' && !known?.isHeld) throw new ConfigError(stoodStill)
     const { sha256, size } = blob
-    return { sha256, size, why, names: await uploadNamesOf(db, sha256) }
+    return { sha256, size, why, names: await namesOf(db, sha256) }
   }
 }

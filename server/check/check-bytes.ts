@@ -1,12 +1,11 @@
 import type { BlobDamage } from '#contract/files.ts'
 import { counted, inMegabytes, inWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
+import { type BlobUse, listUses } from '../files/blob-uses.store.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { checkFiles, type DamagedBlob, removeOrphans } from '../files/check-files.ts'
-import { listUses } from '../files/damages.store.ts'
 import { renewPicture } from '../previews/previews.store.ts'
 import { hasLogoBytes } from '../settings/settings.store.ts'
-import { packageOfFrame } from '../vdi2770/vdi-packages.store.ts'
 import type { CheckTools } from './check-portal.ts'
 
 const wrongs: Record<BlobDamage, string> = {
@@ -27,23 +26,19 @@ export async function checkBytes(tools: CheckTools): Promise<string> {
   )
   for (const blob of damaged) await tellDamage(tools, blob)
   if (orphans.length > 0) await tellOrphans(tools, orphans)
+  await tellStrays(tools)
   return `${counted(held, 'Inhalt', 'Inhalte')} von hochgeladenen Dateien und Vorschaubildern gelesen (${inMegabytes(size)})`
 }
 
 /** A picture can be made again, what somebody uploaded can not. */
 async function tellDamage(tools: CheckTools, { sha256, damage }: DamagedBlob) {
   const { db, isRepairing, clock, tell } = tools
-  const name = await packageOfFrame(db, sha256)
-  if (name !== undefined) {
-    const what = `${wrongs[damage]}: übergebener VDI-2770-Container „${name}“  ${sha256}`
-    const todo = 'Bitte den Inhalt aus einer Sicherung zurückholen.'
-    return tell.found({ what, todo, isMended: false })
-  }
-  const what = `${wrongs[damage]}: ${await nameOf(db, sha256)}  ${sha256}`
-  const isPicture = (await listUses(db, sha256, 1)).length === 0
-  if (!isPicture) {
-    const todo =
-      'Bitte dieselbe Datei noch einmal hochladen (auf welchem Weg auch immer), oder ihren Inhalt aus einer Sicherung zurückholen.'
+  const uses = await listUses(db, sha256, namedUses)
+  const what = `${wrongs[damage]}: ${await nameOf(db, sha256, uses)}  ${sha256}`
+  if (uses.length > 0) {
+    const todo = uses.some(({ isUploadable }) => isUploadable)
+      ? 'Bitte dieselbe Datei noch einmal hochladen (auf welchem Weg auch immer), oder ihren Inhalt aus einer Sicherung zurückholen.'
+      : 'Bitte den Inhalt aus einer Sicherung zurückholen.'
     return tell.found({ what, todo, isMended: false })
   }
   const gone = isRepairing ? await renewPicture(db, clock(), sha256) : []
@@ -52,13 +47,12 @@ async function tellDamage(tools: CheckTools, { sha256, damage }: DamagedBlob) {
   tell.found({ what, todo, isMended: gone.length > 0 })
 }
 
-/** Which files and versions have these bytes. */
-async function nameOf(db: Db, sha256: string): Promise<string> {
-  const uses = await listUses(db, sha256, namedUses)
+/** Which files and versions have these bytes, and what else. */
+async function nameOf(db: Db, sha256: string, uses: BlobUse[]): Promise<string> {
   if (uses.length === 0) return 'Vorschaubild'
-  const names = uses.map(
-    ({ name, version }) => `„${name}“${version === null ? '' : `, Fassung ${version}`}`,
-  )
+  const names = uses.map(({ name, version, note }) => {
+    return `„${name}“${version === null ? '' : `, Fassung ${version}`}${note === null ? '' : ` (${note})`}`
+  })
   const isLogo = await hasLogoBytes(db, sha256)
   return `${names.join('; ')}${isLogo ? ', das Logo, ohne das inzwischen Briefe entstehen' : ''}`
 }
@@ -77,5 +71,24 @@ async function tellOrphans(
     what: `Zu nichts ${verb} ${counted(orphans.length, 'Inhalt', 'Inhalte')} (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${inWords(more)} weitere` : ''}`,
     todo: 'Mit --repair werden sie gelöscht.',
     isMended: removed > 0,
+  })
+}
+
+/** What somebody else has put there may be dear to them: it is told, and left. */
+async function tellStrays({ blobs, tell }: CheckTools) {
+  let [count, bytes] = [0, 0]
+  const names: string[] = []
+  for await (const { path, size } of blobs.strays()) {
+    count += 1
+    bytes += size
+    if (names.length < namedOrphans) names.push(path)
+  }
+  if (count === 0) return
+  const [lies, which] = count === 1 ? ['liegt', '1 Datei'] : ['liegen', `${inWords(count)} Dateien`]
+  const more = count - names.length
+  tell.found({
+    what: `Neben den Inhalten ${lies} ${which}, die das Portal dort nicht abgelegt hat (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${inWords(more)} weitere` : ''}`,
+    todo: 'Bitte ansehen und selbst wegräumen: Das Portal löscht nichts, was es nicht kennt.',
+    isMended: false,
   })
 }

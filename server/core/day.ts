@@ -21,6 +21,11 @@ export function dayIn(timeZone: string, time: Date): string {
   return days.getOrMake(String(quarter), () => format.format(time))
 }
 
+/** A day (YYYY-MM-DD) as people read it: 26.12.2026. */
+export function dayInWords(day: string): string {
+  return day.split('-').reverse().join('.')
+}
+
 function zoneOf(timeZone: string): Zone {
   const known = zones.get(timeZone)
   if (known) return known

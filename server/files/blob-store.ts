@@ -30,6 +30,14 @@ export interface StoredBlob {
   storedAt: Date
 }
 
+/** Something beside the blobs that the storage did not put there. */
+export interface Stray {
+  /** Below the storage's own folder. */
+  path: string
+  /** Bytes. */
+  size: number
+}
+
 /** Content-addressed storage of file bytes; a blob never changes once it is kept. */
 export interface BlobStore {
   /** Writes a stream to a temporary place while hashing; rejects when the stream does, or with 507 before space runs out. */
@@ -42,6 +50,8 @@ export interface BlobStore {
   sizeOf(sha256: string): Promise<number | undefined>
   /** All blobs in the order of their SHA-256, read in pages; what else lies there is left out. */
   list(): AsyncIterable<StoredBlob>
+  /** What else lies there, but for what is on its way: nobody knows whose it is. */
+  strays(): AsyncIterable<Stray>
   /** Deletes a blob; harmless when it is gone already. */
   remove(sha256: string): Promise<void>
   /** Deletes staged bytes that nobody has written to for a day: what a crash left. */

@@ -57,7 +57,7 @@ interface Keeping {
 }
 
 /** Removes bytes that nothing holds any more, and what was made of bytes that nobody uploaded any more. */
-async function removeUnusedBlob({ db, blobs }: Keeping, sha256: string): Promise<void> {
+export async function removeUnusedBlob({ db, blobs }: Keeping, sha256: string): Promise<void> {
   const released = await inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `blob:${sha256}`)
     const made = (await isAmong(tx, sha256, uploaded)) ? [] : await removeMade(tx, sha256)
@@ -150,6 +150,7 @@ export interface KnownBlob {
   /** Bytes. */
   size: number
   isHeld: boolean
+  createdAt: Date
 }
 
 /** How many blobs are read at once. */
@@ -181,22 +182,19 @@ export async function findBlob(db: Db, sha256: string): Promise<KnownBlob | unde
   return (await selectBlobs(db, sql`sha256 = ${sha256}`))[0]
 }
 
-async function selectBlobs(db: Db, which: RawBuilder<unknown>): Promise<KnownBlob[]> {
-  const isHeld = heldBy(blobHolders, sql.ref('blobs.sha256'))
-  const { rows } = await sql<{ sha256: string; size: number; is_held: number }>`
-    select sha256, size, case when ${isHeld} then 1 else 0 end as is_held
-    from blobs where ${which}`.execute(db)
-  return rows.map(({ sha256, size, is_held }) => ({ sha256, size, isHeld: is_held === 1 }))
+interface Row {
+  sha256: string
+  size: number
+  is_held: number
+  created_at: string
 }
 
-/** What files with these bytes are called, the first few of them. */
-export async function uploadNamesOf(db: Db, sha256: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('uploads')
-    .select('name')
-    .where('blob_sha256', '=', sha256)
-    .orderBy('id')
-    .limit(3)
-    .execute()
-  return rows.map(({ name }) => name)
+async function selectBlobs(db: Db, which: RawBuilder<unknown>): Promise<KnownBlob[]> {
+  const isHeld = heldBy(blobHolders, sql.ref('blobs.sha256'))
+  const { rows } = await sql<Row>`
+    select sha256, size, created_at, case when ${isHeld} then 1 else 0 end as is_held
+    from blobs where ${which}`.execute(db)
+  return rows.map(({ sha256, size, is_held, created_at }) => {
+    return { sha256, size, isHeld: is_held === 1, createdAt: new Date(created_at) }
+  })
 }

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BlobDamage } from '#contract/files.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { areBytesHeld } from '../db/hold-deletions.ts'
 import type { Clock } from '../services.ts'
 import type { StoredBlob } from './blob-store.ts'
-import { findBlob, type KnownBlob, listBlobs, lockBlobs } from './blobs.store.ts'
+import { findBlob, type KnownBlob, listBlobs, lockBlobs, removeUnusedBlob } from './blobs.store.ts'
 import type { SoundBlobs } from './sound-blobs.ts'
 import { leftoverAge } from './staging.ts'
 
@@ -20,7 +21,7 @@ interface FilesCheck {
   /** Bytes of these. */
   size: number
   damaged: DamagedBlob[]
-  /** What lies there and the database knows nothing of, for more than a day. */
+  /** What lies there and the database knows nothing of, or what it knows and nothing holds, for more than a day. */
   orphans: StoredBlob[]
 }
 
@@ -51,8 +52,12 @@ export async function checkFiles(
   for (; row; row = await nextOf(rows)) await meet(row)
   return check
 
-  async function meet({ sha256, size, isHeld }: KnownBlob) {
-    if (!isHeld) return
+  async function meet({ sha256, size, isHeld, createdAt }: KnownBlob) {
+    if (!isHeld) {
+      const left = { sha256, size, storedAt: createdAt }
+      if (await isOrphan(tools, left)) check.orphans.push(left)
+      return
+    }
     check.held += 1
     check.size += size
     const damage = await tools.blobs.examine(sha256)
@@ -70,6 +75,12 @@ export async function removeOrphans(
 ): Promise<number> {
   let removed = 0
   for (const orphan of orphans) {
+    if (await findBlob(tools.db, orphan.sha256)) {
+      if (!(await isOrphan(tools, orphan))) continue
+      await removeUnusedBlob(tools, orphan.sha256)
+      if (!(await findBlob(tools.db, orphan.sha256))) removed += 1
+      continue
+    }
     await inTransaction(tools.db, async (tx) => {
       // An upload of the same bytes names them first, then waits for this.
       await lockBlobs(tx, [orphan])
@@ -84,8 +95,11 @@ export async function removeOrphans(
 
 /** The list is a while old: an upload may have begun or ended since, and not only here. */
 async function isOrphan({ db, clock }: Tools, stored: StoredBlob): Promise<boolean> {
-  if (clock().getTime() - stored.storedAt.getTime() < leftoverAge) return false
-  return (await findBlob(db, stored.sha256)) === undefined
+  const known = await findBlob(db, stored.sha256)
+  const since = known?.createdAt ?? stored.storedAt
+  if (clock().getTime() - since.getTime() < leftoverAge) return false
+  // What was deleted during a backup goes at its end.
+  return known ? !known.isHeld && !(await areBytesHeld(db)) : true
 }
 
 async function nextOf<T>(items: AsyncIterator<T>): Promise<T | undefined> {

@@ -1,14 +1,21 @@
+import type { BlobUse } from './blob-uses.store.ts'
 import type { readDamagedUploads } from './damaged-notice.store.ts'
 
 type Damaged = Awaited<ReturnType<typeof readDamagedUploads>>
 
 /** How many uploads are damaged, and the first by name. */
 export function damagedInWords({ count, first }: Damaged): string {
-  const names = first.map(
-    ({ name, version }) => `„${name}“${version === null ? '' : ` (Fassung ${version})`}`,
-  )
+  const names = first.map(nameOf)
   const more = count - names.length
   const what = count === 1 ? 'Eine Datei ist' : `${count.toLocaleString('de-DE')} Dateien sind`
   const which = `${names.join(', ')}${more > 0 ? ` und ${more.toLocaleString('de-DE')} weitere` : ''}`
   return `${what} auf dem Server beschädigt oder verloren, niemand kann sie öffnen: ${which}.`
+}
+
+function nameOf({ name, version, note }: BlobUse): string {
+  const facts = [
+    ...(version === null ? [] : [`Fassung ${version}`]),
+    ...(note === null ? [] : [note]),
+  ]
+  return `„${name}“${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`
 }

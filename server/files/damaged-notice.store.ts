@@ -1,24 +1,29 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { type BlobUse, listUses } from './damages.store.ts'
+import { blobHolders } from './blob-holders.ts'
+import { type BlobUse, listUses } from './blob-uses.store.ts'
 
 /** Of so many damaged uploads the names are told. */
 const named = 5
 
-/** What is damaged of what people have uploaded; a picture of ours is made anew by itself. */
-export async function readDamagedUploads(db: Db): Promise<{ count: number; first: BlobUse[] }> {
-  const damaged = await db
-    .selectFrom('blob_damages')
-    .select('sha256')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('uploads')
-          .select('uploads.id')
-          .whereRef('uploads.blob_sha256', '=', 'blob_damages.sha256'),
-      ),
+/** What is damaged of what people have uploaded, in the bin as well; a picture of ours is made anew by itself. */
+export async function readDamagedUploads(
+  db: Db,
+): Promise<{ count: number; first: BlobUse[]; areInLists: boolean }> {
+  const isOf = (holders: typeof blobHolders) =>
+    sql.join(
+      holders.map(({ table, column }) => {
+        return sql`exists (select 1 from ${sql.table(table)} as h
+          where ${sql.ref(`h.${column}`)} = blob_damages.sha256)`
+      }),
+      sql` or `,
     )
-    .orderBy('found_at')
-    .execute()
+  const made = blobHolders.filter(({ madeOf }) => madeOf === undefined)
+  const uploads = blobHolders.filter(({ table }) => table === 'uploads')
+  const { rows } = await sql<{ sha256: string; in_lists: number }>`
+    select sha256, case when ${isOf(uploads)} then 1 else 0 end as in_lists from blob_damages
+    where ${isOf(made)} order by found_at, sha256`.execute(db)
   const first: BlobUse[] = []
-  for (const { sha256 } of damaged.slice(0, named)) first.push(...(await listUses(db, sha256, 1)))
-  return { count: damaged.length, first }
+  for (const { sha256 } of rows.slice(0, named)) first.push(...(await listUses(db, sha256, 1)))
+  return { count: rows.length, first, areInLists: rows.some((row) => row.in_lists === 1) }
 }

@@ -62,25 +62,3 @@ export async function countDamages(db: Db): Promise<Record<BlobDamage, number>> 
     number
   >
 }
-
-/** What a blob is to people: a version of a file, an upload alone. */
-export interface BlobUse {
-  /** The file, or the name of the upload. */
-  name: string
-  /** Label of the version; null for an upload alone. */
-  version: string | null
-}
-
-/** For what blobs are used, the first few of each. */
-export async function listUses(db: Db, sha256: string, count: number): Promise<BlobUse[]> {
-  const rows = await db
-    .selectFrom('uploads')
-    .leftJoin('versions', 'versions.upload_id', 'uploads.id')
-    .leftJoin('medias', 'medias.id', 'versions.media_id')
-    .select(['uploads.name', 'versions.label', 'medias.filename'])
-    .where('uploads.blob_sha256', '=', sha256)
-    .orderBy('uploads.id')
-    .limit(count)
-    .execute()
-  return rows.map(({ name, label, filename }) => ({ name: filename ?? name, version: label }))
-}

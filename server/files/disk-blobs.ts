@@ -1,9 +1,9 @@
 import { createReadStream, fstat, open as openFile } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
-import type { BlobStorage, ByteRange, PlacedBlob } from './blob-store.ts'
+import type { BlobStorage, ByteRange, PlacedBlob, Stray } from './blob-store.ts'
 import { explainDisk } from './disk-space.ts'
 import { stateOf } from './file-state.ts'
 import { openHasher } from './hasher.ts'
@@ -61,12 +61,14 @@ export async function openDiskBlobs(folder: string): Promise<BlobStorage> {
       for (const outer of await namesIn(folder, /^[0-9a-f]{2}$/)) {
         for (const inner of await namesIn(join(folder, outer), /^[0-9a-f]{2}$/)) {
           for (const sha256 of await namesIn(join(folder, outer, inner), /^[0-9a-f]{64}$/)) {
+            if (!sha256.startsWith(`${outer}${inner}`)) continue
             const file = await stat(join(folder, outer, inner, sha256)).catch(unlessMissing)
             if (file) yield { sha256, size: file.size, storedAt: file.mtime }
           }
         }
       }
     },
+    strays: () => straysIn(folder),
     async remove(sha256) {
       const place = placeOf(sha256)
       await rm(place, { force: true })
@@ -99,6 +101,28 @@ async function keep(path: string, place: string, folder: string): Promise<Placed
 
 function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
+}
+
+/** What a disk has of its own, and what is on its way. */
+const foreign = new Set(['tmp', 'lost+found', '.snapshot'])
+
+async function* straysIn(folder: string, below = ''): AsyncGenerator<Stray> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)
+  for (const entry of (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(below, entry.name)
+    if (foreign.has(path)) continue
+    if (entry.isDirectory()) yield* straysIn(folder, path)
+    else if (!isPlace(path)) {
+      const file = await lstat(join(folder, path)).catch(unlessMissing)
+      if (file) yield { path, size: file.size }
+    }
+  }
+}
+
+/** Whether a blob of this name belongs there. */
+function isPlace(path: string): boolean {
+  const [, outer = '', inner = '', sha256] = /^(..)\/(..)\/([0-9a-f]{64})$/.exec(path) ?? []
+  return sha256?.startsWith(`${outer}${inner}`) ?? false
 }
 
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bucket } from '../core/files-url.ts'
-import type { BlobStorage, ByteRange, PlacedBlob, StoredBlob } from './blob-store.ts'
+import type { BlobStorage, ByteRange, PlacedBlob, StoredBlob, Stray } from './blob-store.ts'
 import { resumingStream } from './resuming-stream.ts'
 import { openS3Client } from './s3-client.ts'
 import {
@@ -143,14 +143,27 @@ export async function openS3Blobs(
   }
 
   async function* list(): AsyncIterable<StoredBlob> {
+    for await (const { name, size, storedAt } of objects()) {
+      if (isBlob(name)) yield { sha256: name, size, storedAt }
+    }
+  }
+
+  /** Folders of the bucket may be anybody's, and backups may lie beside. */
+  async function* strays(): AsyncIterable<Stray> {
+    for await (const { name, size } of objects('/')) {
+      if (!isBlob(name) && name !== 'backup.lock') yield { path: name, size }
+    }
+  }
+
+  /** All objects below the prefix, in the order of their names; with `Delimiter` those in no folder. */
+  async function* objects(Delimiter?: string) {
     let ContinuationToken: string | undefined
     do {
       const page = await ask('list', () =>
-        client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })),
+        client.send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken })),
       )
       for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
-        const sha256 = Key.slice(Prefix.length)
-        if (/^[0-9a-f]{64}$/.test(sha256)) yield { sha256, size: Size, storedAt: LastModified }
+        yield { name: Key.slice(Prefix.length), size: Size, storedAt: LastModified }
       }
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (ContinuationToken !== undefined)
@@ -228,6 +241,7 @@ export async function openS3Blobs(
     },
     sizeOf,
     list,
+    strays,
     async remove(sha256) {
       const deletion = new DeleteObjectCommand(placeOf(sha256))
       await askBriefly('delete', (options) => client.send(deletion, options).catch(unlessMissing))
@@ -273,6 +287,10 @@ class MissingObject extends Error {}
 class ShortObject extends Error {}
 
 /** An object is written as a whole, and has another tag or time then. */
+function isBlob(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name)
+}
+
 function placed(found: { ETag?: string; LastModified?: Date }, size = 0): PlacedBlob {
   return { state: `${found.ETag} ${size} ${found.LastModified?.getTime()}`, size }
 }

@@ -90,7 +90,7 @@ async function damagedFiles(db: Db): Promise<Notice[]> {
     {
       code: 'files-damaged',
       message: `${damagedInWords(damaged)} Bitte ${same} noch einmal hochladen.`,
-      path: '/files?zustand=beschaedigt',
+      path: damaged.areInLists ? '/files?zustand=beschaedigt' : '/bin',
     },
   ]
 }

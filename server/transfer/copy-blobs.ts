@@ -3,7 +3,8 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import type { BlobStore, StagedBlob } from '../files/blob-store.ts'
-import { findBlob, type KnownBlob, listBlobs, uploadNamesOf } from '../files/blobs.store.ts'
+import { namesOf } from '../files/blob-uses.store.ts'
+import { findBlob, type KnownBlob, listBlobs } from '../files/blobs.store.ts'
 import { unlessMissing } from '../files/staging.ts'
 
 /** How many are under way at once. */
@@ -145,7 +146,7 @@ async function assertNothingLost(db: Db, blobs: KnownBlob[]): Promise<void> {
   const lines: string[] = []
   for (const { sha256 } of blobs) {
     if (!(await findBlob(db, sha256))?.isHeld) continue
-    const names = await uploadNamesOf(db, sha256)
+    const names = await namesOf(db, sha256)
     lines.push(`${sha256}  ${names.length > 0 ? `„${names.join('“, „')}“` : 'Vorschaubild'}`)
   }
   if (lines.length === 0) return

@@ -169,13 +169,3 @@ export async function removePackage(tx: Db, id: number): Promise<string[]> {
     .execute()
   return [...files.map((row) => row.blob_sha256), ...removed.map((row) => row.frame_sha256)]
 }
-
-/** What a container is called whose bytes these are, without those of its files; undefined for others. */
-export async function packageOfFrame(db: Db, sha256: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('vdi_packages')
-    .select('name')
-    .where('frame_sha256', '=', sha256)
-    .executeTakeFirst()
-  return row?.name
-}
