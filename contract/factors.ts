@@ -94,6 +94,8 @@ const Factors = z.object({
   passkeys: z.array(Passkey),
   /** Since when there is an authenticator app. */
   appSince: Timestamp.nullable(),
+  /** False without one, and where its key cannot be read any more. */
+  isAppUsable: z.boolean(),
   /** How many recovery codes are left. */
   recoveryCodes: z.number(),
   /** Whether the last factor has to stay. */

@@ -48,6 +48,7 @@ export const Notice = z.object({
     'disk-full',
     'portal-moved',
     'passkeys-ended',
+    'apps-ended',
     'webhook-stopped',
     'backup-failed',
     'backup-gaps',

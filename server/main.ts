@@ -96,8 +96,9 @@ function greet(config: Config, { services, setupCode }: RunningPortal) {
       'Hinweis: PUBLIC_URL gilt nur auf diesem Rechner; QR-Codes und Mails führen andere ins Leere.',
     )
   }
-  const ended = services.notices.list().find(({ code }) => code === 'passkeys-ended')
-  if (ended) lines.push(`Hinweis: ${ended.message}`)
+  for (const { code, message } of services.notices.list()) {
+    if (code === 'passkeys-ended' || code === 'apps-ended') lines.push(`Hinweis: ${message}`)
+  }
   const { place, passphrase } = config.backup
   if (place && passphrase === undefined) lines.push(`Hinweis: ${withoutKeys}`)
   if (setupCode) {

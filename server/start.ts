@@ -24,7 +24,11 @@ import { hasSearchIndex } from './db/rebuild-search.ts'
 import { openDocumentBatches } from './documents/batch-worker.ts'
 import { checkTemplates } from './documents/check-templates.ts'
 import { openDocumentJobs } from './documents/document-jobs.ts'
-import { endSessionsWithoutFactor, warnOfEndedPasskeys } from './factors/watch-factors.ts'
+import {
+  endSessionsWithoutFactor,
+  warnOfEndedPasskeys,
+  warnOfLostApps,
+} from './factors/watch-factors.ts'
 import { openFileImports } from './file-imports/file-import-worker.ts'
 import { openBlobs } from './files/open-blobs.ts'
 import { openSoundBlobs } from './files/sound-blobs.ts'
@@ -136,6 +140,7 @@ async function startLocked({
     logger.warn('backups hold no keys: BACKUP_PASSPHRASE is missing')
   }
   await warnOfEndedPasskeys(config, db, notices, logger)
+  await warnOfLostApps(db, secrets, notices, logger)
   if (!movedTo) await endSessionsWithoutFactor(config, db)
   const provider = config.sso && openProvider(config.sso, config.publicUrl)
   const seen = { logos, typesetter, notices, provider }

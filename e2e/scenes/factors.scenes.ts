@@ -250,6 +250,7 @@ const own = {
     },
   ],
   appSince: '2026-11-02T08:00:00.000Z',
+  isAppUsable: true,
   recoveryCodes: 2,
   isRequired: true,
   knowsPasskeys: true,

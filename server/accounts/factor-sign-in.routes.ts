@@ -4,7 +4,12 @@ import { assertOwnSite } from '../auth/access.ts'
 import { endTicket, endTicketsOf, tryTicket } from '../auth/tickets.store.ts'
 import { inTransaction } from '../db/database.ts'
 import { checkEnrolled } from '../factors/enrolled.ts'
-import { findFactors, lockFactors, renewRecoveryCodes } from '../factors/factors.store.ts'
+import {
+  findFactors,
+  isAppLost,
+  lockFactors,
+  renewRecoveryCodes,
+} from '../factors/factors.store.ts'
 import { passkeyHost } from '../factors/passkey.ts'
 import { checkProof } from '../factors/proven.ts'
 import { serve } from '../http/serve.ts'
@@ -50,7 +55,7 @@ export function factorSignInRoutes(app: FastifyInstance, services: Services): vo
       )
     })
     if (signedIn) return signedIn
-    const problem = wrongFactor(proof)
+    const problem = wrongFactor(proof, await isAppLost(db, secrets, userId))
     await noteRefusal(services, request, problem.message, username)
     throw problem
   })

@@ -33,7 +33,7 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, factors.list, async (_, { principal: { userId } }) => {
     const host = passkeyHost(config)
     const user = await userWithId(db, userId)
-    const shown = await showFactors(db, userId, host)
+    const shown = await showFactors(db, secrets, userId, host)
     return { ...shown, isRequired: needsFactor(services, user), knowsPasskeys: host !== undefined }
   })
 

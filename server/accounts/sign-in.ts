@@ -10,12 +10,13 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { unlessOnHold } from '../db/hold-writes.ts'
 import { appUri, newAppSecret } from '../factors/authenticator-app.ts'
-import { findFactors, type HeldFactors, lockFactors } from '../factors/factors.store.ts'
+import { findFactors, type HeldFactors, isAppLost, lockFactors } from '../factors/factors.store.ts'
 import { passkeyHost, passkeyToMake, passkeyToUse } from '../factors/passkey.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { browserKeys } from './staff-try.ts'
 import { findCredentials, findUser } from './users.store.ts'
+import { lostApp } from './wrong-factor.ts'
 
 /** What a ticket of a sign-in knows: the challenge of its passkeys, and what became of it in words. */
 export interface PendingSignIn {
@@ -139,8 +140,10 @@ async function askForFactor(
   const details: PendingSignIn = { challenge: passkey?.challenge ?? null, what }
   const asking = { db, secrets, now: clock() }
   const ticket = await insertTicket(asking, 'second factor', { userId, sessionId: null, details })
-  const ways = { passkey, app, recoveryCode: recoveryCodes > 0 }
-  return new ProblemError('second-factor', 'Bitte bestätigen Sie die Anmeldung!', { ticket, ways })
+  const isLost = await isAppLost(db, secrets, userId)
+  const ways = { passkey, app: app && !isLost, recoveryCode: recoveryCodes > 0 }
+  const message = isLost ? lostApp : 'Bitte bestätigen Sie die Anmeldung!'
+  return new ProblemError('second-factor', message, { ticket, ways })
 }
 
 async function askForEnrolment(

@@ -6,18 +6,31 @@ interface Shown {
   recoveryCode?: unknown
 }
 
-/** What somebody hears whose second factor does not fit; one sentence for all reasons. */
-export function wrongFactor({ code, passkey, recoveryCode }: Shown): ProblemError {
+const operatorHelps = 'hilft der Betreiber: npm run portal -- user reset-factor <Benutzername>'
+
+/** What somebody hears whose app is of no use any more, since the portal was restored without its keys. */
+export const lostApp = `Der Schlüssel Ihrer Authenticator-App lässt sich nicht mehr lesen; sie muss neu eingerichtet werden. Bitte bestätigen Sie die Anmeldung mit einem Passkey oder Wiederherstellungscode. Ohne beides ${operatorHelps}`
+
+/** What somebody hears whose second factor does not fit; one sentence for all reasons but a lost app. */
+export function wrongFactor(
+  { code, passkey, recoveryCode }: Shown,
+  isAppLost = false,
+): ProblemError {
   if (passkey) {
     return ProblemError.field('passkey', 'Der Passkey wurde nicht angenommen!', 'incorrect')
   }
   if (recoveryCode !== undefined) {
-    const message = 'Der Wiederherstellungscode ist falsch oder verbraucht!'
+    const wrong = 'Der Wiederherstellungscode ist falsch oder verbraucht!'
+    const message = isAppLost ? `${wrong} Ohne einen ${operatorHelps}` : wrong
     return ProblemError.field('recoveryCode', message, 'incorrect')
   }
   return code === undefined
     ? ProblemError.field('code', 'Bitte den Code angeben!', 'required')
-    : ProblemError.field('code', 'Der Code ist falsch oder verbraucht!', 'incorrect')
+    : ProblemError.field(
+        'code',
+        isAppLost ? lostApp : 'Der Code ist falsch oder verbraucht!',
+        'incorrect',
+      )
 }
 
 export function badTicket(): ProblemError {

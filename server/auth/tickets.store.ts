@@ -69,7 +69,9 @@ export async function tryTicket<Details>(
     .returning(['user_id', 'session_id', 'details'])
     .executeTakeFirst()
   if (!row) return undefined
-  const details: Details = JSON.parse(secrets.decrypt(row.details))
+  const sealed = secrets.read(row.details)
+  if (sealed === undefined) return undefined
+  const details: Details = JSON.parse(sealed)
   return { userId: row.user_id, sessionId: row.session_id, details }
 }
 

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config.ts'
-import { decryptText, encryptText } from './encryption.ts'
+import { decryptText, encryptText, readText } from './encryption.ts'
 
 /** Encrypts what lies in the database for a while and may be read by the portal alone. */
 export interface Secrets {
@@ -19,6 +19,8 @@ export interface Secrets {
   encrypt(text: string): string
   /** The text again; throws when it was changed or encrypted with another key. */
   decrypt(encrypted: string): string
+  /** The same; undefined instead, for what a restore without keys has made unreadable. */
+  read(encrypted: string): string | undefined
   /** A secret of 256 bits (hex) that belongs to this name alone, always the same. */
   derive(name: string): string
 }
@@ -33,6 +35,7 @@ export function openSecrets(dataDir: string): Secrets {
   return {
     encrypt: (text) => encryptText(key, text),
     decrypt: (encrypted) => decryptText(key, encrypted),
+    read: (encrypted) => readText(key, encrypted),
     derive: (name) => createHmac('sha256', key).update(name).digest('hex'),
   }
 }

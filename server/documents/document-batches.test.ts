@@ -6,6 +6,7 @@ import { claimDue } from '../queue/queue.store.ts'
 import * as given from '../testing/given.ts'
 import { holdBatches } from '../testing/hold-documents.ts'
 import { countPages } from '../testing/label-pictures.ts'
+import { loseKeys } from '../testing/lose-keys.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -211,6 +212,18 @@ test('17.4: a result is there for less than a day, or until its owner deletes it
   await world.services.documentBatches.removeExpired()
   assert.equal(await blobs(), 0)
   await given.response(404, world.ask('GET', `${url}/${id}`, { as: later }))
+})
+
+test('15.3: files of an order whose keys are lost have to be ordered anew', async (t) => {
+  const { world, as, devices } = await workshop(t, 1)
+  const { id } = await order(world, as, { devices }, 202)
+  await world.services.documentBatches.runDue()
+  await loseKeys(world)
+  const refused = await given.refused(
+    'gone',
+    world.ask('GET', `${url}/${id}/zugangsdaten.pdf`, { as }),
+  )
+  assert.match(refused.body.error.message, /lässt sich nicht mehr lesen.*neu bestellen/)
 })
 
 async function workshop(t: TestContext, count: number) {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { ProblemError } from '../core/problem-error.ts'
 import type { Secrets } from '../core/secrets.ts'
 
 const cipherName = 'aes-256-gcm'
@@ -37,9 +38,17 @@ export function sealFile(secrets: Secrets, source: AsyncIterable<Uint8Array>): S
   }
 }
 
-/** The file again; the stream fails where it was changed. */
+/** The file again; the stream fails where it was changed. Throws a 410 where its key cannot be read any more. */
 export function openSealed(secrets: Secrets, secret: string, bytes: Readable): Readable {
-  const { key, nonce, tag } = Seal.parse(JSON.parse(secrets.decrypt(secret)))
+  const seal = secrets.read(secret)
+  if (seal === undefined) {
+    bytes.destroy()
+    throw new ProblemError(
+      'gone',
+      'Diese Datei lässt sich nicht mehr lesen, weil das Portal seine früheren Schlüssel nicht hat. Bitte neu bestellen!',
+    )
+  }
+  const { key, nonce, tag } = Seal.parse(JSON.parse(seal))
   const of = (own: string) => Buffer.from(own, 'base64')
   const decipher = createDecipheriv(cipherName, of(key), of(nonce)).setAuthTag(of(tag))
   async function* opened() {

@@ -1,6 +1,6 @@
 import type { Passkey } from '#contract/factors.ts'
 import { hashSecret } from '../auth/sessions.store.ts'
-import { decryptText, encryptText } from '../core/encryption.ts'
+import { encryptText, readText } from '../core/encryption.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { type Db, lockUntilCommit } from '../db/database.ts'
 import type { KnownPasskey, NewPasskey } from './passkey.ts'
@@ -38,7 +38,12 @@ export async function findFactors(
 }
 
 /** The same as people look at it. */
-export async function showFactors(db: Db, userId: number, host: string | undefined) {
+export async function showFactors(
+  db: Db,
+  secrets: Secrets,
+  userId: number,
+  host: string | undefined,
+) {
   const rows = await selectPasskeys(db, userId).execute()
   const app = await selectApp(db, userId).executeTakeFirst()
   const passkeys = rows.map(
@@ -51,7 +56,8 @@ export async function showFactors(db: Db, userId: number, host: string | undefin
     }),
   )
   const recoveryCodes = await countRecoveryCodes(db, userId)
-  return { passkeys, appSince: app?.created_at ?? null, recoveryCodes }
+  const isAppUsable = app !== undefined && !(await isAppLost(db, secrets, userId))
+  return { passkeys, appSince: app?.created_at ?? null, isAppUsable, recoveryCodes }
 }
 
 /** How many passkeys somebody may have. */
@@ -117,7 +123,10 @@ export async function removePasskey(
   return row?.name
 }
 
-/** Keeps the key of a new app, whose first code was of this step; false when there is an app already. */
+/**
+ * Keeps the key of a new app, whose first code was of this step; false when there is an app already. One whose key is lost
+ * makes room: where a factor is prescribed it could not be removed first.
+ */
 export async function insertApp(
   tx: Db,
   secrets: Secrets,
@@ -126,6 +135,7 @@ export async function insertApp(
   secret: string,
   step: number,
 ): Promise<boolean> {
+  if (await isAppLost(tx, secrets, userId)) await removeApp(tx, userId)
   const row = await tx
     .insertInto('authenticator_apps')
     .values({
@@ -140,14 +150,28 @@ export async function insertApp(
   return row !== undefined
 }
 
-/** The key of somebody's app (base32), or undefined. */
+/** The key of somebody's app (base32); undefined without one, and where it is lost. */
 export async function findAppSecret(
   db: Db,
   secrets: Secrets,
   userId: number,
 ): Promise<string | undefined> {
   const row = await selectApp(db, userId).executeTakeFirst()
-  return row && decryptText(appKey(secrets, userId), row.secret)
+  return row && readText(appKey(secrets, userId), row.secret)
+}
+
+/** Whether somebody has an app whose key nobody can read any more: the portal was restored without its own keys. */
+export async function isAppLost(db: Db, secrets: Secrets, userId: number): Promise<boolean> {
+  const row = await selectApp(db, userId).executeTakeFirst()
+  return row !== undefined && readText(appKey(secrets, userId), row.secret) === undefined
+}
+
+/** How many of them there are. */
+export async function countLostApps(db: Db, secrets: Secrets): Promise<number> {
+  const rows = await db.selectFrom('authenticator_apps').select(['user_id', 'secret']).execute()
+  const isLost = ({ user_id: userId, secret }: (typeof rows)[number]) =>
+    readText(appKey(secrets, userId), secret) === undefined
+  return rows.filter(isLost).length
 }
 
 /** Since when somebody has the app of now; undefined without one. */

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../core/config.ts'
 import type { Notices } from '../core/notices.ts'
+import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
-import { findEndedHosts } from './factors.store.ts'
+import { countLostApps, findEndedHosts } from './factors.store.ts'
 import { passkeyHost } from './passkey.ts'
 
 /** Says at the start that passkeys of another host than that of `PUBLIC_URL` work no more. */
@@ -20,6 +21,22 @@ export async function warnOfEndedPasskeys(
     message: `PUBLIC_URL ist ${config.publicUrl}: Passkeys, die für ${ended.join(', ')} eingerichtet wurden, gelten nicht mehr. Wer keinen anderen zweiten Faktor hat, nimmt einen Wiederherstellungscode, oder auf dem Server: npm run portal -- user reset-factor <Benutzername>`,
   })
   logger.warn({ host, ended }, 'passkeys of another host than that of PUBLIC_URL work no more')
+}
+
+/** Says at the start that keys of apps cannot be read, as after a restore without keys: these have to be set up anew. */
+export async function warnOfLostApps(
+  db: Db,
+  secrets: Secrets,
+  notices: Notices,
+  logger: FastifyBaseLogger,
+): Promise<void> {
+  const lost = await countLostApps(db, secrets)
+  if (lost === 0) return
+  notices.add({
+    code: 'apps-ended',
+    message: `Die Schlüssel von ${lost} Authenticator-App${lost === 1 ? '' : 's'} lassen sich nicht mehr lesen, weil secrets.json nicht die von damals ist: Ihre Codes gelten nicht mehr, sie müssen neu eingerichtet werden. Wer keinen anderen zweiten Faktor hat, nimmt einen Wiederherstellungscode, oder auf dem Server: npm run portal -- user reset-factor <Benutzername>`,
+  })
+  logger.warn({ lost }, 'keys of authenticator apps cannot be read: secrets.json is another one')
 }
 
 /**

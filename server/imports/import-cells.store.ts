@@ -1,3 +1,4 @@
+import { ProblemError } from '../core/problem-error.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import type { TableRow } from '../tables/cells.ts'
@@ -18,7 +19,7 @@ export async function insertCells(
   await db.insertInto('import_cells').values({ import_id: id, number, sealed }).execute()
 }
 
-/** A piece of the table; undefined behind the last. */
+/** A piece of the table; undefined behind the last. Throws a 409 where its keys are lost, as after a restore without them. */
 export async function findCells(
   db: Db,
   secrets: Secrets,
@@ -31,5 +32,11 @@ export async function findCells(
     .where('import_id', '=', id)
     .where('number', '=', number)
     .executeTakeFirst()
-  return row && JSON.parse(secrets.decrypt(row.sealed))
+  if (!row) return undefined
+  const cells = secrets.read(row.sealed)
+  if (cells !== undefined) return JSON.parse(cells)
+  throw new ProblemError(
+    'conflict',
+    'Die Tabelle lässt sich nicht mehr lesen, weil das Portal seine früheren Schlüssel nicht hat. Bitte neu hochladen!',
+  )
 }

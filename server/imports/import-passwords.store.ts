@@ -118,9 +118,10 @@ export async function lendPasswords(
     .where('kept.is_erased', '=', 0)
     .orderBy('kept.row_number')
     .execute()
-  return rows.flatMap(({ sealed, ofDevice, ofCompany, ...own }) =>
-    (ofDevice ?? ofCompany) === own.passwordHash ? [{ ...own, pass: secrets.decrypt(sealed) }] : [],
-  )
+  return rows.flatMap(({ sealed, ofDevice, ofCompany, ...own }) => {
+    const pass = (ofDevice ?? ofCompany) === own.passwordHash ? secrets.read(sealed) : undefined
+    return pass === undefined ? [] : [{ ...own, pass }]
+  })
 }
 
 /**

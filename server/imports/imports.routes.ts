@@ -12,6 +12,7 @@ import { invalidInput } from '../http/invalid-input.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { maxTableBytes } from '../tables/read-table.ts'
+import { findCells } from './import-cells.store.ts'
 import { listRows } from './import-rows.store.ts'
 import { findImport, listImports } from './imports.store.ts'
 import { showImport, showRow } from './show-import.ts'
@@ -76,6 +77,8 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
     await authorize(services, request, imports.wrongRows.access)
     const id = foundOr404(Id.safeParse((request.params as { id?: unknown }).id).data, unknown)
     const record = await find(id)
+    // What cannot be read is said before the file begins.
+    await findCells(services.db, services.secrets, record.id, 0)
     const name = `${record.name.replace(/\.[^.]*$/, '')} Fehler.csv`
     return reply
       .header('cache-control', 'no-store')

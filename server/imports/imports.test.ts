@@ -3,6 +3,7 @@ import test from 'node:test'
 import type { Import } from '#contract/imports.ts'
 import * as given from '../testing/given.ts'
 import { tableDesk } from '../testing/given-tables.ts'
+import { loseKeys } from '../testing/lose-keys.ts'
 import { openWorld } from '../testing/world.ts'
 import { lendPasswords } from './import-passwords.store.ts'
 
@@ -74,6 +75,24 @@ test('issue 18, 1: companies, article numbers, document types, devices and links
     logs.body.data.map((row: { attributes: { message: string } }) => row.attributes.message).sort(),
     ['Gerät „007“ angelegt', 'Gerät „007“ geändert'],
   )
+})
+
+test('15.3: a table whose keys are lost has to be uploaded anew, and the list of imports says it as ever', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const { id } = await desk.check('companies', table(['Kundennummer', 'Firma'], ['x', 'Müller']))
+  await loseKeys(world)
+  const { body } = await given.response(200, world.ask('GET', '/api/imports', { as }))
+  assert.equal(body[0].id, id)
+  assert.deepEqual((await desk.show(id)).columns, [])
+  for (const attempt of [
+    () => desk.call(id, 'check'),
+    () => world.ask('GET', `/api/imports/${id}/wrong.csv`, { as }),
+  ]) {
+    const refused = await given.refused('conflict', attempt())
+    assert.match(refused.body.error.message, /lässt sich nicht mehr lesen.*neu hochladen/)
+  }
 })
 
 test('20.2: lists show what one import has created, whatever else it or another one does', async (t) => {

@@ -1,4 +1,5 @@
 import type { Import, ImportRow } from '#contract/imports.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { isEmpty, letterOf, type TableRow, textOf } from '../tables/cells.ts'
 import { headingsAt } from './guess-columns.ts'
 import { findCells, preview } from './import-cells.store.ts'
@@ -20,7 +21,9 @@ export async function showImport(
   const facts = factsOf(record)
   const reading = readingOf(record)
   const isExpired = record.expires_at <= clock().toISOString()
-  const cells = isExpired ? undefined : await findCells(db, secrets, record.id, preview)
+  const cells = isExpired
+    ? undefined
+    : await findCells(db, secrets, record.id, preview).catch(unlessUnreadable)
   const { groups, ...table } = facts
   const counts = await countRows(db, record.id)
   const passwords = await countPasswords(db, record.id)
@@ -56,6 +59,11 @@ export async function showImport(
     undoUntil: mayUndo ? record.undo_until : null,
     expiresAt: record.expires_at,
   }
+}
+
+/** A table that nobody can read any more is shown like one that was forgotten after a day. */
+function unlessUnreadable(error: unknown): undefined {
+  if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
 }
 
 function columnsOf(

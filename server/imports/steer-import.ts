@@ -46,7 +46,8 @@ export async function readOtherwise(
 /** Begins the dry run. */
 export async function beginCheck(services: ImportTools, record: ImportRecord): Promise<void> {
   assertKept(services, record)
-  const { db, clock } = services
+  const { db, secrets, clock } = services
+  await findCells(db, secrets, record.id, 0)
   const { columns } = readingOf(record)
   assertColumns(record.kind, columns)
   assertEnough(record.kind, columns)
@@ -62,7 +63,8 @@ export async function beginRun(
   mode: ImportMode,
 ): Promise<void> {
   assertKept(services, record)
-  const { db, clock } = services
+  const { db, secrets, clock } = services
+  await findCells(db, secrets, record.id, 0)
   if (record.phase === 'open') throw new ProblemError('conflict', notChecked)
   const { wrong } = await countRows(db, record.id)
   if (mode === 'all' && wrong > 0) {

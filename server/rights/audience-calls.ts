@@ -97,7 +97,7 @@ const batch = [
 ]
 const user = ['username', 'email', 'provider', 'confirmed', 'blocked', 'isAdmin', ...times]
 const view = ['list', 'name', 'query', ...times]
-const ownFactors = ['appSince', 'recoveryCodes', 'isRequired', 'knowsPasskeys']
+const ownFactors = ['appSince', 'isAppUsable', 'recoveryCodes', 'isRequired', 'knowsPasskeys']
 const token = ['name', 'type', 'scopes', 'expiresAt', 'lastUsedAt', 'createdBy', ...times]
 const ofAuthorityLink = [
   ...['device', 'part', 'purpose', 'recipient', 'expiresAt', 'revokedAt', 'revokedBy'],

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
+import { loseKeys } from '../testing/lose-keys.ts'
 import { openReceiver, type Received } from '../testing/receiver.ts'
 import { tellWebhooks } from '../testing/tell-webhooks.ts'
 import { openWorld } from '../testing/world.ts'
@@ -93,6 +94,22 @@ test('18.5: a portal that came back without its keys gets new secrets, though no
   const { secret } = await renew(id, {})
   const { headers, text } = await tell(id)
   assert.ok(isFromPortal(headers, text, secret))
+})
+
+test('18.5: until then a telling says that its secret has to be renewed', async (t) => {
+  const { world, make } = await office(t)
+  const { id } = await make()
+  await loseKeys(world)
+  const as = await given.administrator(world)
+  const tried = await given.response(
+    200,
+    world.ask('POST', `/api/webhooks/${id}/test`, { as, body: {} }),
+  )
+  assert.match(tried.body.error, /^Das Geheimnis lässt sich nicht mehr lesen/)
+  await given.part(world, 'ART-1')
+  await tellWebhooks(world)
+  const { body } = await world.ask('GET', `/api/webhooks/${id}/deliveries`, { as })
+  assert.match(body[0].error, /^Das Geheimnis lässt sich nicht mehr lesen/)
 })
 
 type Check = (headers: Received['headers'], body: string, secret: string) => boolean

@@ -84,12 +84,12 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, webhooks.test, async ({ id }) => {
     const at = clock()
-    const target = foundOr404(await findTarget(db, at, secrets, id), unknown)
     const tried = {
       eventId: randomUUID(),
       body: JSON.stringify({ type: 'test', at: at.toISOString() }),
     }
     try {
+      const target = foundOr404(await findTarget(db, at, secrets, id), unknown)
       const signal = services.webhooks.interrupted
       const answered = await sendWebhook(judge, { ...target, ...tried, at }, signal)
       return await insertTried(db, clock(), id, { ...tried, answered })

@@ -7,6 +7,7 @@ import { type Db, lockUntilCommit } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import type { UniqueRules } from '../db/violations.ts'
 import { formerSecrets, freshSecret } from './former-secrets.ts'
+import { NotDelivered } from './send-webhook.ts'
 import { listDeliveries } from './webhook-deliveries.store.ts'
 
 type Draft = z.output<typeof WebhookDraft>
@@ -27,7 +28,10 @@ export async function findWebhook(db: Db, now: Date, id: number): Promise<Webhoo
   return row && shown(db, now, row)
 }
 
-/** The address and what is signed with, for sending: its secret first, then those that it had lately. */
+/**
+ * The address and what is signed with, for sending: its secret first, then those that it had lately and that can still be
+ * read. Throws `NotDelivered` where the first cannot.
+ */
 export async function findTarget(
   db: Db,
   now: Date,
@@ -36,10 +40,14 @@ export async function findTarget(
 ): Promise<{ url: string; secrets: string[]; isEnabled: boolean } | undefined> {
   const row = await findRow(db, id)
   if (!row) return undefined
-  const sealed = [row.secret, ...formerSecrets(row, now).map(({ secret }) => secret)]
+  const own = secrets.read(row.secret)
+  if (own === undefined) {
+    throw new NotDelivered('Das Geheimnis lässt sich nicht mehr lesen. Bitte erneuern Sie es!')
+  }
+  const former = formerSecrets(row, now).flatMap(({ secret }) => secrets.read(secret) ?? [])
   return {
     url: row.url,
-    secrets: sealed.map((secret) => secrets.decrypt(secret)),
+    secrets: [own, ...former],
     isEnabled: row.is_enabled === 1,
   }
 }

@@ -15,7 +15,7 @@ import { AppForm, PasskeyForm } from './start-dialogs.ts'
 /** What the own account asks for beside the password, and how to change that. */
 export function OwnFactors() {
   const own = useResult(factors.list)
-  const { passkeys = [], appSince = null, recoveryCodes = 0 } = own.data ?? {}
+  const { passkeys = [], appSince = null, isAppUsable = false, recoveryCodes = 0 } = own.data ?? {}
   const isNone = passkeys.length === 0 && appSince === null
   const canHavePasskeys = own.data?.knowsPasskeys && 'PublicKeyCredential' in window
   return (
@@ -33,7 +33,7 @@ export function OwnFactors() {
               Passkey hinzufügen
             </Button>
           )}
-          {own.data && appSince === null && (
+          {own.data && !isAppUsable && (
             <Button
               variant="default"
               leftSection={<Smartphone size={18} aria-hidden />}
@@ -55,7 +55,7 @@ export function OwnFactors() {
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
-          {appSince !== null && <AppRow since={appSince} />}
+          {appSince !== null && <AppRow since={appSince} isUsable={isAppUsable} />}
           <CodesRow left={recoveryCodes} />
         </ul>
       )}
@@ -101,12 +101,17 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   )
 }
 
-function AppRow({ since }: { since: string }) {
+function AppRow({ since, isUsable }: { since: string; isUsable: boolean }) {
   return (
     <li>
       <span className="card-what">
-        <strong>Authenticator-App</strong>
-        <span className="card-details">seit {formatDate(since)}</span>
+        <strong>Authenticator-App</strong>{' '}
+        {!isUsable && <span className="card-mark">gilt nicht mehr</span>}
+        <span className="card-details">
+          {isUsable
+            ? `seit ${formatDate(since)}`
+            : 'Das Portal kann ihren Schlüssel nicht mehr lesen: Bitte fügen Sie die App neu hinzu!'}
+        </span>
       </span>
       <span className="card-buttons">
         <RowButton
