@@ -194,6 +194,27 @@ test('issue 19, 2: a document in all languages that files may be in comes in wit
   }
 })
 
+test('issue 19, 2: values keep the blanks that stand in them; what is around them and where lines break is layout', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await typeOfClass(world, 'Betriebsanleitung', '03-02')
+  await given.device(world, { sn: 'KP  4711' })
+  const { documentcontainer = {} } = await sampleContainers()
+  const [sn, title] = ['\n    KP  4711\t', '\n  Ersatz  teile\u00a0Liste\r\n    der Pumpe ']
+  const said = { id: 'D', title, serialNumbers: [sn], files: ['B.pdf'] }
+  const planned = await desk.bringZip(
+    pack({
+      'VDI2770_Metadata.xml': metadataOf(said),
+      'B.pdf': bufferIn(documentcontainer, 'B.pdf'),
+    }),
+  )
+  const [entry] = await desk.entries(planned.id)
+  assert.deepEqual(
+    [entry?.state, entry?.target?.name, entry?.filename],
+    ['new', 'KP  4711', 'Ersatz  teile\u00a0Liste der Pumpe.pdf'],
+  )
+})
+
 test('issue 19, 2: what broke off while a container was unpacked goes on, and takes nothing twice', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)

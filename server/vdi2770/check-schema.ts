@@ -6,7 +6,7 @@ import {
   vdiNamespace,
 } from './metadata-schema.ts'
 import type { Fault, RuleCode } from './vdi-rules.ts'
-import type { XmlElement } from './xml-tree.ts'
+import { trimmed, type XmlElement } from './xml-tree.ts'
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
 /** Where a schema lies may be said anywhere; another type than the schema's, or none, may not. */
@@ -44,7 +44,7 @@ function checkElement(
     }
     return
   }
-  if (own.text.trim() !== '') {
+  if (trimmed(own.text) !== '') {
     const message = `In „${own.name}“ steht Text („${short(own.text)}“), erlaubt sind nur Elemente.`
     faults.push(faultAt(own, 'schema-text', message))
   }
@@ -120,7 +120,7 @@ const day = /^((?!0000)\d{4}-\d{2}-\d{2})(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:0
 
 /** The day (YYYY-MM-DD) that a value names; undefined for anything else. */
 export function dayOf(value: string): string | undefined {
-  const [, own] = day.exec(value.trim()) ?? []
+  const [, own] = day.exec(trimmed(value)) ?? []
   if (own === undefined) return undefined
   const read = new Date(`${own}T00:00:00Z`)
   const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(own)
@@ -129,9 +129,9 @@ export function dayOf(value: string): string | undefined {
 
 function fits(value: string, rule: ValueRule): boolean {
   if (rule === 'text') return true
-  if (rule === 'boolean') return /^(?:true|false|1|0)$/.test(value.trim())
+  if (rule === 'boolean') return /^(?:true|false|1|0)$/.test(trimmed(value))
   if (rule === 'day') return dayOf(value) !== undefined
-  if (rule === 'count') return /^\+?0*[1-9]\d*$/.test(value.trim())
+  if (rule === 'count') return /^\+?0*[1-9]\d*$/.test(trimmed(value))
   return rule.includes(value)
 }
 

@@ -76,6 +76,18 @@ const mutations: Mutated[] = [
     'DocumentVersion/@NumberOfPages',
   ),
   inXml('text between', 'schema-text', ['<KeyWords>', '<KeyWords>Pumpe'], 'KeyWords'),
+  inXml(
+    'a blank that XML does not know',
+    'schema-text',
+    ['<KeyWords>', '<KeyWords>\u00a0'],
+    'KeyWords',
+  ),
+  inXml(
+    'a day with such a blank',
+    'schema-value',
+    ['2026-11-01', '2026-11-01\u00a0'],
+    'LifeCycleStatus/@SetDate',
+  ),
   inXml('empty title', 'value-empty', [/<Title>.*?<\/Title>/, '<Title/>'], 'Title'),
   inXml(
     'empty name',

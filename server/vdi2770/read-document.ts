@@ -13,7 +13,7 @@ import type {
   VdiDocument,
 } from './model.ts'
 import type { Fault } from './vdi-rules.ts'
-import { readXmlTree, type XmlElement, XmlFault } from './xml-tree.ts'
+import { readXmlTree, trimmed, type XmlElement, XmlFault } from './xml-tree.ts'
 
 /** Metadata as they were read. */
 export interface ReadDocument {
@@ -174,16 +174,21 @@ function first(parent: XmlElement, name: string): XmlElement | undefined {
 }
 
 function maybe({ attributes }: XmlElement, name: string): string | undefined {
-  return attributes.find((own) => own.name === name && own.namespace === '')?.value.trim()
+  const found = attributes.find((own) => own.name === name && own.namespace === '')
+  return found && trimmed(found.value)
 }
 
 function attribute(own: XmlElement, name: string): string {
   return maybe(own, name) ?? ''
 }
 
-/** Without the blanks around it, which come from how the file was laid out. */
+/** As it stands there, but for what comes from how the file was laid out: blanks around it, and where its lines break. */
 function textOf({ text }: XmlElement): string {
-  return text.trim().replaceAll(/\s+/g, ' ')
+  return trimmed(text)
+    .split(/[\r\n]+/)
+    .map(trimmed)
+    .filter((line) => line !== '')
+    .join(' ')
 }
 
 function textIn(parent: XmlElement, name: string): string {

@@ -31,6 +31,16 @@ export class XmlFault extends Error {
   }
 }
 
+/** Without the blanks around it that XML knows: another one, as U+00A0, is a sign like any. */
+export function trimmed(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && blanks.includes(text[from] ?? '')) from += 1
+  while (to > from && blanks.includes(text[to - 1] ?? '')) to -= 1
+  return text.slice(from, to)
+}
+
+const blanks = ' \t\r\n'
+
 /** No honest metadata are deeper, or have more elements. */
 const [maxDepth, maxElements] = [20, 200_000]
 const xmlns = 'http://www.w3.org/2000/xmlns/'
