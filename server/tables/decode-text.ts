@@ -34,21 +34,24 @@ function unmarkedEncoding(bytes: Buffer): TextEncoding {
   if (even > looked.length / 4 && odd === 0) return 'utf-16be'
   if (even + odd > 0) throw new Refusal(noText)
   if (isUtf8(bytes)) return 'utf-8'
-  if (isMostlyUtf8(bytes)) throw new Refusal(mixed)
+  if (ofUtf8.test(bytes.toString('latin1'))) throw new Refusal(mixed)
   return 'windows-1252'
 }
 
-/** Letters of UTF-8 beside bytes that are none: read as Windows-1252 these letters would be two others each. */
-function isMostlyUtf8(bytes: Buffer): boolean {
-  const text = new TextDecoder('utf-8').decode(bytes)
-  let letters = 0
-  let wrong = 0
-  for (const symbol of text) {
-    if (symbol === '\ufffd') wrong += 1
-    else if (symbol > '\u007f') letters += 1
-  }
-  return letters > wrong
-}
+/**
+ * Letters and signs of UTF-8 as they read in Windows-1252, where nobody writes them: Ã¼, Â§, Å¡, â€“, Î±, æ–‡. What stands side by
+ * side in honest texts, as ß and the quotation mark behind it, is none of them.
+ */
+const ofUtf8 = new RegExp(
+  [
+    '[\\xc2\\xc3][\\x80-\\xbf]',
+    '\\xe2[\\x80-\\x84][\\x80-\\xbf]',
+    ...['[\\xc4\\xc5\\xce-\\xd4]', '[\\xe0-\\xef][\\x80-\\xbf]'].map(
+      (lead) =>
+        `${lead}(?![\\x80\\x82\\x84\\x85\\x91-\\x97\\xa0\\xab\\xb0\\xb4\\xbb])[\\x80-\\xbf]`,
+    ),
+  ].join('|'),
+)
 
 function decoded(bytes: Buffer, encoding: TextEncoding): string {
   // The five bytes that Windows-1252 does not know become controls, of which cells say that they are doubtful.

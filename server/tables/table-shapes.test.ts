@@ -81,6 +81,37 @@ test('issue 18, 1: characters that no text holds are doubtful: the file is encod
   assert.deepEqual([doubtful(rows[1]?.cells[0]), rows[1]?.cells[1]], [true, 'ü'])
 })
 
+test('issue 18, 1: a CSV that is partly in UTF-8 and partly in Windows-1252 is refused, whatever there is more of', () => {
+  const western = (text: string) =>
+    Buffer.from(
+      Array.from(
+        text,
+        (symbol) => ({ '„': 0x84, '“': 0x93, '–': 0x96 })[symbol] ?? symbol.charCodeAt(0),
+      ),
+    )
+  const [head, many] = ['Firma;Ort\n', 'Süßöl;Köln\n'.repeat(50)]
+  for (const utf8 of [
+    'Müller GmbH;Ulm\n',
+    '§ 1;Ulm\n',
+    'A;10 €\n',
+    'Škoda;Plzeň\n',
+    'A – B;„C“\n',
+  ]) {
+    for (const parts of [
+      [western(many), Buffer.from(utf8)],
+      [Buffer.from(utf8), western(many)],
+    ]) {
+      const bytes = Buffer.concat([western(head), ...parts])
+      assert.throws(() => readCsv(bytes), /teils in UTF-8, teils anders kodiert/, utf8)
+      assert.equal(readCsv(bytes, { encoding: 'windows-1252' }).rows.length, 52)
+    }
+  }
+  // Signs that stand side by side in German texts, and would be letters of others in UTF-8.
+  const plain = '„Spaß“;„Ä“;É–F;Maß°;„STRAßE–Ä–Ö“\n'
+  const { encoding, rows } = readCsv(western(head + plain))
+  assert.deepEqual([encoding, rows[1]?.cells[0]], ['windows-1252', '„Spaß“'])
+})
+
 test('issue 18, 1: 300 columns and rows of different length are read', () => {
   const wide = Array.from({ length: 300 }, (_, index) => `S${index}`).join(';')
   const { rows } = readCsv(Buffer.from(`${wide}\nx\n`))
