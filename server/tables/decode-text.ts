@@ -2,16 +2,17 @@ import { isUtf8 } from 'node:buffer'
 import { Refusal } from '../inspection/refusal.ts'
 import type { TextEncoding } from './cells.ts'
 
-/** The text of a file, and how it was encoded: as it says, as somebody said, or as it can only be. */
+/** The text of a file, and how it was encoded: as it says (`isSure`), as somebody said, or as it can only be. */
 export function decodeText(
   bytes: Buffer,
   wish?: TextEncoding,
-): { text: string; encoding: TextEncoding } {
+): { text: string; encoding: TextEncoding; isSure: boolean } {
   const marked = markOf(bytes)
   const encoding = wish ?? marked?.encoding ?? unmarkedEncoding(bytes)
-  const body = marked?.encoding === encoding ? bytes.subarray(marked.length) : bytes
+  const isSure = marked?.encoding === encoding
+  const body = isSure ? bytes.subarray(marked.length) : bytes
   if (encoding.startsWith('utf-16') && body.length % 2 === 1) throw new Refusal(cutOff)
-  return { text: decoded(body, encoding), encoding }
+  return { text: decoded(body, encoding), encoding, isSure }
 }
 
 /** The mark that files of Unicode may begin with. */

@@ -17,14 +17,14 @@ import { delimiterOf } from './delimiter-of.ts'
 
 /** Reads text whose values are separated by a comma, a semicolon or a tab; every value stays the text that it is. */
 export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
-  const { text, encoding } = decodeText(bytes, wishes.encoding)
+  const { text, encoding, isSure } = decodeText(bytes, wishes.encoding)
   if (text.includes('\u0000')) throw new Refusal(binary)
   const { body, said } = withoutSeparatorLine(text)
   const why = whyNoTable(body)
   if (why) throw new Refusal(why)
   if (body.trim() === '') throw new Refusal(empty)
   const delimiter = wishes.delimiter ?? said ?? delimiterOf(body, wishes.headings)
-  const rows = readRows(body, delimiter)
+  const rows = readRows(body, delimiter, isSure)
   if (rows.length === 0) throw new Refusal(empty)
   return { format: 'csv', encoding, delimiter, sheet: null, sheets: [], groups: [], rows }
 }
@@ -45,7 +45,7 @@ function withoutSeparatorLine(text: string): { body: string; said: Delimiter | u
 }
 
 /** Each row is made while it is read, so that the table is held once. */
-function readRows(text: string, delimiter: Delimiter): TableRow[] {
+function readRows(text: string, delimiter: Delimiter, isSure: boolean): TableRow[] {
   const rows: TableRow[] = []
   let row = 0
   let cells = 0
@@ -60,7 +60,10 @@ function readRows(text: string, delimiter: Delimiter): TableRow[] {
         row += 1
         const last = values.findLastIndex((value) => value.trim() !== '')
         if (last === -1) return undefined
-        const own = values.slice(0, last + 1).map((value, column) => cellOf(value, row, column))
+        const own = values.slice(0, last + 1).map((value, column) => {
+          const text = textIn(value, row, column)
+          return isSure ? text : doubted(text)
+        })
         cells += own.filter((cell) => cell !== '').length
         rows.push({ row, cells: own })
         const why = whyTooLarge(rows.length, cells, Math.min(own.length, maxColumns + 1))
@@ -87,10 +90,14 @@ function explain(code: string, line: number | undefined): string {
   return `hat${at} ein Anführungszeichen mitten in einem Wert. Dort muss es verdoppelt sein und der Wert in Anführungszeichen stehen!`
 }
 
-function cellOf(value: string, row: number, column: number): Cell {
+function textIn(value: string, row: number, column: number): string {
   const why = whyTooLong(value, row, column)
   if (why) throw new Refusal(why)
-  const text = unguarded(value)
+  return unguarded(value)
+}
+
+/** What a file without a mark holds may have been meant otherwise. */
+function doubted(text: string): Cell {
   if (text.includes('\ufffd')) return { text, doubt: lost }
   return /[\u0080-\u009f]/.test(text) ? { text, doubt: unknown } : text
 }

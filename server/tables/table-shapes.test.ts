@@ -112,6 +112,14 @@ test('issue 18, 1: a CSV that is partly in UTF-8 and partly in Windows-1252 is r
   assert.deepEqual([encoding, rows[1]?.cells[0]], ['windows-1252', '„Spaß“'])
 })
 
+test('issue 18, 1: what a file with a mark holds is not doubted: it says how it is encoded', () => {
+  const odd = 'a\u0085b;c\ufffd;\u0080\n'
+  const [own] = readCsv(Buffer.from(`\ufeff${odd}`)).rows
+  assert.deepEqual(own?.cells, ['a\u0085b', 'c\ufffd', '\u0080'])
+  const [other] = readCsv(Buffer.from(odd)).rows
+  assert.deepEqual(other?.cells.map(doubtful), [true, true, true])
+})
+
 test('issue 18, 1: 300 columns and rows of different length are read', () => {
   const wide = Array.from({ length: 300 }, (_, index) => `S${index}`).join(';')
   const { rows } = readCsv(Buffer.from(`${wide}\nx\n`))
