@@ -18,16 +18,15 @@ import {
   findCompanyNumbered,
   forgetAddresses,
   forgetContact,
-  forgetInLog,
   forgetMentions,
   forgotten,
   listDevicesOf,
   listEntriesAbout,
-  listEntriesOf,
   listMentions,
   listSignIns,
 } from './person-data.store.ts'
 import { forgetContactInBin, forgetInBin } from './person-in-bin.store.ts'
+import { forgetContactInLog, forgetInLog, listEntriesOf } from './person-in-log.store.ts'
 
 type Export = Extract<Command, { name: 'person export' }>
 type Erase = Extract<Command, { name: 'person erase' }>
@@ -53,7 +52,7 @@ export async function erasePerson(db: Db, command: Erase): Promise<string[]> {
 async function tellOfStaff(db: Db, who: string) {
   const { user, known } = await staffCalled(db, who)
   const mentions = await listMentions(db, known)
-  const log = known.name === null ? [] : await listEntriesOf(db, known.name)
+  const log = await listEntriesOf(db, known)
   if (!user && mentions.length + log.length === 0) throw unknown(who)
   const stored = user && (await findStoredAbout(db, user.id, new Date()))
   return {
@@ -70,7 +69,7 @@ async function tellOfStaff(db: Db, who: string) {
 
 async function eraseStaff(db: Db, { who, isWithLog }: Erase): Promise<string[]> {
   const { user, known } = await staffCalled(db, who)
-  const entries = known.name === null ? [] : await listEntriesOf(db, known.name)
+  const entries = await listEntriesOf(db, known)
   const mentions = await listMentions(db, known)
   if (!user && mentions.length + entries.length === 0) throw unknown(who)
   const stamp = { at: new Date(), ...byOperator }
@@ -85,7 +84,7 @@ async function eraseStaff(db: Db, { who, isWithLog }: Erase): Promise<string[]> 
     for (const id of await formerIdsOf(tx, user, who)) await forgetInHistory(tx, stamp.at, id)
     await forgetMentions(tx, known)
     await forgetInBin(tx, known)
-    if (isWithLog && known.name !== null) await forgetInLog(tx, stamp, known.name)
+    if (isWithLog) await forgetInLog(tx, stamp, known)
     await note(tx, `Personenbezogene Daten von „${isWithLog ? forgotten : who}“ gelöscht`)
   })
   return [
@@ -103,6 +102,8 @@ async function tellOfCompany(db: Db, who: string) {
   const company = await companyNumbered(db, who)
   const devices = await listDevicesOf(db, company.id)
   const ids = devices.map(({ id }) => id)
+  const about = await listEntriesAbout(db, company.name)
+  const naming = await listEntriesOf(db, { name: null, mail: company.email })
   return {
     firma: company,
     geraete: devices,
@@ -111,7 +112,7 @@ async function tellOfCompany(db: Db, who: string) {
       ...(await listSignIns(db, 'device', ids)),
     ],
     genanntIn: await listMentions(db, { name: null, mail: company.email }),
-    protokoll: await listEntriesAbout(db, company.name),
+    protokoll: [...new Map([...about, ...naming].map((entry) => [entry.id, entry])).values()],
   }
 }
 
@@ -121,16 +122,21 @@ async function eraseContact(db: Db, who: string): Promise<string[]> {
   const company = await companyNumbered(db, who)
   const devices = await listDevicesOf(db, company.id)
   await inTransaction(db, async (tx) => {
-    await forgetContact(tx, { at: new Date(), ...byOperator }, company.id)
+    const stamp = { at: new Date(), ...byOperator }
+    await forgetContact(tx, stamp, company.id)
     await forgetMentions(tx, { name: null, mail: company.email })
     await forgetInBin(tx, { name: null, mail: company.email })
     await forgetAddresses(tx, company.name)
+    await forgetContactInLog(tx, stamp, company.name, {
+      name: company.contact,
+      mail: company.email,
+    })
     await removeSessionsOf(tx, 'company', company.id)
     for (const { id } of devices) await removeSessionsOf(tx, 'device', id)
     await note(tx, `Ansprechpartner der Firma „${company.name}“ gelöscht`)
   })
   return [
-    `Ansprechpartner und E-Mail-Adresse von „${company.name}“ wurden gelöscht, Netzadressen aus dem Protokoll entfernt.`,
+    `Ansprechpartner und E-Mail-Adresse von „${company.name}“ wurden gelöscht, beide und Netzadressen aus dem Protokoll entfernt.`,
     'Firmenname, Anschrift, Beschreibung und Notizen an Geräten bleiben: bitte im Portal durchsehen.',
   ]
 }

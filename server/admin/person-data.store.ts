@@ -4,7 +4,6 @@ import type { Db } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
 import type { Stamp } from '../db/versions.ts'
 import { update } from '../db/write.ts'
-import { logsTable } from '../logs/logs.table.ts'
 
 /** A column that tells of a person: by the name of a member of the staff, or by a mail address. */
 interface PersonalColumn {
@@ -66,7 +65,7 @@ export async function listMentions(db: Db, known: Known) {
     const time = key === 'name' ? 'updated_at' : 'created_at'
     const { rows } = await sql<{ record: unknown; since: string }>`
       select ${sql.ref(key)} as record, ${sql.ref(time)} as since from ${sql.table(table)}
-      where ${sql.ref(column)} = ${value} order by 1`.execute(db)
+      where ${names(column, value)} order by 1`.execute(db)
     all.push(...rows.map(({ record, since }) => ({ table, column, record: String(record), since })))
   }
   return all
@@ -80,31 +79,13 @@ export async function forgetMentions(tx: Db, known: Known): Promise<void> {
     const hasLeft = holds === 'mail' ? sql`and state <> 'waiting'` : sql``
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${isNeeded ? forgotten : null}
-      where ${sql.ref(column)} = ${value} ${hasLeft}`.execute(tx)
+      where ${names(column, value)} ${hasLeft}`.execute(tx)
   }
 }
 
-/** Log entries by a member of the staff, and those that name one. */
-export async function listEntriesOf(db: Db, name: string) {
-  return db
-    .selectFrom('logs')
-    .select(['id', 'created_at', 'type', 'status', 'message', 'user_name', 'address'])
-    .where((where) =>
-      where.or([where('user_name', '=', name), where('message', 'like', `%„${name}“%`)]),
-    )
-    .orderBy('id')
-    .execute()
-}
-
-/** Takes a name out of the log, the entries stay. */
-export async function forgetInLog(tx: Db, stamp: Stamp, name: string): Promise<void> {
-  for (const { id, message, user_name: user } of await listEntriesOf(tx, name)) {
-    await update(tx, logsTable, stamp, id, {
-      message: message?.replaceAll(`„${name}“`, `„${forgotten}“`) ?? null,
-      user: user === name ? forgotten : user,
-      address: null,
-    })
-  }
+/** As it was typed, in capitals or not. */
+function names(column: string, value: string) {
+  return sql`(${sql.ref(column)} = ${value} or lower(${sql.ref(column)}) = lower(${value}))`
 }
 
 /** The open sign-ins of a company or of devices. */

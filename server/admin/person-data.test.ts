@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
 import { isSqlite } from '../db/database.ts'
+import { insertLog } from '../logs/logs.store.ts'
 import * as given from '../testing/given.ts'
 import { portal } from '../testing/operator.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
@@ -88,6 +89,89 @@ test('papers: the contact person of a company is told and erased, its devices st
   await given.signInCustomer(world, 'A 1', 'geraete-passwort')
   assert.equal((await portal(world, ['person', 'export', '4711', '--company'])).code, 1)
   assert.equal((await portal(world, ['person', 'export', 'x', '--logs'])).code, 2)
+})
+
+test('papers: name and address are found in the log however they are spelled, and nobody else’s', async (t) => {
+  const world = await openWorld(t)
+  const { db } = world.services
+  const as = await given.administrator(world)
+  await given.staff(world)
+  await db
+    .updateTable('users')
+    .set({ email: 'bernd@example.com' })
+    .where('username', '=', 'bernd')
+    .execute()
+  const password = { identifier: 'bernd', password: 'Drehbank-und-Spindel-7' }
+  await given.response(200, world.ask('POST', '/api/auth/local', { body: password }))
+  const wrong = { identifier: 'BERND@example.com', password: 'falsch' }
+  await given.response(400, world.ask('POST', '/api/auth/local', { body: wrong }))
+  const own = [
+    ['Bernd', 'BERND hat sich abgemeldet.'],
+    ['chefin', 'Dokumente zu Gerät „A“ an Bernd@Example.com bestellt: Etikett'],
+    ['chefin', 'Bearbeiter „bernd“ (bernd@example.com) gesperrt'],
+  ] as const
+  const others = [
+    ['bernd.meier', 'bernd.meier hat sich angemeldet'],
+    ['Bernd Meier', 'Bernd Meier hat sich angemeldet'],
+    [
+      'chefin',
+      'Bearbeiter „Bernd Meier“ gesperrt, an x-bernd@example.com und bernd@example.com.au',
+    ],
+    ['chefin', 'Gerät „berndt“ angelegt, Datei „bernd2“'],
+  ] as const
+  for (const [userName, message] of [...own, ...others]) {
+    const entry = { type: 'info', status: '200', userName, message, address: '192.0.2.77' } as const
+    await insertLog(db, new Date(), entry)
+  }
+  const told = JSON.parse((await portal(world, ['person', 'export', 'bernd'])).out)
+  const messages: string[] = told.protokoll.map(({ message }: { message: string }) => message)
+  for (const [, message] of own) assert.ok(messages.includes(message), message)
+  for (const [, message] of others) assert.ok(!messages.includes(message), message)
+  assert.ok(messages.includes('bernd hat sich angemeldet'))
+  assert.ok(
+    told.protokoll.some(({ user_name: user }: { user_name: string }) => /^BERND@/.test(user)),
+    'what was typed at a sign-in that failed',
+  )
+
+  assert.equal((await portal(world, ['person', 'erase', 'bernd', '--logs'])).code, 0)
+  const logs = await db.selectFrom('logs').select(['message', 'user_name', 'address']).execute()
+  const left = logs.filter(({ message, user_name: user }) => /bernd/i.test(`${message} ${user}`))
+  assert.deepEqual(
+    left,
+    others.map(([user_name, message]) => ({ message, user_name, address: '192.0.2.77' })),
+  )
+  assert.equal(
+    logs.filter(({ message }) => message === 'gelöschte Person hat sich abgemeldet.').length,
+    1,
+  )
+  assert.equal((await portal(world, ['person', 'export', 'BERND@example.com'])).code, 1)
+  await given.response(200, world.ask('GET', '/api/users', { as }))
+})
+
+test('papers: who is gone is erased by the mail address as well', async (t) => {
+  const world = await openWorld(t)
+  const { db } = world.services
+  const message = 'Dokumente zu Gerät „A“ an weg-hier@example.com bestellt: Etikett'
+  await insertLog(db, new Date(), { type: 'info', status: '200', message })
+  const told = await portal(world, ['person', 'export', 'Weg-Hier@Example.com'])
+  assert.equal(JSON.parse(told.out).protokoll.length, 1)
+  assert.equal((await portal(world, ['person', 'erase', 'WEG-hier@example.com', '--logs'])).code, 0)
+  assert.doesNotMatch(await everything(world), /weg-hier@/i)
+})
+
+test('papers: the contact person of a company is erased from the log, too', async (t) => {
+  const world = await openWorld(t)
+  const { db } = world.services
+  const as = await given.administrator(world)
+  const companie = await given.company(world)
+  const data = { id: companie, contact: 'Petra Klein', email: 'p.klein@kunde.example' }
+  await given.response(200, world.ask('PUT', `/api/companies/${companie}`, { as, body: { data } }))
+  const message = 'Dokumente zu Gerät „A“ an P.Klein@kunde.example bestellt: Etikett'
+  await insertLog(db, new Date(), { type: 'info', status: '200', message })
+  const told = JSON.parse((await portal(world, ['person', 'export', '10001', '--company'])).out)
+  assert.ok(told.protokoll.some((entry: { message: string }) => entry.message === message))
+  assert.equal((await portal(world, ['person', 'erase', '10001', '--company'])).code, 0)
+  assert.doesNotMatch(await everything(world), /klein/i)
 })
 
 interface Mention {

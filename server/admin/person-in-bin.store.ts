@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
 import { type Kept, readContent } from '../discards/bin-content.ts'
 import type { Known } from './person-data.store.ts'
 
@@ -7,10 +8,11 @@ const naming = ['changed_by', 'uploaded_by', 'created_by', 'email']
 
 /** Takes a person out of the records in the bin. */
 export async function forgetInBin(tx: Db, { name, mail }: Known): Promise<void> {
+  const texts = [name, mail].flatMap((text) => (text === null ? [] : [fold(text)]))
   await changeRows(tx, (row) => {
     const own = naming.filter((column) => {
       const value = row[column]
-      return value != null && (value === name || value === mail)
+      return value != null && texts.includes(fold(String(value)))
     })
     for (const column of own) row[column] = null
     return own.length > 0

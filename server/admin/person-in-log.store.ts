@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { fold } from '../db/fold.ts'
+import type { Stamp } from '../db/versions.ts'
+import { update } from '../db/write.ts'
+import { logsTable } from '../logs/logs.table.ts'
+import { forgotten, type Known } from './person-data.store.ts'
+
+/** Log entries by a person, and those that name one, however name and address are spelled there. */
+export async function listEntriesOf(db: Db, known: Known) {
+  const own = textsOf(known)
+  if (own.length === 0) return []
+  const names = await namesIn(db, own)
+  const entries = await candidates(db, names)
+  return entries.filter(({ message, user_name: user }) => {
+    return isOneOf(own, user) || withoutNames(message, names) !== message
+  })
+}
+
+/** Takes a person out of the log, the entries stay. */
+export async function forgetInLog(tx: Db, stamp: Stamp, known: Known): Promise<void> {
+  const own = textsOf(known)
+  const names = await namesIn(tx, own)
+  for (const { id, message, user_name: user } of await listEntriesOf(tx, known)) {
+    await update(tx, logsTable, stamp, id, {
+      message: withoutNames(message, names),
+      user: isOneOf(own, user) ? forgotten : user,
+      address: null,
+    })
+  }
+}
+
+/** Takes name and address of a company's contact person out of the log: the name, a word as any, where it is about that company. */
+export async function forgetContactInLog(
+  tx: Db,
+  stamp: Stamp,
+  company: string,
+  { name, mail }: Known,
+): Promise<void> {
+  await forgetInLog(tx, stamp, { name: null, mail })
+  const own = textsOf({ name, mail: null })
+  if (own.length === 0) return
+  const names = await namesIn(tx, own)
+  for (const { id, message, company_name: about } of await candidates(tx, names)) {
+    const changed = withoutNames(message, names)
+    if (about !== company || changed === message) continue
+    await update(tx, logsTable, stamp, id, { message: changed })
+  }
+}
+
+function textsOf({ name, mail }: Known): string[] {
+  return [name, mail].flatMap((text) => (text?.trim() ? [text.trim()] : []))
+}
+
+function isOneOf(own: string[], user: string | null): boolean {
+  return user !== null && own.some((text) => fold(text) === fold(user))
+}
+
+/** What may be meant; whether it is, whole words say. */
+function candidates(db: Db, { own, users }: Names) {
+  const each = own.map((text) => holds('message_folded', fold(text)))
+  if (users.length > 0) each.push(sql`user_name in (${sql.join(users)})`)
+  return db
+    .selectFrom('logs')
+    .select(['id', 'created_at', 'type', 'status', 'message', 'user_name', 'address'])
+    .select('company_name')
+    .where(sql<boolean>`(${sql.join(each, sql` or `)})`)
+    .orderBy('id')
+    .execute()
+}
+
+function holds(column: string, text: string) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`${sql.ref(column)} like ${pattern} escape '\\'`
+}
+
+/** What is looked for in messages: the person, and others in whose names this one stands. */
+interface Names {
+  pattern: RegExp
+  own: string[]
+  /** The person, as spelled in the log where it says who did something. */
+  users: string[]
+}
+
+async function namesIn(db: Db, own: string[]): Promise<Names> {
+  const users = await db.selectFrom('users').select(['username', 'email']).execute()
+  const seen = await db.selectFrom('logs').select('user_name').distinct().execute()
+  const inLog = seen.flatMap(({ user_name: name }) => (name === null ? [] : [name]))
+  const all = [...users.flatMap(({ username, email }) => [username, email]), ...inLog]
+  const others = new Set(
+    all.flatMap((name) => {
+      const isOther = name && !isOneOf(own, name)
+      return isOther && own.some((text) => fold(name).includes(fold(text))) ? [name.trim()] : []
+    }),
+  )
+  // The longest first: it is who is meant.
+  const texts = [...others, ...own].toSorted((a, b) => b.length - a.length).map(spelled)
+  return {
+    pattern: new RegExp(`${begin}(?:${texts.join('|')})${end}`, 'giu'),
+    own,
+    users: inLog.filter((name) => isOneOf(own, name)),
+  }
+}
+
+/** `bernd` stands neither in `bernd.meier` nor in `x-bernd@…`, but at the end of a sentence. */
+const begin = String.raw`(?<![\p{L}\p{N}_@+-]|[\p{L}\p{N}]\.)`
+const end = String.raw`(?![\p{L}\p{N}_@]|[.+-][\p{L}\p{N}])`
+
+function spelled(text: string): string {
+  const literal = text.normalize('NFC').replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+  return literal.replaceAll(/ß|ss/gi, '(?:ß|ss)')
+}
+
+function withoutNames(message: string | null, { pattern, own }: Names): string | null {
+  if (message === null) return null
+  const composed = message.normalize('NFC')
+  const changed = composed.replaceAll(pattern, (found) => (isOneOf(own, found) ? forgotten : found))
+  return changed === composed ? message : changed
+}
