@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { all } from '#contract/all.ts'
-import type { Config } from '../core/config.ts'
+import { type Config, readConfig } from '../core/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import * as given from '../testing/given.ts'
@@ -14,7 +14,7 @@ import { insertRow } from '../testing/insert-row.ts'
 import { uploaded } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
 import type { Ticket, World } from '../testing/world.ts'
-import { type Moved, movePortal, takeMoveBack } from './move-portal.ts'
+import { type Moved, movePortal, placeOf, takeMoveBack } from './move-portal.ts'
 import { findTransfer } from './transfers.store.ts'
 
 test('point 8: a portal that is moved answers every list and file as before, and all sign in as before', async (t) => {
@@ -234,3 +234,14 @@ function withoutUse({ lastUsedAt: _, ...token }: { lastUsedAt: unknown }) {
 function untilHeld({ services }: World) {
   return until(async () => (await findTransfer(services.db, 'source'))?.hold === 'queues')
 }
+
+test('point 8: where a portal has moved to is told without the password of its database, wherever that stands', () => {
+  const settings = { DATA_DIR: '/tmp/x', DATABASE_URL: '' }
+  for (const url of [
+    'postgres://portal:geheim@db.example.com/typenschild?sslmode=require',
+    'postgres://portal@db.example.com/typenschild?password=geheim&sslmode=require',
+  ]) {
+    const { database } = placeOf(readConfig({ ...settings, DATABASE_URL: url }))
+    assert.equal(database, 'postgres://portal@db.example.com/typenschild?sslmode=require')
+  }
+})

@@ -214,5 +214,7 @@ function withoutPassword(databaseUrl: string): string {
   if (databaseUrl.startsWith('sqlite:')) return databaseUrl
   const url = new URL(databaseUrl)
   url.password = ''
+  // PostgreSQL reads it there as well.
+  for (const name of ['password', 'sslpassword']) url.searchParams.delete(name)
   return url.href
 }

@@ -40,7 +40,12 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
       const made = await uniquely(webhookUnique, () =>
         insertWebhook(tx, clock(), secrets, draft, principal.username),
       )
-      await logAct(tx, clock(), principal, `Webhook „${made.name}“ angelegt (${made.url})`)
+      await logAct(
+        tx,
+        clock(),
+        principal,
+        `Webhook „${made.name}“ angelegt (${originOf(made.url)})`,
+      )
       return made
     })
   })
@@ -52,7 +57,8 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
     const changed = await inTransaction(db, async (tx) => {
       const before = foundOr404(await findWebhook(tx, clock(), id), unknown)
       await uniquely(webhookUnique, () => updateWebhook(tx, clock(), id, draft))
-      const where = draft.url === before.url ? '' : ` (${draft.url})`
+      const isElsewhere = draft.url !== before.url
+      const where = isElsewhere ? ` (andere Adresse bei ${originOf(draft.url)})` : ''
       await logAct(tx, clock(), principal, `Webhook „${before.name}“ geändert${where}`)
       return foundOr404(await findWebhook(tx, clock(), id), unknown)
     })
@@ -114,4 +120,9 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
       throw ProblemError.field('url', error.message, 'choice')
     }
   }
+}
+
+/** What stands behind the host is often the secret of whoever listens there. */
+function originOf(url: string): string {
+  return new URL(url).origin
 }

@@ -178,6 +178,21 @@ test('point 5: addresses in the house are refused unless the operator allows the
   await given.refused('person-required', world.ask('GET', '/api/webhooks', { as: machine }))
 })
 
+test('point 5: what an address says behind its host may be a secret, and does not stand in the log that all staff read', async (t) => {
+  const { world, receiver, make } = await office(t)
+  const as = await given.administrator(world)
+  const url = `${receiver.url.replace(/\/$/, '')}/services/T0/GEHEIM789?token=GEHEIM790`
+  const { id } = await make({ url })
+  const draft = { name: 'ERP', url: `${url}1`, kinds: ['parts'], isEnabled: true }
+  await given.response(200, world.ask('PUT', `/api/webhooks/${id}`, { as, body: draft }))
+  const logs = await world.services.db.selectFrom('logs').select('message').execute()
+  const { origin } = new URL(url)
+  const messages = logs.map(({ message }) => message)
+  assert.ok(messages.includes(`Webhook „ERP“ angelegt (${origin})`), messages.join('\n'))
+  assert.ok(messages.includes(`Webhook „ERP“ geändert (andere Adresse bei ${origin})`))
+  assert.doesNotMatch(JSON.stringify(logs), /GEHEIM|services/)
+})
+
 function keys({ received }: { received: { body: { key?: string } }[] }) {
   return received.map(({ body }) => body.key)
 }
