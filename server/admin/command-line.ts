@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type ImportKind, importKinds } from '#contract/imports.ts'
 import { Scopes, scopeAreas } from '#contract/tokens.ts'
+import { looksLikeAddress } from '../core/real-place.ts'
 
 export const usage = `Aufruf: npm run portal -- <Befehl>
 
@@ -249,6 +250,7 @@ export function readCommand(words: string[]): Command {
   if (first === 'export') {
     refuse(first, positionals.slice(1), given, ['to'])
     if (!values.to) throw new UsageError('Zu „export“ gehört --to <Ordner>.')
+    assertFolders({ to: values.to })
     return { name: first, folder: values.to }
   }
   if (name === 'import portal') {
@@ -256,6 +258,8 @@ export function readCommand(words: string[]): Command {
     const { 'without-keys': isWithoutKeys = false } = values
     refuse(name, rest, given, ['from', 'to', 'files', 'force', 'without-keys'])
     if (!folder) throw new UsageError(`Zu „${name}“ gehört --from <Ordner>.`)
+    assertFolders({ from: folder })
+    assertFolders({ to }, 'postgres://…')
     return { name, folder, to, files, isForced, isWithoutKeys }
   }
   if (name === 'import strapi') {
@@ -280,10 +284,13 @@ function readBackup(
 ): BackupCommand {
   if (first === 'restore') {
     refuse(first, words.slice(1), given, ['from', 'to', 'files', 'force', 'without-keys'])
+    assertFolders({ from }, 's3://…', 'file://…')
+    assertFolders({ to }, 'postgres://…')
     const what = { place: from, backup: words[0], to, files }
     return { name: first, ...what, isForced, isWithoutKeys }
   }
   const [second, ...rest] = words
+  assertFolders({ from, to }, 's3://…', 'file://…')
   const place = from ?? to
   if (second === 'list') {
     refuse('backup list', rest, given, ['from', 'to'])
@@ -308,6 +315,7 @@ function readStrapi({
   if (!database || !uploads) {
     throw new UsageError('Zu „import strapi“ gehören --database und --uploads.')
   }
+  assertFolders({ uploads, report })
   if (!isTimeZone(timeZone)) {
     throw new UsageError('Zu --time-zone gehört eine Zeitzone wie Europe/Berlin.')
   }
@@ -379,6 +387,20 @@ function refuse(name: string, words: string[], given: string[], allowed: string[
   const options = given.filter((option) => !allowed.includes(option)).map((option) => `--${option}`)
   const surplus = [...words, ...options]
   if (surplus.length > 0) throw new UsageError(`Zu „${name}“ gehört nicht: ${surplus.join(' ')}`)
+}
+
+/** An address would become a folder of that name. What was typed is not repeated: it may hold a password. */
+function assertFolders(options: Record<string, string | undefined>, ...addresses: string[]) {
+  for (const [name, word = ''] of Object.entries(options)) {
+    const isKnown = addresses.some((address) => {
+      const [scheme = ''] = address.split('//')
+      return word.startsWith(scheme) || (scheme === 'postgres:' && word.startsWith('postgresql:'))
+    })
+    if (isKnown || !looksLikeAddress(word)) continue
+    const also = addresses.map((address) => ` oder ${address}`).join('')
+    const other = addresses.length > 0 ? 'keine andere' : 'keine'
+    throw new UsageError(`Zu --${name} gehört ein Ordner${also}, ${other} Adresse.`)
+  }
 }
 
 function kindOf(word: string): ImportKind {

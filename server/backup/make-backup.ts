@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { type Config, ConfigError } from '../core/config.ts'
+import { liesIn } from '../core/real-place.ts'
 import type { Db } from '../db/database.ts'
 import { DamagedDatabase } from '../db/snapshot.ts'
 import type { BlobStore } from '../files/blob-store.ts'
@@ -156,7 +157,7 @@ function freeName(moment: Date, taken: Set<string>): string {
 
 /** A backup that lies with what it is to replace is lost together with it. */
 function assertElsewhere({ backup: { place }, dataDir }: Config): void {
-  if (place?.kind !== 'folder' || !`${place.path}/`.startsWith(`${dataDir}/`)) return
+  if (place?.kind !== 'folder' || !liesIn(place.path, dataDir)) return
   throw new ConfigError(
     `BACKUP_URL: ${place.path} liegt in DATA_DIR und ginge mit ihm verloren. Bitte einen anderen Ordner nennen.`,
   )

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Bucket, filesUrlOf, readFilesUrl } from './files-url.ts'
+import { looksLikeAddress } from './real-place.ts'
 
 /** Where backups lie. */
 export type BackupPlace = { kind: 'folder'; path: string } | { kind: 's3'; bucket: Bucket }
@@ -39,7 +40,7 @@ const leastPassphrase = 8
 export function readBackupUrl(text: string): Omit<Bucket, 'keys'> | string {
   if (text.startsWith('s3:')) return readFilesUrl(text)
   if (text.startsWith('file:')) return fileURLToPath(text)
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) {
+  if (looksLikeAddress(text)) {
     throw new Error('muss ein Ordner sein oder mit s3:// beginnen')
   }
   return text

@@ -82,6 +82,35 @@ test('a slash at the end of the public address is not doubled in links', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://a.example/' }).publicUrl, 'https://a.example')
 })
 
+test('an address that links are made of has neither user nor password, and nothing behind ? or #', () => {
+  for (const wrong of [
+    'https://portal.example.com?x#y',
+    'https://portal.example.com/?',
+    'https://portal.example.com/#',
+    'http://user:pw@host/path?x#y',
+    'https://user@portal.example.com',
+  ]) {
+    for (const name of ['PUBLIC_URL', 'OIDC_ISSUER']) {
+      const lines = mistakesIn({ [name]: wrong })
+      const sentence = `  ${name}: darf weder Benutzer und Passwort noch etwas hinter ? oder # enthalten`
+      assert.ok(lines.includes(sentence), `${wrong}: ${lines.join('\n')}`)
+      assert.doesNotMatch(lines.join('\n'), /pw/)
+    }
+  }
+  const settings = { PUBLIC_URL: 'https://a.example/portal/' }
+  assert.equal(readConfig(settings).publicUrl, 'https://a.example/portal')
+})
+
+test('an address is no folder', () => {
+  for (const wrong of ['s3://bucket/x', 'sqlite:/tmp/x.db', 'postgres://db/x', 'file:///tmp/x']) {
+    assert.ok(mistakesIn({ DATA_DIR: wrong }).includes('  DATA_DIR: muss ein Ordner sein'), wrong)
+  }
+  for (const wrong of ['sqlite:/tmp/x.db', 'postgres://db/x', 'sftp:x']) {
+    const sentence = '  BACKUP_URL: muss ein Ordner sein oder mit s3:// beginnen'
+    assert.ok(mistakesIn({ BACKUP_URL: wrong }).includes(sentence), wrong)
+  }
+})
+
 test('every setting is described on the operations page', async () => {
   const page = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   for (const [name, setting] of Object.entries(settings.shape)) {

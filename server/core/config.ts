@@ -10,6 +10,7 @@ import {
   readKeep,
 } from './backup-config.ts'
 import { type Bucket, readFilesUrl } from './files-url.ts'
+import { looksLikeAddress } from './real-place.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
 import { readSso, type SsoConfig, ssoMistakes } from './sso-config.ts'
 
@@ -17,6 +18,9 @@ const noPort = 'muss eine Portnummer sein (0 bis 65535)'
 const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort)
 const noAddress = 'muss eine Adresse mit http:// oder https:// sein'
 const webAddress = z.url({ protocol: /^https?$/, error: noAddress })
+const noBareAddress = 'darf weder Benutzer und Passwort noch etwas hinter ? oder # enthalten'
+/** What paths are put behind, and what everybody reads. */
+const bareAddress = webAddress.refine(isBare, noBareAddress)
 const optionalAddress = z
   .string()
   .refine((text) => text === '' || webAddress.safeParse(text).success, noAddress)
@@ -55,7 +59,7 @@ export const logoMimes: Record<string, string> = {
 export const settings = z.object({
   PORT: port.default(3000).describe('Port to listen on.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
-  PUBLIC_URL: webAddress
+  PUBLIC_URL: bareAddress
     .optional()
     .describe(
       'What QR codes, mails and links say; never taken from a request. Default: http://localhost:PORT.',
@@ -63,6 +67,7 @@ export const settings = z.object({
   DATA_DIR: z
     .string()
     .min(1)
+    .refine((folder) => !looksLikeAddress(folder), 'muss ein Ordner sein')
     .default('./data')
     .describe('Folder of the SQLite file, files and outbox; mode 0700.'),
   DATABASE_URL: z
@@ -162,7 +167,7 @@ export const settings = z.object({
     .describe(
       'Who needs a second factor to sign in: whoever has set one up (optional), or all administrators as well (administrators).',
     ),
-  OIDC_ISSUER: webAddress
+  OIDC_ISSUER: bareAddress
     .optional()
     .describe('Address of the provider at which staff sign in (OpenID Connect).'),
   OIDC_CLIENT_ID: z.string().max(500).optional().describe('What the provider calls the portal.'),
@@ -422,6 +427,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../../dist/web'),
   }
+}
+
+function isBare(text: string): boolean {
+  const { username, password } = URL.canParse(text) ? new URL(text) : {}
+  return !(/[?#]/.test(text) || username || password)
 }
 
 function senderOf(from: string, otherwise = ''): MailSender {

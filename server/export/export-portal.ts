@@ -13,6 +13,7 @@ import { lease, whileKept } from '../backup/keep-bytes.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { takeSnapshot } from '../backup/take-snapshot.ts'
 import { type Config, ConfigError } from '../core/config.ts'
+import { liesIn } from '../core/real-place.ts'
 import type { Db } from '../db/database.ts'
 import { openEnd } from '../db/open-end.ts'
 import type { BlobStore } from '../files/blob-store.ts'
@@ -106,7 +107,7 @@ async function publish(folder: string, draft: string): Promise<void> {
 }
 
 async function assertFree(folder: string, { dataDir }: Config): Promise<void> {
-  if (`${folder}/`.startsWith(`${dataDir}/`)) {
+  if (liesIn(folder, dataDir)) {
     throw new ConfigError(
       `${folderOption}: ${folder} liegt in DATA_DIR. Bitte einen anderen Ordner nennen.`,
     )

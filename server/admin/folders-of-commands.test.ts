@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { command, portal } from '../testing/operator.ts'
+import { openWorld } from '../testing/world.ts'
+import { readCommand } from './command-line.ts'
+
+test('issue 16, point 1: an address where a folder belongs is not understood, and nothing is made of it', async () => {
+  for (const address of ['s3://bucket/x', 'sqlite:/tmp/x.db', 'file:///tmp/x', 'https://x.de/y']) {
+    for (const words of [
+      ['restore', '--from', '/backups', '--to', address],
+      ['import', 'portal', '--from', '/export', '--to', address],
+      ['import', 'portal', '--from', address],
+      ['export', '--to', address],
+      ['import', 'strapi', '--database', 'data.db', '--uploads', address],
+      ['import', 'strapi', '--database', 'data.db', '--uploads', 'u', '--report', address],
+    ]) {
+      const { code, err } = await command(words, '', {})
+      assert.equal(code, 2, words.join(' '))
+      assert.match(err, /^Zu --(to|from|uploads|report) gehört ein Ordner/)
+    }
+  }
+  for (const words of [
+    ['backup', '--to'],
+    ['backup', 'list', '--from'],
+    ['restore', '--from'],
+  ]) {
+    const { code, err } = await command([...words, 'sqlite:/tmp/x.db'], '', {})
+    assert.equal(code, 2, words.join(' '))
+    assert.match(
+      err,
+      /^Zu --(to|from) gehört ein Ordner oder s3:\/\/… oder file:\/\/…, keine andere Adresse\.\n/,
+    )
+  }
+  assert.ok(!existsSync('s3:') && !existsSync('sqlite:'))
+  const to = 'postgres://db.example.com/x'
+  assert.ok(readCommand(['restore', '--from', 's3://bucket/x', '--to', to]))
+  assert.ok(readCommand(['restore', '--from', './a:b', '--to', 'C:\\portal']))
+})
+
+test('issue 16, point 1: a way around by a link leads into DATA_DIR all the same', async (t) => {
+  const world = await openWorld(t)
+  const inside = join(world.dataDir, 'innen')
+  await mkdir(inside)
+  const link = join(world.dataDir, '../link')
+  await symlink(inside, link)
+  const whole = join(world.dataDir, '../ganz')
+  await symlink(world.dataDir, whole)
+  for (const place of [link, join(link, 'tief/er'), join(whole, 'neu')]) {
+    for (const words of [
+      ['backup', '--to', place],
+      ['export', '--to', place],
+    ]) {
+      const { code, err } = await portal(world, words)
+      assert.equal(code, 1, `${words.join(' ')} ${err}`)
+      assert.match(err, /liegt in DATA_DIR/)
+    }
+  }
+  assert.deepEqual(await readdir(inside), [])
+})
