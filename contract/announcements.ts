@@ -104,7 +104,7 @@ const AnnouncementDraft = z
       .boolean('Bitte ja oder nein angeben!')
       .default(false)
       .describe('Auch Firmen, die dieselbe Mitteilung schon haben.'),
-    sentences: Sentences.partial().optional(),
+    sentences: Sentences.partial().strict().optional(),
   })
   .superRefine(({ without, only }, context) => {
     if (without === undefined || only === undefined) return

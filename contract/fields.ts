@@ -40,10 +40,14 @@ export const Reference = z.preprocess(
   z.union([Echo, z.object({ disconnect: IdList }), Id.nullable()], idMessage).optional(),
 )
 
-function unpackOne(value: unknown): unknown {
+function unpackOne(value: unknown, context: z.RefinementCtx): unknown {
   if (isAnswered(value)) return { stored: value.data }
   if (!isChange(value)) return single(value)
-  const { set, connect, disconnect } = value
+  const { set, connect, disconnect, ...others } = value
+  for (const name of Object.keys(others)) {
+    const unknown = refusal('unknown-attribute', `Unbekanntes Attribut „${name}“!`)
+    context.addIssue({ code: 'custom', path: [name], ...unknown })
+  }
   if (set !== undefined) return single(set)
   const added = single(connect ?? [])
   if (added !== null) return added
@@ -73,7 +77,7 @@ export const References = z.preprocess(
     if (isAnswered(value)) return { stored: value.data }
     return isChange(value) ? value : { set: value }
   },
-  z.object({
+  z.strictObject({
     stored: IdList.optional(),
     set: IdList.optional(),
     connect: IdList.optional(),

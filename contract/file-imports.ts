@@ -138,7 +138,7 @@ const Path = z
   .max(1_000, 'Höchstens 1.000 Zeichen!')
   .refine((path) => path.isWellFormed(), refusal('format', 'Der Pfad ist kein gültiger Text!'))
 
-const Announced = z.object({
+const Announced = z.strictObject({
   path: Path,
   size: z.int('Bitte die Größe in Bytes angeben!').min(0, 'Mindestens 0!'),
   sha256: Sha256,
@@ -178,7 +178,7 @@ export const fileImports = {
     input: z.object({
       name: requiredText('Bitte einen Namen angeben!'),
       zip: z
-        .object({
+        .strictObject({
           size: z
             .int('Bitte die Größe in Bytes angeben!')
             .min(22, 'Ein ZIP ist nicht so klein!')

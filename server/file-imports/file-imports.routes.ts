@@ -9,6 +9,7 @@ import { cleanName } from '../files/file-name.ts'
 import { receiveOne, refuseLength } from '../files/receive.ts'
 import { foundOr404 } from '../http/found.ts'
 import { invalidInput } from '../http/invalid-input.ts'
+import { assertKnownParameters, besidePath } from '../http/known-names.ts'
 import { serve } from '../http/serve.ts'
 import { refuseTable } from '../imports/take-table.ts'
 import type { Services } from '../services.ts'
@@ -158,7 +159,9 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     app.post(endpoint.path, { config: { isUpload: true } }, async (request, reply) => {
       await authorize(services, request, endpoint.access)
       reply.header('cache-control', 'no-store')
-      const given = { ...(request.query as object), ...(request.params as object) }
+      const query = request.query as Record<string, unknown>
+      assertKnownParameters(endpoint, query, besidePath(endpoint))
+      const given = { ...query, ...(request.params as object) }
       const asked = endpoint.input.safeParse(given, { reportInput: true })
       if (!asked.success) throw invalidInput(asked.error.issues)
       try {

@@ -80,7 +80,8 @@ export async function receiveName(
       assertShortBoundary(request)
       for await (const part of request.parts({ limits: limitsOf(services) })) {
         if (part.type === 'file') throw ProblemError.field(part.fieldname, noNewBytes, 'read-only')
-        if (part.fieldname === 'fileInfo') infos.push(part.value)
+        if (part.fieldname !== 'fileInfo') throw unknownField(part.fieldname)
+        infos.push(part.value)
       }
     }
   } catch (error) {
@@ -109,11 +110,18 @@ async function receiveParts(services: Services, request: FastifyRequest, receive
   for await (const part of request.parts({ limits: limitsOf(services) })) {
     if (part.type === 'file') received.push(await receive(services, part))
     else if (part.fieldname === 'fileInfo') names.push(...namesOf(part.value))
+    else throw unknownField(part.fieldname)
   }
   for (const [index, file] of received.entries()) {
     const name = names[index]
     if (name) file.name = keepEnding(cleanName(name), file.ext.slice(1))
   }
+}
+
+/** Such as `ref`, by which Strapi would link what is uploaded. */
+function unknownField(name: string): ProblemError {
+  const message = `Unbekanntes Feld „${name}“ in diesem Formular!`
+  return ProblemError.field(name, message, 'unknown-attribute')
 }
 
 function limitsOf({ config }: Services) {

@@ -6,6 +6,7 @@ import { dayIn } from '../core/day.ts'
 import { inWords } from '../core/german-numbers.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
+import { assertKnownParameters } from '../http/known-names.ts'
 import { readInput } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { savedName } from './saved-name.ts'
@@ -36,6 +37,7 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
         throw noReaders(services, request, 'Bitte melden Sie sich an, um diese Dateien zu laden.')
       }
       if (readers.every(({ kind }) => kind !== 'staff')) throw notAllowed()
+      assertKnownParameters(endpoint, request.query as Record<string, unknown>)
       const { contents, ...lists } = readInput(endpoint, request)
       const { kind, ids } = foundOr404(selectionIn(lists), unknown)
       const { timeZone } = config

@@ -14,6 +14,7 @@ import { confirmFile, confirmVersion, keptInLog } from '../devices/keeping.store
 import { discard } from '../discards/discard.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { commitOnce } from '../http/idempotency.ts'
+import { assertKnownParameters } from '../http/known-names.ts'
 import { type Match, serve, serveList } from '../http/serve.ts'
 import { stampOf } from '../http/stamp-of.ts'
 import { logAct } from '../logs/logs.store.ts'
@@ -41,7 +42,9 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
   app.post(uploads.create.path, { config: { isUpload: true } }, async (request, reply) => {
     const principal = await authorize(services, request, uploads.create.access)
     reply.header('cache-control', 'no-store')
-    const { id } = request.query as { id?: unknown }
+    const query = request.query as Record<string, unknown>
+    assertKnownParameters(uploads.create, query, ['id'])
+    const { id } = query
     if (id !== undefined && id !== '') {
       const name = await receiveName(services, request)
       return uploads.create.output.parse(await rename(readId(id), name, principal))

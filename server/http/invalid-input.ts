@@ -11,18 +11,24 @@ z.config(de())
  * must carry their `input` (zod's `reportInput`), because only it tells what is missing from what is wrong.
  */
 export function invalidInput(issues: z.core.$ZodIssue[]): ProblemError {
-  const errors = issues.map(mostTelling).map((issue): FieldError => {
-    return {
-      path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
-      message: issue.message,
-      name: 'ValidationError',
-      code: fieldCodeOf(issue),
+  const errors = issues.map(mostTelling).flatMap((issue): FieldError[] => {
+    const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((name) => unknownAttribute([...path, name]))
     }
+    const { message } = issue
+    return [{ path, message, name: 'ValidationError', code: fieldCodeOf(issue) }]
   })
   const message = errors[0]?.message ?? 'Ungültige Eingabe!'
   // What concerns no field, such as a list's query, is said by the message alone.
   const fields = errors.filter(({ path }) => path.length > 0)
   return new ProblemError('validation', message, fields.length > 0 ? { errors: fields } : {})
+}
+
+/** An attribute that nobody knows, at its path. */
+export function unknownAttribute(path: FieldError['path']): FieldError {
+  const message = `Unbekanntes Attribut „${path.at(-1)}“!`
+  return { path, message, name: 'ValidationError', code: 'unknown-attribute' }
 }
 
 /** Of a union that nothing fits, the most specific branch speaks. */

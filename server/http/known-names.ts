@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { FieldError } from '#contract/problem.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { unknownAttribute } from './invalid-input.ts'
 
 type Values = Record<string, unknown>
 
@@ -9,31 +9,52 @@ type Values = Record<string, unknown>
 const ignoredParameters = ['locale', 'publicationState']
 const ofQueries = ['sort', 'filters', 'pagination', 'fields', 'populate', ...ignoredParameters]
 
-/** Throws a 400 that names a parameter that the call does not have, instead of answering something else. */
-export function assertKnownParameters(endpoint: Endpoint, query: Values): void {
-  const known = knownParameters(endpoint)
-  const unknown = known && Object.keys(query).find((name) => !known.includes(name))
+/**
+ * Calls that take what they always took, by their path, and why; besides them, addresses outside `/api/` without
+ * parameters of their own: people open them and pass them on, and whoever does so adds to them what the page does not need
+ * (`utm_source`, attributes of a Digital Link).
+ */
+const lenient: Record<string, string> = {
+  '/api/auth/local': 'clients of Strapi sign in here with whatever they send along',
+  '/api/devices/customer-login': 'a sign-in as well, of customers',
+  '/api/auth/local/factor': 'a sign-in as well; what a passkey says grows with browsers',
+  '/api/auth/local/enrol': 'as the step before it',
+  '/api/auth/sso/callback': 'the address that the provider fills in, with parameters of its own',
+  '/authority': 'whatever is wrong with a link of an authority has one answer',
+}
+
+/** Whether a call passes over names that it does not have; every other one refuses them. */
+export function takesAnything(endpoint: Endpoint): boolean {
+  const isPassedOn = !endpoint.path.startsWith('/api/') && besidePath(endpoint).length === 0
+  return isPassedOn || Object.hasOwn(lenient, endpoint.path)
+}
+
+/**
+ * Throws a 400 that names a parameter that the call does not have, instead of answering something else. `own` are those
+ * that a call has in its address though it has a body, which is bytes.
+ */
+export function assertKnownParameters(
+  endpoint: Endpoint,
+  query: Values,
+  own: string[] = hasBody(endpoint) ? [] : besidePath(endpoint),
+): void {
+  if (takesAnything(endpoint)) return
+  const known = [...own, ...sharedParameters(endpoint)]
+  const unknown = Object.keys(query).find((name) => !known.includes(name))
   if (unknown === undefined) return
   throw new ProblemError('unknown-parameter', `Unbekannte Angabe „${unknown}“ in der Adresse!`)
 }
 
-function knownParameters(endpoint: Endpoint): string[] | undefined {
-  const { wire, method, path, input } = endpoint
+function sharedParameters({ wire }: Endpoint): string[] {
   // One record has nothing to sort or to page, but clients send the same query to both.
-  const isRecord = wire === 'list' || wire === 'entity'
-  if (isRecord) return method === 'DELETE' ? [...ofQueries, ...besidePath(endpoint)] : ofQueries
-  if (wire === 'flat list') return [...ofQueries, 'start', 'limit']
-  // A list of users that took no notice of its filter would be a wrong one. Sign-in calls take what they always took.
-  const isRead = ['flat', 'stream'].includes(wire) && method === 'GET' && path.startsWith('/api/')
-  if (!isRead && !isStrict(endpoint)) return undefined
-  const own = method === 'GET' && input instanceof z.ZodObject ? Object.keys(input.shape) : []
-  return [...own, ...ignoredParameters]
+  if (wire === 'list' || wire === 'entity') return ofQueries
+  return wire === 'flat list' ? [...ofQueries, 'start', 'limit'] : ignoredParameters
 }
 
-/** What a deletion takes besides the address of its record. */
-function besidePath({ path, input }: Endpoint): string[] {
-  const names = input instanceof z.ZodObject ? Object.keys(input.shape) : []
-  return names.filter((name) => !path.split('/').includes(`:${name}`))
+/** What a call takes besides the address of its record. */
+export function besidePath({ path, input }: Endpoint): string[] {
+  const inPath = path.split(/[/.-]/)
+  return namesIn(input).filter((name) => !inPath.includes(`:${name}`))
 }
 
 /** What may stand beside `data`: clients send back what they read, with its `meta`. */
@@ -49,23 +70,35 @@ export function assertOnlyData(body: object): void {
 const ofStrapi = ['publishedAt', 'locale', 'localizations', 'createdBy', 'updatedBy']
 
 /**
- * A body without what may stand in it and changes nothing: id, times, attributes that are only read, Strapi's own.
- * Throws a 400 that names each attribute that nobody knows.
+ * A body without what may stand in it and changes nothing, where it is a record: id, times, attributes that are only read,
+ * Strapi's own. Throws a 400 that names each attribute that nobody knows.
  */
 export function knownAttributes(endpoint: Endpoint, body: object): object {
-  const { input, output } = endpoint
-  if (!(input instanceof z.ZodObject) || !isStrict(endpoint)) return body
-  const read = output instanceof z.ZodObject ? Object.keys(output.shape) : []
-  const ignored = new Set(['id', 'createdAt', 'updatedAt', ...read, ...ofStrapi])
+  const { input } = endpoint
+  if (!(input instanceof z.ZodObject) || takesAnything(endpoint)) return body
+  const ignored = new Set(ignoredAttributes(endpoint))
   const entries = Object.entries(body)
   const unknown = entries.filter(([name]) => !isWritten(input, name) && !ignored.has(name))
   if (unknown.length > 0) throw unknownAttributes(unknown.map(([name]) => name))
   return Object.fromEntries(entries.filter(([name]) => isWritten(input, name)))
 }
 
-/** Records in the envelope, users, API tokens and settings; sign-in calls take what they always took. */
-function isStrict({ wire, access, method }: Endpoint): boolean {
-  return wire === 'entity' || access === 'administrator in person' || method === 'PUT'
+/** What a call takes and passes over. What answers no record has nothing that a client could write back. */
+function ignoredAttributes({ wire, method, input, output }: Endpoint): string[] {
+  const read = namesIn(output)
+  const isRecord = wire === 'entity' || method === 'PUT' || read.includes('id')
+  if (isRecord) return ['id', 'createdAt', 'updatedAt', ...read, ...ofStrapi]
+  // Many records are sent as lists answer them.
+  return namesIn(input).includes('data') ? ['meta'] : []
+}
+
+/** Whether a call takes attributes in a body. */
+export function hasBody({ method }: Endpoint): boolean {
+  return method === 'POST' || method === 'PUT'
+}
+
+function namesIn(schema: z.ZodType): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
 function isWritten({ shape }: z.ZodObject, name: string): boolean {
@@ -73,9 +106,6 @@ function isWritten({ shape }: z.ZodObject, name: string): boolean {
 }
 
 function unknownAttributes(names: string[]): ProblemError {
-  const errors = names.map((name): FieldError => {
-    const message = `Unbekanntes Attribut „${name}“!`
-    return { path: [name], message, name: 'ValidationError', code: 'unknown-attribute' }
-  })
+  const errors = names.map((name) => unknownAttribute([name]))
   return new ProblemError('validation', errors[0]?.message ?? '', { errors })
 }

@@ -6,6 +6,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { authorize } from '../auth/access.ts'
 import type { PrincipalFor } from '../core/principal.ts'
 import type { Services } from '../services.ts'
+import { assertKnownParameters } from './known-names.ts'
 import { filePolicy } from './security-headers.ts'
 import { readInput } from './serve.ts'
 
@@ -34,6 +35,7 @@ export function serveFile<In extends z.ZodType, A extends Access>(
     url: endpoint.path,
     handler: async (request, reply) => {
       const principal = await authorize(services, request, endpoint.access)
+      assertKnownParameters(endpoint, request.query as Record<string, unknown>)
       const input = readInput(endpoint, request)
       const { filename, type, bytes, isForSaving } = await handler(input, { principal, request })
       return reply

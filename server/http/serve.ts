@@ -20,7 +20,7 @@ import type { Services } from '../services.ts'
 import { type Commit, commitOnce } from './idempotency.ts'
 import { invalidInput } from './invalid-input.ts'
 import { answerKept, answerList } from './kept-reads.ts'
-import { assertKnownParameters, assertOnlyData, knownAttributes } from './known-names.ts'
+import { assertKnownParameters, assertOnlyData, hasBody, knownAttributes } from './known-names.ts'
 import { assertUnchanged, isKnown, tagOf, tagOfText } from './preconditions.ts'
 import { stampOf } from './stamp-of.ts'
 
@@ -233,10 +233,6 @@ export function readInput<In extends z.ZodType>(
   const isAddressWrong = issues.some(({ path: [field] }) => Object.hasOwn(params, String(field)))
   if (isAddressWrong) throw new ProblemError('not-found', 'Diese Adresse gibt es nicht!')
   throw invalidInput(issues)
-}
-
-function hasBody({ method }: Endpoint): boolean {
-  return method === 'POST' || method === 'PUT'
 }
 
 function readBody(endpoint: Endpoint, body: unknown): object {

@@ -9,6 +9,7 @@ import { cleanName } from '../files/file-name.ts'
 import { receiveOne } from '../files/receive.ts'
 import { foundOr404 } from '../http/found.ts'
 import { invalidInput } from '../http/invalid-input.ts'
+import { assertKnownParameters, besidePath } from '../http/known-names.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { maxTableBytes } from '../tables/read-table.ts'
@@ -41,7 +42,9 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
   app.post(imports.create.path, { config: { isUpload: true } }, async (request, reply) => {
     const principal = await authorize(services, request, imports.create.access)
     reply.header('cache-control', 'no-store')
-    const asked = imports.create.input.safeParse(request.query, { reportInput: true })
+    const query = request.query as Record<string, unknown>
+    assertKnownParameters(imports.create, query, besidePath(imports.create))
+    const asked = imports.create.input.safeParse(query, { reportInput: true })
     if (!asked.success) throw invalidInput(asked.error.issues)
     const { kind, ...wishes } = asked.data
     const { name, staged } = await receive(request)
@@ -75,6 +78,7 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
 
   app.get(imports.wrongRows.path, async (request, reply) => {
     await authorize(services, request, imports.wrongRows.access)
+    assertKnownParameters(imports.wrongRows, request.query as Record<string, unknown>)
     const id = foundOr404(Id.safeParse((request.params as { id?: unknown }).id).data, unknown)
     const record = await find(id)
     // What cannot be read is said before the file begins.

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portal } from '#contract/portal.ts'
 import { pageWords } from '../core/page-words.ts'
 import { sha256Of } from '../core/sha256.ts'
+import { assertKnownParameters } from '../http/known-names.ts'
 import { type LegalAddresses, legalLinks } from '../http/legal-links.ts'
 
 interface Built {
@@ -27,8 +28,12 @@ export function apiDocsRoutes(app: FastifyInstance, legal: () => Promise<LegalAd
     })
     return built
   }
-  app.get(portal.openapi.path, async (request, reply) => send(request, reply, (await once()).json))
+  app.get(portal.openapi.path, async (request, reply) => {
+    assertKnownParameters(portal.openapi, request.query as Record<string, unknown>)
+    return send(request, reply, (await once()).json)
+  })
   app.get(portal.docs.path, async (request, reply) => {
+    assertKnownParameters(portal.docs, request.query as Record<string, unknown>)
     const { page } = await once()
     return send(request, reply, page(legalLinks(await legal(), pageWords.de.base)))
   })

@@ -66,6 +66,9 @@ export function parseSelection(
 
 function parseFlatPage({ start, limit, pagination }: Record<string, unknown>): Page {
   const isOnTop = start !== undefined || limit !== undefined
+  if (isOnTop && pagination !== undefined) {
+    throw new QueryMistake('bad-pagination', 'Bitte start/limit oder „pagination“ angeben!')
+  }
   const page = parsePage(isOnTop ? { start, limit } : pagination, maxPageSize)
   return { ...page, withCount: false }
 }
@@ -73,7 +76,11 @@ function parseFlatPage({ start, limit, pagination }: Record<string, unknown>): P
 function parsePage(raw: unknown = {}, defaultSize = 25): Page {
   if (!isRecord(raw))
     throw new QueryMistake('bad-pagination', 'Ungültige Seitenangabe in „pagination“!')
-  const { page, pageSize, start, limit, withCount } = raw
+  const { page, pageSize, start, limit, withCount, ...others } = raw
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) {
+    throw new QueryMistake('bad-pagination', `Unbekannte Angabe „${unknown}“ in „pagination“!`)
+  }
   const counted = parseWithCount(withCount)
   if (start !== undefined || limit !== undefined) {
     if (page !== undefined || pageSize !== undefined) {
