@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { uploadOriginHeader } from '#contract/files.ts'
 import * as given from '../testing/given.ts'
-import { storedFiles } from '../testing/send-files.ts'
+import { imageOf } from '../testing/pictures.ts'
+import { sendFiles, storedFiles } from '../testing/send-files.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
+import { uploadHolders } from './blob-holders.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -66,9 +68,90 @@ test('point 26: only what a form began and left goes by itself, after a week', a
   assert.deepEqual(await names(world, await given.administrator(world)), ['api.pdf'])
 })
 
+test('12/26: whatever a form gave an upload to has ended it, so that nothing goes by itself when it is replaced', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const form = { [uploadOriginHeader]: 'form' }
+  const media = await given.media(world)
+  const part = await given.part(world)
+  const drop = (name: string) => upload(world, as, name, form)
+  const photo = (name: string) => picture(world, as, name, form)
+  const send = async (method: 'POST' | 'PUT', url: string, body: object) =>
+    (await given.response(200, world.ask(method, url, { as, body }))).body
+  // Each way to give an upload to what keeps it.
+  const ways: Record<(typeof uploadHolders)[number]['table'], (() => Promise<unknown>)[]> = {
+    medias: [
+      async () =>
+        send('POST', '/api/medias', { data: { filename: 'A.pdf', url: await drop('a.pdf') } }),
+      async () => send('PUT', `/api/medias/${media}`, { data: { url: await drop('b.pdf') } }),
+    ],
+    versions: [
+      async () => send('POST', '/api/versions', { data: { media, url: await drop('c.pdf') } }),
+    ],
+    parts: [
+      async () =>
+        send('POST', '/api/parts', { data: { title: 'NEU', picture: await photo('d.png') } }),
+      async () => send('PUT', `/api/parts/${part}`, { data: { picture: await photo('e.png') } }),
+      async () =>
+        send('PUT', '/api/parts?filters[title][$eq]=ART-0001', {
+          data: { picture: { connect: [await photo('f.png')] } },
+        }),
+      async () =>
+        send('POST', '/api/parts/bulk', {
+          data: [{ title: 'ART-0001', picture: await photo('g.png') }],
+        }),
+    ],
+    // `logo.test.ts` sees it.
+    settings: [],
+    // What was deleted had its uploads before.
+    bin: [],
+  }
+  assert.deepEqual(
+    Object.keys(ways).sort(),
+    uploadHolders.map(({ table }) => table).sort(),
+    'each place that keeps an upload',
+  )
+  for (const way of Object.values(ways).flat()) await way()
+  const { db } = world.services
+  const begun = await db.selectFrom('uploads').select('name').where('begun_at', 'is not', null)
+  assert.deepEqual(await begun.execute(), [])
+  await send('PUT', `/api/parts/${part}`, { data: { picture: null } })
+  world.wait(8 * day)
+  await world.restart()
+  const later = await given.administrator(world)
+  assert.deepEqual(await names(world, later), ['e.png', 'f.png', 'g.png'])
+})
+
+test('12/26: a picture that an article number had before stays when it is replaced or deleted for good', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const ids = [await given.part(world, 'A'), await given.part(world, 'B')]
+  for (const id of ids) {
+    const data = { picture: await picture(world, as, `${id}.png`) }
+    await given.response(200, world.ask('PUT', `/api/parts/${id}`, { as, body: { data } }))
+  }
+  // As portals left it that forgot to end it.
+  const begun_at = world.services.clock().toISOString()
+  await world.services.db.updateTable('uploads').set({ begun_at }).execute()
+  const url = `/api/parts/${ids[0]}`
+  const data = { picture: null }
+  await given.response(200, world.ask('PUT', url, { as, body: { data } }))
+  await given.response(200, world.ask('DELETE', `/api/parts/${ids[1]}`, { as }))
+  world.wait(40 * day)
+  await world.restart()
+  const later = await given.administrator(world)
+  assert.deepEqual(await names(world, later), ['1.png', '2.png'])
+})
+
 async function names(world: World, as: Ticket): Promise<string[]> {
   const { body } = await given.response(200, world.ask('GET', '/api/upload/unused', { as }))
   return body.map(({ name }: { name: string }) => name)
+}
+
+async function picture(world: World, as: Ticket, name: string, headers?: Record<string, string>) {
+  const bytes = await imageOf('png', 30, 10)
+  const sent = sendFiles(world, as, [{ name, bytes }], [], headers)
+  return (await given.response(200, sent)).body[0].id
 }
 
 async function upload(

@@ -6,6 +6,7 @@ import { selectOne } from '../db/select.ts'
 import type { Writable } from '../db/table.ts'
 import { insert, remove, update } from '../db/write.ts'
 import { discard } from '../discards/discard.store.ts'
+import { endBegunPicture } from '../files/unused-uploads.store.ts'
 import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -25,6 +26,7 @@ export async function createPart(
 ): Promise<number> {
   const publicId = await freshPublicId(tx)
   const id = await insert(tx, partsTable, stamp, { ...draft, publicId })
+  await endBegunPicture(tx, id)
   await logAct(tx, stamp.at, principal, `Artikelnummer „${draft.title}“ angelegt`)
   return id
 }
@@ -37,7 +39,10 @@ export async function changePart(
   change: Partial<Draft>,
 ): Promise<void> {
   const before = foundOr404(await selectOne(tx, partsTable, id), unknownPart)
+  // Of portals whose pictures never ended what began with them.
+  await endBegunPicture(tx, id)
   await update(tx, partsTable, stamp, id, change)
+  await endBegunPicture(tx, id)
   await logAct(tx, stamp.at, principal, `Artikelnummer „${before.title}“ geändert`)
 }
 
@@ -49,6 +54,7 @@ export async function removePart(
   { id, title }: { id: number; title: string },
 ): Promise<void> {
   assertUnused(`Die Artikelnummer „${title}“`, await findUsers(tx, 'device', 'part_id', id))
+  await endBegunPicture(tx, id)
   await discard(tx, services, { principal, stamp }, { kind: 'part', id })
   assertRemoved(await remove(tx, partsTable, stamp, id), unknownPart)
   await logAct(tx, stamp.at, principal, `Artikelnummer „${title}“ gelöscht`)
