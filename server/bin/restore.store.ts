@@ -6,7 +6,7 @@ import { insertAsIs, putBack } from '../db/put-back.ts'
 import { tableNamed } from '../db/schema.ts'
 import { lockLinks, type Stamp } from '../db/versions.ts'
 import type { Kept, KeptRow } from '../discards/bin-content.ts'
-import { pointAtCurrent, releaseDue } from '../files/file-versions.store.ts'
+import { isShown, pointAtCurrent, releaseDue } from '../files/file-versions.store.ts'
 import { joinGroup } from '../files/translations.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { invalidInput } from '../http/invalid-input.ts'
@@ -122,6 +122,8 @@ function byPlace(one: KeptRow, other: KeptRow): number {
 async function showCurrent(tx: Db, stamp: Stamp, today: string, entry: WholeEntry): Promise<void> {
   const file = entry.kind === 'file' ? entry.record : entry.fileId
   if (file === null) return
-  await releaseDue(tx, stamp, today, file)
-  await pointAtCurrent(tx, stamp, today, file)
+  const released = await releaseDue(tx, stamp, today, file)
+  const version = { id: entry.record, media: file }
+  const isSeen = entry.kind === 'version' && (await isShown(tx, today, version))
+  await pointAtCurrent(tx, stamp, today, file, isSeen && released === 0)
 }

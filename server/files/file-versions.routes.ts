@@ -14,7 +14,7 @@ import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
 import { releaseBlob } from './blobs.store.ts'
 import { createVersion, removeVersion, unknownVersion as unknown } from './file-acts.ts'
-import { assertNotLast, pointAtCurrent } from './file-versions.store.ts'
+import { assertNotLast, pointAtCurrent, releaseDue } from './file-versions.store.ts'
 import { fileVersionsTable } from './file-versions.table.ts'
 
 /** Versions of files: staff read, make, change and withdraw them, administrators delete. */
@@ -64,7 +64,9 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
         ...(withdrawnReason !== undefined && withdrawal(before, withdrawnReason)),
       }
       await update(tx, fileVersionsTable, stamp, id, said, actOf(before, withdrawnReason, day))
-      await pointAtCurrent(tx, stamp, today(), media)
+      const released = withdrawnReason === null ? await releaseDue(tx, stamp, today(), media) : 0
+      const isSeen = released === 0 && isSeenBy(before, await find(tx, id))
+      await pointAtCurrent(tx, stamp, today(), media, isSeen)
       const act = withdrawnReason ? `zurückgezogen: ${withdrawnReason}` : 'geändert'
       const message = `Fassung „${before.version}“ von ${nameOf(before)} ${act}`
       await logAct(tx, clock(), principal, message)
@@ -112,6 +114,14 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
     if (reason && withdrawnAt === null) return 'withdrawn'
     const isReleased = typeof day === 'string' && !isAhead(day)
     return isReleased && (releasedOn === null || isAhead(releasedOn)) ? 'released' : undefined
+  }
+
+  /** Whether customers see another version, or see it since another day. */
+  function isSeenBy(before: FileVersion, after: FileVersion): boolean {
+    const [shown, other] = [before, after].map(({ releasedOn, withdrawnAt }) =>
+      withdrawnAt === null && !isAhead(releasedOn) ? releasedOn : null,
+    )
+    return shown !== other
   }
 
   function isAhead(day: string | null | undefined): boolean {

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { labelAfter } from '#contract/file-versions.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { recordChange } from '../db/record-change.ts'
-import type { Stamp } from '../db/versions.ts'
+import { raise, type Stamp } from '../db/versions.ts'
 import { insert, update } from '../db/write.ts'
 import { isOfSettings } from '../settings/settings.store.ts'
 import { fileVersionsTable } from './file-versions.table.ts'
@@ -47,7 +48,8 @@ export async function insertVersion(
     createdBy: stamp.by,
     isPending: releasedOn !== null && releasedOn > today,
   })
-  await pointAtCurrent(tx, stamp, today, media)
+  const isSeen = known !== undefined && releasedOn !== null && releasedOn <= today
+  await pointAtCurrent(tx, stamp, today, media, isSeen)
   return id
 }
 
@@ -65,12 +67,16 @@ async function assertOtherBytes(tx: Db, media: number, url: number): Promise<voi
   throw ProblemError.field('url', message, 'same-bytes')
 }
 
-/** Lets a file show its current version: the newest released one that is not withdrawn; its own version is raised then. */
+/**
+ * Lets a file show its current version: the newest released one that is not withdrawn. Its own version is raised then, and
+ * also where it shows the same as before while what customers see of its versions is another (`isSeen`).
+ */
 export async function pointAtCurrent(
   tx: Db,
   stamp: Stamp,
   today: string,
   media: number,
+  isSeen = false,
 ): Promise<void> {
   const current = await tx
     .selectFrom('versions')
@@ -87,8 +93,18 @@ export async function pointAtCurrent(
     .select('upload_id')
     .where('id', '=', media)
     .executeTakeFirst()
-  if (!shown || shown.upload_id === upload) return
-  await update(tx, mediasTable, stamp, media, { url: upload })
+  if (!shown) return
+  if (shown.upload_id !== upload) await update(tx, mediasTable, stamp, media, { url: upload })
+  else if (isSeen) await raise(tx, 'medias', stamp, sql`= ${media}`)
+}
+
+/** Whether customers see a version of a file: released, and not withdrawn. */
+export async function isShown(
+  tx: Db,
+  today: string,
+  { id, media }: { id: number; media: number },
+): Promise<boolean> {
+  return (await listReleased(tx, today, media)).includes(id)
 }
 
 /** Whether a file has no bytes to show without this version. */
@@ -101,7 +117,10 @@ export async function isLastReleased(
   return released.every((own) => own === id)
 }
 
-/** Makes current what is to be released by `today`, of all files or of one; returns how many versions that were. */
+/**
+ * Makes current what is to be released by `today`, of all files or of one; returns how many versions that were. What was
+ * withdrawn before its day waits until it is back.
+ */
 export async function releaseDue(
   tx: Db,
   stamp: Stamp,
@@ -113,12 +132,13 @@ export async function releaseDue(
     .set({ is_pending: 0 })
     .where('is_pending', '=', 1)
     .where('released_on', '<=', today)
+    .where('withdrawn_at', 'is', null)
     .$if(file !== undefined, (versions) => versions.where('media_id', '=', file ?? 0))
     .returning(['id', 'media_id'])
     .execute()
   for (const { id, media_id: media } of due) {
     await recordChange(tx, fileVersionsTable, stamp, id, 'released', [])
-    if (media !== null) await pointAtCurrent(tx, stamp, today, media)
+    if (media !== null) await pointAtCurrent(tx, stamp, today, media, true)
   }
   return due.length
 }

@@ -122,6 +122,91 @@ test('a withdrawn version is gone for customers at once, staff see why, and the 
   assert.equal((await shown()).url, 'zwei.pdf')
 })
 
+test('13: whatever customers see of a file’s versions is a change of the file, also where the current one stays', async (t) => {
+  const { api, media, upload, today, world } = await office(t)
+  const [first] = await api.versions(media)
+  const url = `/api/versions/${first?.id}`
+  await api.create('/api/versions', { media, url: await upload('zwei.pdf') })
+  let cursor = ''
+  let before: string | undefined
+  /** What became of the file since it was asked last, as programs hear of it. */
+  const became = async () => {
+    const { body } = await given.response(200, api.ask('GET', `/api/changes?since=${cursor}`))
+    const changes: { kind: string }[] = body.changes ?? []
+    const { headers } = await given.response(200, api.ask('GET', `/api/medias/${media}`))
+    const isOther = headers.etag !== before
+    const isTold = changes.some(({ kind }) => kind === 'medias')
+    before = headers.etag
+    cursor = body.cursor
+    return [isOther, isTold]
+  }
+  const begun = await given.response(200, api.ask('GET', '/api/changes'))
+  cursor = begun.body.cursor
+  await became()
+  const steps: [string, () => Promise<unknown>, boolean][] = [
+    ['withdrawn', () => api.change(url, { withdrawnReason: 'falsch' }), true],
+    ['said otherwise', () => api.change(url, { withdrawnReason: 'ganz falsch' }), false],
+    ['back', () => api.change(url, { withdrawnReason: null }), true],
+    ['another day', () => api.change(url, { releasedOn: today(-3) }), true],
+    ['its note', () => api.change(url, { note: 'Alt' }), false],
+    ['prepared', () => api.change(url, { releasedOn: null }), true],
+    ['withdrawn before its day', () => api.change(url, { withdrawnReason: 'alt' }), false],
+    ['back before its day', () => api.change(url, { withdrawnReason: null }), false],
+    ['released as an earlier one', () => api.change(url, { releasedOn: today(-2) }), true],
+    [
+      'made as an earlier one',
+      async () =>
+        api.create('/api/versions', {
+          ...{ media, url: await upload('null.pdf'), releasedOn: today(-9) },
+        }),
+      true,
+    ],
+    [
+      'deleted',
+      async () => {
+        await given.response(200, api.ask('DELETE', url))
+      },
+      true,
+    ],
+    [
+      'restored',
+      async () => {
+        const { body } = await given.response(200, api.ask('GET', '/api/bin'))
+        const asked = world.ask('POST', `/api/bin/${body.data[0].id}/restore`, { as: api.as() })
+        await given.response(200, asked)
+      },
+      true,
+    ],
+  ]
+  for (const [what, step, isChange] of steps) {
+    await step()
+    assert.deepEqual([what, ...(await became())], [what, isChange, isChange])
+  }
+})
+
+test('13: a version that was withdrawn before its day is not released by it, but once it is back', async (t) => {
+  const { api, media, upload, world, today, shown } = await office(t)
+  const planned = { media, url: await upload('morgen.pdf'), releasedOn: today(1) }
+  const { id } = await api.create('/api/versions', planned)
+  await api.change(`/api/versions/${id}`, { withdrawnReason: 'falsch' })
+  world.wait(2 * day)
+  await world.restart()
+  await api.signIn()
+  const acts = async () => {
+    const query = `filters[kind]=versions&filters[record]=${id}&sort=id`
+    const { body } = await given.response(200, api.ask('GET', `/api/history?${query}`))
+    return body.data.map(({ attributes }: { attributes: { act: string } }) => attributes.act)
+  }
+  const stage = async () => (await api.show(`/api/versions/${id}`)).attributes.stage
+  assert.deepEqual([await acts(), await stage()], [['created', 'withdrawn'], 'withdrawn'])
+  await api.change(`/api/versions/${id}`, { withdrawnReason: null })
+  assert.equal((await shown()).url, 'morgen.pdf')
+  assert.deepEqual(
+    [await acts(), await stage()],
+    [['created', 'withdrawn', 'changed', 'released'], 'current'],
+  )
+})
+
 test('a version is deleted with its bytes, a file with all of its versions', async (t) => {
   const { api, media, shown, upload, world } = await office(t)
   const second = await upload('zwei.pdf')
