@@ -2,10 +2,11 @@ import { useContext, useState } from 'react'
 import { Link } from 'wouter'
 import type { NewAuthorityLink } from '#contract/authority-links.ts'
 import { settings } from '#contract/settings.ts'
-import { useResult } from '../client/queries.ts'
+import { hasFailed, useResult } from '../client/queries.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { LeaveDialogContext } from '../dialog/dialog-context.ts'
 import type { Closable } from '../dialog/dialogs.ts'
+import { Loaded } from '../start/StartCard.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AuthorityLinkForm } from './AuthorityLinkForm.tsx'
 import { AuthorityLinkList } from './AuthorityLinkList.tsx'
@@ -20,10 +21,11 @@ type Props = Closable & {
 
 /** Administrators let authorities read one device or article number, see by whom that is done, and take it back. */
 export function AuthorityAccess({ subject, name, onClose }: Props) {
-  const { data, isLoading } = useResult(settings.show)
+  const shown = useResult(settings.show)
+  const { data, isLoading } = shown
   const [made, setMade] = useState<NewAuthorityLink>()
   const [isDirty, setIsDirty] = useState(false)
-  if (isLoading) return <Waiting />
+  if (isLoading && !hasFailed(shown)) return <Waiting />
   if (made) return <AuthorityLinkMade link={made} onClose={onClose} />
   return (
     <DialogFrame
@@ -32,11 +34,13 @@ export function AuthorityAccess({ subject, name, onClose }: Props) {
       onClose={onClose}
       isDirty={isDirty}
     >
-      {data?.authorityAccess ? (
-        <AuthorityLinkForm subject={subject} onDirty={setIsDirty} onMade={setMade} />
-      ) : (
-        <SwitchedOff />
-      )}
+      <Loaded query={shown}>
+        {data?.authorityAccess ? (
+          <AuthorityLinkForm subject={subject} onDirty={setIsDirty} onMade={setMade} />
+        ) : (
+          <SwitchedOff />
+        )}
+      </Loaded>
       <AuthorityLinkList subject={subject} />
     </DialogFrame>
   )

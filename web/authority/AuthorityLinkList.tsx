@@ -3,6 +3,7 @@ import { type AuthorityLink, authorityLinks } from '#contract/authority-links.ts
 import { formatCount, formatDate, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { Loaded } from '../start/StartCard.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import { type AuthoritySubject, isOpen, revokeLink } from './authority-subject.ts'
@@ -11,12 +12,12 @@ import './authority-link-list.css'
 
 /** The links that there are, newest first: who got them, and whether they are used. */
 export function AuthorityLinkList({ subject }: { subject: AuthoritySubject }) {
-  const { data, error } = useQuery({
+  const list = useQuery({
     queryKey: [authorityLinks.list.path, subject],
     queryFn: ({ signal }) => call(authorityLinks.list, subject, { signal }),
   })
-  if (error) return <p role="alert">Die Links konnten nicht geladen werden: {error.message}</p>
-  if (!data) return null
+  const { data } = list
+  if (!data) return <Loaded query={list}>{null}</Loaded>
   return (
     <section className="authority-links" aria-labelledby="zugaenge-behoerden">
       <h3 id="zugaenge-behoerden">Bisherige Links</h3>

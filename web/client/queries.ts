@@ -5,6 +5,7 @@ import {
   type Query,
   QueryCache,
   QueryClient,
+  type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -14,13 +15,13 @@ import { portal } from '#contract/portal.ts'
 import type { ListInput } from '#contract/query.ts'
 import { toDo } from '#contract/to-do.ts'
 import { call } from './api.ts'
-import { reportLoadFailure } from './failures.ts'
+import { reportLoadFailure, summaryOf } from './failures.ts'
 import { RequestError } from './request-error.ts'
 
 const passing = [0, 503]
 
-/** Queries that fail again and again in the background, while what they loaded before is still there. */
-const told = new WeakSet<object>()
+/** What each query that fails has told: asked again, it would say the same until it loads or nobody looks at it. */
+const told = new WeakMap<object, string>()
 
 /** What staff screens have loaded; asked again when the window gets the focus back. */
 export const queryClient = new QueryClient({
@@ -28,9 +29,10 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       if (query.meta?.isGoneShown && isGone(error)) return
-      const isKnown = query.state.data !== undefined && told.has(query)
-      told.add(query)
-      if (!isKnown) reportLoadFailure(actionOf(query), error)
+      const summary = summaryOf(error)
+      if (told.get(query) === summary) return
+      told.set(query, summary)
+      reportLoadFailure(actionOf(query), error)
     },
     onSuccess: (_, query) => told.delete(query),
   }),
@@ -43,6 +45,10 @@ export const queryClient = new QueryClient({
         failures < 2 && error instanceof RequestError && passing.includes(error.status),
     },
   },
+})
+
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'observerRemoved' && query.getObserversCount() === 0) told.delete(query)
 })
 
 // Of two windows side by side both stay visible; only the focus tells where somebody works.
@@ -77,6 +83,14 @@ export function forgetLoaded(): void {
 /** Whether there is no such record, or none any more. */
 export function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'not-found'
+}
+
+/** Whether a place that is not there before anything is known is there to say why, also while it tries again. */
+export function hasFailed({
+  data,
+  errorUpdateCount,
+}: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>) {
+  return data === undefined && errorUpdateCount > 0
 }
 
 /** What the log calls a load: `setDevices` for `/api/devices`, unless the query says otherwise. */
@@ -128,13 +142,19 @@ export function useRecord<In extends z.ZodType<{ id: number }>, Out extends z.Zo
   })
 }
 
-/** The result of a call without input, such as the figures of the start page; asked again every `pace` ms, if said, or as soon as the result wants. */
+/**
+ * The result of a call without input, such as the figures of the start page; asked again every `pace` ms, if said, or as
+ * soon as the result wants. What never loaded is asked again by whoever reads that it failed.
+ */
 export function useResult<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out, Access, 'flat'>,
-  { pace }: { pace?: number | ((known: z.output<Out> | undefined) => number) } = {},
+  { pace }: { pace?: number | ((known: z.output<Out>) => number) } = {},
 ) {
   return useQuery<z.output<Out>>({
-    refetchInterval: typeof pace === 'function' ? ({ state }) => pace(state.data) : (pace ?? false),
+    refetchInterval({ state: { data } }) {
+      if (data === undefined || pace === undefined) return false
+      return typeof pace === 'function' ? pace(data) : pace
+    },
     queryKey: [endpoint.path],
     queryFn: ({ signal }) => call(endpoint, {} as z.input<In>, { signal }),
   })

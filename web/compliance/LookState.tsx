@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { compliance } from '#contract/findings.ts'
 import { formatTime } from '../base/formats.ts'
-import { refresh, useResult } from '../client/queries.ts'
+import { hasFailed, refresh, useResult } from '../client/queries.ts'
 
 /** How often somebody who waits is told more, in ms. */
 const pace = 2_000
 
 /** From when the findings are; while the portal looks it says so, and shows what it has found once it is done. */
 export function LookState() {
-  const { data } = useResult(compliance.state, { pace })
+  const look = useResult(compliance.state, { pace })
+  const { data, error } = look
   const shown = useRef<string>(undefined)
   const state = data && ((data.isSettled && data.settledAt) || 'looking')
   useEffect(() => {
@@ -17,6 +19,21 @@ export function LookState() {
     shown.current = state
     if (isOther && state !== 'looking') void refresh(compliance.findings, compliance.ofDevice)
   }, [state])
+  if (hasFailed(look)) {
+    return (
+      <span role="alert">
+        Der Stand konnte nicht geladen werden{error && `: ${error.message}`}{' '}
+        <Button
+          size="xs"
+          variant="default"
+          loading={look.isFetching}
+          onClick={() => void look.refetch()}
+        >
+          Erneut versuchen
+        </Button>
+      </span>
+    )
+  }
   if (!state) return null
   return (
     <span role="status">

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Device } from '#contract/devices.ts'
 import { logs } from '#contract/logs.ts'
 import { formatAgo, formatDay } from '../base/formats.ts'
-import { useList } from '../client/queries.ts'
+import { hasFailed, useList } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
-import { type Fact, Facts } from './Facts.tsx'
+import { type Fact, Facts, UnknownFact } from './Facts.tsx'
 
 /** Whose a device is, since when, and whether somebody signs in with it. */
 export function DeviceFacts({ device }: { device: Device | undefined }) {
@@ -13,7 +14,7 @@ export function DeviceFacts({ device }: { device: Device | undefined }) {
   )
 }
 
-function factsOf(device: Device, lastLogin: string | undefined): Fact[] {
+function factsOf(device: Device, lastLogin: ReactNode): Fact[] {
   const { companie, deliveredOn, placedOnMarketOn, builtIn, availableUntil, note } = device
   return [
     {
@@ -36,8 +37,8 @@ function factsOf(device: Device, lastLogin: string | undefined): Fact[] {
 }
 
 /** When somebody signed in with this serial number; undefined while that is asked. */
-function useLastLogin(sn: string | undefined): string | undefined {
-  const { data } = useList(
+function useLastLogin(sn: string | undefined): ReactNode {
+  const login = useList(
     logs.list,
     {
       filters: { sn: { $eq: sn }, type: { $eq: 'customer' }, status: { $eq: '200' } },
@@ -47,7 +48,8 @@ function useLastLogin(sn: string | undefined): string | undefined {
     },
     sn !== undefined,
   )
-  if (!data) return undefined
-  const [last] = data.rows
+  if (hasFailed(login)) return <UnknownFact query={login} />
+  if (!login.data) return undefined
+  const [last] = login.data.rows
   return last ? formatAgo(last.createdAt) : 'noch nie'
 }

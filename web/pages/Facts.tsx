@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import '../ui/skeleton.css'
 
@@ -46,5 +47,22 @@ export function Facts({ label, facts, skeletons }: Props) {
         </dl>
       )}
     </section>
+  )
+}
+
+/** Stands for a value that could not be loaded. */
+export function UnknownFact({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
+  return (
+    <>
+      nicht geladen{' '}
+      <Button
+        size="xs"
+        variant="default"
+        loading={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
+        Erneut versuchen
+      </Button>
+    </>
   )
 }

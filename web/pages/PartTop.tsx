@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { devices } from '#contract/devices.ts'
 import type { Part } from '#contract/parts.ts'
 import { formatCount, formatDate } from '../base/formats.ts'
-import { useList } from '../client/queries.ts'
+import { hasFailed, useList } from '../client/queries.ts'
 import { pictureOf } from '../parts/part-picture.ts'
-import { type Fact, Facts } from './Facts.tsx'
+import { type Fact, Facts, UnknownFact } from './Facts.tsx'
 import { Plate, PlatePicture } from './Plate.tsx'
 import { PlateAddress, PlateMark } from './PlateAddress.tsx'
 
@@ -31,7 +32,7 @@ function PartFacts({ part }: { part: Part | undefined }) {
   )
 }
 
-function factsOf(part: Part, count: string | undefined): Fact[] {
+function factsOf(part: Part, count: ReactNode): Fact[] {
   const { gtin, lifetimeYears, isForPrivateUse, hasPrintedSafety, createdAt } = part
   return [
     { label: 'Geräte', value: count },
@@ -54,8 +55,8 @@ function yearsOf(years: number): string {
 }
 
 /** How many devices have it; from 10,000 on nobody counts to the end. */
-function useDeviceCount(part: number | undefined): string | undefined {
-  const { data } = useList(
+function useDeviceCount(part: number | undefined): ReactNode {
+  const count = useList(
     devices.list,
     {
       filters: { part },
@@ -64,7 +65,8 @@ function useDeviceCount(part: number | undefined): string | undefined {
     },
     part !== undefined,
   )
-  if (!data) return undefined
-  const { total, totalIsLowerBound } = data.pagination
+  if (hasFailed(count)) return <UnknownFact query={count} />
+  if (!count.data) return undefined
+  const { total, totalIsLowerBound } = count.data.pagination
   return totalIsLowerBound ? `mehr als ${formatCount(total)}` : formatCount(total)
 }

@@ -1,16 +1,16 @@
 import { type Backup as BackupInfo, portal } from '#contract/portal.ts'
 import { formatAgo, formatSize, formatTime } from '../base/formats.ts'
-import { useResult } from '../client/queries.ts'
+import { hasFailed, useResult } from '../client/queries.ts'
 import { Loaded, StartCard } from './StartCard.tsx'
 
 /** For administrators: when the portal was backed up last; what is wrong with that the notices above say. */
 export function Backup() {
-  const { data, isLoadingError } = useResult(portal.backup)
-  const isNone = !data || (!data.isConfigured && data.lastMadeAt === null)
-  if (isNone && !isLoadingError) return null
+  const backup = useResult(portal.backup)
+  const { data } = backup
+  if (data ? isNone(data) : !hasFailed(backup)) return null
   return (
-    <StartCard title="Sicherung">
-      <BackupWords />
+    <StartCard title="Sicherung" query={backup}>
+      {data && <p className="card-note">{inWords(data)}</p>}
     </StartCard>
   )
 }
@@ -19,18 +19,21 @@ export function Backup() {
 export function BackupWords() {
   const backup = useResult(portal.backup)
   const { data } = backup
-  const isNone = data && !data.isConfigured && data.lastMadeAt === null
   return (
     <Loaded query={backup}>
       {data && (
         <p className="card-note">
-          {isNone
+          {isNone(data)
             ? 'Es ist keine Sicherung eingerichtet. Das Ziel legt der Betreiber mit BACKUP_URL fest.'
             : inWords(data)}
         </p>
       )}
     </Loaded>
   )
+}
+
+function isNone({ isConfigured, lastMadeAt }: BackupInfo): boolean {
+  return !isConfigured && lastMadeAt === null
 }
 
 function inWords({ lastMadeAt, bytes, newBytes, hasKeys, isScheduled }: BackupInfo): string {

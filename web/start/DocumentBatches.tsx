@@ -1,6 +1,6 @@
 import { documentBatches } from '#contract/document-batches.ts'
 import { formatTime } from '../base/formats.ts'
-import { useResult } from '../client/queries.ts'
+import { hasFailed, useResult } from '../client/queries.ts'
 import { BatchRow } from '../documents/BatchRow.tsx'
 import { batchStates } from '../documents/batch-words.ts'
 import { StartCard } from './StartCard.tsx'
@@ -10,10 +10,11 @@ const stateClasses = { waiting: 'waiting', made: 'sent', failed: 'failed' }
 
 /** 'Sammelaufträge': one's own letters and labels of many devices, as long as there are some. */
 export function DocumentBatches() {
-  const { data: batches = [] } = useResult(documentBatches.list)
-  if (batches.length === 0) return null
+  const list = useResult(documentBatches.list)
+  const { data: batches = [] } = list
+  if (batches.length === 0 && !hasFailed(list)) return null
   return (
-    <StartCard title="Sammelaufträge" className="document-jobs">
+    <StartCard title="Sammelaufträge" className="document-jobs" query={list}>
       <ul className="card-list">
         {batches.map((batch) => (
           <BatchRow

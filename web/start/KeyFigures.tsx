@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 import { portal } from '#contract/portal.ts'
 import { formatCount } from '../base/formats.ts'
-import { useResult } from '../client/queries.ts'
+import { hasFailed, useResult } from '../client/queries.ts'
 import { StartCard } from './StartCard.tsx'
 
 /** How much there is, in one quiet row; of what there is nothing it says nothing. */
 export function KeyFigures() {
   const figures = useResult(portal.figures)
-  const { data, isLoadingError } = figures
-  if (isLoadingError) {
+  const { data } = figures
+  if (hasFailed(figures)) {
     return (
       <StartCard title="Kennzahlen" query={figures}>
         {null}

@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 import { portal } from '#contract/portal.ts'
-import { useResult } from '../client/queries.ts'
+import { hasFailed, useResult } from '../client/queries.ts'
 import { StartCard } from './StartCard.tsx'
 
 /** For administrators: what the operator should put right. */
 export function Notices() {
   const notices = useResult(portal.notices)
-  const { data = [], isLoadingError } = notices
+  const { data = [] } = notices
   const title = 'Hinweise zum Betrieb'
-  if (isLoadingError) {
+  if (hasFailed(notices)) {
     return (
       <StartCard title={title} query={notices}>
         {null}

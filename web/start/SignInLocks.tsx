@@ -3,7 +3,7 @@ import { type SignInLock, signInLocks } from '#contract/sign-in-locks.ts'
 import { formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
-import { refresh, useResult } from '../client/queries.ts'
+import { hasFailed, refresh, useResult } from '../client/queries.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StartCard } from './StartCard.tsx'
 
@@ -12,7 +12,15 @@ const pace = 30_000
 
 /** For administrators: who cannot sign in after too many wrong tries; not there while nobody is locked. */
 export function SignInLocks() {
-  const { data } = useResult(signInLocks.count, { pace })
+  const count = useResult(signInLocks.count, { pace })
+  const { data } = count
+  if (hasFailed(count)) {
+    return (
+      <StartCard title="Gesperrte Anmeldungen" query={count}>
+        {null}
+      </StartCard>
+    )
+  }
   if (!data || data.accounts + data.addresses === 0) return null
   return <LockList title={inWords(data)} />
 }

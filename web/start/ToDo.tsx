@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { type ToDoKind, type ToDoList, toDo } from '#contract/to-do.ts'
 import { formatCount } from '../base/formats.ts'
-import { useResult } from '../client/queries.ts'
+import { hasFailed, useResult } from '../client/queries.ts'
 import { StartCard } from './StartCard.tsx'
 import './to-do.css'
 
@@ -16,7 +16,7 @@ interface Props {
 export function ToDo({ isAdmin, isQuiet }: Props) {
   const list = useResult(toDo.list, { pace: paceOf })
   const items = list.data?.items ?? []
-  if (isQuiet && items.length === 0) return null
+  if (isQuiet && items.length === 0 && !hasFailed(list)) return null
   return (
     <StartCard title="Zu tun" className="to-do" query={list}>
       {items.length === 0 && (
@@ -36,8 +36,8 @@ export function ToDo({ isAdmin, isQuiet }: Props) {
 }
 
 /** How soon a change is seen on a page that is left open, in ms; sooner while the portal still counts. */
-function paceOf(known: ToDoList | undefined): number {
-  return known?.isSettled === false ? 2_000 : 30_000
+function paceOf({ isSettled }: ToDoList): number {
+  return isSettled ? 30_000 : 2_000
 }
 
 function Item({ kind, count, isAdmin }: { kind: ToDoKind; count: number; isAdmin: boolean }) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type UnusedUpload, uploads } from '#contract/files.ts'
 import { formatCount, formatSize, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { refresh, useResult } from '../client/queries.ts'
+import { hasFailed, refresh, useResult } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { StartCard } from './StartCard.tsx'
 
@@ -17,9 +17,9 @@ const ways = {
 /** For administrators: uploads that belong to no file entry, so that nobody finds them; not there without any. */
 export function UnusedUploads() {
   const unused = useResult(uploads.unused)
-  const { data = [], isLoadingError } = unused
+  const { data = [] } = unused
   const title = 'Hochgeladen ohne Eintrag'
-  if (isLoadingError) {
+  if (hasFailed(unused)) {
     return (
       <StartCard title={title} query={unused}>
         {null}

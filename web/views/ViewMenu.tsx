@@ -23,7 +23,7 @@ interface Props {
 /** „Meine Ansichten“: what somebody keeps of this list, and how what is shown now becomes one of them. */
 export function ViewMenu({ list, all, filters }: Props) {
   const [params, setParams] = useSearchParams()
-  const { data } = useResult(views.list)
+  const { data, refetch } = useResult(views.list)
   const own = (data ?? []).filter((view) => view.list === list)
   const query = queryOf(params)
   const shown = own.find((view) => view.query === query)
@@ -35,6 +35,9 @@ export function ViewMenu({ list, all, filters }: Props) {
         width={280}
         withinPortal={false}
         withInitialFocusPlaceholder={false}
+        onOpen={() => {
+          if (data === undefined) void refetch({ cancelRefetch: false })
+        }}
       >
         <Menu.Target>
           <Button
