@@ -6,7 +6,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { closeByEscape, rest } from '../support/window-focus.ts'
 
-test('17.1: Ctrl+K opens the page of a device, a company or a file by part of its name', async ({
+test('17.1: Ctrl+K opens the page of a device, an article number, a company or a file by part of its name', async ({
   portal,
   page,
 }) => {
@@ -33,6 +33,23 @@ test('17.1: Ctrl+K opens the page of a device, a company or a file by part of it
   await expect(page.getByRole('option', { name: 'Anleitung.pdf' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/files/${known.media}`)
+
+  const articles = page.getByRole('group', { name: 'Artikelnummern' }).getByRole('option')
+  const machine = await records.part('LEER-1', 'Kreiselpumpe')
+  await (await openJump(page)).fill('kreisel')
+  await expect(articles).toHaveText(['LEER-1Kreiselpumpe'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/parts/${machine}`)
+
+  await records.device({ sn: 'KP-100-7' })
+  await records.part('KP-1000')
+  await (await openJump(page)).fill('kp-100')
+  await expect(articles).toHaveText(['KP-1000'])
+  await expect(
+    page.getByRole('group', { name: 'Genau diese Artikelnummer' }).getByRole('option'),
+  ).toHaveText(['KP-100'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/parts/${known.part}`)
 })
 
 test('17.1: a scanned nameplate opens the page of its device, also with the wrong keyboard layout', async ({
@@ -158,7 +175,9 @@ test('a phone has a button for the jump', async ({ portal, person }) => {
   const phone = await person('phone')
   await signInStaff(phone)
   await phone.getByRole('button', { name: 'Springen zu …' }).tap()
-  await phone.getByRole('combobox', { name: 'Gerät, Firma, Datei oder Bereich' }).fill('4711')
+  await phone
+    .getByRole('combobox', { name: 'Gerät, Artikelnummer, Firma, Datei oder Bereich' })
+    .fill('4711')
   await phone.getByRole('option', { name: 'KP-4711' }).tap()
   await expect(phone).toHaveURL(/\/devices\/\d+$/)
 })

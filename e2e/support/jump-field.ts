@@ -5,7 +5,9 @@ import { rest } from './window-focus.ts'
 /** Opens the jump by its shortcut; returns its field. */
 export async function openJump(page: Page) {
   await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeVisible()
-  const field = page.getByRole('combobox', { name: 'Gerät, Firma, Datei oder Bereich' })
+  const field = page.getByRole('combobox', {
+    name: 'Gerät, Artikelnummer, Firma, Datei oder Bereich',
+  })
   // On a busy machine the one that has led here is still about to go.
   await expect(field).toHaveCount(0)
   await rest(page)

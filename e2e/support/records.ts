@@ -44,7 +44,7 @@ export async function openRecords(portal: Portal) {
     },
     company: (name: string, kdnr: number) =>
       create('/api/companies', { name, kdnr, pass: passwords.company }),
-    part: (title: string) => create('/api/parts', { title }),
+    part: (title: string, desc: string | null = null) => create('/api/parts', { title, desc }),
     doctype: (title: string) => create('/api/doctypes', { title }),
     device: (data: { sn: string; companie?: number; part?: number; media?: number[] }) =>
       create('/api/devices', { ...data, pass: passwords.device }),

@@ -19,9 +19,9 @@ export function StaffParts() {
       </HelpPart>
       <HelpPart id="suchen" title="Suchen und springen">
         <p>
-          <kbd>Strg</kbd> <kbd>K</kbd> springt zu jedem Gerät, jeder Firma, jeder Datei: Tippen Sie
-          einen Teil des Namens, oder scannen Sie den Code mit einem Handscanner oder der Kamera.{' '}
-          <kbd>/</kbd> führt in die Suche einer Liste, <kbd>n</kbd> legt einen Eintrag an,{' '}
+          <kbd>Strg</kbd> <kbd>K</kbd> springt zu jedem Gerät, jeder Artikelnummer, Firma und Datei:
+          Tippen Sie einen Teil des Namens, oder scannen Sie den Code mit einem Handscanner oder der
+          Kamera. <kbd>/</kbd> führt in die Suche einer Liste, <kbd>n</kbd> legt einen Eintrag an,{' '}
           <kbd>?</kbd> zeigt alle Tastenkürzel. In Anführungszeichen findet die Suche genau diesen
           Wert.
         </p>

@@ -15,7 +15,7 @@ import './jump.css'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Leads to any device, company, file or screen by part of its name, or by a scanned nameplate. */
+/** Leads to any device, article number, company, file or screen by part of its name, or by a scanned nameplate. */
 export function Jump({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, choose] = useState<Target>()
@@ -70,7 +70,7 @@ export function Jump({ onClose }: { onClose: () => void }) {
       <div className="jump">
         <TextInput
           type="search"
-          aria-label="Gerät, Firma, Datei oder Bereich"
+          aria-label="Gerät, Artikelnummer, Firma, Datei oder Bereich"
           placeholder="Name eingeben oder QR-Code scannen"
           leftSection={<Search size={18} aria-hidden />}
           rightSection={<ScanButton name="Mit der Kamera scannen" isInField onFound={goTo} />}

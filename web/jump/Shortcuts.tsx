@@ -13,7 +13,7 @@ const down = <ArrowDown key="down" size={14} role="img" aria-label="Pfeil nach u
 const shortcuts: { keys: ReactNode[]; effect: string }[] = [
   {
     keys: [isApple ? '⌘' : 'Strg', 'K'],
-    effect: 'Zu einem Gerät, einer Firma, einer Datei springen',
+    effect: 'Zu einem Gerät, einer Artikelnummer, Firma oder Datei springen',
   },
   { keys: ['/'], effect: 'In der Liste suchen' },
   { keys: ['n'], effect: 'Neuer Eintrag in der Liste' },

@@ -22,9 +22,10 @@ export interface Target {
 export interface Found {
   /** Exactly meant: by its whole serial number or the code of its nameplate. */
   exact: Target[]
-  /** Exactly meant: by the code of its label. */
-  parts: Target[]
+  /** Exactly meant: by the whole article number or the code of its label. */
+  exactParts: Target[]
   devices: Target[]
+  parts: Target[]
   companies: Target[]
   files: Target[]
 }
@@ -34,28 +35,30 @@ const first = { pagination: { start: 0, limit: perGroup, withCount: false } }
 
 /** Asks the server for everything that bears this text in its name. */
 export async function findRecords(text: string, signal: AbortSignal): Promise<Found> {
+  const exactly = Promise.all([exactDevices(text, signal), exactPartsOf(text, signal)])
   if (isScannedAddress(text)) {
-    const [exact, articles] = await Promise.all([
-      exactDevices(text, signal),
-      exactParts(text, signal),
-    ])
-    return { exact, parts: articles, devices: [], companies: [], files: [] }
+    const [exact, exactParts] = await exactly
+    return { exact, exactParts, devices: [], parts: [], companies: [], files: [] }
   }
-  const [exact, articles, similar, companies, files] = await Promise.all([
-    exactDevices(text, signal),
-    exactParts(text, signal),
+  const [[exact, exactParts], devices, parts, companies, files] = await Promise.all([
+    exactly,
     similarDevices(text, signal),
+    partsWith(text, signal),
     companiesWith(text, signal),
     filesWith(text, signal),
   ])
-  const isKnown = ({ key }: Target) => exact.some((target) => target.key === key)
   return {
     exact,
-    parts: articles,
-    devices: similar.filter((target) => !isKnown(target)),
+    exactParts,
+    devices: without(exact, devices),
+    parts: without(exactParts, parts),
     companies,
     files,
   }
+}
+
+function without(known: Target[], targets: Target[]): Target[] {
+  return targets.filter(({ key }) => !known.some((target) => target.key === key))
 }
 
 async function exactDevices(text: string, signal: AbortSignal): Promise<Target[]> {
@@ -65,10 +68,18 @@ async function exactDevices(text: string, signal: AbortSignal): Promise<Target[]
 }
 
 /** Article numbers have labels of their own, whose codes look like those of devices. */
-async function exactParts(text: string, signal: AbortSignal): Promise<Target[]> {
+async function exactPartsOf(text: string, signal: AbortSignal): Promise<Target[]> {
   const ids = publicIdsIn(text)
-  if (ids.length === 0) return []
-  const input = { filters: { publicId: { $in: ids } }, fields: ['title', 'desc'] }
+  const $or = [{ title: { $eqi: text } }, ...(ids.length > 0 ? [{ publicId: { $in: ids } }] : [])]
+  return partsBy({ $or }, signal)
+}
+
+async function partsWith(text: string, signal: AbortSignal): Promise<Target[]> {
+  return partsBy(searchFilter(text, { texts: ['title', 'desc'] }), signal)
+}
+
+async function partsBy(filters: Record<string, unknown>, signal: AbortSignal): Promise<Target[]> {
+  const input = { filters, sort: 'title:asc', fields: ['title', 'desc'] }
   const { rows } = await call(parts.list, { ...input, ...first }, { signal })
   return rows.map(({ id, title, desc }) => ({
     key: `part-${id}`,

@@ -47,10 +47,11 @@ function groupsOf(text: string, isAdmin: boolean, found: Found | undefined): Tar
   const isScanned = isScannedAddress(text)
   const groups = [
     { name: 'Genau dieses Gerät', targets: found?.exact ?? [] },
-    { name: 'Genau diese Artikelnummer', targets: found?.parts ?? [] },
+    { name: 'Genau diese Artikelnummer', targets: found?.exactParts ?? [] },
     { name: 'Bereiche', targets: isScanned ? [] : matchingPlaces(text, isAdmin) },
     { name: 'Aktionen', targets: isScanned ? [] : matchingActions(text, isAdmin) },
     { name: 'Geräte', targets: found?.devices ?? [] },
+    { name: 'Artikelnummern', targets: found?.parts ?? [] },
     { name: 'Firmen', targets: found?.companies ?? [] },
     { name: 'Dateien', targets: found?.files ?? [] },
   ]
