@@ -154,7 +154,13 @@ test('17.3, 17.7: no German word is left on an English page, in any state of the
   await page.getByRole('searchbox').fill('nothing')
   await expect(page.getByText('No device matches “nothing”.')).toBeVisible()
   await expectEnglish(page, 'nothing found')
-  await page.getByRole('button', { name: 'Reset search' }).click()
+  await page.getByRole('button', { name: 'Reset search' }).press('Enter')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  // Whoever chooses a language goes on where it was chosen.
+  await page.getByRole('link', { name: 'Deutsch' }).press('Enter')
+  await expect(page.getByText('Deutsch')).toBeFocused()
+  await page.getByRole('link', { name: 'English' }).press('Enter')
+  await expect(page.getByText('English')).toBeFocused()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('11–12 of 12')).toBeVisible()
   await page

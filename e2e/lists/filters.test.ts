@@ -46,9 +46,10 @@ test('20.2: filters are chips with counts in the address, and the list says how 
   await expect(serials(page)).toHaveText(['KP-2', 'KP-1'])
   await page.goBack()
   await expect(serials(page)).toHaveText(['KP-2'])
-  await filters.getByRole('button', { name: 'Alle Filter entfernen' }).click()
+  await filters.getByRole('button', { name: 'Alle Filter entfernen' }).press('Enter')
   await expect(serials(page)).toHaveText(['KP-3', 'KP-2', 'KP-1'])
   await expect(filters.getByRole('button', { name: /entfernen$/ })).toHaveCount(0)
+  await expect(filters.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 })
 
 test('20.2: devices by the days of their delivery; a list that its filters leave empty says so', async ({
@@ -79,8 +80,9 @@ test('20.2: devices by the days of their delivery; a list that its filters leave
 
   await page.goto('/devices?ausgeliefert=2027-01-01..')
   await expect(page.getByText('Hier gibt es keine Geräte (mehr).')).toBeVisible()
-  await page.getByRole('button', { name: 'Filter entfernen', exact: true }).click()
+  await page.getByRole('button', { name: 'Filter entfernen', exact: true }).press('Enter')
   await expect(serials(page)).toHaveText(['KP-2', 'KP-1'])
+  await expect(page.getByRole('region', { name: 'Geräteliste' })).toBeFocused()
 })
 
 function serials(page: Page) {

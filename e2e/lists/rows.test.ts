@@ -110,6 +110,7 @@ test('20.1: keys go from row to row, select, open and edit; Shift takes ranges',
   await expect(link(page, 'KP-4')).toBeFocused()
 
   await page.getByRole('button', { name: 'Auswahl aufheben' }).click()
+  await expect(page.getByRole('region', { name: 'Geräteliste' })).toBeFocused()
   await page.getByRole('checkbox', { name: 'KP-6 auswählen' }).click()
   await page.getByRole('checkbox', { name: 'KP-2 auswählen' }).click({ modifiers: ['Shift'] })
   await expect(selected(page)).toHaveText(['KP-6', 'KP-5', 'KP-4', 'KP-3', 'KP-2'])
@@ -121,7 +122,16 @@ test('20.1: keys go from row to row, select, open and edit; Shift takes ranges',
     .click({ modifiers: ['Shift'] })
   await expect(selected(page)).toHaveText(['KP-6', 'KP-5'])
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'KP-5' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'KP-5' })).toBeFocused()
+  // Back leads to the row that was opened, and to what was in sight around it.
+  await page.goBack()
+  await expect(link(page, 'KP-5')).toBeFocused()
+  await page.setViewportSize({ width: 1_440, height: 400 })
+  await link(page, 'KP-1').press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'KP-1' })).toBeFocused()
+  await page.goBack()
+  await expect(link(page, 'KP-1')).toBeFocused()
+  await expect(link(page, 'KP-1')).toBeInViewport()
 })
 
 test('20.1: close rows are kept, a name that is cut off says all of it, the usual order has a name', async ({

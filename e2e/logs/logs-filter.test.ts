@@ -36,8 +36,9 @@ test('the days of the log are chosen quickly or by date, and stand in the addres
   await page.goBack()
   await expect(entry).toHaveCount(0)
   await expect(page.getByLabel('Von')).toHaveValue(day)
-  await page.getByRole('button', { name: 'Alle Einträge zeigen' }).click()
+  await page.getByRole('button', { name: 'Alle Einträge zeigen' }).press('Enter')
   await expect(entry).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Info' })).toBeFocused()
 
   await page.getByLabel('Von').fill(entryDay)
   await page.getByLabel('Bis').fill(entryDay)

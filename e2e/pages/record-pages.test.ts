@@ -33,11 +33,11 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   await expect(page).toHaveURL(`/parts/${part}`)
   await expect(title(page, 'KP-100')).toBeFocused()
   await page.goBack()
-  await expect(title(page, 'KP-4711')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'KP-100', exact: true })).toBeFocused()
   await page.goForward()
   await expect(title(page, 'KP-100')).toBeVisible()
   await page.goBack()
-  await expect(title(page, 'KP-4711')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'KP-100', exact: true })).toBeFocused()
 
   // Ctrl opens another tab, as everywhere on the web: the browser does, once the click on an address is left to it. One
   // without a window opens none for every tenth click, so the tab itself is not waited for.

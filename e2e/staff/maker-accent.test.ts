@@ -37,6 +37,7 @@ test('issue 17.2: an administrator chooses the maker’s colour from the jump an
   await expect(page.getByRole('button', { name: `${taken} übernehmen` })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue(taken)
+  await expect(field).toBeFocused()
   await expect(page.locator('.accent-preview-dark .accent-sample').first()).toHaveCSS(
     'background-color',
     rgbOf(shadesOf(taken).dark.fill),
@@ -69,7 +70,8 @@ test('issue 17.2: an administrator chooses the maker’s colour from the jump an
   await expect(current(page)).toHaveCSS('color', rgbOf(shadesOf(taken).light.text))
 
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'Wieder Indigo' }).click()
+  await page.getByRole('button', { name: 'Wieder Indigo' }).press('Enter')
+  await expect(field).toBeFocused()
   await save.click()
   await expect(current(page)).toHaveCSS('color', rgbOf('#343f96'))
   await page.reload()

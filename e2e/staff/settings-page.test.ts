@@ -65,11 +65,12 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   await save.click()
   await expect(page.getByText('hat diesen Eintrag inzwischen geändert')).toBeVisible()
   await page.getByRole('radio', { name: /Ihre Eingabe/ }).click()
-  await save.click()
+  await name.press('Enter')
   // The form begins anew with what was saved; what is typed before that is gone.
   await expect(page.getByText('hat diesen Eintrag inzwischen geändert')).toHaveCount(0)
   await expect(save).toBeDisabled()
   await expect(name).toHaveValue('Meiner')
+  await expect(name).toBeFocused()
 
   await name.fill('Verworfen')
   await page.getByRole('link', { name: 'Protokolle', exact: true }).click()

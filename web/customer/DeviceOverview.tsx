@@ -23,6 +23,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   const [page, setPage] = useState({ index: pageOf(devices, openAtFirst), size: 10 })
   const [openIds, setOpenIds] = useState(new Set(openAtFirst === undefined ? [] : [openAtFirst]))
   const headingId = useId()
+  const searchField = useRef<HTMLInputElement>(null)
   const scannedRow = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     scannedRow.current?.scrollIntoView()
@@ -39,6 +40,12 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
     setPage({ ...page, index: 0 })
   }
 
+  function resetSearch() {
+    searchFor('')
+    // What was pressed is gone.
+    searchField.current?.focus()
+  }
+
   function toggle(id: number) {
     const next = new Set(openIds)
     if (!next.delete(id)) next.add(id)
@@ -50,7 +57,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
       <div className="overview-bar">
         <h2 id={headingId}>{say.devices}</h2>
         {devices.length > 1 ? (
-          <SearchBox label={say.search} value={search} onChange={searchFor} />
+          <SearchBox label={say.search} value={search} field={searchField} onChange={searchFor} />
         ) : null}
       </div>
       {found.length > 0 ? (
@@ -83,7 +90,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
       ) : (
         <div className="overview-empty empty-plate">
           <p>{say.nothingFits(search.trim())}</p>
-          <Button look="quiet" onClick={() => searchFor('')}>
+          <Button look="quiet" onClick={resetSearch}>
             {say.resetSearch}
           </Button>
         </div>

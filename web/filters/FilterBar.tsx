@@ -42,6 +42,10 @@ export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
     // What was pressed is gone.
     addButton.current?.focus()
   }
+  function clearAll() {
+    clear()
+    close()
+  }
   return (
     <section className="filter-bar" aria-label="Filter">
       {set.map((one) => (
@@ -62,7 +66,7 @@ export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
       >
         <Plus size={16} aria-hidden /> Filter
       </button>
-      {set.length > 0 && <Summary {...{ filters, endpoint, ofAll }} onClear={clear} />}
+      {set.length > 0 && <Summary {...{ filters, endpoint, ofAll }} onClear={clearAll} />}
       {isOffering && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line with what is beside it
         <div role="group" aria-label="Filter hinzufügen" className="filter-offers">

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { nearestAccent, shadesOf } from '#contract/accent.ts'
 import { Accent, settingWords } from '#contract/settings.ts'
 import './accent-field.css'
@@ -29,9 +30,16 @@ export function AccentField({ name, value, error, onChange }: Props) {
   const refused = isWhole ? Accent.safeParse(color).error?.issues[0]?.message : undefined
   const nearest = refused === undefined ? undefined : nearestAccent(color)
   const shades = isWhole ? shadesOf(nearest ?? color) : usual
+  const input = useRef<HTMLInputElement>(null)
+  function choose(chosen: string) {
+    onChange(chosen)
+    // What was pressed is gone.
+    input.current?.focus()
+  }
   return (
     <div className="accent-field">
       <TextInput
+        ref={input}
         label={settingWords.accent}
         description="Für Schaltflächen, Links und Ausgewähltes, bei Bearbeitern, Kunden und auf der öffentlichen Seite. Ohne Angabe gilt Indigo; Tabellen bleiben grün."
         placeholder={usual.light.fill}
@@ -52,7 +60,7 @@ export function AccentField({ name, value, error, onChange }: Props) {
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {nearest !== undefined && (
-        <Button variant="default" className="self-start" onClick={() => onChange(nearest)}>
+        <Button variant="default" className="self-start" onClick={() => choose(nearest)}>
           {nearest} übernehmen
         </Button>
       )}
@@ -76,7 +84,7 @@ export function AccentField({ name, value, error, onChange }: Props) {
         ))}
       </div>
       {value !== '' && (
-        <Button variant="default" className="self-start" onClick={() => onChange('')}>
+        <Button variant="default" className="self-start" onClick={() => choose('')}>
           Wieder Indigo
         </Button>
       )}

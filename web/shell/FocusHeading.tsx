@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { returnToPlace } from './return-place.ts'
 
 /** Where the browser has loaded the page, until a screen is drawn. */
 let loadedAt: string | undefined = location.pathname
@@ -17,6 +18,7 @@ export function FocusHeading() {
     const meant = document.getElementById(location.hash.slice(1))
     if (meant) meant.scrollIntoView()
     else scrollTo(0, 0)
+    returnToPlace()
   }, [])
   return null
 }

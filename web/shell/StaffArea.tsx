@@ -6,15 +6,19 @@ import { portal } from '../base/portal-settings.ts'
 import { queryClient } from '../client/queries.ts'
 import { keepUnsentLogs } from '../client/unsent-logs.ts'
 import { usePageTitle } from '../ui/page-title.ts'
+import { watchPressedButtons } from '../ui/remember-focus.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { watchConfirmations } from './ask-confirmation.ts'
 import { FocusHeading } from './FocusHeading.tsx'
+import { watchReturns } from './return-place.ts'
 import { StaffLayout } from './StaffLayout.tsx'
 import { watchSessionEnd } from './session-end.ts'
 
 watchSessionEnd()
 keepUnsentLogs()
 watchConfirmations()
+watchPressedButtons()
+watchReturns()
 isConnected.subscribe(() => {
   if (isConnected.current) void queryClient.refetchQueries({ type: 'active', stale: true })
 })

@@ -17,23 +17,22 @@ export function LanguageChoice({ sn }: { sn?: string | undefined }) {
   const rest = sn === undefined ? '' : `&sn=${encodeURIComponent(sn.trim())}`
   return (
     <nav className="language-choice" aria-label={language}>
-      {languageNames.map(([code, name]) =>
-        code === current ? (
-          <span key={code} lang={code} aria-current="true">
-            {name}
-          </span>
-        ) : (
-          <a
-            key={code}
-            href={`?lang=${code}${rest}`}
-            lang={code}
-            hrefLang={code}
-            onClick={(event) => choose(event, code)}
-          >
-            {name}
-          </a>
-        ),
-      )}
+      {languageNames.map(([code, name]) => (
+        // The same element when it is chosen, so that it keeps the focus.
+        <a
+          key={code}
+          lang={code}
+          {...(code === current
+            ? { 'aria-current': true, tabIndex: -1 }
+            : {
+                href: `?lang=${code}${rest}`,
+                hrefLang: code,
+                onClick: (event) => choose(event, code),
+              })}
+        >
+          {name}
+        </a>
+      ))}
     </nav>
   )
 }
