@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { ready } from '../support/window-focus.ts'
@@ -25,6 +26,17 @@ test('20.2: views and columns of a list are kept for whoever chose them, at ever
   await page.getByRole('button', { name: 'Spalten' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Baujahr' }).click()
   await expect(page.locator('td[data-label="Baujahr"]')).toHaveText(['2021'])
+  for (const [name, width] of [
+    ['Angelegt am', 768],
+    ['Ausgeliefert', 1_024],
+    ['Maschine', 1_024],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByRole('menuitemcheckbox', { name }).click()
+    await expect(page.locator(`td[data-label="${name}"]`)).toHaveCount(1)
+    expect(await squeezed(page), `${name} at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 1_440, height: 900 })
 
   const elsewhere = await person('desk')
   await resumeAsStaff(elsewhere, bernd)
@@ -53,3 +65,19 @@ test('20.2: views and columns of a list are kept for whoever chose them, at ever
   await colleague.keyboard.press('Enter')
   await expect(colleague.getByRole('button', { name: 'Ansicht: Ohne Dateien' })).toBeVisible()
 })
+
+/** Heads that need more room than they have, and days that are not in one line; the page, where it scrolls sideways. */
+function squeezed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = [document.documentElement, ...document.querySelectorAll('th:not(.cell-narrow)')]
+    const days = document.querySelectorAll<HTMLElement>('td[data-label="Angelegt am"]')
+    return [
+      ...wide.filter((one) => one.scrollWidth > one.clientWidth),
+      ...[...days].filter(({ firstChild }) => {
+        const text = document.createRange()
+        text.selectNodeContents(firstChild as Node)
+        return text.getClientRects().length > 1
+      }),
+    ].map(({ tagName, textContent }) => `${tagName}: ${textContent.slice(0, 20)}`)
+  })
+}

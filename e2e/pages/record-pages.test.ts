@@ -3,6 +3,7 @@ import { moveTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
+import { expectUsable } from '../support/reflow.ts'
 import { closeByEscape, comeBack } from '../support/window-focus.ts'
 
 test('17.1: the address of a device leads to it after the sign-in, by back, forward and reload, until it is deleted', async ({
@@ -128,6 +129,14 @@ test('17.1: by keyboard from the list of article numbers to a page, its files an
   await page.goBack()
   await expect(page).toHaveURL(`/parts/${part}?reiter=geraete`)
   await expect(page.getByRole('link', { name: 'KP-4711', exact: true })).toBeVisible()
+
+  // A number that no line of a phone holds.
+  const long = 'HDR_2000_EX_ATEX_II_2G_STANDARD_400V_50HZ'
+  await records.change(`/api/parts/${part}`, { title: long })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/devices/${device}`)
+  await expect(page.getByRole('heading', { name: `Von ${long}` })).toBeVisible()
+  await expectUsable(page, 'a long article number')
 })
 
 test('17.1: the page of a company leads to its devices and letters, and deleting it to the list', async ({

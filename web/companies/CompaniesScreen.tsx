@@ -76,9 +76,19 @@ export function CompaniesScreen() {
 }
 
 const further: FurtherTableColumn<Company, 'companies'>[] = [
-  { id: 'contact', header: 'Ansprechpartner', cell: ({ contact }) => <Clamped>{contact}</Clamped> },
-  { id: 'email', header: 'E-Mail', cell: ({ email }) => <Clamped>{email}</Clamped> },
-  { id: 'createdAt', header: 'Angelegt am', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    id: 'contact',
+    header: 'Ansprechpartner',
+    room: 10,
+    cell: ({ contact }) => <Clamped>{contact}</Clamped>,
+  },
+  { id: 'email', header: 'E-Mail', room: 12, cell: ({ email }) => <Clamped>{email}</Clamped> },
+  {
+    id: 'createdAt',
+    header: 'Angelegt am',
+    room: 10,
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
 ]
 
 const companyFilters: ListFilter[] = [

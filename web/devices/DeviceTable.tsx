@@ -90,6 +90,7 @@ const further: FurtherTableColumn<Device, 'devices'>[] = [
   {
     id: 'machine',
     header: 'Maschine',
+    room: 12,
     cell: ({ part }) =>
       part && (
         <span className="machine-cell">
@@ -101,10 +102,16 @@ const further: FurtherTableColumn<Device, 'devices'>[] = [
   {
     id: 'deliveredOn',
     header: 'Ausgeliefert',
+    room: 10,
     cell: ({ deliveredOn }) => deliveredOn && formatDay(deliveredOn),
   },
-  { id: 'builtIn', header: 'Baujahr', kind: 'number', cell: ({ builtIn }) => builtIn },
-  { id: 'createdAt', header: 'Angelegt am', cell: ({ createdAt }) => formatDate(createdAt) },
+  { id: 'builtIn', header: 'Baujahr', room: 6, kind: 'number', cell: ({ builtIn }) => builtIn },
+  {
+    id: 'createdAt',
+    header: 'Angelegt am',
+    room: 10,
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
 ]
 
 const deviceFilters: ListFilter[] = [

@@ -60,8 +60,19 @@ export function FileTable({ buttons, empty }: Props) {
 }
 
 const further: FurtherTableColumn<Media, 'files'>[] = [
-  { id: 'size', header: 'Größe', kind: 'number', cell: ({ url }) => url && formatSize(url.size) },
-  { id: 'updatedAt', header: 'Geändert am', cell: ({ updatedAt }) => formatDate(updatedAt) },
+  {
+    id: 'size',
+    header: 'Größe',
+    room: 6,
+    kind: 'number',
+    cell: ({ url }) => url && formatSize(url.size),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Geändert am',
+    room: 10,
+    cell: ({ updatedAt }) => formatDate(updatedAt),
+  },
 ]
 
 const fileFilters: ListFilter[] = [

@@ -78,8 +78,13 @@ export function PartsTable() {
 const shown = { picture: true }
 
 const further: FurtherTableColumn<Part, 'parts'>[] = [
-  { id: 'gtin', header: 'GTIN', cell: ({ gtin }) => gtin },
-  { id: 'createdAt', header: 'Angelegt am', cell: ({ createdAt }) => formatDate(createdAt) },
+  { id: 'gtin', header: 'GTIN', room: 10, cell: ({ gtin }) => gtin },
+  {
+    id: 'createdAt',
+    header: 'Angelegt am',
+    room: 10,
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
 ]
 
 const partFilters: ListFilter[] = [

@@ -35,6 +35,8 @@ export interface TableColumn<Row> {
   kind?: 'number' | 'actions'
   /** How wide it is, as a grid's track such as `minmax(0, 2fr)`; by default all share alike. */
   width?: string
+  /** In rem: what a column that somebody has added needs at least; the table becomes so much wider. */
+  room?: number
   /** On a phone: the title of the row's card, what stands beside that, or without its name in the line below. */
   onPhone?: 'title' | 'beside' | 'below'
 }
@@ -159,6 +161,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         data-keys
         data-opens={props.opens}
         data-density={density}
+        data-added={columns.filter(({ room }) => room !== undefined).length || undefined}
         data-old={list.isPlaceholderData || undefined}
         {...rowClicks(range)}
         style={tracks}

@@ -13,14 +13,17 @@ export function tracksOf<Row>(
   columns: TableColumn<Row>[],
   { hasExpander = false, hasSelection = false },
 ): CSSProperties {
-  const tracks = [
-    hasExpander && '2.75rem',
-    hasSelection && '2.75rem',
-    ...columns.map(
-      ({ kind, width }) => width ?? (kind === 'actions' ? widthFor('11.25rem') : usual),
-    ),
-  ]
-  return { '--tracks': tracks.filter(Boolean).join(' ') } as CSSProperties
+  const tracks = [hasExpander && '2.75rem', hasSelection && '2.75rem', ...columns.map(trackOf)]
+  const added = columns.reduce((sum, { room = 0 }) => sum + room, 0)
+  return {
+    '--tracks': tracks.filter(Boolean).join(' '),
+    '--added-width': `${added}rem`,
+  } as CSSProperties
+}
+
+function trackOf<Row>({ kind, width, room }: TableColumn<Row>): string {
+  if (room !== undefined) return `minmax(${room}rem, 1fr)`
+  return width ?? (kind === 'actions' ? widthFor('11.25rem') : usual)
 }
 
 /** What the styles know a cell by. */

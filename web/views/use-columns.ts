@@ -8,6 +8,7 @@ import type { TableColumn } from '../table/DataTable.tsx'
 /** A column that may be added to a list, under a word that the server keeps. */
 export type FurtherTableColumn<Row, List extends ColumnedList> = TableColumn<Row> & {
   id: FurtherColumn<List>
+  room: number
 }
 
 /** The columns of a list with those further ones that somebody has chosen, which stand before what can be done with a row. */
