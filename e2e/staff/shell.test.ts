@@ -52,7 +52,8 @@ test('where colours are the reader’s own the place is marked; enlarged four ti
     [areaLink(page, 'Geräte'), areaLink(page, 'Dateien')],
     [page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false })],
   ] as const) {
-    await expect.poll(async () => (await colourOf(here)) === (await colourOf(other))).toBe(false)
+    await expect.poll(() => isHighlighted(here)).toBe(true)
+    expect(await isHighlighted(other)).toBe(false)
   }
   await page.setViewportSize({ width: 320, height: 256 })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -120,6 +121,17 @@ test('on a phone every button of the header and of its messages is as large as a
   }
 })
 
-function colourOf(place: Locator): Promise<string> {
-  return place.evaluate((element) => getComputedStyle(element).backgroundColor)
+/** Whether a place has the colours that a reader has for what is chosen. */
+function isHighlighted(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const chosen = document.createElement('span')
+    chosen.style.cssText = 'background: Highlight; color: HighlightText; forced-color-adjust: none'
+    document.body.append(chosen)
+    const [wanted, own] = [chosen, element].map((each) => {
+      const { backgroundColor, color } = getComputedStyle(each)
+      return `${backgroundColor} ${color}`
+    })
+    chosen.remove()
+    return own === wanted
+  })
 }
