@@ -14,6 +14,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { MessageBell } from './MessageBell.tsx'
 import { StaffProvider } from './StaffProvider.tsx'
 import './staff-layout.css'
+import '../ui/print.css'
 import { Jump } from '../jump/jump-dialog.ts'
 import { Shortcuts } from '../jump/shortcuts-dialog.ts'
 
