@@ -215,6 +215,36 @@ test('issue 19, 2: values keep the blanks that stand in them; what is around the
   )
 })
 
+test('issue 19, 2: a container is known wherever it lies in a ZIP: behind others, in a folder, in folders of a delivery', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  const { documentcontainer = {}, vdi2770_demo: demo = {} } = await sampleContainers()
+  const within = (folder: string, own: Packed): Packed =>
+    Object.fromEntries(Object.entries(own).map(([name, what]) => [`${folder}/${name}`, what]))
+  const firmware = { 'rom.txt': 'x' }
+  const system = { '__MACOSX/Doku/._VDI2770_Metadata.xml': 'x', '__MACOSX/._doku.zip': 'x' }
+  const apart: Packed = within('456', packedIn(demo, '456-29201.zip'))
+  const { '456-29201.zip': _, ...left } = demo
+  for (const [of, own, containers, documents] of [
+    ['behind another', { 'a-firmware.zip': firmware, 'b-doku.zip': documentcontainer }, 3, 1],
+    ['deep', { 'a.zip': firmware, 'b.zip': { 'c.zip': documentcontainer } }, 4, 1],
+    ['with its folder', { ...within('Doku', documentcontainer), ...system }, 1, 1],
+    ['in a folder', { 'Lieferung/doku.zip': documentcontainer, ...system }, 2, 1],
+    ['in a folder of another', { ...demo, 'Lieferung/doku.zip': documentcontainer }, 4, 3],
+    ['unpacked in another', within('Doku', { ...left, ...apart }), 3, 2],
+    [
+      'two folders',
+      { ...within('A', documentcontainer), ...within('B', documentcontainer), 'a.txt': 'x' },
+      ...[3, 2],
+    ],
+  ] as [string, Packed, number, number][]) {
+    const { id, container } = await desk.bringZip(pack(own, { isPacked: true }))
+    assert.deepEqual([container?.containers, container?.documents], [containers, documents], of)
+    const metadata = (await desk.entries(id)).filter(({ path }) => path.endsWith('.xml'))
+    assert.deepEqual(metadata, [], of)
+  }
+})
+
 test('issue 19, 2: what broke off while a container was unpacked goes on, and takes nothing twice', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)

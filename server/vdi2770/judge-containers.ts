@@ -93,8 +93,8 @@ function judgeNames(container: OpenContainer, tell: TellHere): void {
   if (kind === 'main' && !names.includes(mainPdf)) {
     tell('main-pdf-missing', `Im Container fehlt „${mainPdf}“.`, { file: mainPdf })
   }
-  const folder = names.find((name) => name.includes('/'))
-  if (folder !== undefined) {
+  const folder = container.folder || names.find((name) => name.includes('/'))
+  if (folder) {
     const message = `Der Container enthält Ordner („${folder}“); alle Dateien sollen ohne Ordner darin liegen.`
     tell('container-folders', message, { file: folder })
   }

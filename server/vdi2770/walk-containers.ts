@@ -3,6 +3,7 @@ import type { Bytes } from '../inspection/open-bytes.ts'
 import { explain, withZip, type ZipEntry } from '../inspection/open-zip.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import { maxRatio, type Spent, type ZipLimits } from '../inspection/zip-limits.ts'
+import { isOfMac, layoutOf } from './layout-of-zip.ts'
 import { mainXml, metadataXml } from './model.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
 import type { Fault } from './vdi-rules.ts'
@@ -21,6 +22,8 @@ export interface OpenContainer {
   files: ZipEntry[]
   /** All names in it. */
   names: string[]
+  /** The folder in which all of it was packed, with a stroke behind it; empty without one. */
+  folder: string
 }
 
 /** A container in a container that could not be opened, and why: what follows „Der Container „…““. */
@@ -73,19 +76,38 @@ export async function walkContainers<T>(
       if (spent.unpacked > harmless && spent.unpacked > bytes.size * maxRatio) {
         throw new Refusal(tooDense)
       }
-      const { container, inner } = await openContainer(path, entries)
-      async function* descend() {
-        for (const entry of inner) {
-          const name = path === '' ? entry.name : `${path}/${entry.name}`
-          yield await lend(entry, (within) => {
-            if (depth >= maxDepth) throw new Refusal(tooDeep)
-            return walk(within, name, depth + 1)
-          }).catch((error: unknown) => closed(name, error))
-        }
-      }
-      return visit(container, descend).then((result) => ({ path, result }))
+      return enter(entries, path, depth)
     }
     return withZip(own, spent, use, limits)
+
+    async function enter(
+      entries: ZipEntry[],
+      path: string,
+      depth: number,
+    ): Promise<VisitedContainer<T>> {
+      const { container, inner, folders } = await openContainer(path, entries)
+      const placeOf = (name: string) => (path === '' ? name : `${path}/${name}`)
+      const assertNotDeep = () => {
+        if (depth >= maxDepth) throw new Refusal(tooDeep)
+      }
+      async function* descend() {
+        for (const entry of inner) {
+          const place = placeOf(entry.name)
+          yield await lend(entry, (within) => {
+            assertNotDeep()
+            return walk(within, place, depth + 1)
+          }).catch((error: unknown) => closed(place, error))
+        }
+        for (const [folder, within] of folders) {
+          const place = placeOf(folder)
+          yield await Promise.resolve()
+            .then(assertNotDeep)
+            .then(() => enter(within, place, depth + 1))
+            .catch((error: unknown) => closed(place, error))
+        }
+      }
+      return { path, result: await visit(container, descend) }
+    }
   }
 }
 
@@ -96,40 +118,61 @@ function closed(path: string, error: unknown): ClosedContainer {
   throw reason
 }
 
-/** Whether a ZIP is a container, or holds some: its first ZIP is looked into. */
-export async function isContainer(entries: ZipEntry[], { lend }: Walking): Promise<boolean> {
-  if (entries.some(({ name }) => /^vdi2770_/i.test(name))) return true
-  const inner = entries.find(({ name }) => zipEnding.test(name))
-  if (!inner) return false
+/** Whether a ZIP is a container, or holds some: in its folders, or in a ZIP in it. */
+export async function isContainer(
+  entries: ZipEntry[],
+  { lend, limits }: Walking,
+): Promise<boolean> {
   const spent = { entries: 0, unpacked: 0, xml: 0 }
-  return lend(inner, (bytes) =>
-    withZip(bytes, spent, async (found) => found.some(({ name }) => /^vdi2770_/i.test(name))),
-  ).catch((error: unknown) => {
-    if (explain(error) instanceof Refusal) return false
-    throw error
-  })
+  return holds(entries, 1)
+
+  async function holds(own: ZipEntry[], depth: number): Promise<boolean> {
+    const meant = own.filter(({ name }) => !isOfMac(name))
+    if (meant.some(({ name }) => /(?:^|\/)vdi2770_[^/]*$/i.test(name))) return true
+    if (depth >= maxDepth) return false
+    for (const inner of meant.filter(({ name }) => zipEnding.test(name))) {
+      if (await lend(inner, (bytes) => within(bytes, depth)).catch(isRefused)) return true
+    }
+    return false
+  }
+
+  function within(bytes: Bytes, depth: number): Promise<boolean> {
+    return withZip(bytes, spent, (found) => holds(found, depth + 1), limits)
+  }
 }
 
-async function openContainer(path: string, entries: ZipEntry[]) {
-  const main = findMetadata(entries, mainXml)
-  const metadata = main ?? findMetadata(entries, metadataXml)
+/** What cannot be opened is no container that anybody could know. */
+function isRefused(error: unknown): false {
+  if (explain(error) instanceof Refusal) return false
+  throw error
+}
+
+async function openContainer(path: string, all: ZipEntry[]) {
+  const { folder, entries, own, folders } = layoutOf(all)
+  const main = findMetadata(own, mainXml)
+  const metadata = main ?? findMetadata(own, metadataXml)
   const { read, faults } = metadata
     ? await readMetadata(metadata)
     : { read: undefined, faults: [] as Fault[] }
   const listed = new Set(
     read?.document.versions.flatMap(({ files }) => files.map(({ name }) => name)),
   )
-  const inner = entries.filter(({ name }) => {
-    return zipEnding.test(name) && !name.includes('/') && !listed.has(name)
+  const inner = own.filter(({ name }) => {
+    return zipEnding.test(name) && !isOfMac(name) && !listed.has(name)
   })
   const container: OpenContainer = {
     path,
     kind: metadata === undefined ? 'unknown' : main ? 'main' : 'document',
-    ...{ metadata, read, faults },
-    files: entries.filter((entry) => entry !== metadata && !inner.includes(entry)),
+    ...{ metadata, read, faults, folder },
+    files: own.filter((entry) => entry !== metadata && !inner.includes(entry)),
     names: entries.map(({ name }) => name),
   }
-  return { container, inner: inner.toSorted((a, b) => natural.compare(a.name, b.name)) }
+  const byName = (a: string, b: string) => natural.compare(a, b)
+  return {
+    container,
+    inner: inner.toSorted((a, b) => byName(a.name, b.name)),
+    folders: [...folders].toSorted(([a], [b]) => byName(a, b)),
+  }
 }
 
 const natural = new Intl.Collator('de', { numeric: true })

@@ -1,0 +1,58 @@
+import type { ZipEntry } from '../inspection/open-zip.ts'
+import { mainXml, metadataXml } from './model.ts'
+
+/** How a ZIP is laid out by where metadata lie in it. */
+interface Layout {
+  /** The folder in which all of it was packed, with a stroke behind it; empty without one. */
+  folder: string
+  /** Everything in that folder. */
+  entries: ZipEntry[]
+  /** Of these what belongs to the container itself. */
+  own: ZipEntry[]
+  /** Folders in it that are containers themselves, each with what is in it. */
+  folders: Map<string, ZipEntry[]>
+}
+
+/** Somebody may have packed a container with its folder, or the folders of several. */
+export function layoutOf(all: ZipEntry[]): Layout {
+  const places = new Set(all.flatMap(({ name }) => placeOfMetadata(name) ?? []))
+  const meant = all.filter(({ name }) => !isOfMac(name))
+  const holdsAll = (place: string) => meant.every(({ name }) => name.startsWith(place))
+  const folder = places.has('') ? '' : ([...places].find(holdsAll) ?? '')
+  const entries = all.flatMap((entry) => within(folder, entry))
+  const own: ZipEntry[] = []
+  const folders = new Map<string, ZipEntry[]>()
+  for (const entry of entries) {
+    const place = foldersAbove(entry.name).find((above) => places.has(folder + above))
+    if (place === undefined) own.push(entry)
+    else {
+      const name = place.slice(0, -1)
+      const inside = folders.get(name) ?? []
+      folders.set(name, inside)
+      inside.push(...within(place, entry))
+    }
+  }
+  return { folder, entries, own, folders }
+}
+
+/** What the system of a Mac packs beside each file. */
+export function isOfMac(name: string): boolean {
+  return /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/.test(name)
+}
+
+function placeOfMetadata(name: string): string | undefined {
+  const at = name.lastIndexOf('/') + 1
+  const base = name.slice(at).toLowerCase()
+  const isMetadata = [mainXml, metadataXml].some((own) => own.toLowerCase() === base)
+  return isMetadata && !isOfMac(name) ? name.slice(0, at) : undefined
+}
+
+/** From the outermost: `a/`, `a/b/`. */
+function foldersAbove(name: string): string[] {
+  return [...name.matchAll(/\//g)].map(({ index }) => name.slice(0, index + 1))
+}
+
+function within(folder: string, entry: ZipEntry): ZipEntry[] {
+  if (folder === '') return [entry]
+  return entry.name.startsWith(folder) ? [{ ...entry, name: entry.name.slice(folder.length) }] : []
+}
