@@ -78,6 +78,8 @@ test('the guide is printed whole: with all pictures, and without what is for scr
     }
   })
   await page.goto('/hilfe')
+  await page.evaluate(() => localStorage.setItem('typenschild-theme', 'dark'))
+  await page.reload()
   const pictures = page.getByRole('main').getByRole('img')
   await expect(pictures.first()).toHaveJSProperty('complete', true)
   const count = await pictures.count()
@@ -88,10 +90,10 @@ test('the guide is printed whole: with all pictures, and without what is for scr
 
   await page.emulateMedia({ media: 'print' })
   await expectHidden(page, 'banner')
-  await page.evaluate(() => localStorage.setItem('typenschild-theme', 'dark'))
-  await page.reload()
   await expectHidden(page, 'navigation')
   await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden()
+  // Dark letters on white paper, also of whoever works in the dark.
+  await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(23, 28, 37)')
   await expect(page.getByRole('heading', { name: 'Etikett drucken' })).toBeVisible()
 })
 
@@ -99,5 +101,3 @@ async function expectHidden(page: Page, role: 'banner' | 'navigation') {
   const found = page.getByRole(role, { includeHidden: true })
   for (const each of await found.all()) await expect(each).toBeHidden()
 }
-  // Dark letters on white paper, also of whoever works in the dark.
-  await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(23, 28, 37)')
