@@ -15,9 +15,9 @@ import { companiesTable } from '../companies/companies.table.ts'
 import type { PersonPrincipal } from '../core/principal.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
-import { devicesTable } from '../devices/devices.table.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
+import { findDeviceSubject } from '../logs/log-subjects.store.ts'
 import { type LogSubject, logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { findUser } from './users.store.ts'
@@ -112,6 +112,7 @@ async function nameHolder(
     const { name } = foundOr404(await selectOne(tx, companiesTable, subject), unknownHolder)
     return { of: `der Firma „${name}“`, about: { companyName: name } }
   }
-  const { sn } = foundOr404(await selectOne(tx, devicesTable, subject), unknownHolder)
-  return { of: `von Gerät „${sn}“`, about: { serialNumber: sn } }
+  const about = await findDeviceSubject(tx, subject)
+  const sn = foundOr404(about.serialNumber, unknownHolder)
+  return { of: `von Gerät „${sn}“`, about }
 }

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { madePasswords } from '#contract/made-passwords.ts'
 import { signInLocks } from '#contract/sign-in-locks.ts'
 import { makePassword } from '../auth/password-proofs.ts'
+import type { FullKey } from '../auth/sign-in-tries.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { inTransaction } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
-import { logAct } from '../logs/logs.store.ts'
+import { findCompanySubject, findDeviceSubject } from '../logs/log-subjects.store.ts'
+import { type LogSubject, logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { countLocks, namedLocks } from './sign-in-locks.store.ts'
 
@@ -20,13 +22,11 @@ export function signInLocksRoutes(app: FastifyInstance, services: Services): voi
   serve(app, services, signInLocks.list, listLocks)
 
   serve(app, services, signInLocks.lift, async ({ key }, { principal }) => {
-    const lock = (await listLocks()).find((found) => found.key === key)
+    const full = await throttle.full()
+    const lock = (await namedLocks(db, full)).find((found) => found.key === key)
     if (!lock) throw new ProblemError('not-found', noLock)
     await inTransaction(db, async (tx) => {
-      const about = {
-        ...(lock.kind === 'device' && { serialNumber: lock.name }),
-        ...(lock.kind === 'company' && { companyName: lock.name }),
-      }
+      const about = await subjectOfLock(tx, full, key)
       const what = lock.isOfCode ? 'Sperre der Codes' : 'Anmeldesperre'
       await logAct(tx, clock(), principal, `${what} von „${lock.name}“ aufgehoben`, about)
       await throttle.lift(key)
@@ -39,4 +39,11 @@ export function signInLocksRoutes(app: FastifyInstance, services: Services): voi
   async function listLocks() {
     return namedLocks(db, await throttle.full())
   }
+}
+
+/** Whose account it locks; nothing of the staff and of addresses. */
+async function subjectOfLock(db: Db, full: readonly FullKey[], key: string): Promise<LogSubject> {
+  const [kind, id] = full.find((lock) => lock.key === key)?.subject.split(':') ?? []
+  if (kind === 'device') return findDeviceSubject(db, Number(id))
+  return kind === 'company' ? findCompanySubject(db, Number(id)) : {}
 }

@@ -73,7 +73,9 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
         .filter((company) => isChosen(company.id) && (again || company.toldAt === null))
       if (told.length === 0) throw new ProblemError('conflict', nobody)
       await insertAnnouncements(tx, services, stamp, announced, told, sentences)
-      await logAct(tx, clock(), principal, inWords(announced, told.length))
+      const [only, ...others] = told
+      const about = only && others.length === 0 ? { companyName: only.name } : {}
+      await logAct(tx, clock(), principal, inWords(announced, told.length), about)
       return told.length
     })
     services.outbox.wake()

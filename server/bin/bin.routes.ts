@@ -11,7 +11,12 @@ import { binTable } from '../discards/bin.table.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve, serveList } from '../http/serve.ts'
-import { logAct } from '../logs/logs.store.ts'
+import {
+  findBinSubject,
+  findCompanySubject,
+  findDeviceSubject,
+} from '../logs/log-subjects.store.ts'
+import { type LogSubject, logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { findEntry, findEntryOf, type WholeEntry } from './bin.store.ts'
 import { purge } from './purge.store.ts'
@@ -79,8 +84,9 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
       const entry = foundOr404(await findEntry(tx, id), unknownEntry)
       assertMayGo(entry)
       const shown = foundOr404(await selectOne(tx, binTable, id), unknownEntry)
+      const about = await findBinSubject(tx, id)
       const released = await purge(tx, stamp.at, entry)
-      await logAct(tx, stamp.at, principal, `${nameOf(entry)} endgültig gelöscht${why}`)
+      await logAct(tx, stamp.at, principal, `${nameOf(entry)} endgültig gelöscht${why}`, about)
       return { before: shown, blobs: released }
     })
     for (const sha256 of blobs) await releaseBlob(services, log, sha256)
@@ -95,13 +101,19 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
     number?: string | number | null,
   ): Promise<Restored> {
     const restored = await restore(tx, stamp, dayIn(config.timeZone, stamp.at), id, number)
-    await logAct(tx, stamp.at, principal, `${nameOf(restored)} wiederhergestellt`)
+    const about = await subjectOfRestored(tx, restored)
+    await logAct(tx, stamp.at, principal, `${nameOf(restored)} wiederhergestellt`, about)
     return restored
   }
 }
 
 function nameOf({ kind, name }: Pick<WholeEntry, 'kind' | 'name'>): string {
   return `${binKindWords[kind]} „${name}“`
+}
+
+async function subjectOfRestored(tx: Db, { kind, record }: Restored): Promise<LogSubject> {
+  if (kind === 'device') return findDeviceSubject(tx, record)
+  return kind === 'company' ? findCompanySubject(tx, record) : {}
 }
 
 function assertOwn(entry: WholeEntry, principal: StaffPrincipal, now: Date): void {

@@ -4,6 +4,7 @@ import { dayIn } from '../core/day.ts'
 import { inTransaction } from '../db/database.ts'
 import { lockLinks } from '../db/versions.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
+import { findBinSubject } from '../logs/log-subjects.store.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { findEntry } from './bin.store.ts'
@@ -43,7 +44,8 @@ async function endDue(
     const entry = await findEntry(tx, id)
     if (!entry || entry.until >= today) return []
     const message = `${binKindWords[entry.kind]} „${entry.name}“ nach Ablauf der Frist aus dem Papierkorb gelöscht`
-    await insertLog(tx, clock(), { type: 'info', status: 'api-call', message })
+    const about = await findBinSubject(tx, id)
+    await insertLog(tx, clock(), { type: 'info', status: 'api-call', message, ...about })
     return purge(tx, clock(), entry)
   })
   for (const sha256 of blobs) await releaseBlob(services, log, sha256)

@@ -9,6 +9,7 @@ import { serve } from '../http/serve.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { eraseFetchedPasswords, findWithoutLetter } from '../imports/import-passwords.store.ts'
 import { findFormat } from '../labels/find-format.ts'
+import { findDeviceSubject } from '../logs/log-subjects.store.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { dropBatch, inWords } from './batch-worker.ts'
@@ -50,7 +51,10 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
         has_new_passwords,
         import_id: importId,
       } as const
-      await logAct(tx, clock(), principal, `Sammelauftrag ${id} bestellt: ${inWords(ordered)}`)
+      const [only, ...others] = devices
+      const about = only && others.length === 0 ? await findDeviceSubject(tx, only.id) : {}
+      const message = `Sammelauftrag ${id} bestellt: ${inWords(ordered)}`
+      await logAct(tx, clock(), principal, message, about)
       const [made] = await listBatchesOf(tx, userId, id)
       return foundOr404(made, unknown)
     })

@@ -156,6 +156,142 @@ test('the history of a device and of a company is found by serial number and nam
   ])
 })
 
+test('12/11: what becomes of a device or company in the bin, and of its sessions, stands in its log', async (t) => {
+  const { world, as, entries } = await office(t)
+  const { device, companie } = await givenDevice(world)
+  const asked = (method: 'POST' | 'DELETE', url: string, body?: object) =>
+    given.response(200, world.ask(method, url, { as, ...(body && { body }) }))
+  const entry = async () => {
+    const { body } = await given.response(200, world.ask('GET', '/api/bin?sort=id:desc', { as }))
+    return body.data[0].id as number
+  }
+  const remove = (url: string) =>
+    asked('DELETE', `${url}/${url.includes('dev') ? device : companie}`)
+  await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  const { body: open } = await given.response(
+    200,
+    world.ask('GET', `/api/devices/${device}/sessions`, { as }),
+  )
+  await asked('DELETE', `/api/sessions/${open[0].id}`)
+  await asked('DELETE', `/api/devices/${device}/sessions`)
+  await remove('/api/devices')
+  await asked('POST', '/api/bin/undo', { kind: 'device', records: [device] })
+  await remove('/api/devices')
+  await asked('POST', `/api/bin/${await entry()}/restore`, {})
+  await remove('/api/devices')
+  const ended = await entry()
+  await remove('/api/companies')
+  await asked('POST', `/api/bin/${await entry()}/restore`, {})
+  await remove('/api/companies')
+  // Its company lies in the bin itself by now.
+  await asked('DELETE', `/api/bin/${ended}`)
+  await asked('DELETE', `/api/bin/${await entry()}`)
+  const told = async (filter: string) =>
+    (await entries(`filters[status]=api-call&sort=id&${filter}`)).map(({ message }) => message)
+  const ofDevice = [
+    'Gerät „A 1“ angelegt',
+    'Sitzung von Gerät „A 1“ beendet',
+    'Sitzungen von Gerät „A 1“ beendet (0)',
+    'Gerät „A 1“ gelöscht',
+    'Gerät „A 1“ wiederhergestellt',
+    'Gerät „A 1“ gelöscht',
+    'Gerät „A 1“ wiederhergestellt',
+    'Gerät „A 1“ gelöscht',
+    'Gerät „A 1“ endgültig gelöscht',
+  ]
+  assert.deepEqual(await told('filters[sn]=A 1'), ofDevice)
+  const name = 'Müller Pumpen GmbH'
+  const ofCompany = await told(`filters[companie]=${name}`)
+  assert.deepEqual(
+    ofCompany.filter((message) => message?.includes('Gerät')),
+    ofDevice,
+  )
+  assert.deepEqual(
+    ofCompany.filter((message) => message?.startsWith('Firma')),
+    [
+      ...['angelegt', 'gelöscht', 'wiederhergestellt', 'gelöscht', 'endgültig gelöscht'].map(
+        (act) => `Firma „${name}“ ${act}`,
+      ),
+    ],
+  )
+})
+
+test('12/11: what goes from the bin by its day stands in the log of its device and company', async (t) => {
+  const { world, as } = await office(t)
+  const { device, companie } = await givenDevice(world)
+  await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/companies/${companie}`, { as }))
+  world.wait(40 * 24 * 60 * 60_000)
+  await world.restart()
+  const later = await given.administrator(world)
+  const url = '/api/logs?filters[message][$contains]=Ablauf&sort=id'
+  const { body } = await given.response(200, world.ask('GET', url, { as: later }))
+  assert.deepEqual(
+    body.data.map(({ attributes: { sn, companie } }: { attributes: Entry }) => [sn, companie]),
+    [
+      ['A 1', 'Müller Pumpen GmbH'],
+      [null, 'Müller Pumpen GmbH'],
+    ],
+  )
+})
+
+test('12/11: a lock that is lifted stands in the log of its device and company', async (t) => {
+  const { world, as, entries } = await office(t)
+  await givenDevice(world)
+  for (const sn of ['A 1', '10001']) {
+    for (let tries = 0; tries < 60; tries++) {
+      const body = { sn, pass: 'falsch' }
+      const from = `198.51.${100 + (tries % 9)}.${tries}`
+      await world.ask('POST', '/api/devices/customer-login', { body, from })
+    }
+  }
+  const { body } = await given.response(200, world.ask('GET', '/api/sign-in-locks', { as }))
+  const locks: { key: string; kind: string }[] = body
+  for (const { key } of locks.filter(({ kind }) => kind === 'device' || kind === 'company')) {
+    await given.response(200, world.ask('POST', '/api/sign-in-locks/lift', { as, body: { key } }))
+  }
+  const lifted = await entries('filters[message][$contains]=Anmeldesperre&sort=sn')
+  assert.deepEqual(
+    new Set(lifted.map(({ sn, companie }) => `${sn}, ${companie}`)),
+    new Set(['A 1, Müller Pumpen GmbH', 'null, Müller Pumpen GmbH']),
+  )
+})
+
+test('12/11: a call that failed stands in the log of the device or company that it names, however it does', async (t) => {
+  const { world, errors } = await office(t)
+  const staff = await given.staff(world)
+  const machine = await given.token(world)
+  const { device, companie } = await givenDevice(world)
+  const ofDevice = ['A 1', 'Müller Pumpen GmbH']
+  const ofCompany = [null, 'Müller Pumpen GmbH']
+  const office2 = await given.administrator(world)
+  await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as: office2 }))
+  const { body: bin } = await given.response(200, world.ask('GET', '/api/bin', { as: office2 }))
+  const ofBin = `/api/bin/${bin.data[0].id}`
+  await given.response(403, world.ask('DELETE', ofBin, { as: staff }))
+  const back = { as: office2, body: {} }
+  await given.response(200, world.ask('POST', `${ofBin}/restore`, back))
+  const calls: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object | undefined, unknown[]][] = [
+    ['POST', `/api/devices/${device}/handover`, { data: { companie } }, ofDevice],
+    ['GET', `/api/devices/${device}/sessions`, undefined, ofDevice],
+    ['DELETE', `/api/devices/${device}/sessions`, undefined, ofDevice],
+    ['PUT', '/api/devices?filters[sn][$eq]=a%201', { data: { note: 'x' } }, ofDevice],
+    ['GET', `/api/companies/${companie}/sessions`, undefined, ofCompany],
+    ['DELETE', `/api/companies/${companie}/sessions`, undefined, ofCompany],
+  ]
+  for (const [method, url, body, _] of calls) {
+    const as = method === 'PUT' ? staff : machine
+    await given.response(403, world.ask(method, url, { as, ...(body && { body }) }))
+  }
+  const link = { device, recipient: 'Amt', purpose: 'Prüfung' }
+  const links = world.ask('POST', '/api/authority-links', { as: staff, body: link })
+  await given.response(403, links)
+  assert.deepEqual(
+    (await errors()).map(({ sn, companie: name }) => [sn, name]),
+    [ofDevice, ...calls.map(([, , , about]) => about), ofDevice],
+  )
+})
+
 interface Entry {
   status: string | null
   message: string | null

@@ -1,11 +1,19 @@
 import type { FastifyRequest } from 'fastify'
+import { Id } from '#contract/fields.ts'
 import { logsPath } from '#contract/paths.ts'
 import { callerOf } from '../auth/access.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import type { Db } from '../db/database.ts'
 import { isOnHold } from '../db/hold-writes.ts'
 import type { Services } from '../services.ts'
-import { findCompanySubject, findDeviceSubject } from './log-subjects.store.ts'
+import {
+  findBinSubject,
+  findCompanySubject,
+  findCompanySubjectBy,
+  findDeviceSubject,
+  findDeviceSubjectBy,
+} from './log-subjects.store.ts'
 import { insertLog, type LogSubject } from './logs.store.ts'
 import { namesOf, reporterOf } from './reporter.ts'
 
@@ -54,14 +62,53 @@ function isReport({ method, routeOptions }: FastifyRequest): boolean {
   return method === 'POST' && routeOptions.url === logsPath
 }
 
-/** The device or company that the address names. */
+/** The device or company that a call is about: as its address says, or, of documents and links, what it names. */
 async function subjectOf(
   { db }: Services,
-  { routeOptions, params }: FastifyRequest,
+  { routeOptions: { url = '' }, method, params, query, body }: FastifyRequest,
 ): Promise<LogSubject> {
-  const id = Number((params as { id?: string } | undefined)?.id)
-  if (!Number.isSafeInteger(id)) return {}
-  if (routeOptions.url === '/api/devices/:id') return findDeviceSubject(db, id)
-  if (routeOptions.url === '/api/companies/:id') return findCompanySubject(db, id)
-  return {}
+  const id = idIn((params as Values | undefined)?.id)
+  if (id !== undefined) {
+    for (const [address, find] of addresses) {
+      if (url === address || url.startsWith(`${address}/`) || url.startsWith(`${address}.`)) {
+        return find(db, id)
+      }
+    }
+  }
+  if (method === 'PUT') return subjectNamedBy(db, url, query as Values)
+  const isNaming = naming.some((begin) => url.startsWith(begin))
+  return isNaming ? subjectNamed(db, { ...Object(query), ...Object(body) }) : {}
+}
+
+const addresses: [string, (db: Db, id: number) => Promise<LogSubject>][] = [
+  ['/api/devices/:id', findDeviceSubject],
+  ['/uploads/geraete/:id', findDeviceSubject],
+  ['/api/companies/:id', findCompanySubject],
+  ['/api/bin/:id', findBinSubject],
+]
+
+/** Calls that say whom they are about in their query or body. */
+const naming = ['/api/documents/', '/api/authority-links']
+
+type Values = Record<string, unknown>
+
+/** By its own number, as programs change what they know. */
+async function subjectNamedBy(db: Db, url: string, query: Values): Promise<LogSubject> {
+  const filters = query.filters as Record<string, Values | undefined> | undefined
+  const { sn, kdnr } = { sn: filters?.sn?.$eq, kdnr: filters?.kdnr?.$eq }
+  if (url === '/api/devices' && typeof sn === 'string') return findDeviceSubjectBy(db, sn)
+  const number = idIn(kdnr)
+  return url === '/api/companies' && number !== undefined ? findCompanySubjectBy(db, number) : {}
+}
+
+async function subjectNamed(db: Db, { data, ...flat }: Values): Promise<LogSubject> {
+  const { device, companie, sn } = { ...flat, ...Object(data) } as Values
+  if (typeof sn === 'string') return findDeviceSubjectBy(db, sn)
+  const [ofDevice, ofCompany] = [idIn(device), idIn(companie)]
+  if (ofDevice !== undefined) return findDeviceSubject(db, ofDevice)
+  return ofCompany === undefined ? {} : findCompanySubject(db, ofCompany)
+}
+
+function idIn(value: unknown): number | undefined {
+  return Id.safeParse(value).data
 }

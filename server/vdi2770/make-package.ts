@@ -8,7 +8,8 @@ import type { StagedBlob } from '../files/blob-store.ts'
 import { announceBlobs, keepBlob, lockBlobs } from '../files/blobs.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import type { Commit } from '../http/idempotency.ts'
-import { logAct } from '../logs/logs.store.ts'
+import { findDeviceSubject } from '../logs/log-subjects.store.ts'
+import { type LogSubject, logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { buildPackage, type PackedFile } from './build-package.ts'
@@ -55,7 +56,8 @@ export async function makePackage(
     if ((await findMissing(tx, sources)).length > 0) throw changed()
     await keepBlob(tx, clock(), frame)
     const name = nameOf(prepared)
-    await logAct(tx, clock(), principal, logged(name, recipient, files.length))
+    const about = await subjectOfPackage(tx, subjects)
+    await logAct(tx, clock(), principal, logged(name, recipient, files.length), about)
     const id = await insertPackage(tx, clock(), {
       ...{ madeBy: principal.username, name, recipient, subjects, built, frame: frame.sha256 },
       kind: subjects[0]?.kind ?? 'devices',
@@ -64,6 +66,15 @@ export async function makePackage(
     })
     return foundOr404(await findPackage(tx, id), unknown).shown
   }
+}
+
+/** Of one device alone, as its log tells it. */
+export async function subjectOfPackage(
+  db: Db,
+  subjects: readonly { kind: string; id: number }[],
+): Promise<LogSubject> {
+  const [only, ...others] = subjects
+  return only?.kind === 'devices' && others.length === 0 ? findDeviceSubject(db, only.id) : {}
 }
 
 function assertMayBegin({ waiting, files, faults }: PreparedPackage, despiteFaults: boolean) {

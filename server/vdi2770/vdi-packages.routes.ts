@@ -13,11 +13,11 @@ import { readInput, serve } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { orderFileFacts } from './file-facts.store.ts'
-import { makePackage } from './make-package.ts'
+import { makePackage, subjectOfPackage } from './make-package.ts'
 import type { SubjectKind } from './package-files.store.ts'
 import { type PreparedFile, type PreparedPackage, preparePackage } from './prepare-package.ts'
 import { readPackage } from './read-package.ts'
-import { findPackage, listPackages, removePackage } from './vdi-packages.store.ts'
+import { findPackage, listPackages, listSubjects, removePackage } from './vdi-packages.store.ts'
 
 const unknown = 'Diesen Container gibt es nicht (mehr)!'
 const zipMime = 'application/zip'
@@ -48,7 +48,8 @@ export function vdiPackagesRoutes(app: FastifyInstance, services: Services): voi
   serve(app, services, vdiPackages.remove, async ({ id }, { principal, request }) => {
     const released = await inTransaction(db, async (tx) => {
       const { shown } = foundOr404(await findPackage(tx, id), unknown)
-      await logAct(tx, clock(), principal, `VDI-2770-Container „${shown.name}“ gelöscht`)
+      const about = await subjectOfPackage(tx, await listSubjects(tx, id))
+      await logAct(tx, clock(), principal, `VDI-2770-Container „${shown.name}“ gelöscht`, about)
       return removePackage(tx, id)
     })
     for (const sha256 of released) await releaseBlob(services, request.log, sha256)

@@ -95,6 +95,15 @@ export async function findPackage(db: Db, id: number): Promise<FoundPackage | un
   return row && { shown: shown(row), frame: row.frame_sha256 }
 }
 
+/** What a container is about. */
+export async function listSubjects(db: Db, id: number): Promise<{ kind: string; id: number }[]> {
+  return db
+    .selectFrom('vdi_package_subjects')
+    .select(['kind', 'record_id as id'])
+    .where('package_id', '=', id)
+    .execute()
+}
+
 function shown(row: Selectable<VdiPackagesTable>): VdiPackage {
   const { id, name, recipient, total, documents, faulty } = row
   return {
