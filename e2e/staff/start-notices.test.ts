@@ -1,5 +1,6 @@
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
+import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 
 test('point 28: administrators read that PUBLIC_URL leads nowhere, and whoever prints labels too', async ({
@@ -49,6 +50,24 @@ test('point 26: administrators see uploads without an entry and remove them toge
   await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
   await expect(page.getByText('Hochgeladenes ohne Eintrag wurde entfernt!')).toBeVisible()
   await expect(card).toHaveCount(0)
+})
+
+test('more than twenty uploads without an entry are removed only after their number was typed', async ({
+  page,
+  portal,
+}) => {
+  const office = await openOffice(portal)
+  for (let count = 1; count <= 21; count += 1) await office.upload(`${count}.pdf`, String(count))
+  await resumeAsStaff(page)
+  await page.goto('/user')
+  await page.getByRole('button', { name: 'Alle entfernen' }).click()
+  const question = page.getByRole('dialog', { name: 'Hochgeladenes ohne Eintrag entfernen?' })
+  const confirm = question.getByRole('button', { name: 'Entfernen' })
+  await expect(confirm).toBeDisabled()
+  const typed = question.getByLabel('Bitte geben Sie zur Bestätigung die Anzahl ein: 21')
+  await typed.fill('21')
+  await confirm.click()
+  await expect(page.getByText('Hochgeladenes ohne Eintrag wurde entfernt!')).toBeVisible()
 })
 
 test('point 24: the browser reads why an upload was refused, though the rest is not read', async ({

@@ -14,10 +14,13 @@ interface Question {
   confirm?: string
   /** Agreeing takes nothing away, so its button does not warn. */
   isHarmless?: boolean
-  /** So much is lost that its number has to be typed. */
-  countToType?: number | undefined
+  /** How many records are lost: of many the number has to be typed. */
+  lost?: number | undefined
   onConfirm: (work: Work) => Promise<void> | void
 }
+
+/** More than this are not lost by two clicks. */
+const lostByClick = 20
 
 /** What work uses to tell its dialog how far it is, and to hear that it should stop. */
 export interface Work {
@@ -41,7 +44,8 @@ export function MessageBox(props: Props) {
 
 function Asking(props: Question & Closable) {
   const { question, body, confirm = 'Löschen', isHarmless = false, onConfirm, onClose } = props
-  const { countToType } = props
+  const { lost = 0 } = props
+  const countToType = lost > lostByClick ? lost : undefined
   const [typed, setTyped] = useState('')
   const isReady = countToType === undefined || isTyped(countToType, typed)
   const [isBusy, setIsBusy] = useState(false)

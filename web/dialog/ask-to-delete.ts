@@ -16,6 +16,8 @@ export interface Deletion {
   action: string
   /** The message after success. */
   done: string
+  /** How many records it deletes, where that may be more than one. */
+  count?: number
   remove: () => Promise<void>
   /** What went to the bin, and can be taken back from there. */
   undo?: Undoable
@@ -27,11 +29,12 @@ export interface Deletion {
 
 /** Asks, deletes, tells. */
 export function askToDelete(deletion: Deletion): void {
-  const { question, body, confirm, done, remove, undo } = deletion
+  const { question, body, confirm, done, count, remove, undo } = deletion
   openDialog(MessageBox, {
     question,
     body,
     confirm,
+    lost: count,
     async onConfirm() {
       try {
         await remove()

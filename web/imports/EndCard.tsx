@@ -54,7 +54,7 @@ export function EndCard({ shown, noun, told, whyLeft, undo, created, next, child
           <Button
             variant="default"
             leftSection={<Undo2 size={18} aria-hidden />}
-            onClick={() => askToUndo(undo)}
+            onClick={() => askToUndo(undo, created && hasCreated(shown) ? counts.imported : 0)}
           >
             Rückgängig machen
           </Button>
@@ -80,11 +80,13 @@ const titles = {
   failed: 'Fehlgeschlagen',
 }
 
-function askToUndo({ told, begin }: Props['undo']) {
+/** `lost` is what was told of, where new records are among it. */
+function askToUndo({ told, begin }: Props['undo'], lost: number) {
   openDialog(MessageBox, {
     question: 'Import rückgängig machen?',
     body: <div className="dialog-text">{told}</div>,
     confirm: 'Rückgängig machen',
+    lost,
     onConfirm: begin,
   })
 }

@@ -69,6 +69,7 @@ function removeAll(found: readonly UnusedUpload[]) {
     body: `${what} ohne Eintrag ${verb} gelöscht. Kein Gerät verliert dadurch etwas.`,
     confirm: 'Entfernen',
     action: 'removeUnusedUploads',
+    count: found.length,
     done: 'Hochgeladenes ohne Eintrag wurde entfernt!',
     async remove() {
       await call(uploads.removeUnused, { ids: found.map(({ id }) => id) })

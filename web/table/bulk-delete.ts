@@ -36,8 +36,6 @@ interface BulkDeletion {
 }
 
 const atOnce = 4
-/** More than this are not deleted by two clicks. */
-const deletedByClick = 20
 
 /** Asks once, deletes a few at a time while the dialog counts and can cancel, tells the outcome in one toast. */
 export function askToDeleteMany(deletion: BulkDeletion): void {
@@ -46,7 +44,7 @@ export function askToDeleteMany(deletion: BulkDeletion): void {
     question,
     body,
     confirm: 'Löschen',
-    countToType: ids.length > deletedByClick ? ids.length : undefined,
+    lost: ids.length,
     onConfirm: (work) => deleteMany(deletion, work),
   })
 }
