@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { requiredText, Timestamp } from './fields.ts'
-import { customerDevicesPath, customerLoginPath, customerLogoutPath } from './paths.ts'
+import { Id, requiredText, Timestamp } from './fields.ts'
+import {
+  customerCountPath,
+  customerDevicesPath,
+  customerLoginPath,
+  customerLogoutPath,
+} from './paths.ts'
 
 /** `size` in kB. */
 const CustomerUpload = z.object({
@@ -72,6 +77,12 @@ const CustomerLogin = z.object({
   pass: z.string(fillAll).min(1, fillAll).max(256, fillAll),
 })
 
+/** Which devices beside the newest: those made before the one of this id, those in which each word stands. */
+const OtherDevices = z.object({
+  before: Id.optional(),
+  search: requiredText('Bitte ein Suchwort angeben!', 120).optional(),
+})
+
 export const customer = {
   login: endpoint({
     access: 'anyone',
@@ -87,9 +98,18 @@ export const customer = {
     method: 'GET',
     path: customerDevicesPath,
     wire: 'flat',
-    input: z.object({}),
+    input: OtherDevices,
     output: z.array(CustomerDevice),
-    summary: 'Die Geräte des angemeldeten Kunden, wie bei der Anmeldung.',
+    summary: 'Die Geräte des angemeldeten Kunden, wie bei der Anmeldung; ältere und gesuchte.',
+  }),
+  count: endpoint({
+    access: 'customer',
+    method: 'GET',
+    path: customerCountPath,
+    wire: 'flat',
+    input: z.object({}),
+    output: z.object({ total: z.number() }),
+    summary: 'Wie viele Geräte der angemeldete Kunde hat.',
   }),
   logout: endpoint({
     access: 'customer',

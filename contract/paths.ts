@@ -3,6 +3,9 @@
 
 export const customerLoginPath = '/api/devices/customer-login'
 export const customerDevicesPath = '/api/devices/mine'
+/** More devices are not answered at once; a customer who has more asks for those made before. */
+export const customerDevicesAtOnce = 1_000
+export const customerCountPath = '/api/devices/mine/count'
 export const customerLogoutPath = '/api/devices/customer-logout'
 export const staffLoginPath = '/api/auth/local'
 export const staffLinkPath = '/api/auth/forgot-password'

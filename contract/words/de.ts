@@ -74,6 +74,11 @@ export const view = {
   files: 'Files',
   search: 'Suche',
   nothingFits: (search: string) => `Kein Gerät passt zu „${search}“.`,
+  stillLooking: 'Es wird noch gesucht …',
+  notSearched: 'Unter den übrigen Geräten konnte nicht gesucht werden.',
+  shownOf: (shown: string, total: string) =>
+    `Hier stehen ${shown} von ${total} Geräten. Die Suche findet auch die übrigen; mit der Seriennummer können Sie sich auch direkt anmelden.`,
+  loadOlder: 'Ältere laden',
   resetSearch: 'Suche zurücksetzen',
   filesOf: (sn: string) => `Dateien zu Gerät ${sn}`,
   scanned: 'Ihr gescanntes Gerät',

@@ -68,6 +68,11 @@ export const view: typeof german.view = {
   files: 'Files',
   search: 'Search',
   nothingFits: (search) => `No device matches “${search}”.`,
+  stillLooking: 'Still searching …',
+  notSearched: 'The other devices could not be searched.',
+  shownOf: (shown, total) =>
+    `These are ${shown} of ${total} devices. The search finds the others as well; you can also sign in with the serial number.`,
+  loadOlder: 'Load older ones',
   resetSearch: 'Reset search',
   filesOf: (sn) => `Files of device ${sn}`,
   scanned: 'Your scanned device',

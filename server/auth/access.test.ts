@@ -35,7 +35,7 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
   session: 'logs.create',
   reader:
     'uploads.download uploads.downloadAll uploads.preview devices.show shells.device shells.deviceJson',
-  customer: 'customer.devices customer.logout',
+  customer: 'customer.devices customer.count customer.logout',
   administrator: `bin.list exports.bin bin.remove bin.restore medias.remove uploads.remove uploads.unused uploads.removeUnused
     devices.create devices.update devices.upsert devices.bulk devices.remove versions.remove compliance.switchRule settings.update settings.installation
     labels.print labels.printParts labels.printAddresses labels.createFormat labels.removeFormat logs.remove portal.notices portal.backup

@@ -18,6 +18,7 @@ import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import {
   type CustomerAccount,
+  countOwnDevices,
   findCompanyAccount,
   findDeviceAccount,
   listOwnDevices,
@@ -61,7 +62,15 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     customer.devices,
-    async (_, { principal }) => listOwnDevices(services, principal),
+    async (wanted, { principal }) => listOwnDevices(services, principal, wanted),
+    { isKept: true },
+  )
+
+  serve(
+    app,
+    services,
+    customer.count,
+    async (_, { principal }) => ({ total: await countOwnDevices(db, principal) }),
     { isKept: true },
   )
 

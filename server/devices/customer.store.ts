@@ -4,6 +4,7 @@ import { isManualType } from '#contract/doctypes.ts'
 import { currentOn, type FileVersion } from '#contract/file-versions.ts'
 import type { DeviceFile, Upload } from '#contract/files.ts'
 import type { Part } from '#contract/parts.ts'
+import { customerDevicesAtOnce } from '#contract/paths.ts'
 import type { PasswordKind } from '../auth/password-kind.ts'
 import { dayIn } from '../core/day.ts'
 import type { CustomerPrincipal } from '../core/principal.ts'
@@ -77,12 +78,13 @@ export async function findCompanyAccount(
 }
 
 /**
- * The devices that a customer may see, newest first, with all files that they show, have these bytes or not. Versions of
- * later days than today's in the portal's time zone are not released yet.
+ * The devices that a customer may see, newest first and `customerDevicesAtOnce` at most, with all files that they show, have
+ * these bytes or not. Versions of later days than today's in the portal's time zone are not released yet.
  */
 export async function listOwnDevices(
   { db, config: { timeZone }, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   customer: Owner,
+  wanted: Wanted = {},
 ): Promise<CustomerDevice[]> {
   const versions = {
     filter: releasedBy(dayIn(timeZone, clock())),
@@ -91,7 +93,7 @@ export async function listOwnDevices(
   }
   const { rows } = await selectList(db, devicesTable, {
     sort: [{ path: ['id'], descending: true }],
-    filter: ownedBy(customer),
+    filter: { kind: 'and', of: [ownedBy(customer), ...narrowedBy(wanted)] },
     fields: ['sn', 'deliveredOn'],
     populate: {
       companie: { fields: ['name'] },
@@ -110,7 +112,7 @@ export async function listOwnDevices(
         },
       },
     },
-    page: { by: 'offset', start: 0, limit: maxDevices, withCount: false },
+    page: { by: 'offset', start: 0, limit: customerDevicesAtOnce, withCount: false },
   })
   return rows.map((row) => shown(row, timeZone))
 }
@@ -152,8 +154,41 @@ function ownedBy(customer: Owner): Filter {
     : { kind: 'some', relation: 'companie', of: { ...id, value: customer.companyId } }
 }
 
-/** More devices than this are not answered at once to one company. */
-const maxDevices = 1_000
+/** What is left of the customer's own devices: those made before one, those in which each word stands. */
+function narrowedBy({ before, search = '' }: Wanted): Filter[] {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  const older = { kind: 'is', name: 'id', type: 'number', operator: 'lt' } as const
+  return [...(before === undefined ? [] : [{ ...older, value: before }]), ...words.map(holding)]
+}
+
+/** In what the browser looks for the words itself among the devices that it has. */
+function holding(value: string): Filter {
+  const text = { kind: 'is', type: 'text', operator: 'containsi', value } as const
+  return {
+    kind: 'or',
+    of: [
+      { ...text, name: 'sn' },
+      { kind: 'some', relation: 'part', of: { ...text, name: 'title' } },
+      { kind: 'some', relation: 'companie', of: { ...text, name: 'name' } },
+    ],
+  }
+}
+
+/** How many devices a customer has. */
+export async function countOwnDevices(db: Db, customer: Owner): Promise<number> {
+  if (customer.kind === 'device') return 1
+  const { total } = await db
+    .selectFrom('devices')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('company_id', '=', customer.companyId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+interface Wanted {
+  before?: number | undefined
+  search?: string | undefined
+}
 
 type Owner = { kind: 'device'; deviceId: number } | { kind: 'company'; companyId: number }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import { twinsOf } from '../db/fold.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
@@ -21,6 +22,26 @@ test('the customer of a company sees exactly its own devices', async (t) => {
     assert.equal((await world.ask('GET', `/api/devices/${id}`, { as })).status, 200)
   }
   await assertUnknown(world, as, [devices.b1])
+})
+
+test('a company with more devices than come at once reads how many it has, those made before, and finds each', async (t) => {
+  const { world, devices, companies, part } = await twoCompanies(t)
+  await insertCopies(world, devices.a2, 1_100)
+  await given.device(world, { sn: 'B 1-9', companie: companies.b, part })
+  const as = await given.signInCustomer(world, '10001', 'firma-passwort')
+  const newest = await ownSerials(world, as)
+  assert.equal(newest.length, 1_000)
+  assert.ok(!newest.includes('A 1'))
+  const read = async (url: string) =>
+    (await given.response(200, world.ask('GET', url, { as }))).body
+  assert.deepEqual(await read('/api/devices/mine/count'), { total: 1_102 })
+  const last = (await read('/api/devices/mine')).at(-1).id
+  const older = await ownSerials(world, as, `?before=${last}`)
+  assert.equal(new Set([...newest, ...older]).size, 1_102)
+  assert.deepEqual(older.slice(-2), ['A 2', 'A 1'])
+  assert.deepEqual(await ownSerials(world, as, '?search=reihe%200042'), ['Reihe 0042'])
+  assert.deepEqual(await ownSerials(world, as, '?search=B%201-9'), [])
+  assert.deepEqual(await ownSerials(world, as, '?search=Reihe%20gibtesnicht'), [])
 })
 
 test('a device that moves to another company moves out of sight at once', async (t) => {
@@ -132,8 +153,8 @@ async function twoCompanies(t: TestContext) {
   return { world, companies, part, devices }
 }
 
-async function ownSerials(world: World, as: Ticket): Promise<string[]> {
-  const { body } = await given.response(200, world.ask('GET', '/api/devices/mine', { as }))
+async function ownSerials(world: World, as: Ticket, query = ''): Promise<string[]> {
+  const { body } = await given.response(200, world.ask('GET', `/api/devices/mine${query}`, { as }))
   return body.map(({ sn }: { sn: string }) => sn)
 }
 
@@ -149,5 +170,22 @@ async function assertUnknown(world: World, as: Ticket, ids: number[]) {
       world.ask('GET', `/api/devices/${id}?${everything}`, { as }),
     )
     assert.deepEqual(foreign.bytes, unknown.bytes)
+  }
+}
+
+/** Puts so many devices of the same company beside this one. */
+async function insertCopies({ services: { db } }: World, device: number, count: number) {
+  const { id: _, ...sample } = await db
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', '=', device)
+    .executeTakeFirstOrThrow()
+  for (let first = 0; first < count; first += 100) {
+    const rows = Array.from({ length: 100 }, (_own, at) => {
+      const sn = `Reihe ${String(first + at).padStart(4, '0')}`
+      const public_id = String(first + at).padStart(8, 'x')
+      return { ...sample, serial_number: sn, ...twinsOf('serial_number', sn), public_id }
+    })
+    await db.insertInto('devices').values(rows).execute()
   }
 }

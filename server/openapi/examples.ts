@@ -127,6 +127,7 @@ export const examples: Record<string, Example> = {
     answer: [customerDevice],
   },
   'customer.devices': { answer: [customerDevice] },
+  'customer.count': { answer: { total: 1 } },
   'customer.logout': { body: {}, answer: {} },
   'companies.list': { answer: company },
   'companies.show': { answer: company },

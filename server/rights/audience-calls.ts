@@ -309,6 +309,11 @@ const ownCalls: Record<string, Call> = {
     nobody: 401,
     ...forCustomers(listedDevice),
   }),
+  'customer.count': get('/api/devices/mine/count', {
+    ...everyone(403),
+    nobody: 401,
+    ...forCustomers(['total']),
+  }),
   'medias.list': get('/api/medias?populate=*&sort=id', staffRead(everythingOf(Media, 1))),
   'medias.show': get('/api/medias/1?populate=*', staffRead(everythingOf(Media, 1))),
   'medias.create': {

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CustomerDevice } from '#contract/customer.ts'
+import { formatCount } from '../base/formats.ts'
 import { useWords } from '../base/spoken.ts'
 import { Button } from '../ui/Button.tsx'
 import { contains } from './contains.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import { OverviewPager, smallestPage } from './OverviewPager.tsx'
+import { useOlderDevices } from './older-devices.ts'
 import { SearchBox } from './SearchBox.tsx'
 import './device-overview.css'
 import './device-cards.css'
@@ -34,6 +36,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
     contains([sn, part?.title, companie?.name], search),
   )
   const start = page.index * page.size
+  const older = useOlderDevices(devices, search)
 
   function searchFor(text: string) {
     setSearch(text)
@@ -89,12 +92,33 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
         </table>
       ) : (
         <div className="overview-empty empty-plate">
-          <p>{say.nothingFits(search.trim())}</p>
+          <p role="status">
+            {older.isLooking
+              ? say.stillLooking
+              : older.hasFailed
+                ? say.notSearched
+                : say.nothingFits(search.trim())}
+          </p>
+          {older.hasFailed ? (
+            <Button look="quiet" onClick={older.lookAgain}>
+              {say.tryAgain}
+            </Button>
+          ) : null}
           <Button look="quiet" onClick={resetSearch}>
             {say.resetSearch}
           </Button>
         </div>
       )}
+      {older.isRest ? (
+        <div className="overview-rest">
+          {older.total === undefined ? null : (
+            <p>{say.shownOf(formatCount(devices.length), formatCount(older.total))}</p>
+          )}
+          <Button look="quiet" isBusy={older.isLoading} onClick={older.loadOlder}>
+            {say.loadOlder}
+          </Button>
+        </div>
+      ) : null}
       {found.length > smallestPage ? (
         <OverviewPager total={found.length} page={page} onChange={setPage} />
       ) : null}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
-import { customerDevicesPath } from '#contract/paths.ts'
+import { customerDevicesAtOnce, customerDevicesPath } from '#contract/paths.ts'
 import { words } from '../base/spoken.ts'
 import { currentDevices } from '../client/current-devices.ts'
 import { reportLoadFailure } from '../client/failures.ts'
@@ -32,8 +32,12 @@ export function useSessionWatch(): void {
 export async function checkSession(): Promise<void> {
   try {
     const list = await request<CustomerDevice[]>('GET', customerDevicesPath)
-    if (list.length > 0) currentDevices.keep(list)
-    else leave()
+    const last = list.at(-1)?.id
+    if (last === undefined) return leave()
+    // Those before the newest that come at once stay as they were loaded.
+    const isFull = list.length >= customerDevicesAtOnce
+    const older = isFull ? currentDevices.list.filter(({ id }) => id < last) : []
+    currentDevices.keep([...list, ...older])
   } catch (error) {
     const status = error instanceof RequestError ? error.status : undefined
     if (status === 401) leave()

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { CustomerDevice } from '#contract/customer.ts'
+import { customerCountPath, customerDevicesAtOnce, customerDevicesPath } from '#contract/paths.ts'
+import { currentDevices } from '../client/current-devices.ts'
+import { reportLoadFailure } from '../client/failures.ts'
+import { request } from '../client/request.ts'
+
+/** How long somebody may type before the server is asked, in ms. */
+const pause = 300
+
+/**
+ * Of a company with so many devices that they do not come at once: how many there are, the way to those before, and how
+ * far the server is with what a search names. What it finds is added to the list.
+ */
+export function useOlderDevices(list: CustomerDevice[], search: string) {
+  const [total, setTotal] = useState<number>()
+  const [reached, setReached] = useState(list[customerDevicesAtOnce - 1]?.id)
+  const [looked, setLooked] = useState({ text: '', isDone: true })
+  const [isLoading, setLoading] = useState(false)
+  const mayBeMore = list.length >= customerDevicesAtOnce
+  const isRest = mayBeMore && (total === undefined || total > list.length)
+  const text = search.trim()
+  const isLooking = isRest && text !== '' && text !== looked.text
+
+  useEffect(() => {
+    if (!mayBeMore) return
+    request<{ total: number }>('GET', customerCountPath).then(
+      (count) => setTotal(count.total),
+      (error) => reportLoadFailure('countDevices', error),
+    )
+  }, [mayBeMore])
+
+  useEffect(() => {
+    if (!isLooking) return
+    const timer = setTimeout(async () => {
+      const found = await load({ search: text }, 'findDevices')
+      setLooked({ text, isDone: found !== undefined })
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [isLooking, text])
+
+  async function loadOlder() {
+    if (isLoading) return
+    setLoading(true)
+    const found = await load({ before: String(reached) }, 'setOlderDevices')
+    setReached(found?.at(-1)?.id ?? reached)
+    setLoading(false)
+  }
+
+  const hasFailed = isRest && text === looked.text && !looked.isDone
+  const lookAgain = () => setLooked({ text: '', isDone: true })
+  return { total, isRest, isLooking, hasFailed, lookAgain, isLoading, loadOlder }
+}
+
+/** Adds devices of the customer to the list; undefined where they cannot be loaded, which is told. */
+async function load(
+  wanted: Record<string, string>,
+  action: string,
+): Promise<CustomerDevice[] | undefined> {
+  try {
+    const query = new URLSearchParams(wanted)
+    const found = await request<CustomerDevice[]>('GET', `${customerDevicesPath}?${query}`)
+    const known = new Map([...currentDevices.list, ...found].map((device) => [device.id, device]))
+    currentDevices.keep([...known.values()].sort((one, other) => other.id - one.id))
+    return found
+  } catch (error) {
+    reportLoadFailure(action, error)
+    return undefined
+  }
+}
