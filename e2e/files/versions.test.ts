@@ -4,6 +4,7 @@ import { dragFile } from '../support/drag-file.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
+import { openOffice, publicMachine } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 import { ready } from '../support/window-focus.ts'
 
@@ -150,3 +151,39 @@ function drag(page: Page, type: 'dragover' | 'drop', name: string, text: string)
   const cell = rowOf(page).locator('td[data-label="Datei-Name"]')
   return dragFile(cell, type, pdfFile(name, text))
 }
+
+test('a device’s files say which version it was delivered with, however many have come since', async ({
+  portal,
+  page,
+}) => {
+  const office = await openOffice(portal)
+  const { manual, device } = await publicMachine(office)
+  await office.change(`/api/devices/${device}`, { deliveredOn: '2024-02-15' })
+  for (let month = 1; month <= 30; month += 1) {
+    const releasedOn = new Date(Date.UTC(2024, month - 1)).toISOString().slice(0, 10)
+    await office.version(manual, String(month), { releasedOn })
+  }
+  // Of the day of the upload, which is the newest otherwise.
+  await office.withdrawFirst(manual)
+  await resumeAsStaff(page)
+  await page.goto(`/devices/${device}?reiter=dateien`)
+  const row = page.getByRole('row', { name: /^Betriebsanleitung/ })
+  await expect(row.getByText('ausgeliefert: 2', { exact: true })).toBeVisible()
+})
+
+test('a list says which version of a file is current, however many are to be released on later days', async ({
+  portal,
+  page,
+}) => {
+  const office = await openOffice(portal)
+  const { manual } = await publicMachine(office)
+  for (let month = 1; month <= 26; month += 1) {
+    const releasedOn = new Date(Date.UTC(2098, month - 1)).toISOString().slice(0, 10)
+    await office.version(manual, `2098-${month}`, { releasedOn })
+  }
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  const name = page.getByRole('link', { name: 'Betriebsanleitung', exact: true })
+  const row = page.getByRole('row').filter({ has: name })
+  await expect(row.getByText('Fassung 1', { exact: true })).toBeVisible()
+})

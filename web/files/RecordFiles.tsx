@@ -122,6 +122,7 @@ const shown = {
     filters: { releasedOn: { $notNull: true } },
     populate: { url: { fields: ['id'] } },
     sort: ['releasedOn:desc', 'id:desc'],
+    limit: -1,
   },
 }
 

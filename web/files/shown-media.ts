@@ -9,6 +9,7 @@ export const shownMedia = {
     filters: { releasedOn: { $notNull: true }, withdrawnAt: { $null: true } },
     populate: { url: { fields: ['id'] } },
     sort: ['releasedOn:desc', 'id:desc'],
+    limit: -1,
   },
 }
 
