@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { References } from '#contract/fields.ts'
+import { Reference, References } from '#contract/fields.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { defaultLimit } from '../query/query-populate.ts'
 import type { Db } from './database.ts'
@@ -51,6 +51,32 @@ export async function assertReadOnlyStored(
     const stored = new Set(id === undefined ? [] : await storedIds(db, of, attribute, id))
     const isEnough = said.size >= Math.min(stored.size, defaultLimit)
     if (!isEnough || !said.isSubsetOf(stored)) throw mismatch(name)
+  }
+}
+
+/**
+ * The same of relations to one record that a new record is given and that nobody changes later: `fixed` names them. Its
+ * own id changes nothing either.
+ */
+export async function assertFixedStored(
+  db: Db,
+  of: Table,
+  id: number,
+  given: Record<string, unknown>,
+  fixed: string[],
+): Promise<void> {
+  for (const name of fixed) {
+    const attribute = of.attributes[name]
+    if (given[name] === undefined || attribute?.kind !== 'one') continue
+    const [stored = null] = await storedIds(db, of, attribute, id)
+    const { data: said } = Reference.safeParse(given[name])
+    if (said === stored) continue
+    if (!isEcho(said)) {
+      throw ProblemError.field(name, `„${name}“ lässt sich hier nicht ändern!`, 'read-only')
+    }
+    if (said.stored.length !== (stored === null ? 0 : 1) || said.stored[0] !== stored) {
+      throw mismatch(name)
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { type FileVersion, labelAfter } from '#contract/file-versions.ts'
 import { dayIn } from '../core/day.ts'
 import * as given from '../testing/given.ts'
 import { emptiedBin } from '../testing/given-bin.ts'
+import * as givenFiles from '../testing/given-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
@@ -342,3 +343,37 @@ async function officeIn(world: World) {
     },
   }
 }
+
+test('a version stays that of its file and of its upload: another one is refused by name, its own changes nothing', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const { media } = await givenFiles.file(world, { filename: 'Plan' })
+  const other = await givenFiles.file(world, { filename: 'Bild' })
+  const id = await givenFiles.firstVersion(world, media)
+  const url = `/api/versions/${id}?populate[0]=media&populate[1]=url`
+  const { attributes } = (await given.response(200, world.ask('GET', url, { as }))).body.data
+  const put = (data: object) => world.ask('PUT', `/api/versions/${id}`, { as, body: { data } })
+  const { id: upload } = attributes.url.data
+  for (const same of [
+    attributes,
+    { media, url: upload },
+    { media: { id: media } },
+    { url: { data: { id: upload } } },
+  ]) {
+    await given.response(200, put({ ...same, note: 'neu' }))
+  }
+  for (const [name, value, code] of [
+    ['media', other.media, 'read-only'],
+    ['media', null, 'read-only'],
+    ['media', { connect: [other.media] }, 'read-only'],
+    ['url', upload + 1, 'read-only'],
+    ['url', 'x', 'read-only'],
+    ['media', { data: { id: other.media } }, 'mismatch'],
+    ['url', { data: null }, 'mismatch'],
+  ] as const) {
+    const { body } = await given.response(400, put({ [name]: value, note: 'anders' }))
+    assert.partialDeepStrictEqual(body.error.details.errors, [{ path: [name], code }])
+  }
+  const after = (await given.response(200, world.ask('GET', url, { as }))).body.data.attributes
+  assert.deepEqual([after.media.data.id, after.url.data.id, after.note], [media, upload, 'neu'])
+})

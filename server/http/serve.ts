@@ -10,7 +10,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { readDataVersions } from '../db/data-versions.ts'
 import type { Db } from '../db/database.ts'
 import { tableOf } from '../db/schema.ts'
-import { assertReadOnlyStored } from '../db/stored-relations.ts'
+import { assertFixedStored, assertReadOnlyStored } from '../db/stored-relations.ts'
 import type { Table } from '../db/table.ts'
 import { lockVersion, type Stamp, type Version, versionOf } from '../db/versions.ts'
 import { parseListQuery, parseSelection, type Selection } from '../query/list-query.ts'
@@ -248,7 +248,7 @@ function readBody(endpoint: Endpoint, body: unknown): object {
   throw new ProblemError('no-data', message)
 }
 
-/** Relations that are changed from their other side alone stand in no draft, so they are looked at here. */
+/** Relations that are changed from their other side alone, or never, stand in no draft, so they are looked at here. */
 async function assertReadOnlyRelations(
   { db }: Services,
   endpoint: Endpoint,
@@ -259,7 +259,14 @@ async function assertReadOnlyRelations(
   const isNamedById = endpoint.method === 'POST' || endpoint.path.includes('/:id')
   if (endpoint.wire !== 'entity' || !table || !isNamedById) return
   const id = Id.safeParse((params as { id?: unknown }).id)
-  await assertReadOnlyStored(db, table, id.data, readBody(endpoint, body))
+  const given = readBody(endpoint, body)
+  await assertReadOnlyStored(db, table, id.data, given)
+  if (endpoint.method !== 'PUT' || id.data === undefined) return
+  const { input } = endpoint
+  const isFixed = (name: string) =>
+    input instanceof z.ZodObject && !Object.hasOwn(input.shape, name)
+  const fixed = Object.keys(table.attributes).filter(isFixed)
+  await assertFixedStored(db, table, id.data, { ...given }, fixed)
 }
 
 /** A record or result as it is answered. */
