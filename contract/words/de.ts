@@ -219,6 +219,12 @@ export const publicPage = {
   here: 'Adresse dieser Seite:',
 }
 
+/** What files are called that customers save. */
+export const savedFiles = {
+  version: (label: string) => `Fassung ${label}`,
+  ofDevice: (sn: string) => `Dateien zu ${sn}`,
+}
+
 /** What an authority reads that has got a link. */
 export const authorityPage = {
   enterTitle: 'Zugang für Behörden',

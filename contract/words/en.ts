@@ -266,6 +266,11 @@ export const publicPage: typeof german.publicPage = {
   here: 'Address of this page:',
 }
 
+export const savedFiles: typeof german.savedFiles = {
+  version: (label) => `Version ${label}`,
+  ofDevice: (sn) => `Files of ${sn}`,
+}
+
 export const authorityPage: typeof german.authorityPage = {
   enterTitle: 'Access for authorities',
   enterHow:

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { uploads } from '#contract/files.ts'
 import { fileReaders, noReaders } from '../auth/access.ts'
 import { dayIn } from '../core/day.ts'
+import { pageWords } from '../core/page-words.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
+import { visitorLanguage } from '../http/visitor-language.ts'
 import type { Services } from '../services.ts'
 import { countWhenSent } from './count-when-sent.ts'
 import { findReadableDevice } from './device-zip.store.ts'
@@ -32,10 +34,13 @@ export function deviceZipRoute(app: FastifyInstance, services: Services): void {
       const files = await listShownFiles(db, { kind: 'device', id }, deliveredOn, wanted)
       if (files.length === 0) throw new ProblemError('no-files', empty)
       reply.header('cache-control', 'private, no-cache')
-      if (readers.every(({ kind }) => kind !== 'staff')) {
+      const isOfCustomer = readers.every(({ kind }) => kind !== 'staff')
+      if (isOfCustomer) {
         countWhenSent(services, request, reply, new Set(files.map(({ current }) => current.media)))
       }
-      return sendZip({ request, reply, blobs, files, name: `Dateien zu ${sn}.zip` })
+      const language = isOfCustomer ? visitorLanguage(request) : 'de'
+      const name = `${pageWords[language].savedFiles.ofDevice(sn)}.zip`
+      return sendZip({ request, reply, blobs, files, name, language })
     },
   })
 }

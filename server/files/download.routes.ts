@@ -3,6 +3,7 @@ import { uploads } from '#contract/files.ts'
 import { fileReaders, noReaders } from '../auth/access.ts'
 import { dayIn } from '../core/day.ts'
 import { foundOr404 } from '../http/found.ts'
+import { visitorLanguage } from '../http/visitor-language.ts'
 import type { Services } from '../services.ts'
 import { countWhenSent } from './count-when-sent.ts'
 import { findReadableUpload } from './download.store.ts'
@@ -25,7 +26,9 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
       const { name } = uploads.download.input.parse(request.params)
       const find = async () => {
         const today = dayIn(config.timeZone, clock())
-        const file = foundOr404(await findReadableUpload(db, readers, name, today), unknown)
+        const language = visitorLanguage(request)
+        const found = await findReadableUpload(db, readers, name, today, language)
+        const file = foundOr404(found, unknown)
         if (file.customersFile !== null) read.add(file.customersFile)
         return file
       }

@@ -1,3 +1,4 @@
+import type { PageLanguage } from '../core/page-words.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { isNamed, savedName } from './saved-name.ts'
@@ -15,13 +16,17 @@ export async function findReadableUpload(
   readers: Principal[],
   slug: string,
   today: string,
+  /** Of the name of a version that a customer reads; staff read German. */
+  language: PageLanguage = 'de',
 ): Promise<ReadableUpload | undefined> {
   // No address of ours holds NUL, and PostgreSQL fails when asked for it.
   if (slug.includes('\u0000')) return undefined
   for (const reader of readers) {
     const upload = await selectReadable(db, reader, slug, today)
     if (!upload) continue
-    return { ...named(upload), customersFile: reader.kind === 'staff' ? null : upload.media }
+    return reader.kind === 'staff'
+      ? { ...named(upload, 'de'), customersFile: null }
+      : { ...named(upload, language), customersFile: upload.media }
   }
   return undefined
 }
@@ -88,8 +93,11 @@ function oldSlugsOf(slug: string): string[] {
 type Selected = NonNullable<Awaited<ReturnType<typeof selectReadable>>>
 
 /** By the name that the lists show and its version, or as it was uploaded where there is nothing to tell apart. */
-function named({ name, ext, filename, version, count, media: _, ...upload }: Selected): SentUpload {
+function named(
+  { name, ext, filename, version, count, media: _, ...upload }: Selected,
+  language: PageLanguage,
+): SentUpload {
   const label = { version: version ?? '', isOnly: Number(count) === 1 }
   if (filename === null || !isNamed(label)) return { ...upload, name }
-  return { ...upload, name: savedName({ filename, ext, ...label }) }
+  return { ...upload, name: savedName({ filename, ext, ...label }, language) }
 }

@@ -18,9 +18,14 @@ test('a download is called as the lists show the file, with its version', async 
     'BA_final_v3.pdf',
   )
   assert.equal(await nameOf(world, as, manual.slug), 'Betriebsanleitung (Fassung 1.2).pdf')
+  assert.equal(await nameOf(world, as, manual.slug, 'en'), 'Betriebsanleitung (Version 1.2).pdf')
   assert.equal(await nameOf(world, as, second.slug), 'Betriebsanleitung (Fassung 1.4).pdf')
   const staff = await given.administrator(world)
-  assert.equal(await nameOf(world, staff, second.slug), 'Betriebsanleitung (Fassung 1.4).pdf')
+  for (const language of ['de', 'en'])
+    assert.equal(
+      await nameOf(world, staff, second.slug, language),
+      'Betriebsanleitung (Fassung 1.4).pdf',
+    )
 
   await givenFiles.change(world, `/api/versions/${second.id}`, { version: '1/4 "neu"' })
   const answer = await world.ask('GET', `/uploads/${second.slug}`, { as })
@@ -53,6 +58,17 @@ test('the zip of a device holds current versions, and those of its delivery besi
       ['Betriebsanleitung (Fassung 1.2).pdf', String(manual.bytes)],
     ],
   )
+  const headers = { 'accept-language': 'en-GB, de;q=0.5' }
+  const url = `/uploads/geraete/${device}.zip`
+  const english = await given.response(200, world.ask('GET', url, { as, headers }))
+  assert.equal(
+    parse(english.headers['content-disposition'] ?? '').parameters.filename,
+    'Files of A 1.zip',
+  )
+  assert.deepEqual(
+    unzip(english.bytes).map(({ name }) => name),
+    ['Betriebsanleitung (Version 1.4).pdf', 'Betriebsanleitung (Version 1.2).pdf'],
+  )
   const body = { data: { withdrawnReason: 'falsches Drehmoment' } }
   const boss = await given.administrator(world)
   await given.response(200, world.ask('PUT', `/api/versions/${second.id}`, { as: boss, body }))
@@ -76,7 +92,13 @@ async function delivered(world: World) {
   return { device, manual, as }
 }
 
-async function nameOf(world: World, as: Ticket, slug: string): Promise<unknown> {
-  const answer = await given.response(200, world.ask('GET', `/uploads/${slug}`, { as }))
+async function nameOf(
+  world: World,
+  as: Ticket,
+  slug: string,
+  language = 'de',
+): Promise<unknown> {
+  const headers = { 'accept-language': language }
+  const answer = await given.response(200, world.ask('GET', `/uploads/${slug}`, { as, headers }))
   return parse(answer.headers['content-disposition'] ?? '').parameters.filename
 }

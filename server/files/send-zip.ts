@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageLanguage } from '../core/page-words.ts'
 import { sha256Of } from '../core/sha256.ts'
 import { filePolicy } from '../http/security-headers.ts'
 import { savedName } from './saved-name.ts'
@@ -18,6 +19,8 @@ interface Sending {
   blobs: SoundBlobs
   files: ShownFile[]
   name: string
+  /** Of the names of versions in it; German unless it is said. */
+  language?: PageLanguage
 }
 
 /**
@@ -26,9 +29,9 @@ interface Sending {
  * bytes are looked at on the way, and one that is damaged breaks the zip off.
  */
 export async function sendZip(sending: Sending): Promise<FastifyReply> {
-  const { request, reply, blobs, files, name } = sending
+  const { request, reply, blobs, files, name, language } = sending
   await assertFilesThere(blobs, files)
-  return sendEntries(request, reply, entriesOf(files, blobs), name)
+  return sendEntries(request, reply, entriesOf(files, blobs, language), name)
 }
 
 /** Answers a zip of these entries (GET, HEAD), which may be called something else: many packages are zips. */
@@ -61,14 +64,18 @@ export async function assertFilesThere(blobs: SoundBlobs, files: ShownFile[]): P
 }
 
 /** Changes with everything that the zip would hold. */
-export function zipTag(files: ShownFile[]): string {
-  const held = versionsIn(files).map((version) => [savedName(version), version.sha256])
+export function zipTag(files: ShownFile[], language: PageLanguage): string {
+  const held = versionsIn(files).map((version) => [savedName(version, language), version.sha256])
   return `"${sha256Of(JSON.stringify(held), 'hex')}"`
 }
 
-function entriesOf(files: ShownFile[], blobs: SoundBlobs): ZipEntry[] {
+function entriesOf(
+  files: ShownFile[],
+  blobs: SoundBlobs,
+  language: PageLanguage | undefined,
+): ZipEntry[] {
   const versions = versionsIn(files)
-  const names = zipNames(versions.map(savedName))
+  const names = zipNames(versions.map((version) => savedName(version, language)))
   return versions.map(({ size, createdAt, sha256 }, index) => ({
     name: names[index] ?? sha256,
     size,

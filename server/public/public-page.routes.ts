@@ -3,7 +3,9 @@ import { labels } from '#contract/labels.ts'
 import { shells } from '#contract/shells.ts'
 import { dayIn } from '../core/day.ts'
 import { addressOf } from '../core/network.ts'
+import type { PageLanguage } from '../core/page-words.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { pageLanguage, wantedLanguages } from '../core/wanted-languages.ts'
 import { ifThereIsRoom } from '../db/violations.ts'
 import { countWhenSent } from '../files/count-when-sent.ts'
 import { savedName } from '../files/saved-name.ts'
@@ -79,15 +81,17 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
       const { publicId, scanned } = await find(request)
       const files = await publicFilesOf(scanned)
       if (files.length === 0) throw new ProblemError('not-found', unknownFile)
-      const etag = zipTag(files)
-      reply.headers({ etag, 'cache-control': cacheControl, 'x-robots-tag': 'noindex' })
+      const language = languageOf(request)
+      const etag = zipTag(files, language)
+      const varies = { 'cache-control': cacheControl, vary: 'accept-language' }
+      reply.headers({ etag, ...varies, 'x-robots-tag': 'noindex' })
       if (isKnownTag(request, etag)) {
         await assertFilesThere(blobs, files)
         return reply.code(304).send()
       }
       countWhenSent(services, request, reply, new Set(files.map(({ current }) => current.media)))
       const name = `${scanned.sn ?? scanned.part ?? publicId}.zip`
-      return sendZip({ request, reply, blobs, files, name })
+      return sendZip({ request, reply, blobs, files, name, language })
     },
   })
 
@@ -111,8 +115,9 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
       const findFile = async () => {
         const shown = await publicVersion(scanned, slug)
         read.add(shown.media)
-        return { ...shown, name: savedName(shown) }
+        return { ...shown, name: savedName(shown, languageOf(request)) }
       }
+      reply.header('vary', 'accept-language')
       return sendUpload({ request, reply, blobs, cacheControl, find: findFile })
     },
   })
@@ -165,4 +170,9 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
       log.error({ err: error, device: id }, 'a visit was not counted')
     }
   }
+}
+
+/** Of what somebody saves: links to files say no language, and no cookie is read. */
+function languageOf({ headers }: FastifyRequest): PageLanguage {
+  return pageLanguage(wantedLanguages(undefined, headers['accept-language']))
 }

@@ -131,6 +131,12 @@ test('where another version was current at delivery, both stand there and nothin
     [type, parameters.filename],
     ['attachment', 'Betriebsanleitung EA-105 (Fassung 1.4).pdf'],
   )
+  const headers = { 'accept-language': 'en' }
+  const abroad = await world.ask('GET', `${at}/${current.slug}?download`, { headers })
+  assert.match(abroad.headers['content-disposition'] ?? '', /\(Version 1\.4\)\.pdf/)
+  assert.equal(abroad.headers.vary, 'accept-language')
+  const zip = await world.ask('GET', `${at}/dateien.zip`, { headers })
+  assert.match(unzip(zip.bytes)[0]?.name ?? '', /\(Version 1\.4\)\.pdf$/)
 })
 
 test('what was delivered and is withdrawn since is not shown, nor an older one in its place', async (t) => {
