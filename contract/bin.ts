@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, requiredText, Timestamp, timestamps } from './fields.ts'
+import { AnsweredDay, Id, requiredText, Timestamp, timestamps } from './fields.ts'
 import { listInput } from './query.ts'
 
 /** What goes to the bin when it is deleted; a file's versions go there with it or alone. */
@@ -33,9 +33,9 @@ export const BinEntry = z.object({
   deletedBy: z.string().nullable(),
   deletedAt: Timestamp,
   /** The last day on which it can be restored. */
-  until: z.string(),
+  until: AnsweredDay,
   /** The day until which it must be kept, where there is one that lies ahead of its deletion. */
-  keptUntil: z.string().nullable(),
+  keptUntil: AnsweredDay.nullable(),
   ...timestamps,
 })
 export type BinEntry = z.output<typeof BinEntry>

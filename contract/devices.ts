@@ -4,6 +4,7 @@ import { Doctype } from './doctypes.ts'
 import { endpoint } from './endpoint.ts'
 import { many, manyNamed, nameEntity, one } from './envelope.ts'
 import {
+  AnsweredDay,
   changeOf,
   Day,
   Description,
@@ -32,15 +33,15 @@ export const Device = z.object({
   /** Permanent short id of the nameplate's QR code, 8 symbols, never reused. */
   publicId: z.string(),
   /** Day (YYYY-MM-DD) of delivery („ausgeliefert am“). */
-  deliveredOn: z.string().nullable(),
+  deliveredOn: AnsweredDay.nullable(),
   /** Day of placing on the market („in Verkehr gebracht am“), where it is not the day of delivery. */
-  placedOnMarketOn: z.string().nullable(),
+  placedOnMarketOn: AnsweredDay.nullable(),
   /** Year of construction. */
   builtIn: z.number().nullable(),
   /** For staff alone. */
   note: z.string().nullable(),
   /** Day until which its files must be there. */
-  availableUntil: z.string(),
+  availableUntil: AnsweredDay,
   /** The import of a table that created it; null for all others. */
   importId: z.number().nullable(),
   ...timestamps,

@@ -176,6 +176,9 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
 /** A day of the calendar (YYYY-MM-DD), or `null`. */
 export const Day = maybe(z.iso.date('Bitte einen gültigen Tag angeben!'))
 
+/** A day as answers carry it (YYYY-MM-DD): a filter compares it with days alone. */
+export const AnsweredDay = z.string()
+
 /** An e-mail address, or `null`. */
 export const MaybeEmail = maybe(
   z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255, 'Höchstens 255 Zeichen!'),

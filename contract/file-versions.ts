@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { nameEntity, one, oneNamed, onlyByName } from './envelope.ts'
 import {
+  AnsweredDay,
   changeOf,
   Day,
   Description,
@@ -28,7 +29,7 @@ export const FileVersion = z.object({
   /** What people call it, such as „1.4“ or „Rev. C“. */
   version: z.string(),
   /** Day (YYYY-MM-DD) in the portal's time zone; null while it is prepared and not to be released by itself. */
-  releasedOn: z.string().nullable(),
+  releasedOn: AnsweredDay.nullable(),
   /** Said by the server, whose day counts: browsers stand in other time zones. */
   stage: z.enum(versionStages),
   /** „Was ist neu“. */

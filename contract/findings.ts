@@ -4,7 +4,7 @@ import { ruleNames } from './compliance-rules.ts'
 import { Doctype } from './doctypes.ts'
 import { endpoint } from './endpoint.ts'
 import { one } from './envelope.ts'
-import { Id, Timestamp, timestamps } from './fields.ts'
+import { AnsweredDay, Id, Timestamp, timestamps } from './fields.ts'
 import { Media } from './files.ts'
 import { Part } from './parts.ts'
 import { listInput } from './query.ts'
@@ -18,7 +18,7 @@ export const Finding = z.object({
   /** ISO 3166-1, where it concerns the devices of one country alone. */
   country: z.string().nullable(),
   /** The first day (YYYY-MM-DD) on which something ends, where something does. */
-  dueOn: z.string().nullable(),
+  dueOn: AnsweredDay.nullable(),
   ...timestamps,
   part: one(Part),
   companie: one(Company),

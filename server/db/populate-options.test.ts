@@ -40,6 +40,23 @@ test('a populated list comes in the order, from the place and as far as it is as
   }
 })
 
+test('12/17: two limits or places to begin at of one populated relation are refused, unless they say the same', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  for (const [option, one, other] of [
+    ['limit', 1, 7],
+    ['start', 0, 1],
+    ['limit', -1, 2],
+  ] as const) {
+    const both = (values: number[]) =>
+      values.map((value, at) => `populate[${at}][devices][${option}]=${value}`).join('&')
+    const ask = (values: number[]) => world.ask('GET', `/api/parts?${both(values)}`, { as })
+    const { body } = await given.refused('bad-populate', ask([one, other]))
+    assert.match(body.error.message, RegExp(`„${option}“ .* „devices“`))
+    await given.response(200, ask([one, one]))
+  }
+})
+
 test('what is said twice of a populated relation counts together', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

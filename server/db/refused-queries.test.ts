@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { all } from '#contract/all.ts'
+import { type EntitySchema, isOnlyByName } from '#contract/envelope.ts'
+import { fieldType } from '../query/query-values.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -171,4 +174,44 @@ test('a refused query names no field of a body, as Strapi does, in lists and in 
     assert.match(body.error.message, /„x“/, url)
     assert.deepEqual(body.error.details, { code }, url)
   }
+})
+
+test('12/17: a day that no calendar has is refused, as a time is, wherever a list is asked for a day', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const asked: string[] = []
+  for (const { path, wire, output } of Object.values(all)) {
+    if (wire !== 'list') continue
+    for (const [name, schema] of Object.entries((output as EntitySchema).shape)) {
+      const isDay = /On$|Until$|^until$/.test(name) && !isOnlyByName(schema)
+      if (!isDay || fieldType(schema) !== 'text') continue
+      asked.push(`${path} ${name}`)
+      const list = (condition: string) =>
+        world.ask('GET', `${path}?filters[${name}]${condition}`, { as })
+      for (const condition of [
+        '[$gte]=2026-02-30',
+        '[$lte]=2026-2-3',
+        '=quatsch',
+        '[$in][0]=2026-11-21&filters[id][$in][0]=1&filters[$not]' +
+          `[${name}][$between][0]=2026-11-21&filters[$not][${name}][$between][1]=2027-02-29`,
+        '[$ne]=',
+        '[$gt]=2026-11-21T08:00:00Z',
+      ]) {
+        const { body } = await given.refused('bad-filter', list(condition), `${name}${condition}`)
+        assert.match(body.error.message, /muss ein Tag wie 2026-11-21 sein!$/)
+      }
+      for (const condition of ['[$gte]=2028-02-29', '[$startsWith]=2026-1', '[$null]=true']) {
+        await given.response(200, list(condition))
+      }
+    }
+  }
+  assert.deepEqual(asked, [
+    '/api/versions releasedOn',
+    '/api/devices deliveredOn',
+    '/api/devices placedOnMarketOn',
+    '/api/devices availableUntil',
+    '/api/compliance/findings dueOn',
+    '/api/bin until',
+    '/api/bin keptUntil',
+  ])
 })

@@ -7,6 +7,8 @@ import {
   isRecord,
   listOf,
   parseValue,
+  type ValueType,
+  valueType,
 } from './query-values.ts'
 
 /** Strapi's operators without the `$`; `i` at the end means without case. */
@@ -71,7 +73,7 @@ export function countConditions(filter: Filter | undefined): number {
 /** Where in a filter we are: in an entity (the list's own, or one that a relation leads to) or in an attribute. */
 type Place = { path: string[] } & (
   | { entity: EntitySchema }
-  | { entity?: undefined; name: string; type: FieldType }
+  | { entity?: undefined; name: string; type: FieldType; given: ValueType }
 )
 
 function parseNode(place: Place, raw: unknown, depth: number): Filter {
@@ -117,7 +119,10 @@ function parseAttribute(
   if (!schema || isOnlyByName(schema))
     throw new QueryMistake('unknown-filter', `Unbekanntes Feld „${path.join('.')}“!`)
   const relation = relationOf(schema)
-  if (!relation) return parseNode({ path, name, type: fieldType(schema) }, value, depth + 1)
+  if (!relation) {
+    const types = { type: fieldType(schema), given: valueType(schema) }
+    return parseNode({ path, name, ...types }, value, depth + 1)
+  }
   if (path.length > maxRelations) {
     throw new QueryMistake(
       'too-costly',
@@ -135,8 +140,9 @@ function condition(place: Place, spelled: string, raw: unknown): Condition {
     throw new QueryMistake('unknown-operator', `Unbekannter Operator „${spelled}“${at(place)}!`)
   if (place.path.length === 0)
     throw new QueryMistake('bad-filter', `„${spelled}“ braucht ein Feld!`)
-  const { name, type } = place.entity ? { name: 'id', type: 'number' as const } : place
-  const value = parseValue(place.path.join('.'), type, operator, raw)
+  const number = { name: 'id', type: 'number', given: 'number' } as const
+  const { name, type, given } = place.entity ? number : place
+  const value = parseValue(place.path.join('.'), given, operator, raw)
   return { kind: 'is', name, type, operator, value }
 }
 

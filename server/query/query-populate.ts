@@ -28,7 +28,7 @@ export const defaultLimit = 25
 /**
  * Reads `populate` in Strapi's spellings: `*`, `true`, `companie,part`, `media.url`, arrays of these, and nested
  * objects with `fields`, `sort`, `filters`, `populate`, `limit` and `start`. Unknown relations and options are refused
- * by name; what is said twice of a relation counts together.
+ * by name; what is said twice of a relation counts together, and is refused where it cannot.
  */
 export function parsePopulation(entity: EntitySchema, raw: unknown, depth = 1): Population {
   if (raw === undefined || raw === '' || raw === 'false' || raw === false) return {}
@@ -162,14 +162,14 @@ function mergeAll(parts: Population[]): Population {
   for (const part of parts) {
     for (const [name, related] of Object.entries(part)) {
       const known = merged[name]
-      merged[name] = known ? merge(known, related) : related
+      merged[name] = known ? merge(name, known, related) : related
     }
   }
   return merged
 }
 
 /** The same relation asked for twice, as in `media.url,media.doctype`: all that was said of it counts. */
-function merge(one: Related, other: Related): Related {
+function merge(name: string, one: Related, other: Related): Related {
   const filters = [one.filter, other.filter].filter((filter) => filter !== undefined)
   return {
     fields:
@@ -177,7 +177,16 @@ function merge(one: Related, other: Related): Related {
     sort: [...(one.sort ?? []), ...(other.sort ?? [])],
     filter: filters.length > 1 ? { kind: 'and', of: filters } : filters[0],
     populate: mergeAll([one.populate ?? {}, other.populate ?? {}]),
-    limit: one.limit ?? other.limit,
-    start: one.start ?? other.start,
+    limit: onlyOne('limit', name, one, other),
+    start: onlyOne('start', name, one, other),
   }
+}
+
+function onlyOne(option: 'limit' | 'start', name: string, one: Related, other: Related) {
+  const [first, second] = [one[option], other[option]]
+  if (first === undefined || second === undefined || first === second) return first ?? second
+  throw new QueryMistake(
+    'bad-populate',
+    `„${option}“ steht in „populate“ bei „${name}“ zweimal mit verschiedenen Werten!`,
+  )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnsweredDay } from '#contract/fields.ts'
 import type { Operator } from './query-filter.ts'
 import { QueryMistake } from './query-mistake.ts'
 
@@ -7,16 +8,29 @@ export type FieldType = 'text' | 'number' | 'time' | 'flag' | 'list'
 
 export type FilterValue = string | number | boolean | (string | number)[]
 
+/** Of what type a value is that an attribute is compared with: days compare as texts, but what is none is a mistake. */
+export type ValueType = FieldType | 'day'
+
 /** The type behind an attribute's schema. */
 export function fieldType(schema: unknown): FieldType {
-  let inner = schema as z.core.$ZodType
-  while (wrappers.some((wrapper) => inner instanceof wrapper)) {
-    inner = (inner as z.ZodOptional).unwrap()
-  }
+  const inner = unwrapped(schema)
   if (inner instanceof z.ZodNumber) return 'number'
   if (inner instanceof z.ZodBoolean) return 'flag'
   if (isListed(inner)) return 'list'
   return inner instanceof z.ZodISODateTime ? 'time' : 'text'
+}
+
+/** The type of what filters say of an attribute. */
+export function valueType(schema: unknown): ValueType {
+  return unwrapped(schema) === AnsweredDay ? 'day' : fieldType(schema)
+}
+
+function unwrapped(schema: unknown): z.core.$ZodType {
+  let inner = schema as z.core.$ZodType
+  while (wrappers.some((wrapper) => inner instanceof wrapper)) {
+    inner = (inner as z.ZodOptional).unwrap()
+  }
+  return inner
 }
 
 const wrappers = [z.ZodNullable, z.ZodOptional, z.ZodNonOptional]
@@ -29,7 +43,7 @@ export function isListed(schema: unknown): boolean {
 /** Reads what an operator compares with; `name` is the attribute as messages call it. */
 export function parseValue(
   name: string,
-  type: FieldType,
+  type: ValueType,
   operator: Operator,
   raw: unknown,
 ): FilterValue {
@@ -84,7 +98,7 @@ export function truth(raw: unknown): boolean | undefined {
   return [false, 'false', 'f', '0', 0].includes(raw as never) ? false : undefined
 }
 
-function scalar(name: string, type: FieldType, raw: unknown): string | number {
+function scalar(name: string, type: ValueType, raw: unknown): string | number {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') {
     throw new QueryMistake('bad-filter', `Ungültiger Wert bei „${name}“!`)
   }
@@ -99,6 +113,10 @@ function scalar(name: string, type: FieldType, raw: unknown): string | number {
     throw new QueryMistake('bad-filter', `Ungültiger Wert bei „${name}“!`)
   }
   if (type === 'text') return text
+  if (type === 'day') {
+    if (isDay(text)) return text
+    throw new QueryMistake('bad-filter', `„${name}“ muss ein Tag wie 2026-11-21 sein!`)
+  }
   if (type === 'flag') {
     const isSet = truth(raw)
     if (isSet !== undefined) return isSet ? 1 : 0
@@ -115,10 +133,14 @@ const isoTime =
 /** A day or a time as ISO 8601 spells it, in UTC where no zone is said; undefined for what no calendar has. */
 function readTime(text: string): Date | undefined {
   const { day, clock = '00:00', zone = 'Z' } = isoTime.exec(text)?.groups ?? {}
-  if (day === undefined) return undefined
-  const midnight = new Date(`${day}T00:00:00Z`)
-  // JavaScript takes the 30th of February for the 2nd of March.
-  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined
+  if (day === undefined || !isDay(day)) return undefined
   const time = new Date(`${day}T${clock}${zone.replace(/(\d{2})(\d{2})$/, '$1:$2').toUpperCase()}`)
   return Number.isNaN(time.getTime()) ? undefined : time
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  // JavaScript takes the 30th of February for the 2nd of March.
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
