@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { Language } from '#contract/languages.ts'
 import { languageChoices } from '../base/language-choices.ts'
-import { usePickerList } from '../form/use-picker-list.ts'
+import { useSearchedList } from '../form/use-searched-list.ts'
 import type { UploadItem, Uploads } from './uploads.ts'
 import type { FileFacts } from './use-file-facts.ts'
 
@@ -15,21 +15,15 @@ interface Props {
 export function UploadFacts({ item, facts, uploads }: Props) {
   const { id, file } = item
   const { doctype, languages, isGuessed } = facts.of(item)
-  const [types, tongues] = [usePickerList(), usePickerList()]
+  const [types, tongues] = [useSearchedList(), useSearchedList()]
   return (
     <div className="upload-facts">
       <Select
-        {...types.look}
-        ref={types.ref}
-        onDropdownOpen={types.makeRoom}
+        {...types}
         size="xs"
         aria-label={`Typ von ${file.name}`}
         placeholder="Typ"
-        searchable
-        openOnFocus={false}
-        selectFirstOptionOnChange
         allowDeselect={false}
-        nothingFoundMessage="Nichts gefunden"
         data={facts.doctypes.map((own) => ({ value: String(own.id), label: own.title }))}
         value={doctype ? String(doctype.id) : null}
         onChange={(value) => {
@@ -38,16 +32,10 @@ export function UploadFacts({ item, facts, uploads }: Props) {
         }}
       />
       <MultiSelect
-        {...tongues.look}
-        ref={tongues.ref}
-        onDropdownOpen={tongues.makeRoom}
+        {...tongues}
         size="xs"
         aria-label={`Sprache von ${file.name}`}
         placeholder={languages.length === 0 ? 'Sprache' : undefined}
-        searchable
-        openOnFocus={false}
-        selectFirstOptionOnChange
-        nothingFoundMessage="Nichts gefunden"
         data={languageChoices}
         value={languages}
         onChange={(codes) => uploads.update(id, { languages: codes as Language[] })}

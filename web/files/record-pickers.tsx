@@ -11,7 +11,7 @@ import { DoctypesForm } from '../doctypes/doctype-dialogs.ts'
 import { AddButton } from '../form/AddButton.tsx'
 import type { Choice } from '../form/choice.ts'
 import { PickMany, PickOne } from '../form/pickers.tsx'
-import { usePickerList } from '../form/use-picker-list.ts'
+import { useSearchedList } from '../form/use-searched-list.ts'
 import { type Found, takingPart } from '../scan/find-scanned.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { searchFilter } from '../table/search-filter.ts'
@@ -157,17 +157,12 @@ interface LanguagesProps {
 
 /** Picks the languages that a file is in. */
 export function PickLanguages({ value, onChange, ...props }: LanguagesProps) {
-  const { ref, makeRoom, look } = usePickerList()
   return (
     <MultiSelect
       required
       {...props}
-      {...look}
-      ref={ref}
-      onDropdownOpen={makeRoom}
-      selectFirstOptionOnChange
+      {...useSearchedList()}
       label="Sprachen"
-      searchable
       data={languageChoices}
       value={value}
       onChange={(codes) => onChange(codes as Language[])}

@@ -3,8 +3,10 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 import { knownDay } from '../base/days.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { PickOne } from '../form/pickers.tsx'
+import { useSearchedList } from '../form/use-searched-list.ts'
 import { searchFilter } from '../table/search-filter.ts'
 import {
+  type ChoiceFilter,
   daysIn,
   type ImportFilter,
   type ListFilter,
@@ -36,18 +38,7 @@ export function FilterField(props: Props) {
       {filter.kind === 'record' && <RecordField {...props} filter={filter} />}
       {filter.kind === 'import' && <ImportField {...props} filter={filter} />}
       {filter.kind === 'days' && <DaysField {...props} />}
-      {filter.kind === 'choice' && (
-        <Select
-          label={filter.name}
-          data={filter.choices}
-          value={props.value === '' ? null : props.value}
-          onChange={(value) => value !== null && props.onChange(value)}
-          searchable
-          selectFirstOptionOnChange
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
-        />
-      )}
+      {filter.kind === 'choice' && <ChoiceField {...props} filter={filter} />}
     </div>
   )
 }
@@ -65,16 +56,30 @@ function RecordField({ filter, onChange }: Props<RecordFilter>) {
   )
 }
 
+function ChoiceField({ filter, value, onChange }: Props<ChoiceFilter>) {
+  return (
+    <Select
+      {...useSearchedList()}
+      openOnFocus
+      label={filter.name}
+      data={filter.choices}
+      value={value === '' ? null : value}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      allowDeselect={false}
+    />
+  )
+}
+
 function ImportField({ filter, value, onChange }: Props<ImportFilter>) {
   const known = useKnownImports(filter)
   return (
     <Select
+      {...useSearchedList()}
+      openOnFocus
       label={filter.name}
       data={known?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
       value={value === '' ? null : value}
       onChange={(chosen) => chosen !== null && onChange(chosen)}
-      searchable
-      selectFirstOptionOnChange
       allowDeselect={false}
       nothingFoundMessage={
         known === undefined
@@ -83,7 +88,6 @@ function ImportField({ filter, value, onChange }: Props<ImportFilter>) {
             ? 'Von keinem Import ist hier etwas da.'
             : 'Nichts gefunden'
       }
-      comboboxProps={{ withinPortal: false }}
     />
   )
 }

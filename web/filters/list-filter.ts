@@ -36,7 +36,7 @@ export interface ImportFilter extends Named {
 }
 
 /** Only what has one of a few values. */
-interface ChoiceFilter extends Named {
+export interface ChoiceFilter extends Named {
   kind: 'choice'
   choices: readonly { value: string; label: string }[]
   where: (value: string) => Condition

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { usePickerList } from './use-picker-list.ts'
+import { takeByTab, usePickerList } from './use-picker-list.ts'
 
 interface Props<Value extends string> {
   label: string
@@ -20,6 +20,7 @@ export function SelectInput<Value extends string>({ onChange, ...props }: Props<
       ref={ref}
       allowDeselect={false}
       onDropdownOpen={makeRoom}
+      onKeyDown={takeByTab}
       onChange={(value) => value !== null && onChange(value)}
     />
   )

@@ -7,7 +7,7 @@ import type { ListInput } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import type { Choice } from './choice.ts'
-import { usePickerList } from './use-picker-list.ts'
+import { markedIn, takeByTab, usePickerList } from './use-picker-list.ts'
 
 /** What a picker offers, and how it is found. */
 export interface Offer<Row> {
@@ -145,8 +145,8 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
       },
       onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
         const { key, shiftKey } = event
-        const marked = isOpen ? markedIn(event.currentTarget) : undefined
-        if (key === 'Tab' && !shiftKey && marked?.ariaSelected !== 'true') marked?.click()
+        const marked = markedIn(event.currentTarget)
+        takeByTab(event)
         const isEarly = isSearching && !isAnswered && (key === 'Enter' || key === 'Tab')
         if (isEarly && !shiftKey) wish.current = { text, key }
         // While it searches, Enter would save the form without the record that is being looked for.
@@ -169,12 +169,6 @@ function isOffered(option: ComboboxParsedItem, found: Choice[]): boolean {
   if (!('value' in option)) return false
   if (option.value === more || option.value === everything) return true
   return found.some(({ id }) => String(id) === option.value)
-}
-
-/** The option that Enter would take. */
-function markedIn(input: HTMLInputElement | null): HTMLElement | undefined {
-  const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
-  return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? undefined
 }
 
 interface OptionProps {

@@ -1,5 +1,5 @@
 import type { ComboboxProps } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 const tallest = 320
 const gap = 8
@@ -43,6 +43,19 @@ export function usePickerList() {
       } satisfies ComboboxProps,
     },
   }
+}
+
+/** The option that Enter would take; none in a list that is not open. */
+export function markedIn(input: HTMLInputElement | null): HTMLElement | undefined {
+  const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
+  return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? undefined
+}
+
+/** Tab takes what Enter would, and goes on; what is chosen already stays. */
+export function takeByTab({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  if (key !== 'Tab' || shiftKey) return
+  const marked = markedIn(currentTarget)
+  if (marked?.ariaSelected !== 'true') marked?.click()
 }
 
 /** The free height above and below an input, in pixels: within its dialog, else within the window. */
