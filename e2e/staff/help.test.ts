@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { administrator } from '../../server/testing/template.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -34,6 +35,10 @@ test('„Hilfe“ on each screen leads to its part of the guide, by keyboard as 
     })
   }
 
+  await page.goto('/devices?reiter=artikelnummern')
+  await page.getByRole('link', { name: 'Hilfe', exact: true }).press('Enter')
+  await expect(page).toHaveURL('/hilfe#artikelnummern')
+
   // The guide stays as it is behind the list of shortcuts.
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Tastenkürzel' })).toBeVisible()
@@ -62,8 +67,13 @@ test('an address of the guide shows its part at once, to staff alone', async ({ 
   const part = page.getByRole('heading', { name: 'Sichern und wiederherstellen' })
   await expect(part).toBeInViewport()
   const stranger = await person('desk')
-  await stranger.goto('/hilfe')
+  await stranger.goto('/hilfe#papierkorb')
   await expect(stranger).toHaveURL('/admin-login')
+  await stranger.getByLabel('Username').fill(administrator.username)
+  await stranger.getByLabel('Passwort', { exact: true }).fill(administrator.password)
+  await stranger.keyboard.press('Enter')
+  await expect(stranger).toHaveURL('/hilfe#papierkorb')
+  await expect(stranger.getByRole('heading', { level: 3, name: 'Papierkorb' })).toBeInViewport()
 })
 
 test('the guide is printed whole: with all pictures, and without what is for screens', async ({

@@ -58,12 +58,12 @@ interface CameFrom {
 }
 
 export function here(): CameFrom {
-  return { from: location.pathname + location.search }
+  return { from: location.pathname + location.search + location.hash }
 }
 
 /** The remembered place, if it is one of our own for staff; a foreign address never gets through. */
 export function wayBack(state: unknown): string | undefined {
   const from = (state as Partial<CameFrom> | null)?.from
-  const path = typeof from === 'string' ? from.split('?', 1)[0] : undefined
+  const path = typeof from === 'string' ? from.split(/[?#]/, 1)[0] : undefined
   return path !== undefined && staffPlace(path) ? from : undefined
 }

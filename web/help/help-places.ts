@@ -1,7 +1,8 @@
 /** Which part of the guide tells of the screen or page at an address, as what stands behind the `#` of its address. */
-export function helpFor(address: string): string {
+export function helpFor(address: string, search: string): string {
   const [, area = ''] = address.split('/')
-  const part = parts[area]
+  const tab = new URLSearchParams(search).get('reiter')
+  const part = address === '/devices' && tab === 'artikelnummern' ? tab : parts[area]
   return part === undefined ? '/hilfe' : `/hilfe#${part}`
 }
 

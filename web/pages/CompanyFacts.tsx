@@ -35,9 +35,9 @@ function factsOf(company: Company): Fact[] {
     },
     {
       label: 'Passwort',
-      value: isGuessable && <span className="weak-mark">leicht zu erraten</span>,
+      value: isGuessable && <span className="weak-mark">unsicher</span>,
     },
-    { label: 'Kunde seit', value: formatDate(createdAt) },
+    { label: 'Angelegt am', value: formatDate(createdAt) },
   ]
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { CircleQuestionMark, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { openDialog } from '../dialog/dialogs.ts'
 import { helpFor } from '../help/help-places.ts'
 import { Fetching } from '../table/Fetching.tsx'
@@ -53,7 +53,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <div className="staff-tools">
           <ActionIcon
             component={Link}
-            to={helpFor(location)}
+            to={helpFor(location, useSearch())}
             variant="subtle"
             size={36}
             aria-label="Hilfe"
