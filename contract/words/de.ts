@@ -203,7 +203,7 @@ export const publicPage = {
   language: 'Sprache',
   part: 'Artikelnummer',
   sn: 'Seriennummer',
-  documents: 'Unterlagen',
+  documents: 'Dateien',
   openManual: 'Anleitung öffnen',
   open: (title: string) => `${title} öffnen`,
   save: 'Herunterladen',
@@ -215,7 +215,7 @@ export const publicPage = {
   translations: 'Weitere Sprachen',
   paper: 'Gedruckte Fassung anfordern',
   paperSubject: 'Bitte um eine gedruckte Fassung der Anleitung',
-  signIn: 'Anmelden für alle Unterlagen',
+  signIn: 'Anmelden für alle Dateien',
   here: 'Adresse dieser Seite:',
 }
 
@@ -231,7 +231,7 @@ export const authorityPage = {
   enterHow:
     'Bitte öffnen Sie den Link, den Sie erhalten haben, vollständig. Oder geben Sie hier die Zeichen ein, die in ihm hinter dem # stehen.',
   code: 'Code',
-  enter: 'Unterlagen öffnen',
+  enter: 'Dateien öffnen',
   invalid:
     'Dieser Zugang gilt nicht oder nicht mehr. War die Seite vorher zu sehen, ist die Sitzung nach zwei Stunden abgelaufen: Bitte öffnen Sie den Link noch einmal. Sonst wenden Sie sich bitte an den Hersteller.',
   access: (number: number) => `Zugang Nr. ${number}`,
@@ -285,7 +285,7 @@ export const announcementMail = {
     `die Fassung ${version} von „${filename}“ ist zurückgezogen. Bitte verwenden Sie sie nicht mehr.${current === null ? '' : ` Es gilt die Fassung ${current}.`}`,
   devices: (named: string, count: number, more: number) =>
     `${count === 1 ? 'Ihr Gerät' : 'Ihre Geräte'} mit dieser Datei: ${named}${more === 0 ? '' : ` und ${more} weitere`}`,
-  button: 'Unterlagen öffnen',
-  link: 'Alle Unterlagen Ihrer Geräte finden Sie nach der Anmeldung hier:',
+  button: 'Dateien öffnen',
+  link: 'Alle Dateien Ihrer Geräte finden Sie nach der Anmeldung hier:',
   support: (address: string) => `Bei Fragen schreiben Sie bitte an ${address}.`,
 }

@@ -157,7 +157,7 @@ const wordings = {
     ],
     after: [
       'Ihre Geräte mit dieser Datei: KP-4711, KP-4712 und 12 weitere',
-      'Alle Unterlagen Ihrer Geräte finden Sie nach der Anmeldung hier:\nhttps://portal.example.com/customer-login',
+      'Alle Dateien Ihrer Geräte finden Sie nach der Anmeldung hier:\nhttps://portal.example.com/customer-login',
       'Bei Fragen schreiben Sie bitte an service@example.com.',
     ],
   },

@@ -34,7 +34,7 @@ export const publicScenes: Scene[] = [
     title: 'Zugang für Behörden: Code von Hand',
     async open(page) {
       await page.goto('/authority')
-      await expect(page.getByRole('button', { name: 'Unterlagen öffnen' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Dateien öffnen' })).toBeVisible()
     },
   },
   {

@@ -16,7 +16,7 @@ test('3: the letter of a company says customer number, password and its devices'
   assert.equal(title, 'Zugangsdaten 10001')
   for (const said of [
     'Müller Pumpen GmbH',
-    'Zugang zu den Dokumenten Ihrer Geräte',
+    'Zugang zu den Dateien Ihrer Geräte',
     'Kundennummer 10001',
     'Passwort firma-passwort ',
     'Ihre Geräte',

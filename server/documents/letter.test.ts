@@ -14,7 +14,7 @@ test('the letter says who, which device, where and with which password, in Germa
   const { text } = await letter({ password: 'k7m2x9qd4t' })
   for (const said of [
     'Müller & Söhne Pumpen GmbH – Größe „XL“',
-    'Zugang zu den Dokumenten Ihres Geräts KP-4711-0815',
+    'Zugang zu den Dateien Ihres Geräts KP-4711-0815',
     '21. November 2026',
     'ART-0042',
     '10001',

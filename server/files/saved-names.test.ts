@@ -92,12 +92,7 @@ async function delivered(world: World) {
   return { device, manual, as }
 }
 
-async function nameOf(
-  world: World,
-  as: Ticket,
-  slug: string,
-  language = 'de',
-): Promise<unknown> {
+async function nameOf(world: World, as: Ticket, slug: string, language = 'de'): Promise<unknown> {
   const headers = { 'accept-language': language }
   const answer = await given.response(200, world.ask('GET', `/uploads/${slug}`, { as, headers }))
   return parse(answer.headers['content-disposition'] ?? '').parameters.filename

@@ -146,7 +146,7 @@ const words = {
     labels: 'Etiketten',
     sn: 'Seriennummer',
     part: 'Art.-Nr.',
-    documents: 'Dokumente zu diesem Gerät:',
+    documents: 'Dateien zu diesem Gerät:',
   },
   en: {
     label: 'Label',
@@ -158,6 +158,6 @@ const words = {
 }
 
 const partWords = {
-  de: { sn: 'Artikelnummer', part: '', documents: 'Dokumente zu diesem Typ:' },
+  de: { sn: 'Artikelnummer', part: '', documents: 'Dateien zu diesem Typ:' },
   en: { sn: 'Article number', part: '', documents: 'Documents for this type:' },
 }

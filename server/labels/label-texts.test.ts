@@ -33,10 +33,10 @@ test('serial number, article number (unless the serial number is endless) and ad
     const labels = await readLines(bytes)
     for (const [n, { sn, address }] of devices.entries()) {
       const text = joined(labels[n] ?? [])
-      const [, printed = '', part] = /Seriennummer(.*?)(Art\.-Nr\..*)?Dokumente/s.exec(text) ?? []
+      const [, printed = '', part] = /Seriennummer(.*?)(Art\.-Nr\..*)?Dateien/s.exec(text) ?? []
       assert.equal(inOrder(printed), inOrder(squeezed(sn)), `${format}: ${text}`)
       if (sn.length < 100) assert.ok(part?.startsWith('Art.-Nr.ART-0001/B'), `${format}: ${text}`)
-      assert.ok(text.includes(squeezed(`Dokumente zu diesem Gerät: ${address}`)), text)
+      assert.ok(text.includes(squeezed(`Dateien zu diesem Gerät: ${address}`)), text)
     }
   }
 })
@@ -46,7 +46,7 @@ test('the label among the documents of a device is the common size, in the langu
   const [{ id, sn, address } = assert.fail()] = devices
   const as = await given.staff(world)
   for (const [query, wanted] of [
-    ['', ['Seriennummer', 'Art.-Nr. ART-0001/B', 'Dokumente zu diesem Gerät:']],
+    ['', ['Seriennummer', 'Art.-Nr. ART-0001/B', 'Dateien zu diesem Gerät:']],
     ['&locale=en', ['Serial number', 'Part no. ART-0001/B', 'Documents for this device:']],
     ['&variant=archive', ['Seriennummer']],
   ] as const) {
@@ -130,7 +130,7 @@ test('very long article numbers and names are cut with „…“, serial numbers
   const order = { devices: [device.id], format: '100x50', as: 'pdf' }
   const [lines = []] = await readLines((await printed(world, order)).bytes)
   const text = joined(lines)
-  assert.match(text, /ART-9{55}\.\.\.Dok/)
+  assert.match(text, /ART-9{55}\.\.\.Dat/)
   assert.match(text, /P{39}\.\.\./)
   assert.ok(text.includes(device.sn))
 })

@@ -27,12 +27,7 @@ test('the label of an article number says its number, its machine and its addres
   const { bytes, headers } = await printed(world, { parts: [part], format: '62x29', as: 'pdf' })
   assert.match(headers['content-disposition'] ?? '', /Etikett EA-105\.pdf/)
   const text = (await readPdf(bytes)).text.replaceAll(/\s+/g, ' ')
-  for (const words of [
-    'Artikelnummer',
-    'EA-105',
-    'Entstaubungsanlage',
-    'Dokumente zu diesem Typ:',
-  ]) {
+  for (const words of ['Artikelnummer', 'EA-105', 'Entstaubungsanlage', 'Dateien zu diesem Typ:']) {
     assert.ok(text.includes(words), `${words}: ${text}`)
   }
   assert.doesNotMatch(text, /Seriennummer|Art\.-Nr|für Ölmühlen/)

@@ -81,7 +81,7 @@ function revoke({ id, recipient, openings }: AuthorityLink) {
   const use = openings === 0 ? 'Er wurde noch nie geöffnet.' : 'Er wurde schon geöffnet.'
   askToDelete({
     question: `Link Nr. ${id} widerrufen?`,
-    body: `„${recipient}“ kommt damit ab sofort nicht mehr an die Unterlagen, auch nicht auf einer Seite, die schon offen ist. ${use}`,
+    body: `„${recipient}“ kommt damit ab sofort nicht mehr an die Dateien, auch nicht auf einer Seite, die schon offen ist. ${use}`,
     confirm: 'Widerrufen',
     action: 'removeAuthorityLink',
     done: 'Link wurde widerrufen!',
