@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RuleName } from '#contract/compliance-rules.ts'
 import { expect } from '../support/journey.ts'
+import { failRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const
@@ -21,6 +22,18 @@ export const complianceScenes: Scene[] = [
       await answer(page, [])
       await page.goto('/compliance')
       await expect(page.getByText('Nichts offen:')).toBeVisible()
+    },
+  },
+  {
+    ...administrator,
+    name: 'compliance-unloaded',
+    title: 'Nachweise, Stand nicht geladen',
+    failures: [500],
+    async open(page) {
+      await openFindings(page)
+      await failRequests(page, '/api/compliance')
+      await page.reload()
+      await expect(page.getByText(/^Der Stand konnte nicht geladen werden/)).toBeVisible()
     },
   },
   {

@@ -185,7 +185,7 @@ export const customerScenes: Scene[] = [
     world: 'large',
     async open(page) {
       await page.goto('/customer-view')
-      await expect(page.getByRole('searchbox', { name: 'Suche' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Ältere laden' })).toBeVisible()
     },
   },
   {

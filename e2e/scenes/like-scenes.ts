@@ -15,7 +15,6 @@ export const likeScenes: Record<string, string> = {
   'customer-many-files': 'customer-folded',
   'customer-company': 'customer-company-expanded',
   'customer-scanned': 'customer-company-expanded',
-  'customer-company-large': 'customer-company-expanded',
   // Public pages
   'public-device-english': 'public-device',
   'authority-page-english': 'authority-page',
