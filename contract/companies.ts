@@ -37,7 +37,7 @@ export const Company = z.object({
   /** The import of a table that created it; null for all others. */
   importId: z.number().nullable(),
   ...timestamps,
-  devices: manyNamed('devices'),
+  devices: manyNamed('devices', { isLong: true }),
 })
 export type Company = z.output<typeof Company>
 nameEntity('companies', Company)

@@ -8,6 +8,8 @@ export interface Relation {
   readonly entity: EntitySchema
   /** Loaded only when it is named: `*` and `true` go on to mean what they meant before it was there. */
   readonly isNamedOnly?: true
+  /** Of a record there may be tens of thousands: 25 come where nobody says how many. */
+  readonly isLong?: boolean
 }
 
 const relations = new WeakMap<object, Relation>()
@@ -35,11 +37,11 @@ export function nameEntity(name: string, entity: EntitySchema): void {
 
 /**
  * A relation to any number of records of an entity that leads back here: named, because neither file could import the
- * other first. Loaded only when it is named.
+ * other first. Loaded only when it is named, and all of them unless it `isLong`.
  */
-export function manyNamed(name: string) {
+export function manyNamed(name: string, { isLong = false } = {}) {
   const schema = z.array(z.looseObject({ id: z.number() })).optional()
-  relations.set(schema, named('many', name))
+  relations.set(schema, named('many', name, isLong))
   return schema
 }
 
@@ -50,9 +52,10 @@ export function oneNamed(name: string) {
   return schema
 }
 
-function named(kind: Relation['kind'], name: string): Relation {
+function named(kind: Relation['kind'], name: string, isLong = false): Relation {
   return {
     kind,
+    isLong,
     isNamedOnly: true,
     get entity() {
       const found = entities.get(name)

@@ -35,7 +35,7 @@ export const Part = z.object({
   /** The import of a table that created it; null for all others. */
   importId: z.number().nullable(),
   ...timestamps,
-  devices: manyNamed('devices'),
+  devices: manyNamed('devices', { isLong: true }),
   /** Files of every device of this article number, also of those still to be made. */
   media: manyNamed('medias'),
   /** What the machine looks like. */

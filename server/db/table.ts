@@ -310,7 +310,7 @@ export function ownOrInherited(
   link: LinkTable,
   inherited: InheritedLinks,
 ): ManyRelation {
-  const rules = { missing: '', isUnbounded: false, isReadOnly: true }
+  const rules = { missing: '', isUnbounded: true, isReadOnly: true }
   return { ...direct, kind: 'many', link, to, ...rules, inherited }
 }
 

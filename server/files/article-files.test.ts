@@ -224,6 +224,27 @@ async function office(t: TestContext) {
   return { world, api, part, device, manual, report }
 }
 
+test('13.1: however many files a device or article number shows, all of them come, as in Strapi', async (t) => {
+  const { world, api, part } = await office(t)
+  const media: number[] = []
+  for (let count = 1; count <= 28; count++) {
+    media.push(await given.media(world, { filename: `Blatt ${count}.pdf` }))
+  }
+  await api.change(`/api/parts/${part}`, { media })
+  const own = [await given.media(world), await given.media(world, { filename: 'Eigen.pdf' })]
+  const device = await given.device(world, { sn: 'VIEL', part, media: own })
+  const { attributes: shown } = await api.show(`/api/devices/${device}?populate=files,part.media`)
+  assert.equal(shown.files.data.length, 30)
+  assert.equal(shown.part.data.attributes.media.data.length, 28)
+  const { attributes } = await api.show(`/api/parts/${part}?populate=media`)
+  assert.equal(attributes.media.data.length, 28)
+  // As Strapi's clients write back what they read.
+  await api.change(`/api/parts/${part}`, attributes)
+  await api.change(`/api/devices/${device}`, shown)
+  const some = await api.show(`/api/devices/${device}?populate[files][limit]=3`)
+  assert.equal(some.attributes.files.data.length, 3)
+})
+
 interface DeviceRow {
   attributes: { sn: string; files: { data: FileRow[] } }
 }

@@ -16,6 +16,7 @@ export const partsTable = table('parts', Part, {
     { ...partLinks, own: 'part_id', other: 'media_id' },
     'medias',
     'Mindestens eine dieser Dateien gibt es nicht (mehr)!',
+    { isUnbounded: true },
   ),
   picture: one('picture_id', 'uploads', 'Dieses Bild gibt es nicht (mehr)!', {
     taken: 'Dieses Bild gehört schon zu einer Artikelnummer!',

@@ -22,7 +22,7 @@ export interface Population {
 }
 
 const maxDepth = 3
-/** As many records of a relation that is loaded by its name alone come where no `limit` says otherwise. */
+/** As many records of a long relation come where no `limit` says otherwise. */
 export const defaultLimit = 25
 
 /**
@@ -52,12 +52,12 @@ export function parsePopulation(entity: EntitySchema, raw: unknown, depth = 1): 
   )
 }
 
-/** Bounds the relations that are loaded by their names alone, where no `limit` does. */
+/** Bounds the long relations where no `limit` does. */
 export function bounded(entity: EntitySchema, population: Population): Population {
   const entries = Object.entries(population).map(([name, related]) => {
     const relation = relationOf(entity.shape[name])
     if (!relation) return [name, related]
-    const limit = related.limit ?? (relation.isNamedOnly ? defaultLimit : undefined)
+    const limit = related.limit ?? (relation.isLong ? defaultLimit : undefined)
     return [name, { ...related, limit, populate: bounded(relation.entity, related.populate ?? {}) }]
   })
   return Object.fromEntries(entries)
