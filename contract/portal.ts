@@ -17,6 +17,8 @@ export const Portal = z.object({
   /** What the button for single sign-on says; empty without. */
   ssoName: z.string(),
   hasPasswordLogin: z.boolean(),
+  /** What codes, mails and links begin with, however the page was opened; no slash at its end. */
+  publicUrl: z.string(),
   /** Whether what labels and mails say leads nowhere but on the server itself. */
   isLocal: z.boolean(),
   /** How the maker is reached; empty where that is not said. */

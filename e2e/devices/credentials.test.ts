@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { readCodes, readPng } from '../../server/testing/label-pictures.ts'
+import { withAdministrator } from '../../server/testing/template.ts'
 import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
@@ -51,28 +53,43 @@ test('3: whoever changes a password of a device or company sees it once, with le
   await expect(jobs.getByRole('listitem').first()).toContainText('Müller Pumpen GmbH')
 })
 
-test('3: a new company shows its password, and a save without one shows none', async ({ page }) => {
-  await resumeAsStaff(page)
-  await page.goto('/companies')
-  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
-  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
-  await form.getByLabel('Firmenname').fill('Adler Antriebe')
-  await form.getByLabel('Kundennummer').fill('10003')
-  await form.getByRole('button', { name: 'Generieren' }).click()
-  const pass = await form.getByLabel('Passwort *').inputValue()
-  await form.getByRole('button', { name: 'Speichern' }).click()
-  const shown = page.getByRole('dialog', { name: 'Zugang für Adler Antriebe' })
-  await expect(shown.getByLabel('Kundennummer', { exact: true })).toHaveValue('10003')
-  await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue(pass)
-  await expect(shown.getByLabel('Adresse', { exact: true })).toHaveValue(
-    /\/customer-login\?sn=10003$/,
-  )
-  await shown.getByRole('button', { name: 'Fertig' }).click()
-  await page.getByRole('button', { name: 'Firma Adler Antriebe bearbeiten' }).click()
-  await page.getByLabel('kurze Beschreibung').fill('Kunde seit 1991')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Firma wurde aktualisiert!')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test.describe(() => {
+  test.use({ settings: { ...withAdministrator, PUBLIC_URL: 'http://portal.example.com' } })
+
+  test('3: a new company shows its password, and a save without one shows none; others read the address of PUBLIC_URL', async ({
+    portal,
+    page,
+  }) => {
+    await resumeAsStaff(page)
+    await page.goto('/companies')
+    await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+    const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+    await form.getByLabel('Firmenname').fill('Adler Antriebe')
+    await form.getByLabel('Kundennummer').fill('10003')
+    await form.getByRole('button', { name: 'Generieren' }).click()
+    const pass = await form.getByLabel('Passwort *').inputValue()
+    await form.getByRole('button', { name: 'Speichern' }).click()
+    const shown = page.getByRole('dialog', { name: 'Zugang für Adler Antriebe' })
+    await expect(shown.getByLabel('Kundennummer', { exact: true })).toHaveValue('10003')
+    await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue(pass)
+    await expect(shown.getByLabel('Adresse', { exact: true })).toHaveValue(
+      'http://portal.example.com/customer-login?sn=10003',
+    )
+    await shown.getByRole('button', { name: 'Fertig' }).click()
+    await page.getByRole('button', { name: 'Firma Adler Antriebe bearbeiten' }).click()
+    await page.getByLabel('kurze Beschreibung').fill('Kunde seit 1991')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Firma wurde aktualisiert!')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    // Whatever address the portal was opened by: a code that is scanned off the screen is that of the label.
+    const device = await (await openRecords(portal)).device({ sn: 'KP-4711' })
+    await page.goto(`/devices/${device}`)
+    const plate = page.getByRole('link', { name: /^portal\.example\.com\/g\/\w{8}$/ })
+    await expect(plate).toHaveAttribute('href', /^http:\/\/portal\.example\.com\/g\//)
+    const code = await page.getByRole('img', { name: 'QR-Code des Geräts' }).screenshot()
+    expect(await readCodes(await readPng(code))).toEqual([await plate.getAttribute('href')])
+  })
 })
 
 test('3: „Neues Passwort“ in a row changes it, saves the letter and shows it in one step', async ({

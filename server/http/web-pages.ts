@@ -145,6 +145,7 @@ function portalOf(config: Config): Portal {
     hasMail: config.smtp !== undefined,
     ssoName: config.sso?.name ?? '',
     hasPasswordLogin: config.hasPasswordLogin,
+    publicUrl: config.publicUrl,
     isLocal: isLocalUrl(config.publicUrl),
     makerPhone: '',
     makerEmail: '',

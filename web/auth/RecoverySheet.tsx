@@ -4,6 +4,9 @@ import { copyText } from '../ui/copy-text.ts'
 import { saveFile } from '../ui/save-file.ts'
 import './second-factor.css'
 
+/** Where the codes are for: the portal's own address, not the one that this page was opened by. */
+const { host } = new URL(portal.publicUrl)
+
 interface Props {
   codes: string[]
   /** They are somewhere else than on this screen. */
@@ -19,7 +22,7 @@ export function RecoverySheet({ codes, onKept }: Props) {
   }
 
   function save() {
-    const words = `Wiederherstellungscodes für ${portal.name} (${location.host})\nJeder gilt einmal.\n\n${text}\n`
+    const words = `Wiederherstellungscodes für ${portal.name} (${host})\nJeder gilt einmal.\n\n${text}\n`
     const blob = new Blob([words], { type: 'text/plain' })
     saveFile({ name: 'wiederherstellungscodes.txt', blob })
     onKept?.()
@@ -38,7 +41,7 @@ export function RecoverySheet({ codes, onKept }: Props) {
       </p>
       <div className="recovery-sheet">
         <p className="recovery-title">
-          Wiederherstellungscodes für {portal.name} ({location.host})
+          Wiederherstellungscodes für {portal.name} ({host})
         </p>
         <ol>
           {codes.map((code) => (

@@ -39,6 +39,7 @@ const standIn: Portal = {
   hasMail: false,
   ssoName: '',
   hasPasswordLogin: true,
+  publicUrl: 'http://localhost:3000',
   isLocal: false,
   makerPhone: '',
   makerEmail: '',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { inGroups } from '#contract/passwords.ts'
+import { portal } from '../base/portal-settings.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { type Closable, openDialog } from '../dialog/dialogs.ts'
 import { DocumentsForm } from '../documents/document-dialogs.ts'
@@ -31,7 +32,7 @@ export function CredentialsDialog({ account, pass, onClose }: Props) {
           Bitte geben Sie diese Daten jetzt {isCustomer && 'an den Kunden '}weiter: Das Passwort
           kann später nicht mehr angezeigt werden.
         </p>
-        <CopyField label="Adresse" value={location.origin + path} />
+        <CopyField label="Adresse" value={portal.publicUrl + path} />
         <CopyField label={label} value={name} />
         <CopyField
           label="Passwort"
