@@ -54,6 +54,8 @@ test('20.9: the whole row opens a file, the small arrow downloads it', async ({
   for (const file of [pdfFile('Anleitung.pdf', 'Anleitung'), table]) {
     media.push((await records.file(file, doctype)).id)
   }
+  const languages = ['en', 'fr', 'it', 'es', 'pl', 'cs', 'de']
+  await records.change(`/api/medias/${media[0]}`, { languages })
   await records.device({ sn: 'KP-4711', media })
   for (const [seat, row] of [
     ['phone', '.file-card'],
@@ -62,6 +64,9 @@ test('20.9: the whole row opens a file, the small arrow downloads it', async ({
     const page = await person(seat)
     await signInCustomer(page, 'KP-4711', passwords.device)
     const manual = page.locator(row, { hasText: 'Anleitung.pdf' })
+    // In how many languages it is, their own first; screen readers say them all.
+    await expect(manual.locator('.file-mark').first()).toHaveText('DE EN FR +4')
+    await expect(manual.getByText('English, Français, Italiano, Español')).toBeAttached()
     const { height = 0 } = (await manual.boundingBox()) ?? {}
     await manual.click({ position: { x: 5, y: height - 3 } })
     const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })

@@ -1,13 +1,21 @@
+import type { ReactNode } from 'react'
 import { formatMonth, formatSize } from '../base/formats.ts'
 import { useWords } from '../base/spoken.ts'
-import { isInOwnLanguage, languagesOf, type TranslatedFile } from './translated-files.ts'
+import {
+  isInOwnLanguage,
+  languageCodes,
+  languagesOf,
+  type TranslatedFile,
+} from './translated-files.ts'
 
-/** In one line: a language that one may not read, the version, its month and its size. */
+/** In one line: several languages, or one that one may not read, the version, its month and its size. */
 export function FileMarks({ row: { file, all } }: { row: TranslatedFile }) {
   const say = useWords('view')
   const { versions, deliveredVersion, url } = file
   const [current, ...earlier] = versions
-  const isForeign = all.length === 1 && !isInOwnLanguage(file)
+  const isAlone = all.length === 1
+  const isInMany = isAlone && file.languages.length > 1
+  const isForeign = isAlone && !isInMany && !isInOwnLanguage(file)
   const isDelivered = !earlier.some(({ id }) => id === deliveredVersion)
   const version = current && (isDelivered ? say.version : say.current)(current.version)
   const facts = [
@@ -16,6 +24,12 @@ export function FileMarks({ row: { file, all } }: { row: TranslatedFile }) {
   ]
   return (
     <span className="file-facts">
+      {isInMany ? (
+        <>
+          <span className="hidden-text">{languagesOf(file)} </span>
+          <Mark text={<span aria-hidden>{languageCodes(file)}</span>} />
+        </>
+      ) : null}
       {isForeign ? <Mark text={languagesOf(file)} /> : null}
       {version ? <Mark text={version} /> : null}
       {facts.filter(Boolean).join(' · ')}
@@ -23,7 +37,7 @@ export function FileMarks({ row: { file, all } }: { row: TranslatedFile }) {
   )
 }
 
-function Mark({ text }: { text: string }) {
+function Mark({ text }: { text: ReactNode }) {
   return (
     <>
       <span className="file-mark">{text}</span>{' '}

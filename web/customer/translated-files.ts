@@ -33,6 +33,15 @@ export function languagesOf({ languages }: CustomerFile): string {
   return languages.map(ownName).join(', ')
 }
 
+/** The same in short, those that one may read first: DE EN FR +4. */
+export function languageCodes({ languages }: CustomerFile): string {
+  const codes = wanted()
+  const rank = (code: string) => (codes.includes(code) ? codes.indexOf(code) : codes.length)
+  const best = [...languages].sort((one, other) => rank(one) - rank(other))
+  const shown = best.slice(0, 3).join(' ').toUpperCase()
+  return best.length > 3 ? `${shown} +${best.length - 3}` : shown
+}
+
 /** Whether a file is in a language that the browser asks for. */
 export function isInOwnLanguage(file: CustomerFile): boolean {
   return rankOf(file) < wanted().length
