@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { customerLoginPath } from '#contract/paths.ts'
 import { moveTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
+import type { Portal } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { expectUsable } from '../support/reflow.ts'
 import { closeByEscape, comeBack } from '../support/window-focus.ts'
@@ -56,6 +58,7 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   expect(await clicked, 'the click is left to the browser').toBe(true)
   await expect(page).toHaveURL(`/devices/${device}`)
 
+  await signInByCall(portal, 'KP-4711')
   await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Gerät bearbeiten' })
   await form.getByLabel('Seriennummer').fill('KP-4712')
@@ -63,6 +66,21 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   await expect(title(page, 'KP-4712')).toBeVisible()
   await page.getByRole('tab', { name: 'Verlauf' }).click()
   await expect(changes(page).first()).toContainText('Seriennummer: KP-4711 wurde KP-4712')
+
+  // What it did under its former number stays its own, and is nothing of the device that is called so now.
+  const other = await records.device({ sn: 'KP-4711', companie })
+  await records.change(`/api/companies/${companie}`, { name: 'Müller Antriebe GmbH' })
+  await page.goto(`/devices/${device}?reiter=anmeldungen`)
+  await expect(page.getByRole('cell', { name: /KP-4711/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Angaben zum Gerät' })).toContainText(
+    /Letzte Anmeldung(?!noch nie)./,
+  )
+  await page.goto(`/companies/${companie}?reiter=anmeldungen`)
+  await expect(page.getByRole('cell', { name: /KP-4711/ })).toBeVisible()
+  await page.goto(`/devices/${other}?reiter=anmeldungen`)
+  await expect(page.getByText('Mit diesem Gerät hat sich noch niemand angemeldet.')).toBeVisible()
+  await expect(page.getByText('noch nie', { exact: true })).toBeVisible()
+  await page.goto(`/devices/${device}`)
 
   expectedFailures.add(404)
   await records.remove(`/api/devices/${device}`)
@@ -187,4 +205,14 @@ async function signInHereTo(page: Page, address: string) {
   await page.getByLabel('Passwort', { exact: true }).fill('Werkstatt-Portal-26')
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await expect(page).toHaveURL(address)
+}
+
+/** A customer's sign-in, which needs no browser to stand in the log. */
+async function signInByCall({ url }: Portal, sn: string) {
+  const answer = await fetch(url + customerLoginPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sn, pass: passwords.device }),
+  })
+  expect(answer.status).toBe(200)
 }

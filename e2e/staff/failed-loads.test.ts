@@ -26,6 +26,8 @@ const ofDevice = [
   '/api/compliance/findings',
   '/api/medias',
   '/api/logs',
+  // How it was called before: entries of the log are looked for by each name.
+  '/api/history',
 ]
 
 /** All loads of all pages of staff; a page that asks for anything else makes the test red. */
@@ -81,9 +83,16 @@ const screens: Screen[] = [
     loads: { '/api/devices/1': ['setCurrentDevice'] },
     further: ofDevice,
   },
+  { path: '/devices/1', loads: { '/api/history': ['setHistory'] }, further: ofDevice },
   {
     path: '/devices/1?reiter=verlauf',
-    loads: { '/api/history': ['setHistory'], '/api/logs': ['setLogs', 'setLogs'] },
+    // What was changed, and how it was called.
+    loads: { '/api/history': ['setHistory', 'setHistory'] },
+    further: ofDevice,
+  },
+  {
+    path: '/devices/1?reiter=verlauf',
+    loads: { '/api/logs': ['setLogs', 'setLogs'] },
     further: ofDevice,
   },
   {
@@ -150,8 +159,13 @@ const screens: Screen[] = [
   },
   {
     path: '/companies/1?reiter=verlauf',
-    loads: { '/api/history': ['setHistory'], '/api/logs': ['setLogs'] },
-    further: ['/api/companies/1'],
+    loads: { '/api/history': ['setHistory', 'setHistory'] },
+    further: ['/api/companies/1', '/api/logs'],
+  },
+  {
+    path: '/companies/1?reiter=verlauf',
+    loads: { '/api/logs': ['setLogs'] },
+    further: ['/api/companies/1', '/api/history'],
   },
   {
     path: '/companies/1?reiter=briefe',
@@ -165,8 +179,13 @@ const screens: Screen[] = [
   },
   {
     path: '/companies/1?reiter=anmeldungen',
+    loads: { '/api/history': ['setHistory'] },
+    further: ['/api/companies/1', '/api/logs'],
+  },
+  {
+    path: '/companies/1?reiter=anmeldungen',
     loads: { '/api/logs': ['setLogs'] },
-    further: ['/api/companies/1'],
+    further: ['/api/companies/1', '/api/history'],
   },
   {
     path: '/user',

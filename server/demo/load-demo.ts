@@ -38,7 +38,8 @@ const day = 24 * 60 * minute
 export async function loadDemo(services: Services, demo: DemoPortal): Promise<void> {
   const { db, clock } = services
   const now = clock()
-  const stamp = { at: now, by: null }
+  // Before anybody signed in with them.
+  const stamp = { at: new Date(now.getTime() - 31 * day), by: null }
   await addStaff(db, now)
   const passwordHash = await hashPassword(demoAccounts.customerPassword)
   const companies: number[] = []

@@ -17,6 +17,7 @@ import { MoreActions } from './MoreActions.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RecordLogins } from './RecordLogins.tsx'
 import { RecordPage } from './RecordPage.tsx'
+import { loggedCompany } from './record-logs.ts'
 
 /** Everything about one company, at an address of its own. */
 export function CompanyPage({ id }: { id: number }) {
@@ -56,7 +57,7 @@ export function CompanyPage({ id }: { id: number }) {
                     kind="companies"
                     id={id}
                     name={`Firma ${company.name}`}
-                    logsOf={{ companie: company.name }}
+                    logsOf={loggedCompany(company)}
                   />
                 ),
               },
@@ -72,6 +73,7 @@ export function CompanyPage({ id }: { id: number }) {
                 content: company && (
                   <RecordLogins
                     holder={{ kind: 'company', id, name: company.name }}
+                    logsOf={loggedCompany(company)}
                     isAdmin={isAdmin}
                   />
                 ),

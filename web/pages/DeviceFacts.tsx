@@ -5,10 +5,11 @@ import { formatAgo, formatDay } from '../base/formats.ts'
 import { hasFailed, useList } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { type Fact, Facts, UnknownFact } from './Facts.tsx'
+import { loggedDevice, useLogsOf } from './record-logs.ts'
 
 /** Whose a device is, since when, and whether somebody signs in with it. */
 export function DeviceFacts({ device }: { device: Device | undefined }) {
-  const lastLogin = useLastLogin(device?.sn)
+  const lastLogin = useLastLogin(device)
   return (
     <Facts label="Angaben zum Gerät" skeletons={4} facts={device && factsOf(device, lastLogin)} />
   )
@@ -36,18 +37,20 @@ function factsOf(device: Device, lastLogin: ReactNode): Fact[] {
   ]
 }
 
-/** When somebody signed in with this serial number; undefined while that is asked. */
-function useLastLogin(sn: string | undefined): ReactNode {
+/** When somebody signed in with this device; undefined while that is asked. */
+function useLastLogin(device: Device | undefined): ReactNode {
+  const { names, about } = useLogsOf(device && loggedDevice(device))
   const login = useList(
     logs.list,
     {
-      filters: { sn: { $eq: sn }, type: { $eq: 'customer' }, status: { $eq: '200' } },
+      filters: { ...about, type: { $eq: 'customer' }, status: { $eq: '200' } },
       fields: ['createdAt'],
       sort: 'createdAt:desc',
       pagination: { page: 1, pageSize: 1, withCount: false },
     },
-    sn !== undefined,
+    about !== undefined,
   )
+  if (hasFailed(names)) return <UnknownFact query={names} />
   if (hasFailed(login)) return <UnknownFact query={login} />
   if (!login.data) return undefined
   const [last] = login.data.rows

@@ -25,6 +25,7 @@ import { type Action, MoreActions } from './MoreActions.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RecordLogins } from './RecordLogins.tsx'
 import { RecordPage } from './RecordPage.tsx'
+import { loggedDevice } from './record-logs.ts'
 import { ShownFiles } from './ShownFiles.tsx'
 import { shellActions } from './shell-actions.ts'
 
@@ -58,7 +59,7 @@ export function DevicePage({ id }: { id: number }) {
                     kind="devices"
                     id={id}
                     name={`Gerät ${device.sn}`}
-                    logsOf={{ sn: device.sn }}
+                    logsOf={loggedDevice(device)}
                   />
                 ),
               },
@@ -66,7 +67,11 @@ export function DevicePage({ id }: { id: number }) {
                 id: 'anmeldungen',
                 name: 'Anmeldungen',
                 content: device && (
-                  <RecordLogins holder={{ kind: 'device', id, sn: device.sn }} isAdmin={isAdmin} />
+                  <RecordLogins
+                    holder={{ kind: 'device', id, sn: device.sn }}
+                    logsOf={loggedDevice(device)}
+                    isAdmin={isAdmin}
+                  />
                 ),
               },
             ]}

@@ -1,6 +1,8 @@
 import { HistoryList } from '../history/HistoryList.tsx'
 import type { HistoryKind } from '../history/history-words.ts'
 import { RecordLogs } from '../logs/RecordLogs.tsx'
+import { Loaded } from '../start/StartCard.tsx'
+import { type LoggedRecord, useLogsOf } from './record-logs.ts'
 
 interface Props {
   kind: HistoryKind
@@ -9,8 +11,8 @@ interface Props {
   name: string
   /** Under a tab „Verlauf“ there is no need to say so again. */
   heading?: string
-  /** Whose entries of the log stand below, by the name that the log knows it by. */
-  logsOf?: { sn: string } | { companie: string }
+  /** Whose entries of the log stand below. */
+  logsOf?: LoggedRecord
 }
 
 /** „Verlauf“: who changed what of a record; and, where the log knows it, what was done with it and what of it failed. */
@@ -30,18 +32,20 @@ export function RecordHistory({ kind, id, name, heading = 'Änderungen', logsOf 
   )
 }
 
-function Logs({ of }: { of: NonNullable<Props['logsOf']> }) {
-  const about = 'sn' in of ? { sn: { $eq: of.sn } } : { companie: { $eq: of.companie } }
+function Logs({ of }: { of: LoggedRecord }) {
+  const { names, about } = useLogsOf(of)
   return (
     <section className="record-part" aria-label="Protokoll">
       <div className="record-part-head">
         <h2>Protokoll</h2>
       </div>
-      <RecordLogs
-        label="Einträge im Protokoll"
-        filters={{ ...about, type: { $in: ['info', 'error'] } }}
-        empty="Im Protokoll steht dazu nichts."
-      />
+      <Loaded query={names}>
+        <RecordLogs
+          label="Einträge im Protokoll"
+          filters={{ ...about, type: { $in: ['info', 'error'] } }}
+          empty="Im Protokoll steht dazu nichts."
+        />
+      </Loaded>
     </section>
   )
 }

@@ -1,31 +1,36 @@
 import { RecordLogs } from '../logs/RecordLogs.tsx'
 import { SessionsButton } from '../sessions/SessionsButton.tsx'
 import type { SessionHolder } from '../sessions/session-holders.ts'
+import { Loaded } from '../start/StartCard.tsx'
+import { type LoggedRecord, useLogsOf } from './record-logs.ts'
 
 interface Props {
   holder: Extract<SessionHolder, { kind: 'device' | 'company' }>
+  logsOf: LoggedRecord
   isAdmin: boolean
 }
 
 /** Who tried to sign in as a device or company, and for administrators who is signed in now. */
-export function RecordLogins({ holder, isAdmin }: Props) {
+export function RecordLogins({ holder, logsOf, isAdmin }: Props) {
   const isDevice = holder.kind === 'device'
-  const about = isDevice ? { sn: { $eq: holder.sn } } : { companie: { $eq: holder.name } }
+  const { names, about } = useLogsOf(logsOf)
   return (
     <section className="record-part" aria-label="Anmeldungen">
       <div className="record-part-head">
         <h2>Anmeldungen von Kunden</h2>
         {isAdmin && <SessionsButton holder={holder} />}
       </div>
-      <RecordLogs
-        label={isDevice ? 'Anmeldungen mit diesem Gerät' : 'Anmeldungen dieser Firma'}
-        filters={{ ...about, type: { $eq: 'customer' } }}
-        empty={
-          isDevice
-            ? 'Mit diesem Gerät hat sich noch niemand angemeldet.'
-            : 'Von dieser Firma hat sich noch niemand angemeldet.'
-        }
-      />
+      <Loaded query={names}>
+        <RecordLogs
+          label={isDevice ? 'Anmeldungen mit diesem Gerät' : 'Anmeldungen dieser Firma'}
+          filters={{ ...about, type: { $eq: 'customer' } }}
+          empty={
+            isDevice
+              ? 'Mit diesem Gerät hat sich noch niemand angemeldet.'
+              : 'Von dieser Firma hat sich noch niemand angemeldet.'
+          }
+        />
+      </Loaded>
     </section>
   )
 }
