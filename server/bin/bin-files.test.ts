@@ -57,33 +57,6 @@ test('issue 16, bin: the deletion of a file joins that of its upload, and one re
   await assertBytes(world, 2)
 })
 
-test('issue 16, bin: a file that is said to have no upload any more leaves its versions in the bin, if its writer may delete them', async (t) => {
-  const world = await openWorld(t)
-  const { ask, show, restore, entries } = await binOffice(world)
-  const media = await given.media(world, { filename: 'a.pdf' })
-  const url = await given.upload(world, 'b.pdf')
-  const version = { media, url, version: '2', note: 'Neues Kapitel' }
-  await given.response(200, ask('POST', '/api/versions', version))
-  const address = `/api/medias/${media}?populate=*&populate[versions][populate]=url`
-  const before = await show(address)
-  const clerk = await given.staff(world)
-  const empty = { data: { url: null } }
-  await given.refused('forbidden', world.ask('PUT', address, { as: clerk, body: empty }))
-  assert.deepEqual(await show(address), before)
-  const { attributes } = (await given.response(200, ask('PUT', address, { url: null }))).body.data
-  assert.deepEqual([attributes.url, attributes.versions], [{ data: null }, { data: [] }])
-  assert.deepEqual(
-    (await entries()).map(({ kind, name, detail }) => [kind, name, detail]).toSorted(),
-    [
-      ['version', 'a.pdf', '1'],
-      ['version', 'a.pdf', '2'],
-    ],
-  )
-  await assertBytes(world, 2)
-  for (const { id } of before.attributes.versions.data) await restore('version', id)
-  assert.deepEqual(timeless(await show(address)), timeless(before))
-})
-
 test('issue 16, bin: a version alone comes back as what it was, and never before its file', async (t) => {
   const world = await openWorld(t)
   const { ask, show, send, remove, restore, entries, entryOf } = await binOffice(world)

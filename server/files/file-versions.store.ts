@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { labelAfter } from '#contract/file-versions.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
-import { recordChange } from '../db/record-change.ts'
+import { forgetHistory, recordChange } from '../db/record-change.ts'
 import { raise, type Stamp } from '../db/versions.ts'
 import { insert, update } from '../db/write.ts'
 import { isOfSettings } from '../settings/settings.store.ts'
@@ -168,17 +168,15 @@ async function listReleased(tx: Db, today: string, media: number): Promise<numbe
   return released.map(({ id }) => id)
 }
 
-/** The versions of a file and their uploads, the first one first. */
-export async function listVersionsOf(
-  tx: Db,
-  media: number,
-): Promise<{ id: number; version: string; upload: number | null }[]> {
-  return tx
-    .selectFrom('versions')
-    .select(['id', 'label as version', 'upload_id as upload'])
+/** Takes all versions from a file and returns their labels; their uploads stay, where administrators see them as unused. */
+export async function removeVersionsOf(tx: Db, media: number): Promise<string[]> {
+  const removed = await tx
+    .deleteFrom('versions')
     .where('media_id', '=', media)
-    .orderBy('id')
+    .returning(['id', 'label'])
     .execute()
+  await forgetHistory(tx, 'versions', ...removed.map(({ id }) => id))
+  return removed.toSorted((one, other) => one.id - other.id).map(({ label }) => label)
 }
 
 /** The version whose bytes an upload holds, and its file; undefined for an upload alone. */

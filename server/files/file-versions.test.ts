@@ -101,6 +101,27 @@ test('a file whose first version waits for its day keeps it, whatever else is ch
   assert.deepEqual(await api.labels(id), ['1'])
 })
 
+test('a file that is said to have no upload any more has no versions, its bytes are still there, and only who may delete versions says so', async (t) => {
+  const { api, media, world } = await office(t)
+  const clerk = await given.staff(world)
+  const body = { data: { url: null } }
+  const asked = world.ask('PUT', `/api/medias/${media}`, { as: clerk, body })
+  await given.refused('forbidden', asked)
+  assert.deepEqual(await api.labels(media), ['1'])
+  await api.change(`/api/medias/${media}`, { url: null })
+  assert.deepEqual(await api.labels(media), [])
+  const unused = await world.ask('GET', '/api/upload/unused', { as: api.as() })
+  assert.deepEqual(
+    unused.body.map(({ name }: { name: string }) => name),
+    ['eins.pdf'],
+  )
+  const logs = await world.ask('GET', '/api/logs?sort=id:desc', { as: api.as() })
+  const messages = logs.body.data.map((row: { attributes: { message: string } }) => {
+    return row.attributes.message
+  })
+  assert.ok(messages.some((message: string) => /^Fassungen von „.*“ entfernt: „1“$/.test(message)))
+})
+
 test('a withdrawn version is gone for customers at once, staff see why, and the last one stays', async (t) => {
   const { api, media, shown, upload, world, download } = await office(t)
   const second = await upload('zwei.pdf')

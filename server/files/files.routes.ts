@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Media, medias } from '#contract/files.ts'
 import { notAllowed } from '../auth/access.ts'
-import type { Writer } from '../auth/writer.ts'
 import { dayIn } from '../core/day.ts'
+import type { StaffPrincipal } from '../core/principal.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
 import { lockLinks, type Stamp } from '../db/versions.ts'
@@ -18,9 +18,9 @@ import { commonFilesRoutes } from './common-files.routes.ts'
 import { deviceZipRoute } from './device-zip.routes.ts'
 import { downloadRoute } from './download.routes.ts'
 import { listDownloads } from './downloads.store.ts'
-import { createFile, removeFile, removeVersion, unknownFile as unknown } from './file-acts.ts'
+import { createFile, removeFile, unknownFile as unknown } from './file-acts.ts'
 import { fileVersionsRoutes } from './file-versions.routes.ts'
-import { insertVersion, listVersionsOf } from './file-versions.store.ts'
+import { insertVersion, removeVersionsOf } from './file-versions.store.ts'
 import { mediasTable } from './files.table.ts'
 import { selectionZipRoute } from './selection-zip.routes.ts'
 import { joinGroup } from './translations.store.ts'
@@ -52,8 +52,8 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     medias.update,
-    async ({ id, url, ...change }, { principal, stamp, match, request, populate }) => {
-      const { changed, blobs } = await inTransaction(db, async (tx) => {
+    async ({ id, url, ...change }, { principal, stamp, match, populate }) =>
+      inTransaction(db, async (tx) => {
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const before = await find(tx, id, { url: {} })
         const isOther = typeof url === 'number' && url !== before.url?.id
@@ -61,14 +61,10 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
         await update(tx, mediasTable, stamp, id, isOther ? change : { ...change, url })
         if (change.original) await joinGroup(tx, stamp, id)
         if (isOther) await addVersion(tx, stamp, id, url)
+        else if (before.url) await endVersionsWithout(tx, principal, id)
         await logAct(tx, clock(), principal, `Datei „${before.filename}“ geändert`)
-        const isEmptied = before.url && !isOther
-        const removed = isEmptied ? await endVersionsWithout(tx, { principal, stamp }, id) : []
-        return { changed: await find(tx, id, populate), blobs: removed }
-      })
-      for (const sha256 of blobs) await releaseBlob(services, request.log, sha256)
-      return changed
-    },
+        return find(tx, id, populate)
+      }),
   )
 
   serve(
@@ -109,22 +105,17 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
   }
 
   /**
-   * A file that showed an upload and was said to have none any more has no versions either: whoever may delete them puts
-   * them into the bin. Returns whose bytes may have to go.
+   * A file that showed an upload and was said to have none any more has no versions either, if its writer may delete them.
+   * The uploads stay, so that one of them can be given back to it.
    */
-  async function endVersionsWithout(tx: Db, writer: Writer, id: number): Promise<string[]> {
+  async function endVersionsWithout(tx: Db, principal: StaffPrincipal, id: number) {
     const { url, filename } = await find(tx, id, { url: {} })
-    if (url) return []
+    if (url) return
     await assertFileKeepsVersions(tx, today(), id)
-    const { principal } = writer
-    if (principal.kind !== 'staff' || !principal.isAdmin) throw notAllowed()
-    const blobs: string[] = []
-    for (const version of await listVersionsOf(tx, id)) {
-      const removed = { ...version, media: { id, filename } }
-      const sha256 = await removeVersion(tx, services, writer, removed)
-      if (sha256 !== undefined) blobs.push(sha256)
-    }
-    return blobs
+    if (!principal.isAdmin) throw notAllowed()
+    const labels = await removeVersionsOf(tx, id)
+    const which = labels.map((label) => `„${label}“`).join(', ')
+    await logAct(tx, clock(), principal, `Fassungen von „${filename}“ entfernt: ${which}`)
   }
 }
 
