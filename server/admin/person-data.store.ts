@@ -89,7 +89,9 @@ function names(column: string, value: string) {
 }
 
 /** The open sign-ins of a company or of devices. */
-export function listSignIns(db: Db, kind: 'device' | 'company', ids: number[]) {
+export async function listSignIns(db: Db, kind: 'device' | 'company', ids: number[]) {
+  // PostgreSQL knows no list of nothing.
+  if (ids.length === 0) return []
   return db
     .selectFrom('sessions')
     .select(['kind', 'created_at', 'last_seen_at', 'browser', 'address'])
