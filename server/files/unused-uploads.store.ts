@@ -64,16 +64,6 @@ export async function endBegun(tx: Db, upload: number): Promise<void> {
     .execute()
 }
 
-/** The same with the picture that an article number has. */
-export async function endBegunPicture(tx: Db, part: number): Promise<void> {
-  await tx
-    .updateTable('uploads')
-    .set({ begun_at: null })
-    .where('begun_at', 'is not', null)
-    .where('id', '=', (eb) => eb.selectFrom('parts').select('picture_id').where('id', '=', part))
-    .execute()
-}
-
 async function removeThese(db: Db, ids: number[]): Promise<RemovedUpload[]> {
   if (ids.length === 0) return []
   const removed = await db

@@ -6,12 +6,12 @@ import { selectOne } from '../db/select.ts'
 import type { Writable } from '../db/table.ts'
 import { insert, remove, update } from '../db/write.ts'
 import { discard } from '../discards/discard.store.ts'
-import { endBegunPicture } from '../files/unused-uploads.store.ts'
 import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { type Keyed, noPassword } from '../sync/keyed.ts'
 import { partsTable } from './parts.table.ts'
+import { endBegunPicture } from './pictures.store.ts'
 import { freshPublicId } from './public-ids.store.ts'
 
 type Draft = Omit<Writable<typeof partsTable>, 'devices' | 'publicId'>
