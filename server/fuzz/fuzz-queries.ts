@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EntitySchema, relationOf } from '#contract/envelope.ts'
 import { operators } from '../query/query-filter.ts'
-import { fieldType } from '../query/query-values.ts'
+import { valueType } from '../query/query-values.ts'
 import { brokenText, oddPairs } from './fuzz-odd-queries.ts'
 import { anyId } from './fuzz-values.ts'
 
@@ -19,7 +19,7 @@ export function queries(endpoint: Endpoint): fc.Arbitrary<string> {
   // What is answered as it is takes no query: whoever sends one is told so.
   const isOneWithout = endpoint.wire === 'flat' || endpoint.wire === 'stream'
   return fc.oneof(
-    { weight: isOneWithout ? 12 : 3, arbitrary: none },
+    { weight: isOneWithout ? 24 : 3, arbitrary: none },
     { weight: isOneWithout ? 1 : 6, arbitrary: encoded(sanePairs(entity)) },
     { weight: 1, arbitrary: nonsense },
     { weight: 1, arbitrary: encoded(joined([sanePairs(entity), oddPairs(entity)])) },
@@ -155,8 +155,9 @@ function valueFor(entity: EntitySchema, path: string[]): fc.Arbitrary<string> {
     schema = current.shape[name]
     current = relationOf(schema)?.entity ?? current
   }
-  const type = fieldType(schema)
+  const type = valueType(schema)
   if (type === 'number') return anyId.map(String)
+  if (type === 'day') return fc.constantFrom('2026-11-21', '2026-01-01')
   if (type === 'time') return fc.constantFrom('2026-11-21', '2026-01-01T08:00:00Z')
   return fc.constantFrom('a', 'MÜLLER', 'ss', '%', 'Anleitung', 'info')
 }

@@ -25,8 +25,7 @@ test(`${total} hostile requests are answered in the envelope, break nothing and 
     successes.push(...(await runStretch(t, seed + sent, Math.min(stretch, total - sent))))
   }
   t.diagnostic(`${successes.length} of ${total} requests succeeded`)
-  // A third of them until every call refused names that it does not know.
-  assert.ok(successes.length > total / 4, 'too few requests get past validation: the fuzz is blind')
+  assert.ok(successes.length > total / 3, 'too few requests get past validation: the fuzz is blind')
   if (!process.env.TEST_FULL) return
   const wanted = Object.keys(all).filter((name) => !isSeldom(name) && !isClosed(name))
   const unreached = new Set(wanted).difference(new Set(successes))
