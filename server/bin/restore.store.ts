@@ -6,7 +6,7 @@ import { insertAsIs, putBack } from '../db/put-back.ts'
 import { tableNamed } from '../db/schema.ts'
 import { lockLinks, type Stamp } from '../db/versions.ts'
 import type { Kept, KeptRow } from '../discards/bin-content.ts'
-import { isShown, pointAtCurrent, releaseDue } from '../files/file-versions.store.ts'
+import { isSeenBeside, pointAtCurrent, releaseDue } from '../files/file-versions.store.ts'
 import { joinGroup } from '../files/translations.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { invalidInput } from '../http/invalid-input.ts'
@@ -124,6 +124,6 @@ async function showCurrent(tx: Db, stamp: Stamp, today: string, entry: WholeEntr
   if (file === null) return
   const released = await releaseDue(tx, stamp, today, file)
   const version = { id: entry.record, media: file }
-  const isSeen = entry.kind === 'version' && (await isShown(tx, today, version))
+  const isSeen = entry.kind === 'version' && (await isSeenBeside(tx, today, version))
   await pointAtCurrent(tx, stamp, today, file, isSeen && released === 0)
 }

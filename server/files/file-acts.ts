@@ -10,7 +10,12 @@ import { foundOr404 } from '../http/found.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
-import { insertVersion, isShown, pointAtCurrent, type VersionDraft } from './file-versions.store.ts'
+import {
+  insertVersion,
+  isSeenBeside,
+  pointAtCurrent,
+  type VersionDraft,
+} from './file-versions.store.ts'
 import { fileVersionsTable } from './file-versions.table.ts'
 import { removeMedia } from './files.store.ts'
 import { mediasTable } from './files.table.ts'
@@ -92,7 +97,7 @@ export async function removeVersion(
 ): Promise<string | undefined> {
   const { id, media, upload } = version
   const today = dayIn(config.timeZone, stamp.at)
-  const isSeen = await isShown(tx, today, { id, media: media.id })
+  const isSeen = await isSeenBeside(tx, today, { id, media: media.id })
   await discard(tx, { config }, { principal, stamp }, { kind: 'version', id, keptUntil })
   // Its row goes with its upload.
   const blob = upload === null ? undefined : await removeUpload(tx, stamp, upload)

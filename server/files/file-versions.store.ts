@@ -98,13 +98,19 @@ export async function pointAtCurrent(
   else if (isSeen) await raise(tx, 'medias', stamp, sql`= ${media}`)
 }
 
-/** Whether customers see a version of a file: released, and not withdrawn. */
-export async function isShown(
+/** Whether customers see a version beside the one that its file shows: released, and not withdrawn. */
+export async function isSeenBeside(
   tx: Db,
   today: string,
   { id, media }: { id: number; media: number },
 ): Promise<boolean> {
-  return (await listReleased(tx, today, media)).includes(id)
+  const shown = await tx
+    .selectFrom('versions')
+    .innerJoin('medias', 'medias.upload_id', 'versions.upload_id')
+    .select('versions.id')
+    .where('medias.id', '=', media)
+    .executeTakeFirst()
+  return shown?.id !== id && (await listReleased(tx, today, media)).includes(id)
 }
 
 /** Whether a file has no bytes to show without this version. */

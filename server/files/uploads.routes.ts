@@ -22,7 +22,12 @@ import type { Services } from '../services.ts'
 import { isOfSettings } from '../settings/settings.store.ts'
 import { releaseBlob } from './blobs.store.ts'
 import { cleanName, endingOf, keepEnding } from './file-name.ts'
-import { findVersionOf, isLastReleased, isShown, pointAtCurrent } from './file-versions.store.ts'
+import {
+  findVersionOf,
+  isLastReleased,
+  isSeenBeside,
+  pointAtCurrent,
+} from './file-versions.store.ts'
 import { keepFiles } from './keep-files.ts'
 import { discardAll, receiveFiles, receiveName } from './receive.ts'
 import { unusedUploadsRoutes } from './unused-uploads.routes.ts'
@@ -82,7 +87,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
         const upload = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
         if (await isOfSettings(tx, id)) throw new ProblemError('in-use', isLogo)
         const version = await findVersionOf(tx, id)
-        const isSeen = version !== undefined && (await isShown(tx, today(), version))
+        const isSeen = version !== undefined && (await isSeenBeside(tx, today(), version))
         const keptUntil = version ? await confirmBytes(tx, version, name) : null
         if (version) {
           const discarded = { kind: 'version', id: version.id, keptUntil, joinsFile: true } as const
