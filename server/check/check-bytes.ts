@@ -1,7 +1,7 @@
 import type { BlobDamage } from '#contract/files.ts'
 import { counted, inMegabytes, inWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
-import { type BlobUse, listUses } from '../files/blob-uses.store.ts'
+import { type BlobUse, listUses, useInWords } from '../files/blob-uses.store.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { checkFiles, type DamagedBlob, removeOrphans } from '../files/check-files.ts'
 import { renewPicture } from '../previews/previews.store.ts'
@@ -50,9 +50,7 @@ async function tellDamage(tools: CheckTools, { sha256, damage }: DamagedBlob) {
 /** Which files and versions have these bytes, and what else. */
 async function nameOf(db: Db, sha256: string, uses: BlobUse[]): Promise<string> {
   if (uses.length === 0) return 'Vorschaubild'
-  const names = uses.map(({ name, version, note }) => {
-    return `„${name}“${version === null ? '' : `, Fassung ${version}`}${note === null ? '' : ` (${note})`}`
-  })
+  const names = uses.map((use) => useInWords(use))
   const isLogo = await hasLogoBytes(db, sha256)
   return `${names.join('; ')}${isLogo ? ', das Logo, ohne das inzwischen Briefe entstehen' : ''}`
 }

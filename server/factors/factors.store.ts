@@ -56,7 +56,8 @@ export async function showFactors(
     }),
   )
   const recoveryCodes = await countRecoveryCodes(db, userId)
-  const isAppUsable = app !== undefined && !(await isAppLost(db, secrets, userId))
+  const isAppUsable =
+    app !== undefined && readText(appKey(secrets, userId), app.secret) !== undefined
   return { passkeys, appSince: app?.created_at ?? null, isAppUsable, recoveryCodes }
 }
 

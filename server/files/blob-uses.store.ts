@@ -34,9 +34,12 @@ export async function namesOf(db: Db, sha256: string): Promise<string[]> {
     .execute()
   if (rows.length > 0) return rows.map(({ name }) => name)
   const uses = await listUses(db, sha256, 3)
-  return uses.map(({ name, version, note }) => {
-    return `${name}${version === null ? '' : `, Fassung ${version}`}${note === null ? '' : ` (${note})`}`
-  })
+  return uses.map((use) => useInWords(use, use.name))
+}
+
+/** What a blob is, in German: „Schaltplan“, Fassung A 2 (im Papierkorb bis 26.12.2026). */
+export function useInWords({ name, version, note }: BlobUse, called = `„${name}“`): string {
+  return `${called}${version === null ? '' : `, Fassung ${version}`}${note === null ? '' : ` (${note})`}`
 }
 
 async function listUploads(db: Db, sha256: string, count: number): Promise<BlobUse[]> {
