@@ -6,7 +6,7 @@ import type { FullKey } from '../auth/sign-in-tries.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
-import { findCompanySubject, findDeviceSubject } from '../logs/log-subjects.store.ts'
+import { findSubject } from '../logs/log-subjects.store.ts'
 import { type LogSubject, logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { countLocks, namedLocks } from './sign-in-locks.store.ts'
@@ -43,7 +43,6 @@ export function signInLocksRoutes(app: FastifyInstance, services: Services): voi
 
 /** Whose account it locks; nothing of the staff and of addresses. */
 async function subjectOfLock(db: Db, full: readonly FullKey[], key: string): Promise<LogSubject> {
-  const [kind, id] = full.find((lock) => lock.key === key)?.subject.split(':') ?? []
-  if (kind === 'device') return findDeviceSubject(db, Number(id))
-  return kind === 'company' ? findCompanySubject(db, Number(id)) : {}
+  const [kind = '', id] = full.find((lock) => lock.key === key)?.subject.split(':') ?? []
+  return findSubject(db, kind, Number(id))
 }

@@ -11,12 +11,8 @@ import { binTable } from '../discards/bin.table.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve, serveList } from '../http/serve.ts'
-import {
-  findBinSubject,
-  findCompanySubject,
-  findDeviceSubject,
-} from '../logs/log-subjects.store.ts'
-import { type LogSubject, logAct } from '../logs/logs.store.ts'
+import { findBinSubject, findSubject } from '../logs/log-subjects.store.ts'
+import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { findEntry, findEntryOf, type WholeEntry } from './bin.store.ts'
 import { purge } from './purge.store.ts'
@@ -101,7 +97,7 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
     number?: string | number | null,
   ): Promise<Restored> {
     const restored = await restore(tx, stamp, dayIn(config.timeZone, stamp.at), id, number)
-    const about = await subjectOfRestored(tx, restored)
+    const about = await findSubject(tx, restored.kind, restored.record)
     await logAct(tx, stamp.at, principal, `${nameOf(restored)} wiederhergestellt`, about)
     return restored
   }
@@ -109,11 +105,6 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
 
 function nameOf({ kind, name }: Pick<WholeEntry, 'kind' | 'name'>): string {
   return `${binKindWords[kind]} „${name}“`
-}
-
-async function subjectOfRestored(tx: Db, { kind, record }: Restored): Promise<LogSubject> {
-  if (kind === 'device') return findDeviceSubject(tx, record)
-  return kind === 'company' ? findCompanySubject(tx, record) : {}
 }
 
 function assertOwn(entry: WholeEntry, principal: StaffPrincipal, now: Date): void {

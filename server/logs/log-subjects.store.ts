@@ -36,6 +36,12 @@ export async function findCompanySubject(db: Db, id: number): Promise<LogSubject
   return company ?? {}
 }
 
+/** The same of what may be either; nothing of other kinds of records. */
+export async function findSubject(db: Db, kind: string, id: number): Promise<LogSubject> {
+  if (kind === 'device') return findDeviceSubject(db, id)
+  return kind === 'company' ? findCompanySubject(db, id) : {}
+}
+
 /** What entries about a device say of it, found by its serial number as people type it. */
 export async function findDeviceSubjectBy(db: Db, serialNumber: string): Promise<LogSubject> {
   const device = await db
