@@ -21,8 +21,11 @@ for (const seat of ['desk', 'phone'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
     await expectAccessible(page, 'a call with its example, light')
-    // The themes differ in nothing but colours.
+    // The themes differ in nothing but colours, which each call takes from the same few rules.
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page, 'a call with its example, dark', { only: ['color-contrast'] })
+    await expectAccessible(page, 'a call with its example, dark', {
+      only: ['color-contrast'],
+      within: seat === 'phone' ? 'article:has(details[open])' : 'html',
+    })
   })
 }

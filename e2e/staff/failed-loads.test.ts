@@ -271,7 +271,9 @@ test('a failed load of whatever page is told, logged once by its action’s name
       await rest(page)
       expect(await reports(logged.length)).toHaveLength(logged.length)
 
-      await page.unrouteAll()
+      // What was asked for on coming back has failed, too, before anything is tried again.
+      await page.unrouteAll({ behavior: 'wait' })
+      await rest(page)
       asked.length = 0
       await tryAllAgain(page)
       expect(missing(Object.keys(loads), [...asked, ...waitedForByNobody])).toEqual([])

@@ -5,15 +5,16 @@ import { expect } from './journey.ts'
 import { settle } from './settle.ts'
 
 interface Axe {
-  run(options: RunOptions): Promise<AxeResults>
+  run(within: string, options: RunOptions): Promise<AxeResults>
 }
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
-/** By which rules: those named, or all but those named. */
+/** By which rules: those named, or all but those named; and within which element, the whole page unless it is said. */
 interface Rules {
   only?: string[]
   without?: string[]
+  within?: string
 }
 
 /**
@@ -23,7 +24,7 @@ interface Rules {
 export async function expectAccessible(
   page: Page,
   place: string,
-  { only, without = [] }: Rules = {},
+  { only, without = [], within = 'html' }: Rules = {},
 ): Promise<void> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
@@ -35,8 +36,8 @@ export async function expectAccessible(
   }
   const found = async () => {
     const { violations } = await page.evaluate(
-      (given) => (globalThis as unknown as { axe: Axe }).axe.run(given),
-      options,
+      (given) => (globalThis as unknown as { axe: Axe }).axe.run(...given),
+      [within, options] as const,
     )
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`),
