@@ -34,6 +34,11 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await expect(choice).not.toBeChecked()
   await choice.focus()
   await page.keyboard.press('Space')
+  // Another day does not offer it; what was chosen is still there after it.
+  await form.getByLabel('später von Hand').check()
+  await expect(choice).toHaveCount(0)
+  await form.getByLabel(/^sofort/).check()
+  await expect(choice).toBeChecked()
   await form.getByRole('button', { name: 'Hochladen' }).click()
   await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
 

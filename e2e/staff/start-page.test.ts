@@ -23,7 +23,8 @@ test('figures, changes and customer sign-ins are read, also by listeners, and le
   portal,
   page,
 }) => {
-  await oneDevice(await openRecords(portal), 'KP-4711')
+  const records = await openRecords(portal)
+  const { companie } = await oneDevice(records, 'KP-4711')
   for (let count = 0; count < 2; count += 1) {
     const data = { sn: 'KP-4711', pass: passwords.device }
     await page.request.post('/api/devices/customer-login', { data })
@@ -40,11 +41,23 @@ test('figures, changes and customer sign-ins are read, also by listeners, and le
 
   const latest = page.getByRole('region', { name: 'Letzte Kundenanmeldungen' })
   await expect(latest.getByRole('listitem').first()).toContainText('Müller Pumpen GmbHKP-4711')
+  // The company is known by its name alone, which another may have, too.
+  const company = latest.getByRole('link', { name: 'Müller Pumpen GmbH' }).first()
+  await company.click()
+  await expect(page).toHaveURL(`/companies/${companie}`)
+  await page.goBack()
+  await records.company('müller pumpen gmbh', 10_002)
+  await page.reload()
+  await company.click()
+  await expect(page).toHaveURL('/companies?suche=M%C3%BCller+Pumpen+GmbH')
+  await expect(page.getByRole('row', { name: /müller pumpen gmbh/i })).toHaveCount(2)
+  await page.goBack()
   await latest.getByRole('link', { name: 'Alle anzeigen' }).click()
   await expect(page).toHaveURL('/logs?reiter=kunden')
+  await expect(page.getByRole('link', { name: 'Müller Pumpen GmbH' })).toHaveCount(2)
   await page.goBack()
   const changes = page.getByRole('region', { name: 'Letzte Änderungen' })
-  await expect(changes.getByRole('listitem').first()).toContainText('KP-4711')
+  await expect(changes.getByRole('listitem').nth(1)).toContainText('KP-4711')
   await changes.getByRole('link', { name: 'Alle anzeigen' }).click()
   await expect(page).toHaveURL('/logs?reiter=info')
 })

@@ -52,6 +52,14 @@ export function serialPath(sn: string): string {
 /** Stands in place of an id. */
 export const bySerial = 'nummer'
 
+/** The address of the page of a company whose name alone is known. */
+export function companyPath(name: string): string {
+  return `/companies/${byName}?${new URLSearchParams({ name })}`
+}
+
+/** Stands in place of an id. */
+export const byName = 'name'
+
 /** History state of `/admin-login`: where to go after the sign-in. */
 interface CameFrom {
   from: string

@@ -6,7 +6,7 @@ import { formatDay } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
-import { RecordLink } from '../dialog/RecordLink.tsx'
+import { CompanyNameLink, RecordLink } from '../dialog/RecordLink.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { aboutInWords, countInWords } from './finding-words.ts'
 
@@ -36,7 +36,7 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
               {sn}
             </RecordLink>
             <span className="finding-about">
-              {companie}
+              {companie && <CompanyNameLink name={companie} />}
               {deliveredOn && ` · ausgeliefert ${formatDay(deliveredOn)}`}
             </span>
           </li>

@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import type { Device } from '#contract/devices.ts'
 import type { Media } from '#contract/files.ts'
 import type { Part } from '#contract/parts.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
 import { fileColumns } from '../files/FileTable.tsx'
 import { isOwn } from '../files/shown-media.ts'
-import { openPart } from '../parts/open-part.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
 import type { ListState } from '../table/TableBody.tsx'
@@ -57,12 +57,15 @@ function withOrigin(columns: TableColumn<Media>[], device: Device): TableColumn<
   return unsorted.flatMap((column) => (column.kind === 'actions' ? [origin, column] : [column]))
 }
 
-/** The device itself, or a way to the article number, where a link of all its devices is removed. */
+/** The device itself, or the way to the article number, where a link of all its devices is removed. */
 function Origin({ part }: { part: Pick<Part, 'id' | 'title'> | null }) {
   if (!part) return 'Gerät'
   return (
-    <button type="button" className="file-origin" onClick={() => void openPart(part.id)}>
-      Artikelnummer {part.title}
-    </button>
+    <>
+      Artikelnummer{' '}
+      <RecordLink to="/parts" id={part.id} isQuiet>
+        {part.title}
+      </RecordLink>
+    </>
   )
 }

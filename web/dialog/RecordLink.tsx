@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
-import { type RecordPath, recordPath, serialPath } from '../base/paths.ts'
+import { companyPath, type RecordPath, recordPath, serialPath } from '../base/paths.ts'
 import { leaveAllDialogs } from './leave-dialogs.ts'
 import './record-link.css'
 
@@ -32,9 +32,18 @@ export function RecordLink({ to, id, isQuiet = false, children }: Props) {
 
 /** The way to the page of a device that is known by its serial number alone. */
 export function SerialLink({ sn }: { sn: string }) {
+  return <InlineLink to={serialPath(sn)}>{sn}</InlineLink>
+}
+
+/** The way to the page of a company that is known by its name alone. */
+export function CompanyNameLink({ name }: { name: string }) {
+  return <InlineLink to={companyPath(name)}>{name}</InlineLink>
+}
+
+function InlineLink({ to, children }: { to: string; children: string }) {
   return (
-    <a href={serialPath(sn)} className="record-link record-link-inline" onClick={follow}>
-      {sn}
+    <a href={to} className="record-link record-link-inline" onClick={follow}>
+      {children}
     </a>
   )
 }

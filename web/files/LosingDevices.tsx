@@ -54,7 +54,14 @@ export function LosingDevices({ files, first }: Props) {
               <RecordLink to="/devices" id={id}>
                 {sn}
               </RecordLink>
-              {companie ? `, ${companie.name}` : ''}
+              {companie && (
+                <>
+                  {', '}
+                  <RecordLink to="/companies" id={companie.id} isQuiet>
+                    {companie.name}
+                  </RecordLink>
+                </>
+              )}
             </li>
           ))}
         </ul>

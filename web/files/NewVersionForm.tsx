@@ -73,6 +73,7 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
         {draft.releasedOn === 'today' && (
           <Checkbox
             label="Danach Firmen benachrichtigen …"
+            checked={version.announces}
             onChange={({ currentTarget: { checked } }) => version.announce(checked)}
           />
         )}

@@ -59,8 +59,9 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
   const running = useRef<RunningUpload>(undefined)
   const stored = useRef<{ file: File; upload: Upload }>(undefined)
   const isClosed = useRef(false)
-  /** Chosen at any time until the version is there. */
-  const announces = useRef(false)
+  const [announces, setAnnounces] = useState(false)
+  /** As chosen by the time that the version is there. */
+  const announcesNow = useRef(announces)
   useEffect(() => {
     isClosed.current = false
     return () => {
@@ -88,7 +89,8 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
       await refresh(versions.list, medias.list)
       toast.success(toldOf(draft, stage), `„${file.filename}“: Fassung ${draft.version}`)
       onDone()
-      if (announces.current && stage === 'current') openDialog(AnnounceForm, { version })
+      const isTold = announcesNow.current && draft.releasedOn === 'today'
+      if (isTold && stage === 'current') openDialog(AnnounceForm, { version })
     } catch (error) {
       if (file.isDamaged && isSameBytes(error)) await tellHealed()
       else if (error instanceof DOMException)
@@ -123,8 +125,10 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     pace,
     submit,
     cancel: () => running.current?.cancel(),
+    announces,
     announce(isWanted: boolean) {
-      announces.current = isWanted
+      announcesNow.current = isWanted
+      setAnnounces(isWanted)
     },
   }
 }

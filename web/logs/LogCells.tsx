@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { meaningOf } from '#contract/log-meanings.ts'
 import type { LogEntry } from '#contract/logs.ts'
-import { SerialLink } from '../dialog/RecordLink.tsx'
+import { CompanyNameLink, SerialLink } from '../dialog/RecordLink.tsx'
 import { isWell } from './log-statuses.ts'
 
 const readAtOnce = 200
 
 /** Who it was: a Bearbeiter, or a customer's device and company. */
 export function LogWho({ user, sn, companie }: LogEntry) {
-  if (sn === null) return [user, companie].filter(Boolean).join(', ') || '–'
-  return (
-    <span>
-      {user && `${user}, `}
-      <SerialLink sn={sn} />
-      {companie && `, ${companie}`}
-    </span>
-  )
+  const names = [
+    user,
+    sn && <SerialLink key="sn" sn={sn} />,
+    companie && <CompanyNameLink key="companie" name={companie} />,
+  ].filter(Boolean)
+  if (names.length === 0) return '–'
+  return <span>{names.flatMap((name, at) => (at === 0 ? [name] : [', ', name]))}</span>
 }
 
 /** What happened; a long message shows its beginning until somebody wants all of it. */

@@ -18,6 +18,7 @@ import { RecordHistory } from './RecordHistory.tsx'
 import { RecordLogins } from './RecordLogins.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import { loggedCompany } from './record-logs.ts'
+import { companyWords } from './record-words.ts'
 
 /** Everything about one company, at an address of its own. */
 export function CompanyPage({ id }: { id: number }) {
@@ -28,8 +29,7 @@ export function CompanyPage({ id }: { id: number }) {
       id={id}
       query={query}
       nameOf={({ name }) => name}
-      words={{ noun: 'Firma', gone: 'Diese Firma gibt es nicht (mehr)' }}
-      list={{ to: '/companies', name: 'Firmen', all: 'Zu allen Firmen' }}
+      {...companyWords}
       buttons={(company) => <Actions company={company} />}
     >
       {(company) => (

@@ -1,7 +1,13 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { isConnected } from '../base/connection.ts'
-import { bySerial, type RecordPath, type RecordPlace, type StaffPath } from '../base/paths.ts'
+import {
+  byName,
+  bySerial,
+  type RecordPath,
+  type RecordPlace,
+  type StaffPath,
+} from '../base/paths.ts'
 import { portal } from '../base/portal-settings.ts'
 import { queryClient } from '../client/queries.ts'
 import { keepUnsentLogs } from '../client/unsent-logs.ts'
@@ -50,6 +56,7 @@ function StaffScreen({ path }: { path: StaffPath }) {
 function RecordPage({ path, id }: RecordPlace) {
   const Page = recordPages[path]
   if (path === '/devices' && id === bySerial) return <DeviceBySerial />
+  if (path === '/companies' && id === byName) return <CompanyByName />
   return (
     <>
       <Page key={id} id={recordId(id)} />
@@ -64,7 +71,10 @@ function recordId(text: string): number {
 }
 
 const DeviceBySerial = lazy(() =>
-  import('../pages/DeviceBySerial.tsx').then((module) => ({ default: module.DeviceBySerial })),
+  import('../pages/RecordByName.tsx').then((module) => ({ default: module.DeviceBySerial })),
+)
+const CompanyByName = lazy(() =>
+  import('../pages/RecordByName.tsx').then((module) => ({ default: module.CompanyByName })),
 )
 
 const recordPages: Record<RecordPath, ComponentType<{ id: number }>> = {

@@ -5,7 +5,7 @@ import { formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
-import { SerialLink } from '../dialog/RecordLink.tsx'
+import { CompanyNameLink, SerialLink } from '../dialog/RecordLink.tsx'
 import { documentTexts, orderStates } from '../documents/document-kinds.ts'
 
 /** One order of documents: which ones, of which device or company, for whom, and its state. */
@@ -27,8 +27,11 @@ export function DocumentJobRow({ job }: { job: DocumentJob }) {
   return (
     <li>
       <div className="card-what">
-        <strong>{sn === null ? companie : <SerialLink sn={sn} />}</strong> ·{' '}
-        {docs.map((kind) => documentTexts[kind].title).join(', ')}
+        <strong>
+          {sn !== null && <SerialLink sn={sn} />}
+          {companie !== null && <CompanyNameLink name={companie} />}
+        </strong>{' '}
+        · {docs.map((kind) => documentTexts[kind].title).join(', ')}
         <span className="card-details">
           an {to} · {requestedBy} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         </span>

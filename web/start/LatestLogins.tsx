@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { logs } from '#contract/logs.ts'
 import { formatTime } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
-import { SerialLink } from '../dialog/RecordLink.tsx'
+import { CompanyNameLink, SerialLink } from '../dialog/RecordLink.tsx'
 import { StartCard } from './StartCard.tsx'
 
 /** Which customers signed in last; not there before anybody did. */
@@ -27,7 +27,7 @@ export function LatestLogins() {
         {list.data?.rows.map(({ id, sn, companie, createdAt }) => (
           <li key={id}>
             <span className="card-what">
-              <strong>{companie ?? '–'}</strong>
+              <strong>{companie === null ? '–' : <CompanyNameLink name={companie} />}</strong>
               {sn && (
                 <span className="card-details">
                   <SerialLink sn={sn} />
