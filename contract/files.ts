@@ -169,8 +169,7 @@ export const MediaDraft = z.object({
   original: Reference.optional(),
 })
 
-/** Ids as a list with ranges: `3,7-12`. */
-/** Ids of a selection in an address. */
+/** Ids of a selection in an address: a list with ranges, such as `3,7-12`. */
 export const IdRanges = z
   .string()
   .max(4_000)

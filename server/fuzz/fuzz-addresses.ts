@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { ruleNames } from '#contract/compliance-rules.ts'
 import { previewWidths } from '#contract/paths.ts'
 import { anyId, freeId, oddNumberText, oddText } from './fuzz-values.ts'
 
@@ -16,19 +17,33 @@ export function addressOf(method: string, pattern: string): fc.Arbitrary<string>
       id,
       file,
       width,
+      entry: fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom('1', '1', '2') },
+        { weight: 1, arbitrary: oddStep },
+      ),
+      rule: fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom(...ruleNames) },
+        { weight: 1, arbitrary: oddStep },
+      ),
       trade: gtin,
+      serial: fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom('FREI-1', 'frei-2') },
+        { weight: 1, arbitrary: oddStep },
+      ),
       shower: fc.constantFrom('public', 'public', 'article'),
     })
     .chain((parts) => fileOf(parts.id).map((own) => ({ ...parts, own })))
-    .map(({ id: number, file: name, width: pixels, shower, trade, own }) =>
+    .map(({ id: number, file: name, width: pixels, entry, rule, shower, trade, serial, own }) =>
       pattern
+        .replace('rules/:name', `rules/${rule}`)
         .replace(':id', number)
+        .replace(':number', entry)
         .replace(':name', name)
         .replace(':width', pixels)
         .replace(':publicId', isNumber(number) ? `{${shower} ${number}}` : number)
         .replace(':file', own)
         .replace(':gtin', trade)
-        .replace(':sn', name)
+        .replace(':sn', serial)
         .replace(':kind', 'zugangsdaten'),
     )
   const bent = fc.tuple(filled, fc.constantFrom(...bends)).map(([path, bend]) => bend(path))

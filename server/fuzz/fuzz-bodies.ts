@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sampleOf } from '../openapi/derived-examples.ts'
 import { drafts } from './fuzz-drafts.ts'
-import { oddText, oddValue } from './fuzz-values.ts'
+import { givenTable, oddText, oddValue } from './fuzz-values.ts'
 
 /** What stands behind a request's headers, and what its content type calls it. */
 export interface Sent {
@@ -150,7 +150,8 @@ function mostly(usual: string[], odd: string[]): fc.Arbitrary<string> {
 }
 
 function formFor(name: string): fc.Arbitrary<Sent> {
-  return ['imports.create', 'fileImports.takeTable'].includes(name) ? tableForm : form
+  if (name === 'fileImports.takeTable') return assignmentForm
+  return /^(imports\.create|fileImports\.(send|sendPiece))$/.test(name) ? tableForm : form
 }
 
 const form = formOf(
@@ -165,14 +166,16 @@ const form = formOf(
   ),
 )
 
-const tableForm = formOf(
-  mostly(['file'], ['files', '']),
-  mostly(['Geräte.csv', 'a.xlsx'], ['', '..', 'x'.repeat(300)]),
-  mostly(
-    ['Seriennummer;Firma\nFREI-1;10001\nNEU-1;10002\n'],
-    ['', '"', ';;\n', 'PK\u0003\u0004', '%PDF-'],
-  ),
-)
+const tableForm = formOfTable(givenTable)
+const assignmentForm = formOfTable('Datei;Seriennummer\nFREI-1/Werte.csv;FREI-1\n')
+
+function formOfTable(table: string) {
+  return formOf(
+    mostly(['file'], ['files', '']),
+    mostly(['Geräte.csv', 'a.xlsx'], ['', '..', 'x'.repeat(300)]),
+    mostly([table], ['', '"', ';;\n', 'PK\u0003\u0004', '%PDF-']),
+  )
+}
 
 function formOf(
   field: fc.Arbitrary<string>,

@@ -3,7 +3,14 @@ import { changeKinds } from '#contract/changes.ts'
 import { readers, vdiClasses } from '#contract/doctypes.ts'
 import { batchKinds } from '#contract/document-batches.ts'
 import { documentKinds } from '#contract/documents.ts'
-import { alikeDevices, freeId, sentPassword, waitingId } from './fuzz-values.ts'
+import {
+  alikeDevices,
+  binnedName,
+  freeId,
+  seenNow,
+  sentPassword,
+  waitingId,
+} from './fuzz-values.ts'
 
 /** Who signs in with what in the fuzz's world. */
 export const staffName = 'bernd'
@@ -39,6 +46,7 @@ const references = fc.oneof(
   fc.record({ connect: ids, disconnect: ids }),
   freeId.map((id) => ({ connect: [{ id }] })),
 )
+const ranges = fc.constantFrom('1', '2,4-6', '3-12', '9,900000', '7-3')
 const some = { requiredKeys: [] }
 const gtin = fc.constantFrom(null, '', '4006381333931', '96385074', '4006381333930', 'EAN')
 const years = fc.constantFrom(null, 1, 15, 100)
@@ -119,27 +127,22 @@ const enrolled = fc.record(
   { requiredKeys: ['ticket'] },
 )
 
-/** Records by their own numbers: those that are there, and new ones. */
+/** Records by their own numbers: those that are there, and new ones. Where the address says the number they need not. */
 const own = {
-  companies: fc.record(
-    { kdnr: freeId.map((id) => 10_000 + id), name: text, pass: seldomPassword, ...masterData },
-    { requiredKeys: ['kdnr'] },
-  ),
-  parts: fc.record(
-    { ...part, title: freeId.map((id) => `art-${id}`) },
-    { requiredKeys: ['title'] },
-  ),
-  doctypes: fc.record(
-    { ...doctype, title: freeId.map((id) => `Art ${id}`) },
-    { requiredKeys: ['title'] },
-  ),
-  devices: fc.record(
-    {
-      ...{ sn: freeId.map((id) => `frei-${id}`), companie: reference, part: reference },
-      ...{ media: references, pass: seldomPassword, deliveredOn: day, note: text },
-    },
-    { requiredKeys: ['sn'] },
-  ),
+  companies: numbered('kdnr', {
+    ...{ kdnr: freeId.map((id) => 10_000 + id), name: text, pass: seldomPassword },
+    ...masterData,
+  }),
+  parts: numbered('title', { ...part, title: freeId.map((id) => `art-${id}`) }),
+  doctypes: numbered('title', { ...doctype, title: freeId.map((id) => `Art ${id}`) }),
+  devices: numbered('sn', {
+    ...{ sn: freeId.map((id) => `frei-${id}`), companie: reference, part: reference },
+    ...{ media: references, pass: seldomPassword, deliveredOn: day, note: text },
+  }),
+}
+
+function numbered(number: string, record: Record<string, fc.Arbitrary<unknown>>) {
+  return { one: fc.record(record, some), listed: fc.record(record, { requiredKeys: [number] }) }
 }
 
 function many(record: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
@@ -197,6 +200,31 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
   ),
   'webhooks.renewSecret': fc.record({ overlapHours: fc.constantFrom(0, 24, 168) }, some),
   'mail.test': fc.record({ to: number.map((value) => `b${value}@example.com`) }),
+  'announcements.send': fc.record(
+    {
+      seen: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(seenNow) },
+        { weight: 1, arbitrary: fc.constantFrom('', 'AAAA', 'A'.repeat(16)) },
+      ),
+      without: ids,
+      again: fc.boolean(),
+      sentences: fc.record({ de: text, en: text }, some),
+    },
+    { requiredKeys: ['seen'] },
+  ),
+  'bin.end': fc.record({ name: fc.constantFrom(binnedName, 'Neu.pdf'), reason: text }),
+  'compliance.switchRule': fc.record({ isOn: fc.boolean() }),
+  'vdiPackages.check': fc.record({ devices: ranges }),
+  // The files of the others nobody has read.
+  'vdiPackages.make': fc.record(
+    {
+      devices: fc.constantFrom([1], [1], [1, 1], [1, 2]),
+      recipient: fc.option(text),
+      despiteFaults: fc.boolean(),
+    },
+    { requiredKeys: ['devices'] },
+  ),
+  'uploads.downloadSelection': fc.record({ devices: ranges }),
   'customer.login': fc.record({
     sn: fc.constantFrom('EIGEN-1', '20002', 'niemand'),
     pass: fc.constant(knownPassword),
@@ -209,14 +237,14 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     { name: text, kdnr: number, pass: seldomPassword, desc: note, ...masterData },
     some,
   ),
-  'companies.upsert': own.companies,
-  'companies.bulk': many(own.companies),
-  'parts.upsert': own.parts,
-  'parts.bulk': many(own.parts),
-  'doctypes.upsert': own.doctypes,
-  'doctypes.bulk': many(own.doctypes),
-  'devices.upsert': own.devices,
-  'devices.bulk': many(own.devices),
+  'companies.upsert': own.companies.one,
+  'companies.bulk': many(own.companies.listed),
+  'parts.upsert': own.parts.one,
+  'parts.bulk': many(own.parts.listed),
+  'doctypes.upsert': own.doctypes.one,
+  'doctypes.bulk': many(own.doctypes.listed),
+  'devices.upsert': own.devices.one,
+  'devices.bulk': many(own.devices.listed),
   'webhooks.create': fc.record(webhook, { requiredKeys: ['name', 'url', 'kinds'] }),
   'webhooks.update': fc.record(webhook),
   'fileImports.create': fc.record({
@@ -235,6 +263,15 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
   }),
   'fileImports.change': patterns,
   'fileImports.preview': patterns,
+  'fileImports.correct': fc.record(
+    {
+      sn: fc.constantFrom(null, 'FREI-1', 'nichts'),
+      title: fc.option(text),
+      isSkipped: fc.boolean(),
+    },
+    some,
+  ),
+  'containerImports.accept': fc.record({ areAccepted: fc.boolean() }),
   'imports.read': fc.record(
     {
       headingRow: fc.constantFrom(0, 1, 1_000),

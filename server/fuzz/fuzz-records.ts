@@ -63,12 +63,13 @@ async function fillMasterData(world: World, passwordHash: string) {
   const stamp = { at: clock(), by: null }
   for (const id of free) {
     await given.part(world, `ART-${id}`)
-    const doctype = { desc: null, position: 0, vdiClass: null, isRequired: false }
+    const doctype = { desc: null, position: 0, vdiClass: '03-02' as const, isRequired: false }
     const reader = isPublic(id) ? ('public' as const) : ('customer' as const)
     await insert(db, doctypesTable, stamp, { ...doctype, title: `Art ${id}`, reader })
     await insert(db, companiesTable, stamp, company(`Frei ${id} GmbH`, 10_000 + id, passwordHash))
   }
   await given.part(world, 'ART-BLEIBT')
+  await update(db, partsTable, stamp, freePart, { gtin: '4006381333931' })
   await insert(db, companiesTable, stamp, company('Eigenwerk GmbH', 20_001, passwordHash))
   await insert(db, companiesTable, stamp, company('Zweitwerk GmbH', 20_002, passwordHash))
   await insert(db, companiesTable, stamp, company('Tresorbau AG', 20_003, passwordHash))
@@ -80,7 +81,8 @@ function isPublic(id: number): boolean {
 }
 
 function company(name: string, kdnr: number, passwordHash: string) {
-  return { name, kdnr, desc: 'Tresornotiz', passwordHash, isGuessable: false }
+  const email = kdnr > 20_000 ? null : 'werk@example.com'
+  return { name, kdnr, email, desc: 'Tresornotiz', passwordHash, isGuessable: false }
 }
 
 /** The first half of the free companies and document types are in use; the others may be deleted. */

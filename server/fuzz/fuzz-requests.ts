@@ -42,14 +42,15 @@ export function isSeldom(name: string): boolean {
 }
 
 /**
- * Calls that nothing typed gets through to: they need what a mail, an authenticator, the provider or the operator has, or what
- * goes on in the background to be at the right place.
+ * Calls that nothing typed gets through to: they need what a mail, an authority's link, an authenticator, the provider or the
+ * operator has, or what goes on in the background to be at the right place.
  */
 export function isClosed(name: string): boolean {
-  return /^(passwordLinks|sso|imports\.(run|cancel|undo)|factors\.(add|enrol|remove|renew|signIn)|signInLocks\.lift|settings\.logo)/.test(
-    name,
-  )
+  return closed.test(name)
 }
+
+const closed =
+  /^(passwordLinks|sso|(i|fileI)mports\.(run|cancel|undo)|authorityLinks\.(open|show|zip|file)|containerImports\.accept|documentBatches\.file|factors\.(add|enrol|remove|renew|signIn)|signInLocks\.lift|settings\.logo)/
 
 function weightOf(name: string, { method, wire }: Endpoint): number {
   if (isSeldom(name)) return 2
@@ -88,6 +89,7 @@ function callOf(name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
 /** What calls ask for in their addresses: records by their own numbers, as their drafts name them, and kinds of tables. */
 const named: Record<string, (id: number) => string> = {
   'imports.create': () => '?kind=devices',
+  'fileImports.sendPiece': () => '?offset=0',
   'companies.upsert': (id) => `?filters[kdnr][$eq]=${10_000 + id}`,
   'parts.upsert': (id) => `?filters[title][$eq]=ART-${id}`,
   'doctypes.upsert': (id) => `?filters[title][$eq]=Art ${id}`,

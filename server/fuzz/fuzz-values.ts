@@ -12,6 +12,15 @@ export const alikeDevices = [freeIds + keptIds + 1, freeIds + keptIds + 2]
 /** The password in every draft of the fuzz; no answer and no log entry may ever say it. */
 export const sentPassword = 'Kanarienvogel-Passwort-26'
 
+/** A table of devices, of which one is new. */
+export const givenTable = 'Seriennummer;Firma\nFREI-1;10001\nNEU-1;10002\n'
+
+/** What each file in the bin is called. */
+export const binnedName = 'Alt.pdf'
+
+/** Stands for what the list of companies was when it was read. */
+export const seenNow = '{seen}'
+
 /** Texts at which parsers, databases and regular expressions stumble. */
 export const oddText = fc.oneof(
   fc.constantFrom(

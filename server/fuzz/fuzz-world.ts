@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { InjectOptions } from 'fastify'
@@ -8,9 +9,10 @@ import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { unpacked } from '../testing/unpacked.ts'
 import { openWorld, type TestResponse, type Ticket, type World } from '../testing/world.ts'
+import { fillByCalls } from './fuzz-calls.ts'
 import { fill } from './fuzz-records.ts'
 import type { FuzzRequest, Signer } from './fuzz-requests.ts'
-import { freeIds } from './fuzz-values.ts'
+import { freeIds, seenNow } from './fuzz-values.ts'
 
 /** A portal with records to change (ids up to `freeIds`) and, behind them, records that must stay and stay hidden. */
 export interface FuzzWorld {
@@ -38,7 +40,22 @@ export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
     for (const secret of Object.values(ticket)) secrets.add(secret.split('=').at(-1) ?? secret)
     for (const hash of await hashesIn(db)) secrets.add(hash)
   }
+  // Whoever has been signed in for long has other sessions to end.
+  for (let count = 0; count < freeIds; count += 1) {
+    await signIn(world.services, subjects['an administrator'])
+  }
   for (const signer of Object.keys(subjects)) await renew(signer as Signer)
+  const administrator = tickets.get('an administrator')
+  assert.ok(administrator)
+  await fillByCalls(world, administrator)
+
+  /** The list of companies that the address of an announcement is about; nothing where there is none. */
+  async function seenOf(url: string): Promise<string> {
+    const [path] = /^\/api\/versions\/\d+/.exec(url) ?? []
+    if (!path) return ''
+    const { status, body } = await world.ask('GET', `${path}/recipients`, { as: administrator })
+    return status === 200 ? body.seen : ''
+  }
 
   return {
     world,
@@ -48,7 +65,10 @@ export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
         .replace(/{file (\d+)}/, (_, id) => files[id - 1] ?? 'nichts.pdf')
         .replace(/{public (\d+)}/, (_, id) => devices[id - 1]?.public_id ?? 'nichts')
         .replace(/{article (\d+)}/, (_, id) => parts[id - 1]?.public_id ?? 'nichts')
-      const answer = await inject(world, { ...request, url }, tickets.get(request.as))
+      const { body: draft } = request
+      const body = draft?.includes(seenNow) ? draft.replace(seenNow, await seenOf(url)) : draft
+      const sent = { ...request, url, ...(body !== undefined && { body }) }
+      const answer = await inject(world, sent, tickets.get(request.as))
       // Sessions end: by a sign-out of the fuzz, or by a new password.
       const isOwn = !('authorization' in request.headers) && !('cookie' in request.headers)
       if (answer.status === 401 && isOwn) await renew(request.as)
