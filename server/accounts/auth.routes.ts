@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import { auth } from '#contract/auth.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { auth, type SignedIn } from '#contract/auth.ts'
 import { assertOwnSite } from '../auth/access.ts'
 import { bcryptCostLeft, withoutBcrypt } from '../auth/bcrypt-left.store.ts'
 import { assertUncommon } from '../auth/common-passwords.ts'
 import { clearSessionCookie } from '../auth/cookies.ts'
 import { hashAtOnce, verifyAtOnce } from '../auth/password.ts'
 import { cameByProvider, removeSession, removeSessionsOf } from '../auth/sessions.store.ts'
+import { isStillPassword } from '../auth/still-password.store.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
@@ -17,6 +18,7 @@ import {
   openStaffSession,
   passwordLoginOff,
   signInAfterPassword,
+  signInProven,
   userWithId,
 } from './sign-in.ts'
 import { passwordTry, whoSignsIn } from './staff-try.ts'
@@ -31,22 +33,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, auth.login, async ({ identifier, password }, { request, reply }) => {
     assertOwnSite(request)
     if (!services.config.hasPasswordLogin) throw passwordLoginOff()
-    const known = await findCredentials(db, identifier)
-    const asked = passwordTry(services, identifier, known, request)
-    const found = await services.throttle.login(asked, async () => {
-      const cost = await bcryptCostLeft(db)
-      const isRight = await verifyAtOnce(known?.password_hash, password, cost)
-      if (!isRight || known?.is_blocked !== 0) return undefined
-      const { id, password_hash: passwordHash } = known
-      await withoutBcrypt(db, { kind: 'user', id, passwordHash }, password)
-      return known
-    })
-    if (!found) {
-      await noteRefusal(services, request, wrongLogin, identifier)
-      throw new ProblemError('wrong-credentials', wrongLogin)
-    }
-    await services.throttle.count('signIn', whoSignsIn(asked), addressOf(request))
-    return signInAfterPassword(services, found.id, reply, 'hat sich angemeldet')
+    return signIn(identifier, password, reply)
   })
 
   serve(app, services, auth.logout, async (_, { principal, reply }) => {
@@ -69,10 +56,10 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       const isRight = await verifyAtOnce(found?.password_hash, input.currentPassword, cost)
       return isRight ? hashAtOnce(input.password) : undefined
     })
-    if (passwordHash === undefined) {
-      throw ProblemError.field('currentPassword', 'Das bisherige Passwort ist falsch!', 'incorrect')
-    }
+    if (passwordHash === undefined || !found) throw wrongFormer()
+    const former = { table: 'users', id: found.id, passwordHash: found.password_hash } as const
     return inTransaction(db, async (tx) => {
+      if (!(await isStillPassword(tx, former))) throw wrongFormer()
       await updateUser(tx, stamp, principal.userId, { passwordHash })
       await removeSessionsOf(tx, 'staff', principal.userId)
       const what = 'hat das eigene Passwort geändert'
@@ -86,6 +73,35 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     assertOwnSite(request)
     assertUncommon(input.password, input.username)
     const userId = await setUpWithCode(services, addressOf(request), input)
-    return signInAfterPassword(services, userId, reply, 'hat das Portal eingerichtet')
+    return signInProven(services, userId, reply, 'hat das Portal eingerichtet')
   })
+
+  async function signIn(
+    identifier: string,
+    password: string,
+    reply: FastifyReply,
+  ): Promise<SignedIn> {
+    const { request } = reply
+    const known = await findCredentials(db, identifier)
+    const asked = passwordTry(services, identifier, known, request)
+    const proven = await services.throttle.login(asked, async () => {
+      const cost = await bcryptCostLeft(db)
+      const isRight = await verifyAtOnce(known?.password_hash, password, cost)
+      if (!isRight || known?.is_blocked !== 0) return undefined
+      const { id, password_hash: passwordHash } = known
+      const stored = { kind: 'user', id, passwordHash } as const
+      return { id, passwordHash: await withoutBcrypt(db, stored, password) }
+    })
+    if (!proven) {
+      await noteRefusal(services, request, wrongLogin, identifier)
+      throw new ProblemError('wrong-credentials', wrongLogin)
+    }
+    await services.throttle.count('signIn', whoSignsIn(asked), addressOf(request))
+    const signedIn = await signInAfterPassword(services, proven, reply, 'hat sich angemeldet')
+    return signedIn ?? signIn(identifier, password, reply)
+  }
+}
+
+function wrongFormer(): ProblemError {
+  return ProblemError.field('currentPassword', 'Das bisherige Passwort ist falsch!', 'incorrect')
 }

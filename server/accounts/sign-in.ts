@@ -4,6 +4,7 @@ import { setSessionCookie } from '../auth/cookies.ts'
 import { rememberBrowser } from '../auth/known-browsers.ts'
 import { openerOf } from '../auth/opener.ts'
 import { insertSession } from '../auth/sessions.store.ts'
+import { isStillPassword } from '../auth/still-password.store.ts'
 import { insertTicket } from '../auth/tickets.store.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -31,29 +32,56 @@ export interface PendingEnrolment {
 }
 
 /**
- * Signs somebody in whose password was right; throws the 400 that asks for the second factor, or for making one, and
- * carries the ticket for that.
+ * Signs somebody in whose password was right, this being its hash; throws the 400 that asks for the second factor, or for
+ * making one, and carries the ticket for that. Returns undefined where another password was set meanwhile.
  */
 export async function signInAfterPassword(
   services: Services,
-  userId: number,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  reply: FastifyReply,
+  what: string,
+): Promise<SignedIn | undefined> {
+  const admitted = await inTransaction(services.db, async (tx) => {
+    await lockFactors(tx, id)
+    const isStill = await isStillPassword(tx, { table: 'users', id, passwordHash })
+    return isStill ? admit(services, tx, id, reply, what) : undefined
+  })
+  return admitted && orThrow(admitted)
+}
+
+/** The same for whom an operator's link or code has proven, as nobody else could know that. */
+export async function signInProven(
+  services: Services,
+  id: number,
   reply: FastifyReply,
   what: string,
 ): Promise<SignedIn> {
-  const { db, config } = services
-  const host = passkeyHost(config)
-  const held = await findFactors(db, userId, host)
-  if (held.any) throw await askForFactor(services, userId, held, what)
-  const user = await userWithId(db, userId)
-  if (needsFactor(services, user)) throw await askForEnrolment(services, user, what)
-  const signedIn = await inTransaction(db, async (tx) => {
-    await lockFactors(tx, userId)
-    const { any: isAskedFor } = await findFactors(tx, userId, host)
-    if (isAskedFor || needsFactor(services, await userWithId(tx, userId))) return undefined
-    return openStaffSession(services, tx, userId, reply, what)
+  const admitted = await inTransaction(services.db, async (tx) => {
+    await lockFactors(tx, id)
+    return admit(services, tx, id, reply, what)
   })
-  // Somebody has made a first factor meanwhile, or a colleague an administrator.
-  return signedIn ?? signInAfterPassword(services, userId, reply, what)
+  return orThrow(admitted)
+}
+
+/** Opens the session, or says what is missing for that: what is thrown would take its ticket with it. */
+async function admit(
+  services: Services,
+  tx: Db,
+  userId: number,
+  reply: FastifyReply,
+  what: string,
+): Promise<SignedIn | ProblemError> {
+  const within = { ...services, db: tx }
+  const held = await findFactors(tx, userId, passkeyHost(services.config))
+  if (held.any) return askForFactor(within, userId, held, what)
+  const user = await userWithId(tx, userId)
+  if (needsFactor(services, user)) return askForEnrolment(within, user, what)
+  return openStaffSession(services, tx, userId, reply, what)
+}
+
+function orThrow(admitted: SignedIn | ProblemError): SignedIn {
+  if (admitted instanceof ProblemError) throw admitted
+  return admitted
 }
 
 /** Opens a session, sets the cookie for file links and writes it down. */

@@ -201,6 +201,14 @@ export function skipLocked(db: Db): RawBuilder<unknown> {
   return isSqlite(db) ? sql`` : sql`for update skip locked`
 }
 
+/**
+ * The end of a query whose rows nobody else changes or deletes until the transaction ends; others may go on referring to
+ * them. SQLite needs none: its writers come one after the other.
+ */
+export function holdingRows(db: Db): RawBuilder<unknown> {
+  return isSqlite(db) ? sql`` : sql`for no key update`
+}
+
 /** Asks the database for a sign of life; rejects when there is none. */
 export async function pingDatabase(db: Db): Promise<void> {
   places.get(db)?.()

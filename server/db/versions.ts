@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, isSqlite, lockUntilCommit } from './database.ts'
+import { type Db, holdingRows, lockUntilCommit } from './database.ts'
 
 /** When a change is made and by whom, by name as it is then; null where nobody is behind it. */
 export interface Stamp {
@@ -66,9 +66,8 @@ export interface Version {
 /** The version of a record, which nobody else changes until the transaction ends; undefined when it is not there. */
 export async function lockVersion(tx: Db, table: string, id: number): Promise<Version | undefined> {
   if (linked.includes(table)) await lockLinks(tx)
-  const lock = isSqlite(tx) ? sql`` : sql`for no key update`
   const { rows } = await sql<Version>`
     select version, changed_by as ${sql.ref('changedBy')}, updated_at as ${sql.ref('changedAt')}
-    from ${sql.table(table)} where id = ${id} ${lock}`.execute(tx)
+    from ${sql.table(table)} where id = ${id} ${holdingRows(tx)}`.execute(tx)
   return rows[0]
 }

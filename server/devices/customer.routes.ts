@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { customer } from '#contract/customer.ts'
+import { type CustomerDevice, customer } from '#contract/customer.ts'
 import { assertOwnSite } from '../auth/access.ts'
 import { bcryptCostLeft, withoutBcrypt } from '../auth/bcrypt-left.store.ts'
 import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/cookies.ts'
@@ -8,6 +8,7 @@ import { openerOf } from '../auth/opener.ts'
 import { verifyAtOnce } from '../auth/password.ts'
 import { insertSession, removeCustomerSession, removeSession } from '../auth/sessions.store.ts'
 import { accountKey, type GuessedAccount } from '../auth/sign-in-tries.ts'
+import { isStillPassword } from '../auth/still-password.store.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
@@ -34,28 +35,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, customer.login, async ({ sn, pass }, { request, reply }) => {
     assertOwnSite(request)
-    // 0042 may be the company 42: all spellings of a number share one budget.
-    const name = fold(sn).replace(/^0+(?=\d+$)/, '')
-    const known = await findAccounts(sn, request)
-    const accounts = known.length > 0 ? known : [await pretendedAccount(services, name)]
-    const asked = { name: `customer:${name}`, address: addressOf(request), accounts }
-    const account = await services.throttle.login(asked, (open) =>
-      findOwn(sn, pass, open.filter(isAccount)),
-    )
-    if (!account) {
-      const entry = {
-        type: 'customer',
-        status: '400',
-        message: `customerLogin: ${wrongLogin}`,
-        serialNumber: sn.slice(0, 120),
-        address: addressOf(request),
-      } as const
-      await unlessOnHold(() => insertLog(db, clock(), entry))
-      throw new ProblemError('wrong-credentials', wrongLogin)
-    }
-    const { kind, id } = account
-    await services.throttle.count('signIn', `${kind}:${id}`, addressOf(request))
-    return signIn(account, reply)
+    return signIn(sn, pass, reply)
   })
 
   serve(
@@ -80,6 +60,35 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     reply.header('clear-site-data', '"cache"')
     return {}
   })
+
+  async function signIn(sn: string, pass: string, reply: FastifyReply): Promise<CustomerDevice[]> {
+    const { request } = reply
+    // 0042 may be the company 42: all spellings of a number share one budget.
+    const name = fold(sn).replace(/^0+(?=\d+$)/, '')
+    const known = await findAccounts(sn, request)
+    const accounts = known.length > 0 ? known : [await pretendedAccount(services, name)]
+    const asked = { name: `customer:${name}`, address: addressOf(request), accounts }
+    const account = await services.throttle.login(asked, (open) =>
+      findOwn(sn, pass, open.filter(isAccount)),
+    )
+    if (!account) {
+      const entry = {
+        type: 'customer',
+        status: '400',
+        message: `customerLogin: ${wrongLogin}`,
+        serialNumber: sn.slice(0, 120),
+        address: addressOf(request),
+      } as const
+      await unlessOnHold(() => insertLog(db, clock(), entry))
+      throw new ProblemError('wrong-credentials', wrongLogin)
+    }
+    const { kind, id } = account
+    await services.throttle.count('signIn', `${kind}:${id}`, addressOf(request))
+    // Where another password was set while this one was checked, it is checked against that.
+    if (!(await openSession(account, reply))) return signIn(sn, pass, reply)
+    const owner = kind === 'device' ? { kind, deviceId: id } : { kind, companyId: id }
+    return listOwnDevices(services, owner)
+  }
 
   /** The device and the company of that name. */
   async function findAccounts(name: string, request: FastifyRequest): Promise<KnownAccount[]> {
@@ -110,11 +119,13 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     return own && { ...own, passwordHash: await withoutBcrypt(db, own, pass) }
   }
 
-  /** Opens the session, sets its cookie, writes it down and returns the devices. */
-  async function signIn(account: CustomerAccount, reply: FastifyReply) {
-    const { kind, id, serialNumber, companyName } = account
+  /** Opens the session, sets its cookie and writes it down; false where the password is another one by now. */
+  async function openSession(account: CustomerAccount, reply: FastifyReply): Promise<boolean> {
+    const { kind, id, passwordHash, serialNumber, companyName } = account
     const held = sessionCookie(reply.request, services.config, 'customer')
-    const { cookie } = await inTransaction(db, async (tx) => {
+    const table = kind === 'device' ? 'devices' : 'companies'
+    const opened = await inTransaction(db, async (tx) => {
+      if (!(await isStillPassword(tx, { table, id, passwordHash }))) return undefined
       const entry = {
         type: 'customer',
         status: '200',
@@ -127,10 +138,10 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
       if (held) await removeCustomerSession(tx, held)
       return insertSession(tx, kind, id, clock(), openerOf(reply.request))
     })
-    setSessionCookie(reply, services.config, 'customer', cookie)
+    if (!opened) return false
+    setSessionCookie(reply, services.config, 'customer', opened.cookie)
     rememberBrowser(reply, services, [keyOf(account)])
-    const owner = kind === 'device' ? { kind, deviceId: id } : { kind, companyId: id }
-    return listOwnDevices(services, owner)
+    return true
   }
 }
 

@@ -45,6 +45,7 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
       await spend(tx, code)
       const stamp = { at: clock(), by: owner.name }
       await updateUser(tx, stamp, owner.id, { passwordHash })
+      await removeSessionsOf(tx, 'staff', owner.id)
       const message = `${owner.name} hat per Link ein neues Passwort gesetzt`
       await log(tx, request, { type: 'info', status: '200', message, userName: owner.name })
     })
@@ -63,6 +64,7 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
       } else {
         await update(tx, companiesTable, stamp, id, { passwordHash, ...aboutCompany('generated') })
       }
+      await removeSessionsOf(tx, kind, id)
       const message = 'Neues Passwort per Link'
       const serialNumber = kind === 'device' ? name : null
       await log(tx, request, {
@@ -89,12 +91,11 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
     return { ok: true as const }
   }
 
-  /** Uses a link up, ends the owner's other links and all sessions. */
+  /** Uses a link up and ends the owner's other links. */
   async function spend(tx: Db, code: string): Promise<LinkOwner> {
     const { id, owner } = found(await findLink(tx, clock(), code, ['staff', 'device', 'company']))
     if (!(await spendLink(tx, clock(), id))) found(undefined)
     await endOtherLinks(tx, clock(), owner, id)
-    await removeSessionsOf(tx, owner.kind, owner.id)
     return owner
   }
 

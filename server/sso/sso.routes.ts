@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sso } from '#contract/sso.ts'
-import { noteRefusal, openStaffSession, signInAfterPassword } from '../accounts/sign-in.ts'
+import { noteRefusal, openStaffSession, signInProven } from '../accounts/sign-in.ts'
 import { assertOwnSite } from '../auth/access.ts'
 import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
 import { findOpenSession } from '../auth/open-sessions.store.ts'
@@ -69,7 +69,7 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     if (fromOperator?.userId) {
       await inTransaction(db, (tx) => endTicket(tx, ticket))
       const what = 'hat sich mit dem Link eines Betreibers angemeldet'
-      return signInAfterPassword(services, fromOperator.userId, reply, what)
+      return signInProven(services, fromOperator.userId, reply, what)
     }
     const done = await tryTicket<Done>(asking, 'signed in at provider', ticket)
     const userId = done?.userId

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as given from '../testing/given.ts'
+import * as factors from '../testing/given-factors.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { hashPassword } from './password.ts'
+
+const former = 'Drehbank-und-Spindel-7'
+const next = 'Hobel-und-Schraubstock-8'
+
+test('15 attack: whoever signs in with a password that is changed while it is checked stays out, and a ticket for the second step is not made', async (t) => {
+  const world = await openWorld(t)
+  await given.staff(world, 'bernd')
+  await setPassword(world, former)
+  await assertKeptOut(world)
+  await factors.app(world, await given.signInStaff(world, 'bernd', next))
+  await setPassword(world, former)
+  await assertKeptOut(world)
+})
+
+async function assertKeptOut(world: World) {
+  meanwhile(world, () => setPassword(world, next))
+  const body = { identifier: 'bernd', password: former }
+  await given.refused('wrong-credentials', world.ask('POST', '/api/auth/local', { body }))
+  assert.deepEqual(await left(world), { sessions: 0, tickets: 0 })
+}
+
+test('15 attack: of two who change a password by the former one at once, one does', async (t) => {
+  const world = await openWorld(t)
+  const bernd = await given.staff(world, 'bernd')
+  meanwhile(world, () => setPassword(world, next))
+  const stolen = 'Schraubenschluessel-99'
+  const body = { currentPassword: former, password: stolen, passwordConfirmation: stolen }
+  const change = world.ask('POST', '/api/auth/change-password', { as: bernd, body })
+  assert.deepEqual(await given.wrongFields(change), { currentPassword: 'incorrect' })
+  await given.signInStaff(world, 'bernd', next)
+})
+
+for (const kind of ['device', 'company'] as const) {
+  test(`15 attack: whoever signs in with the password of a ${kind} that is changed while it is checked stays out`, async (t) => {
+    const world = await openWorld(t)
+    const as = await given.administrator(world)
+    const companie = await given.company(world)
+    const id = await given.device(world, { sn: 'KP-1', companie })
+    const account = {
+      device: { path: `/api/devices/${id}`, sn: 'KP-1', pass: 'geraete-passwort' },
+      company: { path: `/api/companies/${companie}`, sn: '10001', pass: 'firma-passwort' },
+    }[kind]
+    meanwhile(world, async () => {
+      const body = { data: { pass: next } }
+      await given.response(200, world.ask('PUT', account.path, { as, body }))
+    })
+    const body = { sn: account.sn, pass: account.pass }
+    const asked = world.ask('POST', '/api/devices/customer-login', { body })
+    await given.refused('wrong-credentials', asked)
+    const { db } = world.services
+    const open = await db.selectFrom('sessions').selectAll().where('kind', '=', kind).execute()
+    assert.deepEqual(open, [])
+    await given.signInCustomer(world, account.sn, next)
+  })
+}
+
+test('whoever signs in while the same password gets another hash is let in', async (t) => {
+  const world = await openWorld(t)
+  await given.staff(world, 'bernd')
+  const hash = await hashPassword(former)
+  meanwhile(world, async () => {
+    await world.services.db
+      .updateTable('users')
+      .set({ password_hash: hash })
+      .where('username', '=', 'bernd')
+      .execute()
+  })
+  await given.signInStaff(world, 'bernd', former)
+})
+
+/** Does something once, between the check of the next password and what comes of it. */
+function meanwhile({ services: { throttle } }: World, deed: () => Promise<void>) {
+  const { login } = throttle
+  throttle.login = (asked, check) => {
+    throttle.login = login
+    return throttle.login(asked, async (open) => {
+      const checked = await check(open)
+      await deed()
+      return checked
+    })
+  }
+}
+
+/** An administrator sets a new password for bernd. */
+async function setPassword(world: World, password: string): Promise<void> {
+  const as = await given.administrator(world)
+  const { db } = world.services
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'bernd')
+    .executeTakeFirstOrThrow()
+  await given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body: { password } }))
+}
+
+/** What bernd has of sessions and begun sign-ins. */
+async function left({ services: { db } }: World) {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'bernd')
+    .executeTakeFirstOrThrow()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('kind', '=', 'staff')
+    .where('subject_id', '=', id)
+    .execute()
+  const tickets = await db.selectFrom('tickets').select('kind').where('user_id', '=', id).execute()
+  return { sessions: sessions.length, tickets: tickets.length }
+}
