@@ -13,6 +13,8 @@ const limits = { startMs: 1_000, share: 1.2, idleMb: 135 }
 const settle = 5_000
 const isQuick = process.argv.includes('--quick')
 
+/** Of the bytes that its rows speak of there are none, of which a portal tells with each picture that it cannot make. */
+const quiet = { LOG_LEVEL: 'fatal' }
 const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-start-'))
 const starts = { empty: [] as number[], full: [] as number[] }
 let idleMb = 0
@@ -20,7 +22,7 @@ try {
   if (!isQuick) {
     await placeMillion(join(dataDir, 'typenschild.db'))
     // The first start makes what every portal has beside its database.
-    await startOf({ DATA_DIR: dataDir })
+    await startOf({ DATA_DIR: dataDir, ...quiet })
   }
   for (let run = 1; run <= runs; run += 1) {
     const portal = await startMeasuredPortal()
@@ -30,7 +32,7 @@ try {
       idleMb = portal.anonymousMb()
     }
     await portal.stop()
-    if (!isQuick) starts.full.push(await startOf({ DATA_DIR: dataDir }))
+    if (!isQuick) starts.full.push(await startOf({ DATA_DIR: dataDir, ...quiet }))
   }
 } finally {
   await rm(dataDir, { recursive: true })
