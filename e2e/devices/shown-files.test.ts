@@ -23,7 +23,7 @@ test('13.2: a device shows its own files and those of its article number, and sa
   await expect(inherited.locator('td[data-label="Herkunft"]')).toHaveText('Artikelnummer KP-100')
   await expect(inherited.getByRole('button', { name: /^Von diesem Gerät/ })).toHaveCount(0)
 
-  await inherited.getByRole('link', { name: 'KP-100' }).click()
+  await inherited.getByRole('link', { name: 'Artikelnummer KP-100' }).click()
   await expect(page).toHaveURL(`/parts/${part}`)
   await page.goBack()
   await page.getByRole('button', { name: 'Gerät KP-1 bearbeiten' }).click()

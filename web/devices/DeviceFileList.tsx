@@ -61,11 +61,8 @@ function withOrigin(columns: TableColumn<Media>[], device: Device): TableColumn<
 function Origin({ part }: { part: Pick<Part, 'id' | 'title'> | null }) {
   if (!part) return 'Gerät'
   return (
-    <>
-      Artikelnummer{' '}
-      <RecordLink to="/parts" id={part.id} isQuiet>
-        {part.title}
-      </RecordLink>
-    </>
+    <RecordLink to="/parts" id={part.id} isQuiet>
+      Artikelnummer {part.title}
+    </RecordLink>
   )
 }
