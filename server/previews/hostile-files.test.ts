@@ -54,8 +54,12 @@ test(`previews: ${chosen.length} hostile files: no picture maker lives longer th
   t.diagnostic(`${waited.length} answers meanwhile, 99 of 100 within ${p99.toFixed(1)} ms`)
   if (process.env.TEST_FULL) assert.ok(p99 < 100, `${p99} ms`)
   const { db } = world.services
-  const tries = await db.selectFrom('preview_jobs').select(['state', 'attempts']).execute()
-  assert.ok(tries.every(({ attempts }) => attempts === 1))
+  const tries = await db.selectFrom('preview_jobs').select(['id', 'state', 'attempts']).execute()
+  // What took too long is tried again after a while, as the machine may have been busy.
+  assert.deepEqual(
+    tries.filter(({ state, attempts }) => attempts !== 1 && state !== 'waiting'),
+    [],
+  )
   assert.ok(tries.some(({ state }) => state === 'failed'))
 })
 
