@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { ConfigError } from '../core/config.ts'
 import { keyIn, type Row, type Shape, type TransferEnd, type Value } from '../db/transfer-end.ts'
 import { copiedTables } from './portal-tables.ts'
@@ -103,13 +102,9 @@ function lineOf({ key, columns }: Shape, row: Row): string {
 
 async function* rowsOfLines(folder: string, shape: Shape): AsyncGenerator<Row[]> {
   const path = linesPath(shape.table)
-  const lines = createInterface({
-    input: createReadStream(join(folder, path)),
-    crlfDelay: Infinity,
-  })
   let rows: Row[] = []
   let at = 0
-  for await (const line of lines) {
+  for await (const line of linesIn(join(folder, path))) {
     at += 1
     rows.push(rowOf(shape, line) ?? refuse(`${path}, Zeile ${at}`))
     if (rows.length < pageSize) continue
@@ -117,6 +112,17 @@ async function* rowsOfLines(folder: string, shape: Shape): AsyncGenerator<Row[]>
     rows = []
   }
   yield rows
+}
+
+/** What a line feed ends, and nothing else: Node's own reader parts texts at U+2028 and U+2029, which JSON has as they are. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let begun = ''
+  for await (const piece of createReadStream(file, 'utf8')) {
+    const lines = (begun + piece).split('\n')
+    begun = lines.pop() ?? ''
+    yield* lines
+  }
+  if (begun !== '') yield begun
 }
 
 /** The values of a line; undefined where it does not name each column of the table, and no other. */
