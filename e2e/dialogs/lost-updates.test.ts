@@ -112,6 +112,33 @@ test('1: where nothing that the form shows has changed, it is saved without a qu
   await expect(row.locator('[data-label="Files"]')).toHaveText('1')
 })
 
+test('1: languages that two people gave a file are both there, and stand in the question by their names', async ({
+  portal,
+  person,
+  expectedFailures,
+}) => {
+  expectedFailures.add(412)
+  const records = await openRecords(portal)
+  await oneDevice(records)
+  const anna = await person('desk')
+  const bernd = await person('desk')
+  await resumeAsStaff(anna)
+  await resumeAsStaff(bernd)
+  const [late, early] = [await openFile(bernd), await openFile(anna)]
+  await pick(early, 'Sprachen', 'Französisch')
+  await save(early)
+  await expect(early).toHaveCount(0)
+  await pick(late, 'Sprachen', 'Englisch')
+  await save(late)
+  const question = late.getByRole('group', { name: 'Sprachen' })
+  await expect(question).toContainText('Ihre EingabeDeutsch, Französisch, Englisch')
+  await expect(question).toContainText('gerade eben)Deutsch, Französisch')
+  await save(late)
+  await expect(late).toHaveCount(0)
+  const row = bernd.getByRole('row').filter({ hasText: 'Anleitung.pdf' })
+  await expect(row.locator('.file-languages')).toHaveText(/de.*fr.*en/i)
+})
+
 test('1: a form whose record is gone says so and keeps what was typed', async ({
   portal,
   page,

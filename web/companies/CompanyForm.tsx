@@ -59,7 +59,7 @@ function Form(props: Props & { onPasswordSet: (company: Company, pass: string) =
     initial: isNew ? empty : typedOf(props.company),
     schema: isNew ? CompanyDraft : CompanyChange,
     action: isNew ? 'addCompany' : 'updateCompany',
-    changes: isNew ? undefined : { record: props.company, draftOf: typedOf, labels },
+    changes: isNew ? undefined : { record: props.company, draftOf: typedOf, labels, choices },
     async save(input, idempotent, { since, only }) {
       const saved = await ('id' in input
         ? call(companies.update, withProof({ ...only(input), id: input.id }), { since })
@@ -198,6 +198,8 @@ const labels = {
   email: 'E-Mail',
   language: 'Sprache',
 }
+
+const choices = { language: languages }
 
 function typedOf(company: Company): Typed {
   const { id, name, kdnr, desc, address, country, contact, email, language } = company

@@ -34,7 +34,7 @@ export function DoctypesForm(props: Props) {
     initial: isNew ? empty : typedOf(props.doctype),
     schema: isNew ? DoctypeDraft : DoctypeChange,
     action: isNew ? 'setDoctypes' : 'updateDoctype',
-    changes: isNew ? undefined : { record: props.doctype, draftOf: typedOf, labels },
+    changes: isNew ? undefined : { record: props.doctype, draftOf: typedOf, labels, choices },
     async save(input, idempotent, { since, only }) {
       const saved = await ('id' in input
         ? call(doctypes.update, { ...only(input), id: input.id }, { since })
@@ -106,6 +106,8 @@ const vdiChoices: { value: VdiClass | ''; label: string }[] = [
   { value: '', label: 'keine' },
   ...vdiClasses.map((value) => ({ value, label: `${value} ${vdiClassWords[value]}` })),
 ]
+
+const choices = { reader: readerChoices, vdiClass: vdiChoices }
 
 interface Typed {
   id?: number

@@ -7,6 +7,7 @@ import { type Media, MediaDraft, medias } from '#contract/files.ts'
 import { type Language, Languages } from '#contract/languages.ts'
 import { parts } from '#contract/parts.ts'
 import { formatCount } from '../base/formats.ts'
+import { languageChoices } from '../base/language-choices.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
@@ -130,7 +131,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
     initial: draftOf(file),
     schema: typedFile,
     action: 'updateFile',
-    changes: { record: file, draftOf, labels },
+    changes: { record: file, draftOf, labels, choices },
     async save(input, _, { since, base, only }) {
       const { filename, devices: kept, removed, parts: articles, original, ...rest } = input
       const named = {
@@ -210,6 +211,8 @@ const labels = {
   parts: 'Artikelnummern',
   original: 'Übersetzung von',
 }
+
+const choices = { languages: languageChoices }
 
 interface Draft {
   filename: string

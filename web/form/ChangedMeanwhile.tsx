@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { formatAgo } from '../base/formats.ts'
-import { type Difference, isChoices, unreadable } from './compare-drafts.ts'
-import type { Conflict } from './use-conflict.ts'
+import { type Difference, isList, unreadable } from './compare-drafts.ts'
+import { germanDay } from './german-day.ts'
+import type { Coded, Conflict } from './use-conflict.ts'
 import './changed-meanwhile.css'
 
 /** Both values of each field that somebody else has changed while the form was open, and a choice between them. */
 export function ChangedMeanwhile({ conflict }: { conflict: Conflict }) {
-  const { meanwhile, labels, panel, choose } = conflict
+  const { meanwhile, labels, choices, panel, choose } = conflict
   const title = useId()
   if (!meanwhile) return null
   const { changedBy, changedAt, differences } = meanwhile
@@ -26,9 +27,16 @@ export function ChangedMeanwhile({ conflict }: { conflict: Conflict }) {
             difference={difference}
             whose="mine"
             title={difference.isMine ? 'Ihre Eingabe' : 'Bisher'}
+            choices={choices[difference.name]}
             choose={choose}
           />
-          <Value difference={difference} whose="theirs" title={theirs} choose={choose} />
+          <Value
+            difference={difference}
+            whose="theirs"
+            title={theirs}
+            choices={choices[difference.name]}
+            choose={choose}
+          />
         </fieldset>
       ))}
     </section>
@@ -39,10 +47,11 @@ interface ValueProps {
   difference: Difference
   whose: 'mine' | 'theirs'
   title: string
+  choices: readonly Coded[] | undefined
   choose: Conflict['choose']
 }
 
-function Value({ difference, whose, title, choose }: ValueProps) {
+function Value({ difference, whose, title, choices, choose }: ValueProps) {
   const { name, chosen } = difference
   const id = useId()
   return (
@@ -58,7 +67,7 @@ function Value({ difference, whose, title, choose }: ValueProps) {
       <span>
         <span className="changed-meanwhile-whose">{title}</span>
         <span className="changed-meanwhile-value">
-          {name === unreadable ? passwords[whose] : inWords(difference[whose])}
+          {name === unreadable ? passwords[whose] : inWords(difference[whose], choices)}
         </span>
       </span>
     </label>
@@ -70,12 +79,16 @@ const passwords = {
   theirs: 'das Passwort, das jetzt gilt',
 }
 
-function inWords(value: unknown): string {
+function inWords(value: unknown, choices: readonly Coded[] = []): string {
   if (value === true) return 'ja'
   if (value === false) return 'nein'
-  if (isChoices(value)) return value.map(({ name }) => name).join(', ') || nothing
-  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
-  return value === null || value === '' ? nothing : String(value)
+  if (isList(value)) return value.map((item) => inWords(item, choices)).join(', ') || nothing
+  if (typeof value === 'object' && value !== null) {
+    return 'name' in value ? String(value.name) : 'Bild'
+  }
+  const known = choices.find((choice) => choice.value === value)
+  if (known) return known.label
+  return value === null || value === '' ? nothing : germanDay(String(value))
 }
 
 const nothing = '(leer)'

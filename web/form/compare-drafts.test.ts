@@ -30,6 +30,30 @@ test('1: files that one added and the other removed are added and removed', () =
   assert.deepEqual(linkChange(theirs.media, draft.media), { connect: [3], disconnect: [1] })
 })
 
+test('1: languages that both added are all there, and those that either removed are not', () => {
+  const merged = (base: string[], mine: string[], theirs: string[]) => {
+    const { draft, differences } = compareDrafts(
+      { languages: base },
+      { languages: mine },
+      { languages: theirs },
+    )
+    assert.deepEqual(differences, [
+      {
+        name: 'languages',
+        isMine: base.join() !== mine.join(),
+        mine: draft.languages,
+        theirs,
+        chosen: 'mine',
+      },
+    ])
+    return draft.languages
+  }
+  assert.deepEqual(merged(['de'], ['de', 'en'], ['de', 'fr']), ['de', 'fr', 'en'])
+  assert.deepEqual(merged(['de', 'en'], ['en'], ['de', 'en', 'fr']), ['en', 'fr'])
+  assert.deepEqual(merged(['de'], ['de'], ['de', 'fr']), ['de', 'fr'])
+  assert.deepEqual(merged([], ['en'], ['fr']), ['fr', 'en'])
+})
+
 test('1: a password that was typed is asked for, because nobody can read the one that counts now', () => {
   const { draft, differences } = compareDrafts(base, { ...base, pass: 'neu' }, base)
   assert.equal(draft.pass, 'neu')

@@ -15,8 +15,8 @@ export interface Difference<Name extends string = string> {
 export const unreadable = 'pass'
 
 /**
- * What becomes of a form whose record was changed from `base` to `theirs` meanwhile. Lists of records are merged: what
- * was added or removed in the form is so again. Everything else that differs is a question.
+ * What becomes of a form whose record was changed from `base` to `theirs` meanwhile. Lists are merged: what was added or
+ * removed in the form is so again. Everything else that differs is a question.
  */
 export function compareDrafts<Draft extends object>(base: Draft, mine: Draft, theirs: Draft) {
   type Name = keyof Draft & string
@@ -36,7 +36,7 @@ export function compareDrafts<Draft extends object>(base: Draft, mine: Draft, th
       continue
     }
     if (isSame(base[name], theirs[name])) continue
-    if (isChoices(base[name]) && isChoices(mine[name]) && isChoices(theirs[name])) {
+    if (isList(base[name]) && isList(mine[name]) && isList(theirs[name])) {
       draft[name] = merged(base[name], mine[name], theirs[name]) as Draft[Name]
       differences.push({ name, isMine, mine: draft[name], theirs: theirs[name], chosen: 'mine' })
     } else if (!isMine) {
@@ -66,19 +66,25 @@ export function linkChange(before: readonly Choice[], now: readonly Choice[]) {
   return { connect: idsWithout(now, before), disconnect: idsWithout(before, now) }
 }
 
-export function isChoices(value: unknown): value is Choice[] {
+/** What lists of forms hold: records that were chosen, or codes such as those of languages. */
+type Listed = Choice | string
+
+export function isList(value: unknown): value is Listed[] {
   return Array.isArray(value)
 }
 
-function merged(base: Choice[], mine: Choice[], theirs: Choice[]): Choice[] {
-  const { connect, disconnect } = linkChange(base, mine)
-  const kept = theirs.filter(({ id }) => !disconnect.includes(id) && !connect.includes(id))
-  return [...kept, ...mine.filter(({ id }) => connect.includes(id))]
+function merged(base: Listed[], mine: Listed[], theirs: Listed[]): Listed[] {
+  const [added, removed] = [without(mine, base), without(base, mine)]
+  return [...without(theirs, [...added, ...removed]), ...added]
 }
 
 function idsWithout(some: readonly Choice[], others: readonly Choice[]): number[] {
-  const known = new Set(others.map(({ id }) => id))
-  return some.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  return without(some, others).map(({ id }) => id)
+}
+
+function without<Item extends Listed>(some: readonly Item[], others: readonly Item[]): Item[] {
+  const known = new Set(others.map(keyOf))
+  return some.filter((item) => !known.has(keyOf(item)))
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -87,7 +93,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Records are the same whatever they are called by now, and in any order. */
 function keyOf(value: unknown): string {
-  if (isChoices(value)) return JSON.stringify(value.map(keyOf).sort())
+  if (isList(value)) return JSON.stringify(value.map(keyOf).sort())
   const isChoice = typeof value === 'object' && value !== null && 'id' in value
   return JSON.stringify(isChoice ? value.id : value)
 }

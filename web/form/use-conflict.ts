@@ -5,11 +5,19 @@ import type { Difference } from './compare-drafts.ts'
 
 type Whose = 'mine' | 'theirs'
 
+/** A code as a picker names it. */
+export interface Coded {
+  value: string
+  label: string
+}
+
 /** What somebody else has changed while a form was open, until it is saved. */
 export interface Conflict {
   meanwhile: { changedBy: string | null; changedAt: string; differences: Difference[] } | undefined
   /** What the fields are called. */
   labels: Partial<Record<string, string>>
+  /** What the values are called of fields that hold codes. */
+  choices: Partial<Record<string, readonly Coded[]>>
   panel: RefObject<HTMLElement | null>
   show: (change: ChangedMeanwhile, differences: Difference[]) => void
   choose: (name: string, chosen: Whose) => void
@@ -20,7 +28,7 @@ export interface Conflict {
 /** Holds the differences, and puts what is chosen into the form. */
 export function useConflict(
   change: (name: string, value: unknown) => void,
-  labels: Conflict['labels'],
+  { labels, choices = {} }: Pick<Conflict, 'labels'> & Partial<Pick<Conflict, 'choices'>>,
 ): Conflict {
   const [meanwhile, setMeanwhile] = useState<Conflict['meanwhile']>()
   const panel = useRef<HTMLElement>(null)
@@ -36,6 +44,7 @@ export function useConflict(
   return {
     meanwhile,
     labels,
+    choices,
     panel,
 
     show({ changedBy, changedAt }, differences) {

@@ -7,7 +7,7 @@ import { closeDialog, openDialog } from '../dialog/dialogs.ts'
 import { Loader } from '../dialog/Loader.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { compareDrafts, onlyChanged } from './compare-drafts.ts'
-import { useConflict } from './use-conflict.ts'
+import { type Coded, useConflict } from './use-conflict.ts'
 import { type Errors, errorsByField, useDraft } from './use-draft.ts'
 import '../dialog/dialog-frame.css'
 
@@ -36,6 +36,8 @@ interface Changes<Draft, Row extends object> {
   draftOf: (record: Row) => Draft
   /** What the fields are called, for whoever has to choose between two values. */
   labels: Partial<Record<keyof Draft, string>>
+  /** What the values are called of fields that hold codes. */
+  choices?: Partial<Record<keyof Draft, readonly Coded[]>>
 }
 
 /** What a save needs to know of what came before. */
@@ -62,7 +64,7 @@ export function useForm<Draft extends object, Input extends z.ZodType, Row exten
   const { draft, change } = rest
   const conflict = useConflict(
     (name, value) => change({ [name]: value } as Partial<Draft>),
-    changes?.labels ?? {},
+    changes ?? { labels: {} },
   )
   const [isSaving, setIsSaving] = useState(false)
   const [idempotent] = useState(createIdempotent)

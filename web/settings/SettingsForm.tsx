@@ -20,7 +20,7 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
     initial: draftOf(shown),
     schema: draftSchema,
     action: 'updateSettings',
-    changes: { record: shown, draftOf, labels: settingWords },
+    changes: { record: shown, draftOf, labels: settingWords, choices },
     async save(input, _, { since, only }) {
       const saved = await call(settings.update, only(input), { since })
       toast.success('Einstellungen wurden gespeichert!')
@@ -121,3 +121,5 @@ const activeChoices = [
   { value: 'refuse' as const, label: 'ablehnen' },
   { value: 'mark' as const, label: 'annehmen und für Bearbeiter kennzeichnen' },
 ]
+
+const choices = { language: languageChoices, activeContent: activeChoices }
