@@ -1,4 +1,5 @@
 import { backupPlaceInWords } from '../core/backup-config.ts'
+import { tolerance } from '../core/clock-watch.ts'
 import type { Services } from '../services.ts'
 import { findLatestRuns } from './backups.store.ts'
 
@@ -32,7 +33,8 @@ export async function backupState({ config, db, clock }: Tools): Promise<BackupS
   const { place, at } = config.backup
   const { ended, made } = await findLatestRuns(db, place && backupPlaceInWords(place))
   const age = made?.ended_at ? clock().getTime() - Date.parse(made.ended_at) : 0
-  const isOld = place !== undefined && age > oldAfter
+  // Of one that a clock has made which was ahead nobody knows how old it is.
+  const isOld = place !== undefined && (age > oldAfter || age < -tolerance)
   const ok = isOld ? 'old' : 'ok'
   const state = ended === undefined ? 'none' : ended.state === 'done' ? ok : ended.state
   return {

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
+import { tolerance } from '../core/clock-watch.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
+import { longestHold } from '../db/hold-deletions.ts'
 import type { BackupsTable } from './backups.table.ts'
 
 export type BackupRow = Selectable<BackupsTable>
@@ -71,7 +73,8 @@ async function begin(
 
 /**
  * The same for a run that the schedule wants; undefined where this place has a backup since then, one is under way, or
- * one was tried less than `pause` ms ago. Several processes may ask at once.
+ * one was tried less than `pause` ms ago. Several processes may ask at once. What a clock has begun that was ahead counts
+ * for nothing: no other backup would be made until that day.
  */
 export function claimSlot(
   db: Db,
@@ -80,6 +83,7 @@ export function claimSlot(
   { lease, pause }: { lease: number; pause: number },
 ): Promise<number | undefined> {
   const recent = new Date(now.getTime() - pause).toISOString()
+  const latest = later(now, tolerance)
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, 'backup')
     const since = await tx
@@ -87,6 +91,7 @@ export function claimSlot(
       .select(['state', 'started_at'])
       .where('place', '=', run.place)
       .where('started_at', '>=', run.slot)
+      .where('started_at', '<=', latest)
       .execute()
     const isSettled = since.some(
       ({ state, started_at }) => state !== 'failed' || started_at > recent,
@@ -144,7 +149,12 @@ export async function endLostRuns(
     .where('state', '=', 'running')
   const lostOnes =
     which === 'overdue'
-      ? running.where('leased_until', '<=', new Date().toISOString())
+      ? running.where(({ or, eb }) =>
+          or([
+            eb('leased_until', '<=', later(new Date(), 0)),
+            eb('leased_until', '>', later(new Date(), longestHold)),
+          ]),
+        )
       : running.where('place', '=', which.place).where('id', '!=', which.own ?? 0)
   await lostOnes.execute()
 }

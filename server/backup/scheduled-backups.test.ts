@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
+import { areBytesHeld } from '../db/hold-deletions.ts'
 import * as given from '../testing/given.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 import { openWorld } from '../testing/world.ts'
 import { latestSlot } from './backup-slots.ts'
+import { beginRun } from './backups.store.ts'
 import { openFolderTarget } from './folder-target.ts'
 import { openScheduledBackups } from './scheduled-backups.ts'
 import { listBackups } from './stored-backups.ts'
@@ -56,6 +58,37 @@ test('point 1: the portal backs itself up once a day, whichever of its processes
   await makeDue()
   assert.equal(await ready(), 'ok')
   assert.equal((await world.ask('GET', '/health/ready')).status, 200)
+})
+
+test('issue 16, point 7: a clock that was ahead for a while keeps no backup from being made, whatever it was doing then', async (t) => {
+  const place = join(await scratchFolder(), 'backups')
+  t.after(() => rm(join(place, '..'), { recursive: true, force: true }))
+  const world = await openWorld(t, { BACKUP_URL: place, BACKUP_AT: '02:30' })
+  const { db } = world.services
+  const backups = openScheduledBackups(world.services, world.app.log)
+  const state = async () => (await world.ask('GET', '/health/ready')).body.backup.state
+  const made = async () => (await listBackups(openFolderTarget(place))).length
+  const year = 365 * 24 * hour
+
+  world.wait(year)
+  await backups.makeDue()
+  assert.equal(await made(), 1)
+  world.wait(-year)
+  assert.equal(await state(), 'old', 'nobody knows how old it is')
+  await backups.makeDue()
+  assert.equal(await made(), 2)
+  assert.equal(await state(), 'ok')
+  await backups.makeDue()
+  assert.equal(await made(), 2)
+
+  // One that was killed meanwhile keeps bytes no longer than its lease would have been.
+  const ahead = new Date(Date.now() + year).toISOString()
+  const run = { slot: null, place, hasKeys: false }
+  const id = await beginRun(db, new Date(ahead), run, year)
+  assert.equal(await areBytesHeld(db), false)
+  await backups.makeDue()
+  const left = db.selectFrom('backups').select('state').where('id', '=', id)
+  assert.deepEqual(await left.execute(), [{ state: 'failed' }])
 })
 
 test('point 1: the time of a backup is that of the portal, over changes of the clocks too', () => {

@@ -2,8 +2,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** By how much a clock may be put right without anybody being told, in ms. */
-const tolerance = 5 * minute
+/** By how much a clock may be put right without anybody being told, or differ from another process's, in ms. */
+export const tolerance = 5 * minute
 /** From when on what is deleted after its time might go too early. */
 const harmful = hour
 /** The same for a portal that was off meanwhile: whoever starts it once a day is not in doubt. */
