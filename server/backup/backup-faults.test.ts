@@ -217,6 +217,23 @@ test('point 1: without a passphrase the keys are left out; a wrong one, a newer 
   assert.deepEqual(await readdir(join(to.dataDir, again.aside ?? '')), ['files', 'typenschild.db'])
 })
 
+test('issue 16, point 7: a backup that a clock made which was ahead is not taken for the newest', async (t) => {
+  const world = await openWorld(t)
+  const year = 365 * 24 * 60 * 60_000
+  world.wait(year)
+  const ahead = await backedUp(world)
+  world.wait(-year)
+  const newest = await backedUp(world)
+  const target = await openBackups(world)
+  const restore = (name?: string) =>
+    restoreBackup(target, emptyPortal(world), { ...options, name }, silent)
+  await assert.rejects(
+    restore(),
+    new RegExp(`${ahead.manifest.name} ist von einem Tag, der noch kommt.+${newest.manifest.name}`),
+  )
+  assert.equal((await restore(newest.manifest.name)).manifest.name, newest.manifest.name)
+})
+
 test('point 1: a restore that is killed while its files come to their places is brought to its end by the next start', async (t) => {
   const world = await openWorld(t)
   const folder = join(world.dataDir, '../halb')

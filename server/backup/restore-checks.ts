@@ -8,6 +8,7 @@ import { unlessMissing } from '../files/staging.ts'
 import { placeOf } from '../transfer/move-portal.ts'
 import { findTransfer, isUsed } from '../transfer/transfers.store.ts'
 import type { BackupTarget } from './backup-target.ts'
+import { nameOf } from './complete-draft.ts'
 import type { Manifest } from './manifest.ts'
 import { type Seal, sealOf } from './sealing.ts'
 import type { StoredBackup } from './stored-backups.ts'
@@ -33,7 +34,9 @@ export class DamagedBackup extends Error {
   }
 }
 
-/** The backup that is meant: the newest unless one is named. */
+const day = 24 * 60 * 60_000
+
+/** The backup that is meant: the newest unless one is named. Which that is nobody knows where a clock was ahead, here or there. */
 export function chosenOf(
   all: StoredBackup[],
   from: BackupTarget,
@@ -49,9 +52,23 @@ export function chosenOf(
   }
   const portals = new Set(all.flatMap(({ manifest }) => (manifest ? [manifest.portal] : [])))
   const newest = all.at(-1)
-  if (portals.size <= 1 && newest) return newest
+  if (portals.size <= 1 && newest) {
+    assertNotAhead(all, newest)
+    return newest
+  }
   throw new ConfigError(
     `In ${from.place} liegen Sicherungen mehrerer Portale. Bitte eine nennen; „backup list“ zeigt sie.`,
+  )
+}
+
+function assertNotAhead(all: StoredBackup[], newest: StoredBackup): void {
+  const tomorrow = nameOf(new Date(Date.now() + day))
+  // Of one alone there is no doubt.
+  if (newest.name <= tomorrow || all.length === 1) return
+  const former = all.findLast(({ name }) => name <= tomorrow)
+  const others = former ? ` Die letzte davor ist ${former.name}.` : ''
+  throw new ConfigError(
+    `Die Sicherung ${newest.name} ist von einem Tag, der noch kommt: Die Uhr geht falsch, oder ging es damals.${others} Bitte eine nennen; „backup list“ zeigt sie.`,
   )
 }
 
