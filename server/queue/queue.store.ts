@@ -1,4 +1,5 @@
 import { type Generated, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { tolerance } from '../core/clock-watch.ts'
 import { type Db, skipLocked } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -55,12 +56,29 @@ export async function claimDue<Table extends QueueTable>(
     and (leased_until is null or leased_until <= ${time}) order by next_try_at, id limit 1`
   // A look without a lock first: mostly nothing is due, and another process may hold the lock.
   const { rows: waiting } = await due.execute(db)
-  if (waiting.length === 0) return undefined
+  if (waiting.length === 0 && !(await hastenPutOff(db, table, now))) return undefined
   const { rows } = await sql<Job<Table>>`
     update ${queue} set leased_until = ${leasedUntil}, attempts = attempts + 1, updated_at = ${time}
     where id = (${due} ${skipLocked(db)}) returning *`.execute(db)
   const [job] = rows
   return job && { table, job, leasedUntil }
+}
+
+const day = 24 * 60 * 60_000
+
+/**
+ * Makes those due that wait for longer than any wait and say that they were changed later than now: a clock put them off that
+ * was ahead, and they might wait for years. Returns whether there were any.
+ */
+async function hastenPutOff(db: Db, table: QueueTable, now: Date): Promise<boolean> {
+  const jobs = sql`${sql.table(table)} where state = 'waiting' and next_try_at > ${later(now, day)}
+    and updated_at > ${later(now, tolerance)}`
+  const { rows } = await sql`select id from ${jobs} limit 1`.execute(db)
+  if (rows.length === 0) return false
+  const time = now.toISOString()
+  await sql`update ${sql.table(table)} set next_try_at = ${time}, updated_at = ${time}
+    where id in (select id from ${jobs})`.execute(db)
+  return true
 }
 
 /** Keeps a job for `lease` ms from now; false when its worker has lost it. */
@@ -136,7 +154,7 @@ export async function requeue(db: Db, table: QueueTable, now: Date, id: number):
   return numUpdatedRows > 0n
 }
 
-const keep = 180 * 24 * 60 * 60_000
+const keep = 180 * day
 
 /**
  * Deletes jobs that ended, well or not, more than 180 days ago. They must be as old themselves: one that ended while the

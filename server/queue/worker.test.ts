@@ -59,6 +59,27 @@ test('what another try cannot mend is given up at once; staff may begin it anew'
   assert.deepEqual([(await row(id)).state, (await row(id)).error], ['sent', null])
 })
 
+test('issue 16, point 7: what a clock put off that was ahead is tried at once when the clock is right again', async (t) => {
+  let begun = 0
+  const { world, worker, add, row } = await workshop(t, {
+    backOff: { waits: [minute, 5 * minute] },
+    work() {
+      begun += 1
+      return begun === 1 ? Promise.reject(new Error('Kein Netz')) : Promise.resolve(done)
+    },
+  })
+  const year = 365 * 24 * 60 * minute
+  world.wait(year)
+  const ids = [await add()]
+  await worker.runDue()
+  // What was begun then waits as well.
+  ids.push(await add())
+  world.wait(-year)
+  await worker.runDue()
+  assert.equal(begun, 3)
+  for (const id of ids) assert.equal((await row(id)).state, 'sent')
+})
+
 test('a try that says nothing about the job is not counted', async (t) => {
   const { world, worker, add, row } = await workshop(t, {
     work: () => Promise.reject(new Error('Kein Netz')),
