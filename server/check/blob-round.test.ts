@@ -83,6 +83,40 @@ test('issue 16, point 2: one process does the round at a time, and one that is s
   assert.ok((await findBlobRound(services.db))?.endedAt)
 })
 
+test('issue 16, point 7: a clock that was ahead for a while ends no round, whether it was under way or done then', async (t) => {
+  const world = await openWorld(t)
+  for (const name of ['a', 'b', 'c']) await uploaded(world, `${name}.pdf`, pdf(name))
+  const { services, app } = world
+  const examined: string[] = []
+  const blobs = {
+    ...services.blobs,
+    examine: (sha256: string) => {
+      examined.push(sha256)
+      return services.blobs.examine(sha256)
+    },
+  }
+  const { signal } = new AbortController()
+  const go = (times: number) =>
+    repeat(times, async () => {
+      await goRound({ ...services, blobs }, app.log, signal)
+      world.wait(roundStride)
+    })
+  const year = 365 * day
+  world.wait(year)
+  await go(1)
+  world.wait(-year)
+  await go(8)
+  assert.deepEqual([examined.length, new Set(examined).size], [4, 3], 'all are read, and once')
+  world.wait(year)
+  await go(8)
+  assert.equal(examined.length, 7)
+  world.wait(-year)
+  await go(8)
+  assert.equal(examined.length, 10, 'nobody knows when they were read')
+  await go(8)
+  assert.equal(examined.length, 10)
+})
+
 test('issue 16, point 2: the round orders a damaged picture anew', { skip }, async (t) => {
   const world = await openWorld(t)
   const { db, previews } = world.services
@@ -96,6 +130,10 @@ test('issue 16, point 2: the round orders a damaged picture anew', { skip }, asy
   assert.equal((await db.selectFrom('previews').selectAll().execute()).length, 3)
   assert.deepEqual(await db.selectFrom('blob_damages').selectAll().execute(), [])
 })
+
+async function repeat(times: number, work: () => Promise<void>): Promise<void> {
+  for (let time = 0; time < times; time += 1) await work()
+}
 
 /** As many pieces as are due. */
 async function round(world: World): Promise<void> {

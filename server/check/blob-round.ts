@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
+import { tolerance } from '../core/clock-watch.ts'
 import type { Db } from '../db/database.ts'
 import { areWritesHeld } from '../db/hold-writes.ts'
 import { listBlobs, releaseBlob, sumBlobs } from '../files/blobs.store.ts'
@@ -62,12 +63,19 @@ export async function goRound(
 async function takeRound(db: Db, now: Date): Promise<string | undefined> {
   if (await areWritesHeld(db)) return undefined
   const round = await findBlobRound(db)
-  const isNew = round !== undefined && now.getTime() - round.begunAt.getTime() >= roundLength
-  const isOver = round?.endedAt !== undefined && round.endedAt >= round.begunAt
-  if (isOver && !isNew) return undefined
-  const mayBeginAnew = isNew && isOver
+  const age = round ? now.getTime() - round.begunAt.getTime() : 0
+  const isNew = age >= roundLength
+  // Of what was read when the clock was ahead nobody knows how long ago that was.
+  const isAhead = age < -tolerance
+  const isOver = round?.endedAt !== undefined && isBetween(round.begunAt, round.endedAt, now)
+  if (isOver && !isNew && !isAhead) return undefined
+  const mayBeginAnew = isAhead || (isNew && isOver)
   if (!(await claimBlobRound(db, now, untilNext(now), mayBeginAnew))) return undefined
   return mayBeginAnew ? '' : (round?.position ?? '')
+}
+
+function isBetween(from: Date, time: Date, now: Date): boolean {
+  return time >= from && time.getTime() <= now.getTime() + tolerance
 }
 
 /** A little less, so that the next tick of the same process is not too early. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tolerance } from '../core/clock-watch.ts'
 import type { Db } from '../db/database.ts'
 
 /** The one row. */
@@ -25,7 +26,10 @@ export async function findBlobRound(db: Db): Promise<BlobRound | undefined> {
   )
 }
 
-/** Takes the round for this process until a time, and begins it anew if asked to; false when another process has it. */
+/**
+ * Takes the round for this process until a time, and begins it anew if asked to; false when another process has it. Nobody
+ * has it for longer: what says so was written by a clock that was ahead.
+ */
 export async function claimBlobRound(
   db: Db,
   now: Date,
@@ -41,7 +45,10 @@ export async function claimBlobRound(
       conflict
         .column('id')
         .doUpdateSet({ ...leased, ...(isNew && begun) })
-        .where(sql<boolean>`coalesce(blob_rounds.leased_until, '') <= ${now.toISOString()}`),
+        .where(
+          sql<boolean>`(coalesce(blob_rounds.leased_until, '') <= ${now.toISOString()}
+            or blob_rounds.leased_until > ${new Date(until.getTime() + tolerance).toISOString()})`,
+        ),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tolerance } from '../core/clock-watch.ts'
 import type { Db } from '../db/database.ts'
 import { hasMarks } from './marks.store.ts'
 
@@ -23,7 +24,7 @@ export async function readComplianceState(db: Db): Promise<ComplianceState> {
   }
 }
 
-/** Takes the looking until a time, unless another process has it; returns whether it is ours. */
+/** Takes the looking until a time, unless another process has it, which never is for longer; returns whether it is ours. */
 export async function leaseLooking(db: Db, now: Date, until: Date): Promise<boolean> {
   // It stays behind where a portal is restored.
   await db
@@ -34,7 +35,10 @@ export async function leaseLooking(db: Db, now: Date, until: Date): Promise<bool
   const { numUpdatedRows } = await db
     .updateTable('compliance_state')
     .set({ leased_until: until.toISOString() })
-    .where(sql<boolean>`coalesce(leased_until, '') <= ${now.toISOString()}`)
+    .where(
+      sql<boolean>`(coalesce(leased_until, '') <= ${now.toISOString()}
+        or leased_until > ${new Date(until.getTime() + tolerance).toISOString()})`,
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -7,6 +7,16 @@ import * as given from '../testing/given.ts'
 import { lookUntilSettled } from '../testing/look-until-settled.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 
+test('issue 16, point 7: findings are made anew though a process was killed at it while the clock was ahead', async (t) => {
+  const { world, find } = await open(t)
+  await find()
+  const { db } = world.services
+  const ahead = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString()
+  await db.updateTable('compliance_state').set({ leased_until: ahead }).execute()
+  await given.company(world, 'Neue Firma', 4711)
+  await lookUntilSettled(world)
+})
+
 test('a missing document is found, is gone once it is there, and comes back when the country wants another language', async (t) => {
   const office = await open(t)
   const { ask, find, facts } = office
