@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { dayIn } from '../core/day.ts'
 import { checkFiles } from '../files/check-files.ts'
+import { countDownloads } from '../files/downloads.store.ts'
 import * as given from '../testing/given.ts'
 import { binOffice } from '../testing/given-bin.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -36,6 +38,27 @@ test('issue 16, bin: a file comes back with versions, bytes, links and addresses
   assert.deepEqual(timeless(await show(address)), timeless(before))
   const bytes = await world.ask('GET', link, { as: await given.administrator(world) })
   assert.equal(bytes.status, 200)
+})
+
+test('issue 16, bin: a file comes back with how often it was loaded, also where its upload went before it', async (t) => {
+  const world = await openWorld(t)
+  const { ask, remove, restore } = await binOffice(world)
+  const { db, clock, config } = world.services
+  const downloads = async (media: number) => {
+    const { body } = await given.response(200, ask('GET', `/api/medias/${media}/downloads`))
+    return body.at(-1).count
+  }
+  for (const isUploadFirst of [false, true]) {
+    const media = await given.media(world)
+    const today = dayIn(config.timeZone, clock())
+    for (let time = 0; time < 3; time += 1) await countDownloads(db, [media], today)
+    const address = `/api/medias/${media}?populate=url`
+    const { data } = (await given.response(200, ask('GET', address))).body
+    if (isUploadFirst) await remove(`/api/upload/files/${data.attributes.url.data.id}`)
+    await remove(`/api/medias/${media}`)
+    await restore('file', media)
+    assert.equal(await downloads(media), 3)
+  }
 })
 
 test('issue 16, bin: the deletion of a file joins that of its upload, and one restore brings back both', async (t) => {

@@ -106,6 +106,7 @@ export async function rowsOf(tx: Db, kind: BinKind, id: number): Promise<KeptRow
         ...files,
         ...versions,
         ...(await read(tx, 'uploads', 'id', uploadsIn([...files, ...versions]))),
+        ...(await read(tx, 'file_downloads', 'media_id', [id])),
       ]
     }
     case 'version': {
@@ -132,9 +133,12 @@ async function read(tx: Db, table: string, column: string, ids: number[]): Promi
   }))
 }
 
+/** Rows that are of a record, and none themselves. */
+const counts = ['public_visits', 'file_downloads']
+
 /** They are made anew of their texts. */
 function twinsIn(table: string): string[] {
-  if (table === 'public_visits') return []
+  if (counts.includes(table)) return []
   return Object.values(tableNamed(table).attributes).flatMap((attribute) => {
     if (attribute.kind !== 'column' || !attribute.isFolded) return []
     return Object.keys(twinsOf(attribute.column, null))
