@@ -125,7 +125,9 @@ export async function listStopped(db: Db): Promise<{ name: string; reason: strin
 /** Of a copy of the portal nobody knows where it runs, and of a restored one not what receivers have heard since. */
 export async function stopAll(db: Db, reason: string): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('state', '=', 'waiting').execute()
-  await sql`update webhooks set position = 0, stopped_reason = ${reason},
+  // Those too that were off: they may have been on since.
+  await sql`update webhooks set position = 0`.execute(db)
+  await sql`update webhooks set stopped_reason = ${reason},
     stopped_at = coalesce(stopped_at, updated_at), is_enabled = 0 where is_enabled = 1`.execute(db)
 }
 

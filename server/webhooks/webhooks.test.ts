@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { openDatabase } from '../db/database.ts'
 import * as given from '../testing/given.ts'
+import { backedUp, backupFolder } from '../testing/given-backup.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { tellWebhooks } from '../testing/tell-webhooks.ts'
 import { openWorld } from '../testing/world.ts'
@@ -191,6 +194,30 @@ test('point 5: what an address says behind its host may be a secret, and does no
   assert.ok(messages.includes(`Webhook „ERP“ angelegt (${origin})`), messages.join('\n'))
   assert.ok(messages.includes(`Webhook „ERP“ geändert (andere Adresse bei ${origin})`))
   assert.doesNotMatch(JSON.stringify(logs), /GEHEIM|services/)
+})
+
+test('point 5: no webhook of a backup knows what its receiver has heard since, whether it was on or off then', async (t) => {
+  const { world, receiver, make } = await office(t)
+  await given.part(world, 'ART-1')
+  for (const [name, isEnabled] of [
+    ['an', true],
+    ['aus', false],
+  ] as const) {
+    await make({ name, isEnabled })
+  }
+  const { manifest } = await backedUp(world)
+  const file = join(backupFolder(world), 'backups', manifest.name, 'database.sqlite')
+  const db = openDatabase(`sqlite:${file}`)
+  const hooks = db.selectFrom('webhooks').select(['name', 'is_enabled', 'position'])
+  const found = await hooks
+    .orderBy('name')
+    .execute()
+    .finally(() => db.destroy())
+  assert.deepEqual(found, [
+    { name: 'an', is_enabled: 0, position: 0 },
+    { name: 'aus', is_enabled: 0, position: 0 },
+  ])
+  assert.deepEqual(receiver.received, [])
 })
 
 function keys({ received }: { received: { body: { key?: string } }[] }) {
