@@ -7,6 +7,28 @@ import pino from 'pino'
 import { startPortal } from '../start.ts'
 import { ConfigError, readConfig, settings } from './config.ts'
 
+test('issue 16: the guide tries a restore by a portal that keeps off database, files, backups and mails of the real one', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const [, restored = '', started = ''] = /--to (\S+)\n(.+ npm start)$/m.exec(page) ?? []
+  const said = [...started.matchAll(/([A-Z_]+)=(\S*) /g)].map(([, name = '', value]) => [
+    name,
+    value,
+  ])
+  const config = readConfig({
+    DATABASE_URL: 'postgres://portal@localhost/portal',
+    FILES_URL: 's3://files?endpoint=http://127.0.0.1:9000',
+    FILES_ACCESS_KEY: 'key',
+    FILES_SECRET_KEY: 'secret',
+    BACKUP_URL: '/mnt/backup/typenschild',
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'portal@example.com',
+    ...Object.fromEntries(said),
+  })
+  assert.equal(config.databaseUrl, `sqlite:${restored}/typenschild.db`)
+  const { bucket, smtp, backup } = config
+  assert.deepEqual([bucket, smtp, backup.place], [undefined, undefined, undefined])
+})
+
 test('without any setting everything has a value', () => {
   const config = readConfig({})
   assert.deepEqual([config.port, config.host], [3000, '127.0.0.1'])
