@@ -58,6 +58,8 @@ const Restored = z.object({
   record: z.number(),
   name: z.string(),
   left: z.array(LeftLink),
+  /** The GTIN of an article number, where another has it by now: it comes back without. */
+  withoutGtin: z.string().nullable(),
 })
 export type Restored = z.output<typeof Restored>
 

@@ -1,6 +1,25 @@
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
+test('issue 16, bin: who takes a deletion back reads what did not come back with it', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const gtin = '04012345678901'
+  const part = await records.part('ART-1')
+  await records.change(`/api/parts/${part}`, { gtin })
+  await resumeAsStaff(page)
+  await page.goto('/devices?reiter=artikelnummern')
+  await page.getByRole('button', { name: 'Artikelnummer ART-1 löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByRole('cell', { name: 'ART-1', exact: true })).toHaveCount(0)
+  const other = await records.part('ART-2')
+  await records.change(`/api/parts/${other}`, { gtin })
+  await page.getByRole('button', { name: 'Rückgängig' }).first().click()
+  await expect(page.getByText(`Ohne die GTIN ${gtin}: Sie gehört inzwischen`).first()).toBeVisible()
+})
+
 test('issue 16, bin: a deletion is taken back at once, or later from the bin, under another number if need be', async ({
   portal,
   page,

@@ -48,7 +48,13 @@ test('issue 16, bin: a deleted device is gone everywhere, and comes back with al
   assert.ok(!JSON.stringify(entry).includes('scrypt'), 'no hash is answered')
 
   const restored = await restore('device', id)
-  assert.deepEqual(restored, { kind: 'device', record: id, name: 'SN 1', left: [] })
+  assert.deepEqual(restored, {
+    kind: 'device',
+    record: id,
+    name: 'SN 1',
+    left: [],
+    withoutGtin: null,
+  })
   const after = await show(url)
   const { updatedAt, ...same } = after.attributes
   const { updatedAt: former, ...kept } = before.attributes
@@ -80,6 +86,21 @@ test('issue 16, bin: a number in the bin is free, and a restore asks for another
   assert.deepEqual(long, { number: 'too-long' })
   assert.equal((await restore('device', id, { number: 'SN 2' })).name, 'SN 2')
   assert.equal((await show(`/api/devices/${id}`)).attributes.sn, 'SN 2')
+})
+
+test('issue 16, bin: a GTIN that another has by now is left out, and said', async (t) => {
+  const world = await openWorld(t)
+  const { ask, remove, restore } = await binOffice(world)
+  const part = await given.part(world, 'ART-1')
+  const gtin = '04012345678901'
+  await given.response(200, ask('PUT', `/api/parts/${part}`, { gtin }))
+  await remove(`/api/parts/${part}`)
+  assert.equal((await restore('part', part)).withoutGtin, null)
+  await remove(`/api/parts/${part}`)
+  const other = await given.part(world, 'ART-2')
+  await given.response(200, ask('PUT', `/api/parts/${other}`, { gtin }))
+  const back = await restore('part', part)
+  assert.deepEqual([back.withoutGtin, back.left], [gtin, []])
 })
 
 test('issue 16, bin: an id or public id in the bin is given to nobody else', async (t) => {

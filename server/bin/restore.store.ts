@@ -35,7 +35,8 @@ export async function restore(
   const entry = foundOr404(await findEntry(tx, id), unknownEntry)
   await assertFileThere(tx, entry)
   const given = ownNumber(entry.kind, number)
-  const changes = { ...given, ...(await withoutTakenGtin(tx, entry)) }
+  const withoutGtin = await takenGtin(tx, entry)
+  const changes = { ...given, ...(withoutGtin !== null && { gtin: null }) }
   for (const kept of entry.content.rows.toSorted(byPlace)) {
     await putRowBack(tx, stamp, entry, kept, changes)
   }
@@ -45,7 +46,7 @@ export async function restore(
   for (const file of translations) await joinGroup(tx, stamp, file)
   await showCurrent(tx, stamp, today, entry)
   const name = Object.values(given)[0] ?? entry.name
-  return { kind: entry.kind, record: entry.record, name: String(name), left }
+  return { kind: entry.kind, record: entry.record, name: String(name), left, withoutGtin }
 }
 
 /** A version without its file would be nothing. */
@@ -72,21 +73,18 @@ function ownNumber(kind: BinKind, given: string | number | null | undefined): Re
   return { [number.column]: parsed.data.number as string | number }
 }
 
-/** A GTIN leads to one article number: where another has it by now, this one comes back without. */
-async function withoutTakenGtin(
-  tx: Db,
-  { kind, record, content }: WholeEntry,
-): Promise<Record<string, Kept>> {
-  if (kind !== 'part') return {}
+/** A GTIN leads to one article number: the own one where another has it by now. */
+async function takenGtin(tx: Db, { kind, record, content }: WholeEntry): Promise<string | null> {
+  if (kind !== 'part') return null
   const own = content.rows.find(({ table, row }) => table === 'parts' && row.id === record)
   const gtin = own?.row.gtin
-  if (typeof gtin !== 'string') return {}
+  if (typeof gtin !== 'string') return null
   const other = await tx
     .selectFrom('parts')
     .select('id')
     .where('gtin', '=', gtin)
     .executeTakeFirst()
-  return other ? { gtin: null } : {}
+  return other ? gtin : null
 }
 
 async function putRowBack(

@@ -7,22 +7,18 @@ import { versions } from '#contract/file-versions.ts'
 import { medias } from '#contract/files.ts'
 import { parts } from '#contract/parts.ts'
 import { refresh } from '../client/queries.ts'
+import { notBack } from '../dialog/not-back.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** Says what is back, and which links are not. */
-export async function tellRestored({ kind, name, left }: Restored): Promise<void> {
+/** Says what is back, and what of it is not. */
+export async function tellRestored(restored: Restored): Promise<void> {
+  const { kind, name } = restored
   const what = `${binKindWords[kind]} „${name}“ ist wiederhergestellt!`
   await refresh(bin.list, ...lists[kind])
-  if (left.length === 0) return toast.success(what)
-  const named = left.slice(0, namedAtMost).map(({ name: other }) => `„${other}“`)
-  const more = left.length > namedAtMost ? ` und ${left.length - namedAtMost} weitere` : ''
-  const hint = left.some(({ isInBin }) => isInBin)
-    ? ' Was davon im Papierkorb liegt, wird beim Wiederherstellen wieder verknüpft.'
-    : ''
-  toast.warn(what, `Ohne die Verknüpfung mit ${named.join(', ')}${more}.${hint}`)
+  const missing = notBack([restored])
+  if (missing === undefined) toast.success(what)
+  else toast.warn(what, missing)
 }
-
-const namedAtMost = 3
 
 const lists: Record<BinKind, Endpoint[]> = {
   device: [devices.list, medias.list],

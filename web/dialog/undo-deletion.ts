@@ -1,10 +1,11 @@
-import { type BinKind, bin } from '#contract/bin.ts'
+import { type BinKind, bin, type Restored } from '#contract/bin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
+import { notBack } from './not-back.ts'
 
 /** Records that went to the bin together. */
 export interface Undoable {
@@ -24,12 +25,12 @@ export function undoDeletion(deleted: Undoable): ToastAction | undefined {
 }
 
 async function undo({ kind, ids, lists }: Undoable): Promise<void> {
-  let restored = 0
+  const restored: Restored[] = []
   const refused: string[] = []
   try {
     for (let start = 0; start < ids.length; start += piece) {
       const outcome = await call(bin.undo, { kind, records: ids.slice(start, start + piece) })
-      restored += outcome.restored.length
+      restored.push(...outcome.restored)
       refused.push(...outcome.refused.map(({ message }) => message))
     }
     tell(restored, ids.length, refused)
@@ -39,11 +40,13 @@ async function undo({ kind, ids, lists }: Undoable): Promise<void> {
   await refresh(...lists)
 }
 
-function tell(restored: number, of: number, [reason]: string[]): void {
+function tell(restored: Restored[], of: number, [reason]: string[]): void {
+  const count = formatCount(restored.length)
+  const missing = notBack(restored)
+  const done = restored.length === 1 ? 'Wiederhergestellt!' : `${count} wiederhergestellt!`
   if (reason !== undefined) {
-    toast.warn(`${formatCount(restored)} von ${formatCount(of)} wiederhergestellt.`, reason)
-  } else
-    toast.success(
-      restored === 1 ? 'Wiederhergestellt!' : `${formatCount(restored)} wiederhergestellt!`,
-    )
+    const details = missing === undefined ? reason : `${reason} ${missing}`
+    toast.warn(`${count} von ${formatCount(of)} wiederhergestellt.`, details)
+  } else if (missing !== undefined) toast.warn(done, missing)
+  else toast.success(done)
 }
