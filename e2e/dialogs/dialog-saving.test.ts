@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import { imageOf } from '../../server/testing/pictures.ts'
 import { expect, resumeAsStaff, seats, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
+import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 import { ready } from '../support/window-focus.ts'
 
@@ -37,6 +39,52 @@ test('while a form saves, a clear pane lies over everything and nothing closes i
   await expect(loader).toHaveCount(0)
   await expect(form).toHaveCount(0)
   expect(held()).toBe(1)
+})
+
+test('a picture that is still on its way is waited for: nothing is saved without it', async ({
+  portal,
+  page,
+}) => {
+  const office = await openOffice(portal)
+  const image = async (name: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await imageOf('png', 300, 200),
+  })
+  await resumeAsStaff(page)
+  await page.goto('/devices?reiter=artikelnummern')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Artikelnummer hinzufügen' })
+  const first = await hold(page, 'POST', '/api/upload')
+  await form.locator('input[type=file]').setInputFiles(await image('Maschine.png'))
+  await expect.poll(first.held).toBe(1)
+  await form.getByLabel('Titel').fill('KP-100')
+  await form.getByLabel('Titel').press('Enter')
+  await expect(form.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+  // Else the browser would say nothing of the same file, chosen again after it failed or was removed.
+  await expect(form.locator('input[type=file]')).toHaveValue('')
+  first.letGo()
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Artikelnummer wurde hinzugefügt!')).toBeVisible()
+  const part = await office.newest('/api/parts')
+  const { picture } = await office.show(`/api/parts/${part}?populate=picture`)
+  expect(picture.data.attributes.name).toBe('Maschine.png')
+  await page.unrouteAll()
+
+  await page.goto('/settings')
+  const second = await hold(page, 'POST', '/api/upload')
+  await page.locator('input[type=file]').setInputFiles(await image('Logo.png'))
+  await expect.poll(second.held).toBe(1)
+  await page.getByLabel('Name', { exact: true }).fill('Müller Antriebe')
+  await page.getByLabel('Name', { exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+  await expect(page.locator('input[type=file]')).toHaveValue('')
+  second.letGo()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Einstellungen wurden gespeichert!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
 })
 
 test('a save that fails takes the pane away and leaves what was typed', async ({

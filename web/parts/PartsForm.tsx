@@ -1,4 +1,5 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { devices } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
@@ -27,6 +28,7 @@ type Props = Closable &
 export function PartsForm(props: Props) {
   const { mode, onClose } = props
   const isNew = mode === 'new'
+  const [isUploading, setUploading] = useState(false)
   const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: isNew ? empty : typedOf(props.part),
     schema: isNew ? typedDraft : typedChange,
@@ -62,7 +64,7 @@ export function PartsForm(props: Props) {
       title={isNew ? 'Artikelnummer hinzufügen' : 'Artikelnummer bearbeiten'}
       width="70vw"
       onClose={onClose}
-      isDirty={isDirty}
+      isDirty={isDirty || isUploading}
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
@@ -83,6 +85,7 @@ export function PartsForm(props: Props) {
         <PictureField
           label="Bild der Maschine"
           description="Kunden sehen es, und wer den Code am Gerät scannt. PNG, JPEG oder WebP."
+          onUploading={setUploading}
           {...field('picture')}
         />
         <TextInput
@@ -105,7 +108,7 @@ export function PartsForm(props: Props) {
             />
           )}
           <CancelButton />
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={isSaving} disabled={isUploading}>
             {isNew ? 'Speichern' : 'Update'}
           </Button>
         </div>

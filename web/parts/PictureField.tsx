@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { causeOf } from '../client/failures.ts'
 import { refusalOf } from '../files/check-file.ts'
 import { describePace, type Pace } from '../files/pace.ts'
-import { startUpload } from '../files/upload.ts'
+import { type RunningUpload, startUpload } from '../files/upload.ts'
 import './picture-field.css'
 
 /** An uploaded picture; `url` is where its bytes are. */
@@ -19,27 +19,51 @@ interface Props {
   value: Picture | null
   error?: string
   onChange: (value: Picture | null) => void
+  /** Hears whether a picture is on its way: what is saved meanwhile would be saved without it. */
+  onUploading: (isUnderWay: boolean) => void
 }
 
-/** Chooses a picture, which is uploaded at once, and shows it. */
-export function PictureField({ label, name, description, value, error, onChange }: Props) {
+/** Chooses a picture, which is uploaded at once, and shows it; the one that was chosen last counts. */
+export function PictureField(props: Props) {
+  const { label, name, description, value, error, onChange, onUploading } = props
   const [pace, setPace] = useState<Pace>()
   const [failure, setFailure] = useState<string>()
+  const running = useRef<RunningUpload>(undefined)
+  const forgetChoice = useRef<() => void>(null)
+  useEffect(() => () => running.current?.cancel(), [])
+
+  function follow(upload: RunningUpload | undefined) {
+    running.current?.cancel()
+    running.current = upload
+    setPace(upload && { share: 0 })
+    onUploading(upload !== undefined)
+  }
+
   async function choose(file: File | null) {
     if (!file) return
+    // The browser says nothing of the same file again: after it failed, or was removed.
+    forgetChoice.current?.()
     const refusal = refusalOf(file)
     setFailure(refusal)
     if (refusal) return
-    setPace({ share: 0 })
+    const upload = startUpload(file, crypto.randomUUID(), (next) => {
+      if (running.current === upload) setPace(next)
+    })
+    follow(upload)
     try {
-      const upload = await startUpload(file, crypto.randomUUID(), setPace).done
-      onChange({ id: upload.id, url: upload.url })
+      const { id, url } = await upload.done
+      if (running.current === upload) onChange({ id, url })
     } catch (cause) {
-      setFailure(causeOf(cause).message)
-    } finally {
-      setPace(undefined)
+      if (running.current === upload) setFailure(causeOf(cause).message)
     }
+    if (running.current === upload) follow(undefined)
   }
+
+  function remove() {
+    follow(undefined)
+    onChange(null)
+  }
+
   return (
     <fieldset className="picture-field">
       <legend className="picture-field-label">{label}</legend>
@@ -48,6 +72,7 @@ export function PictureField({ label, name, description, value, error, onChange 
         {value && <img src={value.url} alt="" className="picture-field-picture" />}
         <FileButton
           name={name}
+          resetRef={forgetChoice}
           onChange={(file) => void choose(file)}
           accept="image/png,image/jpeg,image/webp"
         >
@@ -58,7 +83,7 @@ export function PictureField({ label, name, description, value, error, onChange 
           )}
         </FileButton>
         {value && (
-          <Button variant="subtle" onClick={() => onChange(null)}>
+          <Button variant="subtle" onClick={remove}>
             Bild entfernen
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Button, FileInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useBlobUrl } from '../base/use-blob-url.ts'
 import { causeOf } from '../client/failures.ts'
 import { createIdempotent } from '../client/idempotent.ts'
@@ -15,13 +15,17 @@ interface Props {
   lockedBy: string | undefined
   error: string | undefined
   onChange: (value: number | null) => void
+  /** Whether an image is on its way: what is saved meanwhile would be saved without it. */
+  isSending: boolean
+  onSending: (isSending: boolean) => void
 }
 
 /** The maker's logo: what is chosen is uploaded at once, and shown to others when the settings are saved. */
-export function LogoField({ value, current, lockedBy, error, onChange }: Props) {
+export function LogoField(props: Props) {
+  const { value, current, lockedBy, error, onChange, isSending, onSending } = props
   const [chosen, setChosen] = useState<File | null>(null)
-  const [isSending, setIsSending] = useState(false)
   const [refused, setRefused] = useState<string>()
+  const forgetChoice = useRef<() => void>(null)
   const [idempotent] = useState(createIdempotent)
   const preview = useBlobUrl(chosen ?? undefined)
   const saved = lockedBy === undefined && value === null ? null : current
@@ -29,10 +33,12 @@ export function LogoField({ value, current, lockedBy, error, onChange }: Props) 
 
   async function choose(file: File | null) {
     if (!file) return
+    // The browser says nothing of the same file again, after it failed.
+    forgetChoice.current?.()
     const refusal = refusalOf(file)
     setRefused(refusal)
     if (refusal !== undefined) return
-    setIsSending(true)
+    onSending(true)
     try {
       const { id } = await idempotent(
         [file.name, file.size, file.lastModified],
@@ -43,7 +49,7 @@ export function LogoField({ value, current, lockedBy, error, onChange }: Props) 
     } catch (failure) {
       setRefused(causeOf(failure).message)
     } finally {
-      setIsSending(false)
+      onSending(false)
     }
   }
 
@@ -65,12 +71,13 @@ export function LogoField({ value, current, lockedBy, error, onChange }: Props) 
             placeholder={isSending ? 'Wird hochgeladen …' : 'Bild auswählen'}
             accept="image/png,image/jpeg,image/webp"
             disabled={isSending}
+            resetRef={forgetChoice}
             value={chosen}
             error={refused ?? error}
             onChange={choose}
           />
           {value !== null && (
-            <Button variant="default" className="self-start" onClick={remove}>
+            <Button variant="default" className="self-start" disabled={isSending} onClick={remove}>
               Logo entfernen
             </Button>
           )}

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { type Settings, type ShownSettings, settings, settingWords } from '#contract/settings.ts'
 import { languageChoices } from '../base/language-choices.ts'
 import { call } from '../client/api.ts'
@@ -16,6 +17,7 @@ import { showAccent } from './show-accent.ts'
 
 /** What administrators set in the browser; each change is saved with the version that it began from. */
 export function SettingsForm({ shown }: { shown: ShownSettings }) {
+  const [isSending, setSending] = useState(false)
   const { draft, change, field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: draftOf(shown),
     schema: draftSchema,
@@ -50,7 +52,7 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
 
   return (
     <form {...form} className="settings-form" aria-label="Einstellungen">
-      <HeldPage isDirty={isDirty} />
+      <HeldPage isDirty={isDirty || isSending} />
       <ChangedMeanwhile conflict={conflict} />
       <SettingsSection id="hersteller" title="Hersteller">
         <TextInput {...text('makerName')} />
@@ -75,6 +77,8 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
           lockedBy={variableOf('logo')}
           error={errors.logo}
           onChange={(logo) => change({ logo })}
+          isSending={isSending}
+          onSending={setSending}
         />
         <AccentField {...field('accent')} />
       </SettingsSection>
@@ -109,7 +113,7 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
       </SettingsSection>
       {errors.record !== undefined && <p role="alert">{errors.record}</p>}
       <div className="settings-save">
-        <Button type="submit" loading={isSaving} disabled={!isDirty}>
+        <Button type="submit" loading={isSaving} disabled={!isDirty || isSending}>
           Speichern
         </Button>
       </div>
