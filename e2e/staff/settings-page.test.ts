@@ -81,3 +81,21 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   await page.goto('/settings')
   await expect(name).toHaveValue('Meiner')
 })
+
+test('issue 17.2: the form begins with what is set now, whatever a dialog has read of it before', async ({
+  portal,
+  page,
+}) => {
+  const office = await openOffice(portal)
+  const device = await office.create('/api/devices', { sn: 'KP-4711' })
+  await resumeAsStaff(page)
+  await page.goto(`/devices/${device}`)
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Zugang für Behörden …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Zugang für Behörden: Gerät KP-4711' })
+  await expect(dialog).toContainText('Zugänge für Behörden sind ausgeschaltet')
+  await office.set({ makerPhone: '0721 123' })
+  await dialog.getByRole('link', { name: 'Einstellungen' }).click()
+  await expect(page).toHaveURL('/settings#dateien')
+  await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('0721 123')
+})

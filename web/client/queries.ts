@@ -168,7 +168,7 @@ export function useFresh<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out, Access, 'flat'>,
 ) {
   return useQuery({
-    queryKey: [endpoint.path],
+    queryKey: freshKey(endpoint),
     queryFn: ({ signal }) => call(endpoint, {} as z.input<In>, { signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -176,6 +176,11 @@ export function useFresh<In extends z.ZodType, Out extends z.ZodType>(
     // A copy would come without its version.
     structuralSharing: false,
   })
+}
+
+/** Apart from what others have read of it, which may be minutes old. */
+export function freshKey({ path }: Endpoint): string[] {
+  return [path, 'fresh']
 }
 
 /**

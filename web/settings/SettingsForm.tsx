@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Settings, type ShownSettings, settings, settingWords } from '#contract/settings.ts'
 import { languageChoices } from '../base/language-choices.ts'
 import { call } from '../client/api.ts'
-import { queryClient } from '../client/queries.ts'
+import { freshKey, queryClient } from '../client/queries.ts'
 import { HeldPage } from '../dialog/HeldPage.tsx'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { SelectInput } from '../form/SelectInput.tsx'
@@ -27,7 +27,9 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
       const saved = await call(settings.update, only(input), { since })
       toast.success('Einstellungen wurden gespeichert!')
       showAccent(saved.accent)
-      queryClient.setQueryData([settings.show.path], saved)
+      for (const key of [freshKey(settings.show), [settings.show.path]]) {
+        queryClient.setQueryData(key, saved)
+      }
     },
   })
 
