@@ -88,6 +88,33 @@ test('17.1: a scanned nameplate opens the page of its device, also with the wron
   ).toBeVisible()
 })
 
+test('17.1: labels whose code is a GS1 Digital Link or a sign-in are scanned into the jump as well', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const part = await records.part('KP-100')
+  await records.change(`/api/parts/${part}`, { gtin: '4006381333931' })
+  const device = await records.device({ sn: 'KP-4711', part })
+  await signInStaff(page)
+  for (const [typed, leadsTo] of [
+    ['https://portal.example/01/04006381333931/21/KP-4711', `/devices/${device}`],
+    ['httpsÖ--portal.example-01-04006381333931-21-KPß4711', `/devices/${device}`],
+    ['https://portal.example/customer-login?sn=KP-4711', `/devices/${device}`],
+    ['https://portal.example/01/04006381333931', `/parts/${part}`],
+  ] as const) {
+    await page.goto('/user')
+    const field = await openJump(page)
+    await field.pressSequentially(typed)
+    await field.press('Enter')
+    await expect(page, typed).toHaveURL(leadsTo)
+  }
+  await (await openJump(page)).fill('https://portal.example/01/04006381333931/21/KP-1')
+  await expect(
+    page.getByText('Zu diesem QR-Code gibt es weder ein Gerät noch eine Artikelnummer.'),
+  ).toBeVisible()
+})
+
 test('13: the scanned label of an article number leads to it, and one of a deleted one says what there is not', async ({
   portal,
   page,

@@ -4,7 +4,7 @@ import { medias } from '#contract/files.ts'
 import { parts } from '#contract/parts.ts'
 import { recordPath } from '../base/paths.ts'
 import { call } from '../client/api.ts'
-import { isScannedAddress, publicIdsIn } from '../scan/scanned-code.ts'
+import { isScannedAddress, publicIdsIn, readTyped } from '../scan/scanned-code.ts'
 import { searchFilter } from '../table/search-filter.ts'
 
 /** Something to jump to: an address, or an act. */
@@ -63,14 +63,20 @@ function without(known: Target[], targets: Target[]): Target[] {
 
 async function exactDevices(text: string, signal: AbortSignal): Promise<Target[]> {
   const ids = publicIdsIn(text)
-  const $or = [{ sn: { $eqi: text } }, ...(ids.length > 0 ? [{ publicId: { $in: ids } }] : [])]
+  const scanned = readTyped(text)
+  const sn = scanned?.kind === 'device' ? scanned.sn : text
+  const $or = [{ sn: { $eqi: sn } }, ...(ids.length > 0 ? [{ publicId: { $in: ids } }] : [])]
   return targetsOf(await devicesBy({ $or }, signal))
 }
 
 /** Article numbers have labels of their own, whose codes look like those of devices. */
 async function exactPartsOf(text: string, signal: AbortSignal): Promise<Target[]> {
   const ids = publicIdsIn(text)
-  const $or = [{ title: { $eqi: text } }, ...(ids.length > 0 ? [{ publicId: { $in: ids } }] : [])]
+  const scanned = readTyped(text)
+  const $or = [
+    scanned?.kind === 'part' ? { gtin: { $eq: scanned.gtin } } : { title: { $eqi: text } },
+    ...(ids.length > 0 ? [{ publicId: { $in: ids } }] : []),
+  ]
   return partsBy({ $or }, signal)
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isScannedAddress, publicIdsIn, readScanned } from './scanned-code.ts'
+import { isScannedAddress, publicIdsIn, readScanned, readTyped } from './scanned-code.ts'
 
 test('a scanned address means the device of its last eight symbols', () => {
   assert.deepEqual(publicIdsIn('https://portal.example/g/k7m2pxw4'), ['k7m2pxw4'])
@@ -12,6 +12,27 @@ test('a scanner with another keyboard layout is understood', () => {
   assert.deepEqual(publicIdsIn('httpsÖ--portal.example-g-k7m2pxw4'), ['k7m2pxw4'])
   assert.deepEqual(publicIdsIn('https>&&portal.example&g&k7m2pxw4'), ['k7m2pxw4'])
   assert.deepEqual(publicIdsIn('httpsÖ--portal.example-g-kzm2pxy4'), ['kzm2pxy4', 'kym2pxz4'])
+})
+
+test('a scanner types sign-ins and Digital Links too, with another keyboard layout as well', () => {
+  const device = { kind: 'device', sn: 'KP-4711_y' }
+  const part = { kind: 'part', gtin: '04006381333931' }
+  for (const [text, meant] of [
+    ['https://portal.example/customer-login?sn=KP-4711_y', device],
+    ['https://portal.example/01/04006381333931/21/KP-4711_y', device],
+    ['https://portal.example:8443/01/04006381333931', part],
+    // A US scanner at a German computer, and the other way round.
+    ['httpsÖ--portal.example-01-04006381333931-21-KPß4711?z', device],
+    ['httpsÖ--portal.exampleÖ8443-01-04006381333931', part],
+    ['https>&&portal.example&01&04006381333931&21&KP/4711?z', device],
+    ['https>&&portal.example>8443&01&04006381333931&', part],
+  ] as const) {
+    assert.deepEqual(readTyped(text), meant, text)
+    assert.equal(isScannedAddress(text), true, text)
+  }
+  for (const text of ['KP-4711', 'https', 'https://portal.example/devices', 'httpsÖ--example']) {
+    assert.equal(readTyped(text), undefined, text)
+  }
 })
 
 test('the eight symbols may be typed by hand', () => {

@@ -18,7 +18,26 @@ export function publicIdsIn(text: string): string[] {
 
 /** Whether the text comes from a scanner, so that it can be nothing but one device or article number. */
 export function isScannedAddress(text: string): boolean {
-  return scannedAddress.test(text)
+  return scannedAddress.test(text) || readTyped(text) !== undefined
+}
+
+/** What the keys of an English and of a German keyboard say that differ, as far as addresses hold it; key by key. */
+const english = "yzYZ-_:/?=>&'()*"
+const german = 'zyZYß?Ö-_´:/ä)=('
+
+/**
+ * What an address names that a scanner has typed. Set to another keyboard than the computer, it types other signs; which of
+ * them the address begins with says how to read the rest. Undefined for all that is no address of the portal.
+ */
+export function readTyped(text: string): Scanned | undefined {
+  const [, sign] = /^https?([:>Ö])/i.exec(text) ?? []
+  if (sign === ':') return readScanned(text)
+  if (sign === '>') return readScanned(exchangedKeys(text, english, german))
+  return sign === undefined ? undefined : readScanned(exchangedKeys(text, german, english))
+}
+
+function exchangedKeys(text: string, typed: string, meant: string): string {
+  return [...text].map((sign) => meant[typed.indexOf(sign)] ?? sign).join('')
 }
 
 function exchanged(id: string): string {
