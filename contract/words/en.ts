@@ -175,13 +175,16 @@ export const problems: typeof german.problems = {
 
 /** What customers meet; everything else is said by its status. */
 const sentences: Partial<Record<ProblemCode, string>> = {
-  'wrong-credentials': 'The serial number or the password is wrong.',
+  'wrong-credentials': 'The number or the password is wrong.',
   validation: 'Please check what you have entered.',
   unauthenticated: 'Please sign in.',
   'session-expired': 'Your session has ended. Please sign in again.',
   forbidden: 'You do not have the right to do this.',
   'cross-site': 'This request comes from another site.',
   'not-found': 'There is nothing here, or no longer.',
+  'no-files': 'No files are on record for this device yet.',
+  'file-damaged':
+    'This file is damaged or missing on the server and cannot be sent. Please ask the manufacturer for it.',
   gone: 'This link is no longer valid. Please request a new one.',
   conflict: 'Somebody has changed this in the meantime. Please reload the page.',
   timeout: 'The request did not arrive in time. Please try again.',
@@ -234,7 +237,7 @@ export const errorPage: typeof german.errorPage = {
   },
   tell(problem) {
     if (problem.code === 'not-found') {
-      return 'There is nothing at this address, or no longer. Please compare it with the nameplate.'
+      return 'There is nothing at this address, or no longer. If you have typed it, please compare it with the nameplate.'
     }
     if (problem.code === 'gone') {
       return 'What belonged to this address is no longer on record. We are happy to answer your questions:'

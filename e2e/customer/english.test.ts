@@ -39,7 +39,7 @@ test('17.3: no German word is left on an English page, in any state of the login
   await page.locator('[type=submit]').click()
   await expect(page.getByText('Please fill in all fields.')).toBeVisible()
   await signIn(page, 'KP-1', 'wrong')
-  await expect(page.getByText('400 - The serial number or the password is wrong.')).toBeVisible()
+  await expect(page.getByText('400 - The number or the password is wrong.')).toBeVisible()
   await expectEnglish(page, 'wrong password')
 
   const login = '**/api/devices/customer-login'

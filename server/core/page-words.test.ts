@@ -52,6 +52,12 @@ test('17.3: a refusal is told in English by its code, with the values that the s
     tell({ ...facts, code: 'internal', status: 500, errorId: 'ab12' }),
     'Unfortunately this did not work. Please try again (error ab12).',
   )
+  assert.equal(
+    tell({ ...facts, code: 'wrong-credentials', status: 400 }),
+    'The number or the password is wrong.',
+  )
+  assert.match(tell({ ...facts, code: 'file-damaged', status: 500 }), /ask the manufacturer/)
+  assert.match(tell({ ...facts, code: 'no-files', status: 404 }), /^No files/)
   for (const code of ['wrong-credentials', 'unavailable', 'bad-form', 'gone'] as const) {
     assert.notEqual(tell({ ...facts, code, status: 400 }), facts.message)
   }
