@@ -83,6 +83,15 @@ test('20.2: devices by the days of their delivery; a list that its filters leave
   await page.getByRole('button', { name: 'Filter entfernen', exact: true }).press('Enter')
   await expect(serials(page)).toHaveText(['KP-2', 'KP-1'])
   await expect(page.getByRole('region', { name: 'Geräteliste' })).toBeFocused()
+
+  // Machines are older than portals.
+  await records.change(`/api/devices/${first}`, { deliveredOn: '1998-06-15' })
+  await filters.getByRole('button', { name: 'Filter', exact: true }).click()
+  await filters.getByRole('button', { name: 'Ausgeliefert …' }).click()
+  await filters.getByLabel('Ausgeliefert bis', { exact: true }).fill('31.12.1999')
+  await page.keyboard.press('Enter')
+  await expect(serials(page)).toHaveText(['KP-1'])
+  await expect(filters).toContainText('Ausgeliefert: bis 31. Dezember 1999 1')
 })
 
 function serials(page: Page) {

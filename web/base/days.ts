@@ -16,9 +16,15 @@ export function dayIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
-/** A day from the address, or empty: days before 2000 are years that are still being typed. */
+/** A day from the address that a calendar has, or empty. */
+export function wholeDay(text: string | null): string {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && startOf(text) ? text : ''
+}
+
+/** The same where it is taken while it is typed: days before 2000 are years that are not there yet. */
 export function knownDay(text: string | null): string {
-  return text !== null && /^[2-9]\d{3}-\d\d-\d\d$/.test(text) && startOf(text) ? text : ''
+  const day = wholeDay(text)
+  return day < '2000' ? '' : day
 }
 
 /** When a day begins here, as the wire spells times; after `plus` more days. Undefined for a day that never was. */

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { knownDay } from '../base/days.ts'
+import { wholeDay } from '../base/days.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { PickOne } from '../form/pickers.tsx'
 import { useSearchedList } from '../form/use-searched-list.ts'
@@ -95,7 +95,7 @@ function ImportField({ filter, value, onChange }: Props<ImportFilter>) {
 /** What is no day yet is not taken. */
 function DaysField({ filter, value, onChange }: Props) {
   const [days, setDays] = useState(daysIn(value))
-  const isReadable = [days.from, days.to].every((day) => day === '' || knownDay(day) !== '')
+  const isReadable = [days.from, days.to].every((day) => day === '' || wholeDay(day) !== '')
   const isTurned = days.from !== '' && days.to !== '' && days.to < days.from
   const error = isReadable
     ? isTurned

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ImportKind } from '#contract/imports.ts'
-import { knownDay, startOf } from '../base/days.ts'
+import { startOf, wholeDay } from '../base/days.ts'
 import { formatDay } from '../base/formats.ts'
 
 /** A condition as the server reads it. */
@@ -101,7 +101,7 @@ function isId(text: string): boolean {
 /** Two days as the address spells them: '2026-01-01..2026-03-31', either of which may be left out. */
 export function daysIn(value: string): { from: string; to: string } {
   const [from = '', to = ''] = value.split('..')
-  return { from: knownDay(from), to: knownDay(to) }
+  return { from: wholeDay(from), to: wholeDay(to) }
 }
 
 export function spellDays({ from, to }: { from: string; to: string }): string {
