@@ -35,8 +35,8 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
     const all = await companiesOf(db, announced)
     const reachable = all.filter(isReachable)
     const asked = wanted.reach === 'none' ? all.filter((one) => !isReachable(one)) : reachable
-    const terms = searchTerms(wanted.search)
-    const found = wanted.search === '' ? asked : asked.filter((one) => fits(one, terms))
+    const words = wanted.search.split(/\s+/).filter((word) => word !== '')
+    const found = words.length === 0 ? asked : asked.filter((one) => fits(one, words))
     const { kind, filename, version } = announced
     return {
       ...{ kind, filename, version },
@@ -111,9 +111,12 @@ function isReachable(company: ListedCompany): company is Reachable {
   return company.email !== null
 }
 
-function fits({ name, kdnr, contact, email }: ListedCompany, terms: string[]): boolean {
+/** Whether each word stands in one of its texts, as other lists find it. */
+function fits({ name, kdnr, contact, email }: ListedCompany, words: string[]): boolean {
   const keys = [name, String(kdnr), contact ?? '', email ?? ''].map(searchKey)
-  return terms.some((term) => keys.some((key) => key.includes(term)))
+  return words.every((word) => {
+    return searchTerms(word).some((term) => keys.some((key) => key.includes(term)))
+  })
 }
 
 function inEach<Value>(make: (locale: (typeof documentLocales)[number]) => Value) {

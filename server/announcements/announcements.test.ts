@@ -45,6 +45,10 @@ test('issue 17, 5: the list has each company once, whatever link shows the file,
   const found = await office.list('?search=mueller')
   assert.deepEqual([found.total, found.reachable, found.recipients[0]?.id], [1, 2, mueller])
   assert.equal((await office.list('?search=belier')).recipients[0]?.id, french)
+  const { kdnr } = found.recipients[0] ?? assert.fail('nobody was found')
+  const words = `?search=${encodeURIComponent(` ${kdnr}  müll `)}`
+  assert.equal((await office.list(words)).recipients[0]?.id, mueller, 'two half words')
+  assert.equal((await office.list(`?search=${kdnr}%20belier`)).total, 0, 'each of them')
 })
 
 test('issue 17, 5: a release is told once, in the company’s language, with the own sentence as text', async (t) => {
