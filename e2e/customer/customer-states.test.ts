@@ -49,6 +49,23 @@ test('whoever comes back to the page sees what was added meanwhile, and offline 
   await expect(serials).toHaveText(['KP-4712', 'KP-4711'])
 })
 
+test('a page of the list that is gone when somebody comes back gives way to the last one', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const { companie, part, device } = await oneDevice(records, 'KP-1')
+  for (let n = 2; n <= 11; n += 1) await records.device({ sn: `KP-${n}`, companie, part })
+  const page = await person('phone')
+  await signInCustomer(page, '10001', passwords.company)
+  await page.getByRole('button', { name: 'Nächste Seite' }).click()
+  await expect(page.locator('.device-serial')).toHaveText(['KP-1'])
+  await records.change(`/api/devices/${device}`, { companie: await records.company('A', 10_002) })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('1–10 von 10')).toBeVisible()
+  await expect(page.locator('.device-serial')).toHaveCount(10)
+})
+
 test('whoever signs out after the session has ended is signed out', async ({
   portal,
   person,

@@ -35,7 +35,9 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   const found = devices.filter(({ sn, part, companie }) =>
     contains([sn, part?.title, companie?.name], search),
   )
-  const start = page.index * page.size
+  // Devices may have gone meanwhile.
+  const index = Math.min(page.index, Math.max(0, Math.ceil(found.length / page.size) - 1))
+  const start = index * page.size
   const older = useOlderDevices(devices, search)
 
   function searchFor(text: string) {
@@ -120,7 +122,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
         </div>
       ) : null}
       {found.length > smallestPage ? (
-        <OverviewPager total={found.length} page={page} onChange={setPage} />
+        <OverviewPager total={found.length} page={{ ...page, index }} onChange={setPage} />
       ) : null}
     </section>
   )
