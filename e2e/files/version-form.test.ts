@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { pdfFile } from '../support/pdf-files.ts'
 import { type Office, openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 import { ready } from '../support/window-focus.ts'
@@ -123,6 +124,33 @@ test('13.2: who releases a version by the keyboard stays at its row; a file with
   await expect(page.getByRole('region', { name: 'Fassungen' })).toContainText(
     'Diese Datei hat noch keine Fassung.',
   )
+})
+
+test('13.2: of a version that is released and yet not the current one nobody says that customers see it', async ({
+  portal,
+  page,
+}) => {
+  const office = await openOffice(portal)
+  const media = await oneFile(office)
+  await office.version(media, '2', { releasedOn: null })
+  await office.version(media, '3')
+  await resumeAsStaff(page)
+  const rows = await openVersions(page)
+  const told = page.getByText('Die Fassung ist freigegeben, aktuell bleibt aber eine andere!')
+  await page.getByRole('button', { name: 'Jetzt freigeben Fassung 2' }).click()
+  await expect(told).toBeVisible()
+  await expect(rows).toContainText([/aktuell/, /früher/, /früher/])
+  await expect(page.getByText('Fassung ist freigegeben!', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Meldung schließen' }).click()
+
+  await page.getByRole('button', { name: 'Neue Fassung …' }).click()
+  const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung“' }))
+  await form.locator('input[type=file]').setInputFiles(pdfFile('alt.pdf', 'alt'))
+  await form.getByRole('radio', { name: /^automatisch an einem Tag/ }).check()
+  await form.getByLabel('Tag der Freigabe *').fill('1.2.2020')
+  await form.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(told).toBeVisible()
+  await expect(rows.first()).toContainText(/4.*früher/)
 })
 
 test('13.2: versions that cannot be loaded are asked for again', async ({

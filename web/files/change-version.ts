@@ -9,6 +9,7 @@ import { keptOf } from '../dialog/KeptBanner.tsx'
 import { askForName } from '../form/ask-for-name.ts'
 import { rememberFocus } from '../ui/remember-focus.ts'
 import { toast } from '../ui/toasts.tsx'
+import { tellReleased } from './tell-released.ts'
 import { VersionForm } from './version-dialogs.ts'
 
 /** Opens the form of a version as it is by now. */
@@ -41,9 +42,10 @@ async function change(action: string, told: string, input: Change): Promise<void
   // Its button goes with what it was for.
   const giveFocusBack = rememberFocus()
   try {
-    await call(versions.update, input)
+    const { stage } = await call(versions.update, input)
     await refresh(versions.list, medias.list)
-    toast.success(told)
+    if (input.releasedOn === undefined) toast.success(told)
+    else tellReleased(stage, told)
     giveFocusBack()
   } catch (error) {
     reportFailure(action, error)

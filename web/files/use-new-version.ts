@@ -18,6 +18,7 @@ import { type Errors, errorsByField, useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { refusalOf } from './check-file.ts'
 import type { Pace } from './pace.ts'
+import { tellReleased } from './tell-released.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
 
 /** The file that gets a version, and what its last one is called. */
@@ -87,7 +88,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
       const made = { media: file.id, url: id, ...wireOf(draft) }
       const { id: version, stage } = await call(versions.create, made, { idempotent })
       await refresh(versions.list, medias.list)
-      toast.success(toldOf(draft, stage), `„${file.filename}“: Fassung ${draft.version}`)
+      tellReleased(stage, toldOf(draft, stage), `„${file.filename}“: Fassung ${draft.version}`)
       onDone()
       const isTold = announcesNow.current && draft.releasedOn === 'today'
       if (isTold && stage === 'current') openDialog(AnnounceForm, { version })
