@@ -47,6 +47,7 @@ export const DocumentJob = z.object({
   ...timestamps,
   /** What they are about, as long as it is there. */
   device: oneNamed('devices'),
+  /** Of a device, whose it was when they were ordered; null for older orders. */
   company: oneNamed('companies'),
 })
 export type DocumentJob = z.output<typeof DocumentJob>

@@ -1,5 +1,6 @@
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
+import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 import { ready } from '../support/window-focus.ts'
 
@@ -27,4 +28,23 @@ test('17.6: a device is handed over from its page: letter, password and new comp
   await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue(pass)
   await shown.getByRole('button', { name: 'Fertig' }).click()
   await expect(page.getByRole('link', { name: 'Becker AG' }).first()).toBeVisible()
+})
+
+test('17.1: the page of a company lists the letters of devices that were its own then, and no others', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { companie, device } = await oneDevice(records)
+  const order = { sn: 'KP-4711', docs: ['label'], to: 'einkauf@mueller.example' }
+  await (await openOffice(portal)).create('/api/documents/create-pdf', order)
+  const buyer = await records.company('Becker AG', 10_002)
+  await records.change(`/api/devices/${device}`, { companie: buyer })
+  await resumeAsStaff(page)
+  await page.goto(`/companies/${companie}`)
+  await page.getByRole('tab', { name: 'Briefe' }).click()
+  await expect(page.getByRole('cell', { name: 'einkauf@mueller.example' })).toBeVisible()
+  await page.goto(`/companies/${buyer}`)
+  await page.getByRole('tab', { name: 'Briefe' }).click()
+  await expect(page.getByText('An diese Firma ging noch kein Brief.')).toBeVisible()
 })

@@ -36,6 +36,7 @@ export interface OrderedDevice {
   id: number
   serialNumber: string
   passwordHash: string
+  companyId: number | null
 }
 
 /** The device with this serial number (without case and outer space), or undefined. */
@@ -51,6 +52,7 @@ function selectOrdered(db: Db) {
   return db
     .selectFrom('devices')
     .select(['id', 'serial_number as serialNumber', 'password_hash as passwordHash'])
+    .select('company_id as companyId')
 }
 
 /** What the documents of this device say about it, or undefined; with `company`, as if it were that company's. */

@@ -129,8 +129,8 @@ async function findSubject(db: Db, { sn = '', companie }: Order): Promise<Ordere
     const message = 'Ein Gerät mit dieser Seriennummer gibt es nicht!'
     throw ProblemError.field('sn', message, 'unknown-relation')
   }
-  const { id, serialNumber, passwordHash } = device
-  return { subject: { kind: 'device', id, serialNumber }, passwordHash }
+  const { passwordHash, ...subject } = device
+  return { subject: { kind: 'device', ...subject }, passwordHash }
 }
 
 async function ownAddress(db: Db, principal: StaffPrincipal): Promise<string> {

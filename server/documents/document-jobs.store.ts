@@ -14,9 +14,9 @@ export interface JobDraft {
   password: string | null
 }
 
-/** What an order is about, by its names as they are then. */
+/** What an order is about, by its names as they are then, and whose a device is: it may go to another company. */
 export type JobSubject =
-  | { kind: 'device'; id: number; serialNumber: string }
+  | { kind: 'device'; id: number; serialNumber: string; companyId: number | null }
   | { kind: 'company'; id: number; name: string }
 
 /** An order's subject in words. */
@@ -29,7 +29,11 @@ export async function insertDocumentJob(db: Db, now: Date, job: JobDraft): Promi
   const { subject } = job
   const names =
     subject.kind === 'device'
-      ? { device_id: subject.id, serial_number: subject.serialNumber }
+      ? {
+          device_id: subject.id,
+          serial_number: subject.serialNumber,
+          company_id: subject.companyId,
+        }
       : { company_id: subject.id, company_name: subject.name, serial_number: '' }
   const { id } = await db
     .insertInto('document_jobs')

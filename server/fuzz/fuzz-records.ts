@@ -101,7 +101,7 @@ async function fillDevices(world: World, passwordHash: string) {
     await insertDevice(db, stamp, { sn, ...relations, passwordHash, isPasswordGenerated: false })
   }
   for (const id of free) {
-    const subject = { kind: 'device' as const, id, serialNumber: `FREI-${id}` }
+    const subject = { kind: 'device' as const, id, serialNumber: `FREI-${id}`, companyId: null }
     const order = { subject, docs: ['label' as const] }
     const sender = { recipient: 'werk@example.com', requestedBy: staffName, password: null }
     await insertDocumentJob(db, stamp.at, { ...order, ...sender, locale: 'de' })

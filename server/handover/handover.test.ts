@@ -79,6 +79,19 @@ test('17.6: the former company sees nothing more', async (t) => {
   assert.deepEqual(peer.arrived.at(-1)?.to, ['einkauf@becker.example'])
 })
 
+test('17.1: letters stay with the company whose device it was when they were ordered', async (t) => {
+  const { world, as, id, becker, muller } = await office(t)
+  await holdDocuments(world)
+  const data = { sn: 'A 1', docs: ['label'], to: 'alt@example.com' }
+  await given.response(202, world.ask('POST', '/api/documents/create-pdf', { as, body: { data } }))
+  await given.response(200, handOver(world, as, id, { companie: becker }))
+  const ordersOf = async (company: number) => {
+    const url = `/api/documents/jobs?filters[company][id]=${company}`
+    return (await given.response(200, world.ask('GET', url, { as }))).body.data.length
+  }
+  assert.deepEqual([await ordersOf(muller), await ordersOf(becker)], [1, 0])
+})
+
 test('17.6: a browser that the former company signed in with is known no more', async (t) => {
   const { world, as, id, becker } = await office(t)
   const right = await given.response(200, signIn(world, before))

@@ -13,12 +13,15 @@ export function CompanyOrders({ id }: { id: number }) {
       columns={columns}
       populate={shown}
       defaultSort="id:desc"
-      filters={{ $or: [{ company: { id } }, { device: { companie: { id } } }] }}
+      filters={{ $or: [{ company: { id } }, { ...ofOlder, device: { companie: { id } } }] }}
       nameOf={({ createdAt }) => `Auftrag vom ${formatTime(createdAt)}`}
       empty={<p>An diese Firma ging noch kein Brief. Mit „Brief“ senden Sie den ersten.</p>}
     />
   )
 }
+
+/** Orders that do not say whose the device was then. */
+const ofOlder = { company: { id: { $null: true } } }
 
 const shown = { device: { fields: ['sn'] } }
 
