@@ -3,6 +3,7 @@ import { customerLoginPath } from '#contract/paths.ts'
 import { moveTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
+import { pdfFile } from '../support/pdf-files.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { expectUsable } from '../support/reflow.ts'
@@ -119,6 +120,25 @@ test('17.1: the page of a file shows its versions, who uses it, and how often cu
   await closeByEscape(page.getByRole('dialog'))
   await page.getByRole('link', { name: 'KP-4711', exact: true }).click()
   await expect(page).toHaveURL(`/devices/${device}`)
+})
+
+test('17.1: all files of a device are offered as a ZIP once there are any', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const device = await records.device({ sn: 'KP-4711' })
+  await resumeAsStaff(page)
+  await page.goto(`/devices/${device}`)
+  await expect(page.getByText('Dieses Gerät hat keine eigenen Dateien.')).toBeVisible()
+  // It would lead away from the page, to one that says that there are none.
+  const zip = page.getByRole('link', { name: 'Alle als ZIP' })
+  await expect(zip).toHaveCount(0)
+  const doctype = await records.doctype('Prüfprotokoll')
+  const { id } = await records.file(pdfFile('Protokoll.pdf', 'Protokoll'), doctype)
+  await records.change(`/api/devices/${device}`, { media: [id] })
+  await comeBack(page)
+  await expect(zip).toBeVisible()
 })
 
 test('17.1: by keyboard from the list of article numbers to a page, its files and its devices', async ({

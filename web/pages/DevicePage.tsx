@@ -82,7 +82,12 @@ export function DevicePage({ id }: { id: number }) {
   )
 }
 
-const shown = { companie: true, part: { populate: { picture: true } } }
+const shown = {
+  companie: true,
+  part: { populate: { picture: true } },
+  // Whether there are any.
+  files: { fields: ['origin'], limit: 1 },
+}
 
 function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
   const { id, sn } = device

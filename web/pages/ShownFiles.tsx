@@ -22,14 +22,16 @@ export function ShownFiles({ id, device }: { id: number; device: Device | undefi
           device && (
             <span className="record-buttons">
               <DropHere given={{ devices: [{ id, name: device.sn }] }} />
-              <Button
-                component="a"
-                href={deviceZipPath(id)}
-                variant="subtle"
-                leftSection={<FileArchive size={16} aria-hidden />}
-              >
-                Alle als ZIP
-              </Button>
+              {device.files?.length !== 0 && (
+                <Button
+                  component="a"
+                  href={deviceZipPath(id)}
+                  variant="subtle"
+                  leftSection={<FileArchive size={16} aria-hidden />}
+                >
+                  Alle als ZIP
+                </Button>
+              )}
             </span>
           )
         }
