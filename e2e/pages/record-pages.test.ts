@@ -122,6 +122,26 @@ test('17.1: the page of a file shows its versions, who uses it, and how often cu
   await expect(page).toHaveURL(`/devices/${device}`)
 })
 
+test('17.1: on paper a table begins where its page does, however wide that is', async ({
+  portal,
+  page,
+}) => {
+  const { companie } = await oneDevice(await openRecords(portal))
+  await resumeAsStaff(page)
+  await page.goto(`/companies/${companie}`)
+  const serial = page.getByRole('link', { name: 'KP-4711', exact: true })
+  await expect(serial).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  // A4 with the margins that browsers offer, and without any.
+  for (const width of [718, 756, 794]) {
+    await page.setViewportSize({ width, height: 1123 })
+    const box = await page.locator('.table-section').boundingBox()
+    expect(box?.x, `${width} px`).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width)
+  }
+  await page.emulateMedia({ media: null })
+})
+
 test('17.1: all files of a device are offered as a ZIP once there are any', async ({
   portal,
   page,
