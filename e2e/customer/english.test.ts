@@ -69,6 +69,8 @@ test('17.3: no German word is left on an English page, in any state of the login
     await expectEnglish(page, path)
   }
   await page.goto('/customer-login')
+  // Its script has taken the page over: before that it would find another page than the one that was drawn.
+  await expect(page.locator('[type=submit]')).toBeEnabled()
   await page.evaluate(() => history.pushState(null, '', '/nowhere'))
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await expectEnglish(page, 'not found')
