@@ -108,6 +108,20 @@ test('hostile files are refused, whatever they are called, and leave nothing', a
   assert.deepEqual(await storedFiles(world), [])
 })
 
+test('models of nothing but comments are refused at once, and those that begin with some are taken', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.staff(world)
+  for (const name of ['Modell.step', 'Modell.stp']) {
+    for (const bytes of ['/**/'.repeat(1_000), `${'/* a */ '.repeat(400)}x`, '/***'.repeat(900)]) {
+      await given.refused('file-kind-refused', sendFiles(world, as, [{ name, bytes }]), name)
+    }
+    for (const comment of ['/**/', '/* ** / *//***/', ' /* a\n* b */\r\n', '/* a */'.repeat(400)]) {
+      const bytes = `${comment}ISO-10303-21;`
+      await given.response(200, sendFiles(world, as, [{ name, bytes }]))
+    }
+  }
+})
+
 test('an office file may begin with large entries, as some programs write it', async (t) => {
   const world = await openWorld(t)
   const bytes = zip({
