@@ -1,6 +1,12 @@
 import { plain } from '#contract/plain-words.ts'
 import { sha256Of } from '../core/sha256.ts'
-import { type HeadingGroup, isEmpty, type TableRow, textOf } from '../tables/cells.ts'
+import {
+  type HeadingGroup,
+  isEmpty,
+  longestHeading,
+  type TableRow,
+  textOf,
+} from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
 
 /** The heading above what is wrong with rows, in the file of them; such a column counts for nothing. */
@@ -25,7 +31,7 @@ export function headingsAt(
   const cells = rows.find((own) => own.row === row)?.cells ?? []
   const width = Math.max(...rows.map((own) => own.cells.length), 0)
   return Array.from({ length: width }, (_, column) => {
-    const own = textOf(cells[column]).trim()
+    const own = textOf(cells[column]).trim().slice(0, longestHeading)
     const above = groups
       .filter((group) => group.row < row && group.left <= column && column <= group.right)
       .map((group) => group.text.trim())

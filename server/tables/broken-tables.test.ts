@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { headingsAt } from '../imports/guess-columns.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import * as given from '../testing/given.ts'
 import { book, sheetXml } from '../testing/given-sheets.ts'
@@ -159,6 +160,48 @@ test('issue 18, 1: a form without a file, without a kind, broken or with a table
     await given.refused('bad-form', asked)
   }
   await given.refused('file-too-large', desk.send('devices', Buffer.alloc(32_000_001, 'x')))
+})
+
+test('issue 18, 1: a workbook that names one long text many times is refused before it is a table of gigabytes', async () => {
+  const long = 'x'.repeat(32_767)
+  const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`
+  const named = '<c t="s"><v>0</v></c>'
+  const rows = Array.from({ length: 1_100 }, (_, at) => row(at + 1, named)).join('')
+  const one = row(1, `<c r="A1" t="s"><v>0</v></c>`)
+  const others = Array.from({ length: 1_100 }, (_, at) => {
+    return row(at + 2, `<c r="B${at + 2}"><v>1</v></c>`)
+  })
+  const repeated = {
+    'of its cells': `<sheetData>${rows}</sheetData>`,
+    'of one over many rows': `<sheetData>${one}${others.join('')}</sheetData><mergeCells><mergeCell ref="A1:A1101"/></mergeCells>`,
+  }
+  for (const [what, sheet] of Object.entries(repeated)) {
+    const bytes = book({ sheet, texts: [long] })
+    assert.ok(bytes.length < 100_000)
+    await assert.rejects(readBytes(bytes), /mehr als 32\.000\.000 Zeichen/, what)
+  }
+})
+
+test('issue 18, 1: what stands over columns counts once, and no heading is as long as a book', async () => {
+  const merge = '<mergeCell ref="A1:ALL1"/>'
+  const cells = `<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>1</v></c></row>`
+  const sheet = `<sheetData>${cells}</sheetData><mergeCells>${merge.repeat(5_000)}</mergeCells>`
+  const texts = ['Gruppe '.repeat(4_000), `Seriennummer${' '.repeat(20)}${'x'.repeat(30_000)}`]
+  const { groups, rows } = await readXlsx(book({ sheet, texts }))
+  assert.deepEqual(
+    groups.map(({ text }) => text.length),
+    [255],
+  )
+  const [heading] = headingsAt(rows, groups, 2)
+  assert.equal(heading?.text.length, 511)
+})
+
+test('issue 18, 1: a cell that names no text holds nothing, and not the first text of the workbook', async () => {
+  const cells =
+    '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v></v></c><c r="C1" t="s"><v>1</v></c>'
+  const sheet = `<sheetData><row r="1">${cells}</row></sheetData>`
+  const { rows } = await readXlsx(book({ sheet, texts: ['Seriennummer', 'Ort'] }))
+  assert.deepEqual(rows[0]?.cells, ['Seriennummer', '', 'Ort'])
 })
 
 function laughs(): string {

@@ -51,6 +51,10 @@ export interface ReadingWishes {
 const maxRows = 50_000
 export const maxColumns = 1_000
 const maxCells = 1_000_000
+/** Of all its cells: a workbook names a text once for many of them, and a few kilobytes would be gigabytes of rows. */
+const maxCharacters = 32_000_000
+/** Characters of what stands above a column that count: nobody calls one by more. */
+export const longestHeading = 255
 /** As in spreadsheets. */
 export const maxText = 32_767
 
@@ -63,6 +67,12 @@ export function isEmpty(cell: Cell | undefined): boolean {
   return textOf(cell).trim() === ''
 }
 
+/** What the cells of a table hold, counted while they are read. */
+export interface Filled {
+  cells: number
+  characters: number
+}
+
 /** `A` for 0, `AA` for 26. */
 export function letterOf(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
@@ -70,10 +80,17 @@ export function letterOf(column: number): string {
 }
 
 /** Why a table is too large, as what follows „Die Datei „…““; undefined where it is not. */
-export function whyTooLarge(rows: number, cells: number, columns: number): string | undefined {
+export function whyTooLarge(
+  rows: number,
+  { cells, characters }: Filled,
+  columns: number,
+): string | undefined {
   if (rows > maxRows) return `hat mehr als ${german(maxRows)} Zeilen. Bitte aufteilen!`
   if (columns > maxColumns) return `hat mehr als ${german(maxColumns)} Spalten. Bitte kürzen!`
   if (cells > maxCells) return `hat mehr als ${german(maxCells)} gefüllte Zellen. Bitte aufteilen!`
+  if (characters > maxCharacters) {
+    return `hat in ihren Zellen mehr als ${german(maxCharacters)} Zeichen. Bitte aufteilen!`
+  }
   return undefined
 }
 

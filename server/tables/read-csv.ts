@@ -48,7 +48,7 @@ function withoutSeparatorLine(text: string): { body: string; said: Delimiter | u
 function readRows(text: string, delimiter: Delimiter, isSure: boolean): TableRow[] {
   const rows: TableRow[] = []
   let row = 0
-  let cells = 0
+  const filled = { cells: 0, characters: text.length }
   try {
     parse(text, {
       delimiter,
@@ -64,9 +64,9 @@ function readRows(text: string, delimiter: Delimiter, isSure: boolean): TableRow
           const text = textIn(value, row, column)
           return isSure ? text : doubted(text)
         })
-        cells += own.filter((cell) => cell !== '').length
+        filled.cells += own.filter((cell) => cell !== '').length
         rows.push({ row, cells: own })
-        const why = whyTooLarge(rows.length, cells, Math.min(own.length, maxColumns + 1))
+        const why = whyTooLarge(rows.length, filled, Math.min(own.length, maxColumns + 1))
         if (why) throw new Refusal(why)
         return undefined
       },

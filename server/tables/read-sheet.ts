@@ -2,8 +2,10 @@ import type { XmlWatcher } from '../inspection/read-xml.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import {
   type Cell,
+  type Filled,
   type HeadingGroup,
   isEmpty,
+  longestHeading,
   type TableRow,
   textOf,
   whyTooLarge,
@@ -46,16 +48,21 @@ export async function readSheet(
 ): Promise<{ rows: TableRow[]; groups: HeadingGroup[] }> {
   const rows: TableRow[] = []
   const merges: Merge[] = []
-  await read(watcherFor(workbook, rows, merges))
-  return { rows, groups: applyMerges(rows, merges) }
+  const filled = { cells: 0, characters: 0 }
+  await read(watcherFor(workbook, rows, merges, filled))
+  return { rows, groups: applyMerges(rows, merges, filled) }
 }
 
-function watcherFor(workbook: Workbook, rows: TableRow[], merges: Merge[]): XmlWatcher {
+function watcherFor(
+  workbook: Workbook,
+  rows: TableRow[],
+  merges: Merge[],
+  filled: Filled,
+): XmlWatcher {
   let row = 0
   let cells: Cell[] = []
   let column = 0
   let cell: OpenCell | undefined
-  let count = 0
   let isValue = false
   const inline = collectText('is', (text) => {
     if (!cell) return
@@ -96,16 +103,16 @@ function watcherFor(workbook: Workbook, rows: TableRow[], merges: Merge[]): XmlW
         cell = undefined
         if (isEmpty(made)) return
         const at = column - 1
-        const why = whyTooLarge(0, count + 1, at + 1) ?? whyTooLong(textOf(made), row, at)
+        const why = whyTooLong(textOf(made), row, at)
         if (why) throw new Refusal(why)
+        countIn(filled, made, at + 1)
         while (cells.length < at) cells.push('')
         cells[at] = made
-        count += 1
       } else if (name === 'row' && cells.length > 0) {
         const before = rows.at(-1)
         if (before && before.row >= row) throw new Refusal(outOfOrder)
         rows.push({ row, cells })
-        const why = whyTooLarge(rows.length, 0, 0)
+        const why = whyTooLarge(rows.length, filled, 0)
         if (why) throw new Refusal(why)
       }
     },
@@ -116,6 +123,8 @@ function cellOf({ type, style, value, hasValue, isFormula }: OpenCell, workbook:
   if (!hasValue) return isFormula ? { text: '=', doubt: notCalculated } : ''
   switch (type) {
     case 's': {
+      // Nothing is no number of a text, and would be that of the first one.
+      if (value.trim() === '') return isFormula ? { text: '=', doubt: notCalculated } : ''
       const text = workbook.texts[Number(value)]
       if (text === undefined) throw new Refusal(damaged)
       return text
@@ -143,22 +152,38 @@ function isoDay(value: string): Cell {
     : { text: day, day: true }
 }
 
+/** Throws where one more cell is too much for a table, or lies too far to the right. */
+function countIn(filled: Filled, cell: Cell, columns: number): void {
+  filled.cells += 1
+  filled.characters += textOf(cell).length
+  const why = whyTooLarge(0, filled, columns)
+  if (why) throw new Refusal(why)
+}
+
 /** Writes what a cell over several rows holds into each of them, and returns those over several columns near the top. */
-function applyMerges(rows: TableRow[], merges: Merge[]): HeadingGroup[] {
+function applyMerges(rows: TableRow[], merges: Merge[], filled: Filled): HeadingGroup[] {
   const byRow = new Map(rows.map((own) => [own.row, own.cells]))
   const groups: HeadingGroup[] = []
   for (const { top, left, bottom, right } of merges) {
     const cell = byRow.get(top)?.[left]
     if (cell === undefined || isEmpty(cell)) continue
-    if (right > left && top <= headingRows)
-      groups.push({ row: top, left, right, text: textOf(cell) })
+    const group = { row: top, left, right, text: textOf(cell).slice(0, longestHeading) }
+    // Programs merge no cell twice: what somebody else has written so counts once.
+    if (right > left && top <= headingRows && !groups.some((own) => isOver(own, group))) {
+      groups.push(group)
+    }
     for (const [row, cells] of bottom > top ? byRow : []) {
       if (row <= top || row > bottom || !isEmpty(cells[left])) continue
+      countIn(filled, cell, left + 1)
       while (cells.length < left) cells.push('')
       cells[left] = cell
     }
   }
   return groups
+}
+
+function isOver(one: HeadingGroup, other: HeadingGroup): boolean {
+  return one.row === other.row && one.left <= other.right && other.left <= one.right
 }
 
 function rowNumber(text: string | undefined): number | undefined {
